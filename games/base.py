@@ -1,0 +1,154 @@
+"""The contract of a game: one Protocol, no inheritance. See `games.registry` for the games.
+
+A game is its record. `setup` makes the empty game, then every action, the deal
+included, goes through `apply`, which checks it and returns a new state. States
+are frozen; no clock, randomness or input is reached from here.
+
+Hidden cards. The engine folds a *seat's* record (NOTATION.md) as it folds a full
+one: a state then knows some cards of a hand and a number of hidden ones. All of
+`apply`'s checks hold as far as the known cards allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from games.actions import Action, Deal, Play
+from games.views import Combination, Phase, RoundResult, View
+
+Options = Mapping[str, str | int]
+"""Checked options with every default filled in: ``{"target": 1000, "wish_bombs": "yes"}``."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSpec:
+    """One option as data: ``values`` (first is the default) or a range of integers."""
+
+    name: str
+    values: tuple[str, ...] = ()
+    default: int = 0
+    minimum: int = 0
+    maximum: int = 0
+    step: int = 1
+
+    @property
+    def number(self) -> bool:
+        return not self.values
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """``totals`` as in ``replay --json``; ``winners`` are seats, () until the game is over."""
+
+    totals: tuple[int, ...]
+    finished: bool = False
+    winners: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """How one seat's record shows the running round: see `Game.seen`."""
+
+    hands: tuple[tuple[str, ...], ...]
+    """Each dealt hand in the order dealt, ``?`` (``R?``) for cards not seen."""
+    gives: Mapping[int, tuple[str, ...]]
+    """For each seat that has given, its give line's cards as seen."""
+    traded: tuple[str, ...] = ()
+    """``traded`` lines that concern the seat (`lord`)."""
+
+
+S = TypeVar("S")
+
+
+class Game(Protocol[S]):
+    """Everything the rest of the program needs to know of a game."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def options(self) -> tuple[OptionSpec, ...]: ...
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """AI levels that can play this game."""
+        ...
+
+    def players(self, options: Options) -> tuple[int, ...]:
+        """Allowed numbers of people, ascending."""
+        ...
+
+    def check_options(self, given: Mapping[str, str]) -> Options:
+        """Parse and complete options. RuleError (rule NOTATION) names a bad one."""
+        ...
+
+    def setup(self, options: Options, names: tuple[str, ...]) -> S:
+        """The game before its first round. RuleError if the number of players is wrong."""
+        ...
+
+    # dealing -----------------------------------------------------------
+    def deck(self, state: S) -> tuple[str, ...]:
+        """All cards of the next round, in a fixed order, for a shuffle outside."""
+        ...
+
+    def dealers(self, state: S) -> tuple[int, ...]:
+        """Who may be the next round's ``dealer``: () where the game has none, several where drawn."""
+        ...
+
+    def deal(self, state: S, cards: Sequence[str], dealer: int | None) -> Deal:
+        """Deal the shuffled ``cards`` out by the rules."""
+        ...
+
+    def check_deal(self, state: S, hands: Mapping[int, tuple[str, ...]], dealer: int | None,
+                   opened: tuple[str, ...] | None) -> bool:
+        """Check a deal being read line by line, the newest line last in ``hands``.
+
+        RuleError if what is there so far cannot be right (wrong count, a card
+        twice, wrong dealer); True once it is complete.
+        """
+        ...
+
+    # play --------------------------------------------------------------
+    def resolve(self, state: S, action: Action) -> Action:
+        """The action in canonical form (cards sorted, ``Ph=`` written), or RuleError."""
+        ...
+
+    def apply(self, state: S, action: Action) -> S:
+        """The state after ``action``; RuleError, and nothing changed, if the rules forbid it."""
+        ...
+
+    def legal(self, state: S, seat: int) -> tuple[Action, ...]:
+        """Every legal action of ``seat`` as NOTATION.md lists it (`Give` without cards stands for the
+        exchange; plays without their optional wish), sorted by record line."""
+        ...
+
+    def readings(self, state: S, seat: int, cards: Sequence[str]) -> tuple[Play, ...]:
+        """Legal plays of exactly these cards, highest reading first; RuleError says why none."""
+        ...
+
+    def may_wish(self, state: S, action: Play) -> bool:
+        """Whether this play may carry a wish."""
+        ...
+
+    def to_act(self, state: S) -> tuple[int, ...]:
+        """Seats that must act for the game to go on, ascending."""
+        ...
+
+    def phase(self, state: S) -> Phase: ...
+
+    def view(self, state: S, seat: int | None) -> View: ...
+
+    def seen(self, state: S, seat: int | None) -> Seen:
+        """How the running (or just ended) round stands in the record of ``seat``."""
+        ...
+
+    # results -----------------------------------------------------------
+    def rounds(self, state: S) -> tuple[RoundResult, ...]: ...
+
+    def outcome(self, state: S) -> Outcome: ...
+
+    def combination(self, cards: Sequence[str]) -> Combination | None:
+        """What canonical ``cards`` of a play are; None where the game has no combinations."""
+        ...

@@ -1,0 +1,156 @@
+"""What a seat, or a spectator, may know: built field by field from the state (an allow-list).
+
+Nothing here refers to a state. One `View` serves every game; a field that a game
+does not use keeps its default. Cards are record codes (``7g``, ``Ph=T``, ``R1.3``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Phase(StrEnum):
+    """Where a game stands, as in NOTATION.md."""
+
+    GRAND = "grand"
+    EXCHANGE = "exchange"
+    PLAY = "play"
+    CLOSING = "closing"
+    GIFT = "gift"
+    ASKED = "asked"
+    BETWEEN = "between"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """What a set of cards is (T7, T8).
+
+    ``kind``: ``single pair stairs triple full_house straight four straight_flush dog``;
+    ``rank``: that which counts, doubled, so that a Phoenix single fits between
+    (Mah Jong 2, two 4 … ace 28, Phoenix led 3, Dragon 50); ``size``: number of cards.
+    """
+
+    kind: str
+    rank: int
+    size: int
+
+    @property
+    def bomb(self) -> bool:
+        return self.kind in ("four", "straight_flush")
+
+
+@dataclass(frozen=True, slots=True)
+class CallResult:
+    seat: int
+    call: str  # "small" | "grand"
+    made: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResult:
+    """An ended round. ``scores`` as in the ``score`` line, ``out`` seats in order of going out.
+
+    ``tricks``: card points per side (tatsu: points times multipliers shown apart in ``detail``);
+    ``victory``: 2 or 3 for a double or triple victory, else 0; ``totals`` after this round.
+    ``sides``: for each seat its team in that round (None: alone); ``dealer`` as in the record.
+    """
+
+    scores: tuple[int, ...]
+    out: tuple[int, ...] = ()
+    calls: tuple[CallResult, ...] = ()
+    tricks: tuple[int, ...] = ()
+    victory: int = 0
+    totals: tuple[int, ...] = ()
+    sides: tuple[int | None, ...] = ()
+    dealer: int | None = None
+    detail: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayView:
+    """One play of the running trick. Passes are not plays; Tatsu names who was asked."""
+
+    seat: int
+    cards: tuple[str, ...]
+    combination: Combination | None = None
+    asked: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TrickView:
+    """The trick on the table: all plays in order; ``owner`` holds it now; ``points`` (T2) lie in it."""
+
+    plays: tuple[PlayView, ...] = ()
+    owner: int | None = None
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One seat as the viewer may see it.
+
+    ``cards``: open to the viewer (their own hand, the Table, the ghost) or None if concealed;
+    sorted for the eye, own cards not yet visible left out. ``count``: cards held.
+    ``faceup``/``facedown``: two-player Tatsu, by place in the row, ``""`` where a card is gone;
+    face-down cards as ``R?``/``Y?``.
+    """
+
+    seat: int
+    name: str
+    person: bool = True
+    team: int | None = None
+    count: int = 0
+    cards: tuple[str, ...] | None = None
+    call: str = ""
+    answered: bool = True
+    given: bool = True
+    passed: bool = False
+    out: int | None = None
+    points: int = 0
+    score: int = 0
+    title: str = ""
+    clan: str = ""
+    faceup: tuple[str, ...] = ()
+    facedown: tuple[str, ...] = ()
+    taken: tuple[str, ...] = ()
+    refused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The whole of what one seat (or a spectator, ``seat`` None) may be shown."""
+
+    game: str
+    options: tuple[tuple[str, str], ...]
+    seat: int | None
+    phase: Phase
+    round: int
+    seats: tuple[SeatView, ...]
+    order: tuple[int, ...]
+    to_act: tuple[int, ...]
+    scores: tuple[int, ...]
+    controls: tuple[int, ...] = ()
+    """Seats whose cards the viewer plays: their own, for a soloist or Red also 3."""
+    trick: TrickView = field(default_factory=TrickView)
+    wish: str | None = None
+    target: int | None = None
+    rounds: tuple[RoundResult, ...] = ()
+    winners: tuple[int, ...] = ()
+    dealer: int | None = None
+    open: tuple[str, ...] = ()
+    given: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    """What the viewer gave in the exchange: (receiver, cards)."""
+    received: tuple[tuple[int, tuple[str, ...]], ...] = ()
+    """What the viewer was given: (giver, cards)."""
+    played: tuple[PlayView, ...] = ()
+    """Every play of the round so far, in order, public to all; the running trick's included."""
+    passes: tuple[tuple[int, int], ...] = ()
+    """(number of plays so far in the round, seat) for each pass: public history for the AI."""
+    gifts: tuple[tuple[int, int], ...] = ()
+    """(number of plays so far, receiver) for each Dragon gift of the round."""
+    waiting: tuple[str, ...] = ()
+    """Tatsu: cards of tricks that wait under a fusion (D5)."""
+    asked: int | None = None
+    """Tatsu: the seat asked to play for ``to_act`` (D2)."""
