@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache
 from gettext import c2py
 from pathlib import Path
 from typing import Any
@@ -43,7 +43,7 @@ def languages() -> tuple[str, ...]:
     return (SOURCE, *(name for name in found if name != SOURCE))
 
 
-@lru_cache(maxsize=None)
+@cache
 def texts(language: str = SOURCE) -> Texts:
     """The texts of ``language`` (``de``, ``en-US``, ``zh-TW``), else of its base language, else English."""
     known = languages()
