@@ -1,0 +1,29 @@
+"""Every numbered rule of the rule book has at least one test that cites it, in its name or its docstring."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+TESTS = Path(__file__).parent
+RULES = {"T": 31, "R": 9, "S": 7, "L": 15, "D": 17}
+NUMBER = re.compile(r"(?<![A-Za-z0-9])([TRSLD])(\d{1,2})(?![0-9A-Za-z])")
+
+
+def cited() -> set[str]:
+    found: set[str] = set()
+    for path in TESTS.rglob("test_*.py"):
+        if path == Path(__file__):
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
+                words = node.name.replace("_", " ") + " " + (ast.get_docstring(node) or "")
+                found.update(f"{letter}{number}" for letter, number in NUMBER.findall(words))
+    return found
+
+
+def test_every_rule_is_cited_by_a_test() -> None:
+    rules = {f"{letter}{number}" for letter, last in RULES.items() for number in range(1, last + 1)}
+    missing = sorted(rules - cited(), key=lambda rule: (rule[0], int(rule[1:])))
+    assert not missing, f"rules without a test: {' '.join(missing)}"
