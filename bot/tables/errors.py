@@ -1,0 +1,46 @@
+"""What a table refuses, as codes with fields; prose is in the catalogue as ``error.<code>``.
+
+A rule of the game that forbids an action raises `games.errors.RuleError` instead
+and passes through the service unchanged. Whoever gets either of them may rely on
+nothing having changed.
+"""
+
+from __future__ import annotations
+
+
+class TableError(Exception):
+    """``code`` is a stable identifier, ``params`` fill the catalogue's sentence for it."""
+
+    def __init__(self, code: str, /, **params: object) -> None:
+        super().__init__(code, params)
+        self.code = code
+        self.params = params
+
+    @property
+    def key(self) -> str:
+        """The catalogue's key."""
+        return f"error.{self.code}"
+
+    def __str__(self) -> str:
+        fields = " ".join(f"{name}={value}" for name, value in self.params.items())
+        words = self.code.replace("_", " ")
+        return f"{words}: {fields}" if fields else words
+
+
+class StaleTable(TableError):
+    """The click was made on a picture of the table that no longer holds: show the new one."""
+
+    def __init__(self) -> None:
+        super().__init__("stale_table")
+
+
+class Conflict(Exception):
+    """A store found the table at another ``seq`` than the writer supposed. Reload and try again."""
+
+
+class Repeated(Exception):
+    """A store has this idempotency key already: the click was delivered twice."""
+
+
+class StoreError(Exception):
+    """The store failed. Nothing was written; the message is one line for the operator, without secrets."""

@@ -1,0 +1,261 @@
+"""The values of a table: who sits where, what was decided, how it stands. All frozen.
+
+A table is a lobby first, then a running game, then over (or cancelled). Each change,
+in the lobby too, is one log entry with the next ``seq``; a running game's state is
+the fold of the record lines in its entries. People are known by their user id (an
+int, Discord's) and a display name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any
+
+from games.actions import Action
+from games.base import Game, Outcome
+from games.views import Phase, View
+
+NO_OPTIONS: Mapping[str, str | int] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A human being. ``name`` is cleaned for records by the service (see `names.clean`)."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A taken place: a person's, an AI player's (``level``), or a person's with an AI standing in (both)."""
+
+    number: int
+    name: str
+    person: Person | None = None
+    level: str | None = None
+
+    @property
+    def ai(self) -> bool:
+        """Whether an AI plays this seat now."""
+        return self.level is not None
+
+    @property
+    def stand_in(self) -> bool:
+        """Whether an AI plays for an absent person, who may come back."""
+        return self.level is not None and self.person is not None
+
+
+class Status(StrEnum):
+    LOBBY = "lobby"
+    RUNNING = "running"
+    OVER = "over"
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table without its game state. ``seats`` by place: None is free (in a lobby only)."""
+
+    id: int
+    game: str
+    options: Mapping[str, str | int]
+    pace: str
+    rated: bool
+    host: int
+    channel: int
+    guild: int | None
+    status: Status
+    seats: tuple[Seat | None, ...]
+    seq: int
+    created: datetime
+
+    @property
+    def taken(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self.seats if seat is not None)
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """Everybody human with a seat, stand-ins' persons included, in seat order."""
+        return tuple(seat.person for seat in self.taken if seat.person is not None)
+
+    def seat_of(self, user: int | None) -> Seat | None:
+        """The seat of a person; None for a spectator."""
+        return next((s for s in self.taken if s.person is not None and s.person.id == user), None)
+
+
+class DueKind(StrEnum):
+    """What a running table waits for."""
+
+    COMMIT = "commit"  # the next round's commitment is published
+    DEAL = "deal"  # the cards are dealt
+    CLOSE = "close"  # the closing window ends: bomb, take or gift
+    AI = "ai"  # an AI seat acts
+    LIMIT = "limit"  # a person's time is up
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """The next thing that happens by itself. ``seat``: whose turn or time it is (AI, LIMIT)."""
+
+    at: datetime
+    kind: DueKind
+    seat: int | None = None
+
+
+class OrderKind(StrEnum):
+    """What may be left with the table: moves for the end of a closing window, and votes."""
+
+    BOMB = "bomb"
+    GIFT = "gift"
+    ABORT = "abort"
+    STOP = "stop"
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Something a seat has handed in that takes effect later; at most one of a kind for a seat.
+
+    ``line`` is the action's record line (votes: empty). ``epoch`` is the play it was made on.
+    """
+
+    seat: int
+    kind: OrderKind
+    line: str
+    user: int
+    epoch: int
+    key: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A table at one ``seq``. Never show ``state`` to anybody: `view` is for that.
+
+    ``at``: when the last entry was made (UTC). ``due``: what comes next by itself, None if
+    the table waits for people without a limit. ``closes``: when the closing window ends, None
+    if no trick is closing (it depends on public facts only). ``epoch``: the seq of the last
+    play, take, gift, asking or deal: a click made on an older one is stale.
+    """
+
+    table: Table
+    at: datetime
+    epoch: int = 0
+    due: Due | None = None
+    closes: datetime | None = None
+    state: Any = field(default=None, repr=False)
+    game: Game[Any] | None = field(default=None, repr=False)
+
+    @property
+    def id(self) -> int:
+        return self.table.id
+
+    @property
+    def seq(self) -> int:
+        return self.table.seq
+
+    @property
+    def status(self) -> Status:
+        return self.table.status
+
+    @property
+    def phase(self) -> Phase | None:
+        """None in a lobby."""
+        return None if self.game is None else self.game.phase(self.state)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """Seats that must act for the game to go on."""
+        return () if self.game is None else self.game.to_act(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return None if self.game is None else self.game.outcome(self.state)
+
+    def view(self, seat: int | None) -> View:
+        """What ``seat`` (None: a spectator) may see. ValueError in a lobby."""
+        if self.game is None:
+            raise ValueError("a lobby has no view")
+        return self.game.view(self.state, seat)
+
+
+class Cause(StrEnum):
+    """Why a table changed."""
+
+    LOBBY = "lobby"  # created, joined, configured …
+    START = "start"
+    COMMIT = "commit"  # the next round's shuffle was committed to
+    DEAL = "deal"
+    ACT = "act"
+    SEAT = "seat"  # an AI stands in, or a person is back
+    VOTE = "vote"  # somebody wants to end the game
+    OVER = "over"  # the last change of a game, whatever caused it
+    CANCEL = "cancel"
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """Told to listeners after a change is durable, in order of ``seq`` for each table.
+
+    ``actions`` took effect, in canonical form. ``by``: the user who caused it, None for an AI or the clock.
+    ``dropped``: users whose order (a bomb for the closing trick) came to nothing: tell them privately.
+    ``timeout``: it was done for a person whose time was up.
+    """
+
+    snapshot: Snapshot
+    cause: Cause
+    actions: tuple[Action, ...] = ()
+    by: int | None = None
+    dropped: tuple[int, ...] = ()
+    timeout: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What became of an accepted action.
+
+    ``queued``: it is kept for the end of the closing window (`Snapshot.closes`) and nobody else has been told.
+    ``repeated``: this key had been accepted before; nothing was done now.
+    """
+
+    snapshot: Snapshot
+    action: Action
+    queued: bool = False
+    repeated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message of ours somewhere, to be edited later. ``user`` is 0 for a public one; ``seq`` is what it shows."""
+
+    table: int
+    kind: str
+    user: int
+    channel: int
+    message: int
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class UserPrefs:
+    """What a person set with ``/prefs``. ``language`` empty: as Discord says."""
+
+    language: str = ""
+    hand: str = "dm"  # "dm" | "channel"
+    text_only: bool = False
+    two_rows: bool = False
+    order: str = "rank"  # "rank" | "suit"
+    notify: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class GuildSettings:
+    """What a server's admins set with ``/setup``. ``language`` empty: the server's locale."""
+
+    language: str = ""
+    channel: int = 0  # 0: everywhere
+    threads: bool = False
+    pace: str = "live"
