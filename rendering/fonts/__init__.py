@@ -1,0 +1,156 @@
+"""Fonts: files, faces at a size and weight, and which characters a font holds.
+
+All fonts are open (OFL) and come as packages, but for `seal-sans.otf`: our own subset of fifteen seal characters.
+Pillow falls back to no other font by itself, so `rendering.text` splits strings by `covers`. A font that is
+not installed is skipped. Faces are cached by family, size and weight; they are not thread-safe.
+"""
+
+from __future__ import annotations
+
+import struct
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+
+from PIL import ImageFont
+
+_HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Where a font's file lies: in a package, or beside this module (``package`` empty); fixed axes by their name."""
+
+    package: str
+    file: str
+    axes: dict[str, float] = field(default_factory=dict)
+    rtl: bool = False
+
+
+FAMILIES = {
+    "ui": Family("fontpkg_inter", "files/Inter[opsz,wght].ttf", {"Optical Size": 24}),
+    "rank": Family("fontpkg_barlow_condensed", "files/BarlowCondensed-Bold.ttf"),
+    "title": Family("fontpkg_cinzel", "files/Cinzel[wght].ttf"),
+    "seal": Family("", "seal-sans.otf"),
+    "cjk": Family("noto_cjk_sans_jp_bold", "NotoSansCJKjp-Bold.otf"),
+    "hebrew": Family("manimgx_fonts", "NotoSansHebrew[wght].ttf", rtl=True),
+    "arabic": Family("manimgx_fonts", "NotoSansArabic[wght].ttf", rtl=True),
+    "emoji": Family("manimgx_fonts", "NotoEmoji[wght].ttf"),
+    "noto": Family("manimgx_fonts", "NotoSans[wght].ttf"),
+    "symbols": Family("manimgx_fonts", "NotoSansSymbols[wght].ttf"),
+    **{
+        script.lower(): Family("manimgx_fonts", f"NotoSans{script}[wght].ttf")
+        for script in (
+            "Armenian", "Bengali", "Devanagari", "Ethiopic", "Georgian", "Gujarati", "Gurmukhi", "Kannada", "Khmer",
+            "Lao", "Malayalam", "Myanmar", "Oriya", "Sinhala", "Tamil", "Telugu", "Thai",
+        )
+    },
+}  # fmt: skip
+
+FALLBACK = tuple(name for name in FAMILIES if name not in ("ui", "rank", "title", "seal"))
+"""Families tried, in order, for a character that the wanted family lacks; ``ui`` comes before them."""
+
+
+@cache
+def font_file(family: str) -> Path | None:
+    """The font's file, or None if it is not installed."""
+    known = FAMILIES[family]
+    folder = _HERE
+    if known.package:
+        spec = find_spec(known.package)
+        if spec is None or not spec.submodule_search_locations:
+            return None
+        folder = Path(next(iter(spec.submodule_search_locations)))
+    file = folder / known.file
+    return file if file.exists() else None
+
+
+@lru_cache(maxsize=160)
+def face(family: str, px: int, weight: int = 0) -> ImageFont.FreeTypeFont:
+    """A font at a size in px; ``weight`` where the font has that axis (0: as in the file)."""
+    file = font_file(family)
+    if file is None:
+        raise FileNotFoundError(FAMILIES[family].file)
+    font = ImageFont.truetype(str(file), px)
+    wanted = dict(FAMILIES[family].axes, **({"Weight": weight} if weight else {}))
+    if "[" in file.name:
+        axes = font.get_variation_axes()
+        font.set_variation_by_axes([_clamp(wanted.get(_axis_name(axis["name"])), axis) for axis in axes])
+    return font
+
+
+def _axis_name(name: bytes | str) -> str:
+    return name.decode() if isinstance(name, bytes) else name
+
+
+def _clamp(value: float | None, axis: ImageFont.Axis) -> float:
+    if value is None:
+        return axis["default"] or 0
+    return min(max(value, axis["minimum"] or 0), axis["maximum"] or value)
+
+
+# --- coverage -------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """The code points of a font, as ascending ranges."""
+
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+
+    def __contains__(self, character: str) -> bool:
+        point = ord(character)
+        at = bisect_right(self.starts, point) - 1
+        return at >= 0 and point <= self.ends[at]
+
+
+@cache
+def coverage(family: str) -> Coverage:
+    """Which characters the font has a glyph for; none if it is not installed."""
+    file = font_file(family)
+    ranges = sorted(_ranges(_table(file, b"cmap"))) if file else []
+    return Coverage(tuple(a for a, _ in ranges), tuple(b for _, b in ranges))
+
+
+def _table(file: Path, tag: bytes) -> bytes:
+    """One table of an OpenType file."""
+    with file.open("rb") as stream:
+        count = struct.unpack(">4xH6x", stream.read(12))[0]
+        for _ in range(count):
+            name, offset, length = struct.unpack(">4s4xII", stream.read(16))
+            if name == tag:
+                stream.seek(offset)
+                return stream.read(length)
+    raise ValueError(f"{file.name} has no {tag.decode()} table")
+
+
+def _ranges(cmap: bytes) -> Iterator[tuple[int, int]]:
+    """Ranges of the widest Unicode subtable (format 12, else 4)."""
+    subtables = {}
+    for i in range(struct.unpack_from(">2xH", cmap)[0]):
+        platform, _, offset = struct.unpack_from(">HHI", cmap, 4 + 8 * i)
+        if platform in (0, 3):
+            subtables[struct.unpack_from(">H", cmap, offset)[0]] = offset
+    if 12 in subtables:
+        start = subtables[12]
+        for i in range(struct.unpack_from(">I", cmap, start + 12)[0]):
+            yield struct.unpack_from(">II", cmap, start + 16 + 12 * i)
+    elif 4 in subtables:
+        start = subtables[4]
+        doubled = struct.unpack_from(">H", cmap, start + 6)[0]
+        ends = struct.unpack_from(f">{doubled // 2}H", cmap, start + 14)
+        starts = struct.unpack_from(f">{doubled // 2}H", cmap, start + 16 + doubled)
+        yield from ((a, b) for a, b in zip(starts, ends, strict=True) if a != 0xFFFF)
+
+
+@lru_cache(maxsize=4096)
+def covers(family: str, character: str) -> bool:
+    return character in coverage(family)
+
+
+@lru_cache(maxsize=4096)
+def family_for(character: str, wanted: str) -> str | None:
+    """The first family that can show the character: ``wanted``, ``ui``, then the fallbacks. None: nobody can."""
+    return next((name for name in (wanted, "ui", *FALLBACK) if covers(name, character)), None)

@@ -1,0 +1,159 @@
+"""Every colour, size and text style of the pictures, as data; tests measure contrast from here.
+
+Sizes are pixels of a picture 1100 wide. On a phone such a picture is 330 points wide, one pixel is 0.3 of a
+point: essential text has 34 px or more, secondary 28, nothing less than 26, a card's rank 50.
+Suits and clans differ by shape as well as by colour, states by an icon as well as by a colour.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+WIDTH = 1100
+"""Width of every picture, in px."""
+MIN_TEXT = 26
+MIN_RANK = 50
+MIN_SHOWN = 0.44
+"""Least share of an overlapped card's width that stays in sight."""
+
+CARD_W, CARD_H, CARD_R = 250, 350, 20
+"""Units of a card's drawing: width, height, corner radius."""
+INDEX_W = 74
+"""The column at a card's left edge, in units, that holds rank and suit."""
+RANK_UNITS = 92
+"""Font size of a rank in the index, in units."""
+COIN_UNITS = 44
+"""Font size of the points on a coin, in units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """A suit's or clan's colours: ``main`` for shapes and ranks, ``light``/``dark`` shading, ``tint`` its paper."""
+
+    main: str
+    light: str
+    dark: str
+    tint: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Colours of a full-colour card: ``top`` to ``bottom`` background, ``ink`` of signs, ``accent`` of frames."""
+
+    top: str
+    bottom: str
+    ink: str
+    accent: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextStyle:
+    """``family`` of `rendering.fonts`, size in px, weight where the font has that axis."""
+
+    family: str
+    px: int
+    weight: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Contrast:
+    """A pair that meets on a picture. Large text (28 px bold, 34 px otherwise) and shapes need 3, others 4.5."""
+
+    name: str
+    front: str
+    back: str
+    large: bool = False
+
+    @property
+    def minimum(self) -> float:
+        return 3.0 if self.large else 4.5
+
+
+SUITS = {
+    "g": Ink("#007A65", "#35BFA3", "#00574A", "#E2F2EE"),  # Jade
+    "k": Ink("#15181E", "#6B7484", "#08090C", "#E9E9EC"),  # Sword
+    "b": Ink("#1638C6", "#5C8CF5", "#0D2180", "#E3E9FB"),  # Pagoda
+    "r": Ink("#C01824", "#F5625A", "#7E0C16", "#FBE6E3"),  # Star
+}
+SPECIALS = {
+    "Dr": Scene("#B5161F", "#5E0714", "#FFD77A", "#F6B73C"),
+    "Ph": Scene("#F08A1D", "#A8321A", "#FFF1C9", "#FFD15C"),
+    "Do": Scene("#8C98A8", "#3F4A5A", "#FFFFFF", "#D8E0EA"),
+    "Ma": Scene("#FFFBEC", "#E4DBBC", "#0B6B3A", "#C4202B"),
+}
+CLANS = {
+    "R": Ink("#A8151F", "#F0604C", "#5C0A12", "#FBE3DB"),
+    "Y": Ink("#8A5A00", "#FFC93C", "#4F3200", "#FFF1C4"),
+}
+CLAN_SCENES = {
+    "R": Scene("#C4262C", "#6B0C1A", "#FFE9D6", "#FFB199"),
+    "Y": Scene("#FFD65C", "#E79F17", "#3B2400", "#7A4B00"),
+}
+
+PAPER, PAPER_FOOT, EDGE = "#FFFEFA", "#F7F0DF", "#8F836A"
+GOLD, GOLD_LIGHT, GOLD_DARK, GOLD_INK = "#D8A53A", "#FFE9A8", "#6B4606", "#4A2E02"
+COIN, COIN_FOOT = "#FFE9A8", "#DFA02A"
+
+FELT, FELT_EDGE = "#2C7A6B", "#0D3330"
+PANEL, TEXT, MUTED, TITLE = "#0B1B1E", "#F7F3E8", "#B9C9C4", "#FFE7A8"
+TEAMS = ("#F2B134", "#58B4FF")
+"""Colours of the two teams; `PLAYERS` for games in which everybody plays alone."""
+TEAM_INK = ("#1E1402", "#06182A")
+PLAYERS = ("#7B3FA0", "#2F6B4F", "#A34A28", "#27548A", "#8A2D5C", "#5B5F1C", "#1F6A78", "#6A4A8C")
+TURN, TURN_INK = "#FFD24A", "#241800"
+TICHU, TICHU_INK = "#C8202B", "#FFFFFF"
+GRAND, GRAND_INK = "#F2C14E", "#2B1B00"
+PASS, PASS_INK = "#55666A", "#FFFFFF"
+OUT, OUT_INK = "#E9DFC8", "#22150A"
+WISH, WISH_INK, WISH_EDGE = "#0B6B3A", "#D9F7E3", "#BFF0CF"
+BOMB, BOMB_INK = "#2A0E35", "#FFFFFF"
+FEW, GOOD, BAD = "#FFB3A6", "#7FE3B5", "#FFB3A6"
+SELECTED, SELECTED_INK = "#FFD24A", "#241800"
+PLAYABLE, PLAYABLE_INK = "#1F8F5F", "#FFFFFF"
+DIM = "#0C141C8C"
+"""Laid over a card that cannot be played now."""
+
+BODY = TextStyle("ui", 34, 600)
+NAME = TextStyle("ui", 36, 600)
+STRONG = TextStyle("ui", 38, 800)
+SMALL = TextStyle("ui", 28, 600)
+LABEL = TextStyle("ui", 28, 800)
+TAG = TextStyle("ui", 26, 800)
+HEAD = TextStyle("ui", 40, 600)
+DISPLAY = TextStyle("title", 46, 800)
+STYLES = {
+    "body": BODY, "name": NAME, "strong": STRONG, "small": SMALL, "label": LABEL, "tag": TAG, "head": HEAD,
+    "display": DISPLAY,
+}  # fmt: skip
+
+CONTRASTS = (
+    *(Contrast(f"suit {s} on paper", ink.main, PAPER_FOOT) for s, ink in SUITS.items()),
+    *(Contrast(f"suit {s} on its tint", ink.main, ink.tint, large=True) for s, ink in SUITS.items()),
+    *(Contrast(f"clan {c} on its tint", ink.main, ink.tint) for c, ink in CLANS.items()),
+    *(Contrast(f"clan {c} scene, top", scene.ink, scene.top) for c, scene in CLAN_SCENES.items()),
+    *(Contrast(f"clan {c} scene, foot", scene.ink, scene.bottom) for c, scene in CLAN_SCENES.items()),
+    Contrast("Mah Jong's 1 on its card", SPECIALS["Ma"].accent, SPECIALS["Ma"].bottom, large=True),
+    Contrast("Mah Jong's seal", PAPER, SPECIALS["Ma"].ink),
+    Contrast("coin", GOLD_INK, COIN_FOOT),
+    Contrast("text on panel", TEXT, PANEL),
+    Contrast("muted text on panel", MUTED, PANEL),
+    Contrast("title on panel", TITLE, PANEL),
+    Contrast("text on felt", TEXT, FELT),
+    Contrast("title on felt", TITLE, FELT, large=True),
+    Contrast("few cards on panel", FEW, PANEL),
+    Contrast("good on panel", GOOD, PANEL),
+    Contrast("team A badge", TEAM_INK[0], TEAMS[0]),
+    Contrast("team B badge", TEAM_INK[1], TEAMS[1]),
+    Contrast("team A on panel", TEAMS[0], PANEL),
+    Contrast("team B on panel", TEAMS[1], PANEL),
+    *(Contrast(f"initial on player {n}", TEXT, colour) for n, colour in enumerate(PLAYERS)),
+    Contrast("turn tag", TURN_INK, TURN),
+    Contrast("Tichu badge", TICHU_INK, TICHU),
+    Contrast("grand badge", GRAND_INK, GRAND),
+    Contrast("pass tag", PASS_INK, PASS),
+    Contrast("out tag", OUT_INK, OUT),
+    Contrast("wish", WISH_INK, WISH),
+    Contrast("bomb", BOMB_INK, BOMB),
+    Contrast("selected mark", SELECTED_INK, SELECTED),
+    Contrast("playable mark", PLAYABLE_INK, PLAYABLE, large=True),
+)
