@@ -1,0 +1,154 @@
+"""High Card, a game of thirty seconds: shows that the reader knows nothing of Tichu.
+
+Two to four players get two cards each and play one each, in order of play from the
+dealer on; the highest rank scores 1. The first to ``target`` rounds wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from games.actions import Abort, Action, Deal, Play, Resign, line
+from games.base import Options, OptionSpec, Outcome, Seen
+from games.errors import RuleError
+from games.options import parse_options
+from games.views import Combination, Phase, RoundResult, SeatView, View
+
+RANKS = "23456789TJQKA"
+DECK = tuple(rank + suit for rank in RANKS for suit in "gkbr")
+
+
+@dataclass(frozen=True, slots=True)
+class Toy:
+    options: Options
+    names: tuple[str, ...]
+    hands: tuple[tuple[str, ...], ...] = ()
+    deal: Deal | None = None
+    turn: int = 0
+    played: tuple[tuple[int, str], ...] = ()
+    rounds: tuple[RoundResult, ...] = ()
+    over: bool = False
+
+
+class HighCard:
+    id = "toy"
+    options = (OptionSpec("target", default=3, minimum=1, maximum=9),)
+    levels = ()
+
+    def players(self, options: Options) -> tuple[int, ...]:
+        return (2, 3, 4)
+
+    def check_options(self, given: Mapping[str, str]) -> Options:
+        return parse_options(self.options, given)
+
+    def setup(self, options: Options, names: tuple[str, ...]) -> Toy:
+        if len(names) not in self.players(options):
+            raise RuleError("player_count", "NOTATION")
+        return Toy(options, names)
+
+    def deck(self, state: Toy) -> tuple[str, ...]:
+        return DECK
+
+    def dealers(self, state: Toy) -> tuple[int, ...]:
+        count = len(state.names)
+        return (len(state.rounds) % count,) if state.rounds else tuple(range(count))
+
+    def deal(self, state: Toy, cards: Sequence[str], dealer: int | None) -> Deal:
+        hands = tuple(tuple(cards[2 * seat : 2 * seat + 2]) for seat in range(len(state.names)))
+        return Deal(len(state.rounds) + 1, hands, self.dealers(state)[0] if dealer is None else dealer)
+
+    def check_deal(self, state: Toy, hands: Mapping[int, tuple[str, ...]], dealer: int | None,
+                   opened: tuple[str, ...] | None) -> bool:
+        cards = [card for hand in hands.values() for card in hand if card != "?"]
+        if dealer not in self.dealers(state):
+            raise RuleError("wrong_dealer", "H1")
+        if any(len(hand) != 2 for hand in hands.values()) or opened:
+            raise RuleError("card_count", "H2")
+        if len(set(cards)) < len(cards):
+            raise RuleError("card_twice", "H3")
+        return len(hands) == len(state.names)
+
+    def resolve(self, state: Toy, action: Action) -> Action:
+        if state.over:
+            raise RuleError("over", "H6")
+        match action:
+            case Deal():
+                self.check_deal(state, dict(enumerate(action.hands)), action.dealer, action.open)
+            case Play(seat, (card,), None, None) if state.deal:
+                hand = state.hands[seat]
+                if seat != state.turn:
+                    raise RuleError("not_your_turn", "H4")
+                if card not in hand and "?" not in hand:
+                    raise RuleError("not_held", "H5")
+            case Resign() | Abort():
+                pass
+            case _:
+                raise RuleError("not_now", "H4")
+        return action
+
+    def apply(self, state: Toy, action: Action) -> Toy:
+        match self.resolve(state, action):
+            case Deal() as deal:
+                return replace(state, hands=deal.hands, deal=deal, turn=deal.dealer or 0, played=())
+            case Play(seat, (card,)):
+                return self._play(state, seat, card)
+            case _:
+                return replace(state, over=True, deal=None)
+
+    def _play(self, state: Toy, seat: int, card: str) -> Toy:
+        played = (*state.played, (seat, card))
+        hand = list(state.hands[seat])
+        hand.remove(card if card in hand else "?")
+        hands = (*state.hands[:seat], tuple(hand), *state.hands[seat + 1 :])
+        count = len(state.names)
+        state = replace(state, played=played, hands=hands, turn=(seat + 1) % count)
+        if len(played) < count:
+            return state
+        best = max(played, key=lambda play: RANKS.index(play[1][0]))[0]
+        scores = tuple(int(seat == best) for seat in range(count))
+        state = replace(state, deal=None, rounds=(*state.rounds, RoundResult(scores)))
+        return replace(state, over=max(self._totals(state)) >= int(state.options["target"]))
+
+    def _totals(self, state: Toy) -> tuple[int, ...]:
+        return tuple(sum(result.scores[seat] for result in state.rounds) for seat in range(len(state.names)))
+
+    def legal(self, state: Toy, seat: int) -> tuple[Action, ...]:
+        if seat not in self.to_act(state):
+            return ()
+        return tuple(sorted((Play(seat, (card,)) for card in state.hands[seat]), key=line))
+
+    def readings(self, state: Toy, seat: int, cards: Sequence[str]) -> tuple[Play, ...]:
+        return (Play(seat, tuple(cards)),)
+
+    def may_wish(self, state: Toy, action: Play) -> bool:
+        return False
+
+    def to_act(self, state: Toy) -> tuple[int, ...]:
+        return (state.turn,) if state.deal else ()
+
+    def phase(self, state: Toy) -> Phase:
+        return Phase.OVER if state.over else Phase.PLAY if state.deal else Phase.BETWEEN
+
+    def view(self, state: Toy, seat: int | None) -> View:
+        seats = tuple(SeatView(number, name) for number, name in enumerate(state.names))
+        return View("toy", (), seat, self.phase(state), len(state.rounds) + 1, seats,
+                    tuple(range(len(seats))), self.to_act(state), self._totals(state),
+                    controls=() if seat is None else (seat,))
+
+    def seen(self, state: Toy, seat: int | None) -> Seen:
+        raise NotImplementedError
+
+    def rounds(self, state: Toy) -> tuple[RoundResult, ...]:
+        return state.rounds
+
+    def outcome(self, state: Toy) -> Outcome:
+        totals = self._totals(state)
+        winners = tuple(seat for seat, total in enumerate(totals) if total == max(totals)) if state.over else ()
+        return Outcome(totals, state.over, winners)
+
+    def combination(self, cards: Sequence[str]) -> Combination | None:
+        return None
+
+
+GAMES = {"toy": HighCard()}
