@@ -1,1 +1,44 @@
-"""AI players: they see a seat's view and its legal actions, nothing else."""
+"""AI players: they see a seat's view and its legal actions, nothing else.
+
+`choose` answers for one seat. It is a pure function of the view, the legal
+actions and the random numbers given in, so a seed makes a game repeatable.
+
+- ``legal`` is `games.base.Game.legal` for that seat: in the exchange it holds a
+  `Give` without cards, and the answer is a full `Give`.
+- The answer's action is None where the seat need not act and does not want to:
+  it could only bomb or call.
+- After `Small` the seat is asked again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+
+from games.actions import Action
+from games.players import chance, easy, normal, tatsu
+from games.players.decision import Decision, Why
+from games.views import View
+
+__all__ = ["LEVELS", "Decision", "Why", "choose"]
+
+LEVELS = ("easy", "normal")
+"""Levels that can be seated, weakest first."""
+
+Chooser = Callable[[View, Sequence[Action], Random], Decision]
+
+_CLIMBING: Mapping[str, Chooser] = {"random": chance.choose, "easy": easy.choose, "normal": normal.choose}
+_TATSU: Mapping[str, Chooser] = {
+    "random": tatsu.choose_random, "easy": tatsu.choose_easy, "normal": tatsu.choose,
+}
+
+
+def choose(level: str, view: View, legal: Sequence[Action], rng: Random, ms: int | None = None) -> Decision:
+    """What a player of ``level`` does. ``ms`` bounds the thinking time of levels that search; these do not.
+
+    KeyError for an unknown level; ValueError if nothing is legal.
+    """
+    if not legal:
+        raise ValueError("nothing is legal")
+    players = _TATSU if view.game == "tatsu" else _CLIMBING
+    return players[level](view, legal, rng)

@@ -1,0 +1,33 @@
+"""What a player answers: an action and one sentence for a person who asks why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.actions import Abort, Action, Deal, Resign, Stop, Traded
+
+Why = tuple[str, dict[str, Any]]
+"""A key of the text catalogue (``why.…``) and its parameters. Ranks are given as a person reads them (``10``)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """``action`` None means "nothing": the seat could only bomb or call, and need not act."""
+
+    action: Action | None
+    why: Why
+
+
+def because(key: str, /, **params: Any) -> Why:
+    """``because("lead_out", n=3)`` is ``("why.lead_out", {"n": 3})``."""
+    return f"why.{key}", params
+
+
+def seat_of(legal: Sequence[Action]) -> int:
+    """The seat that legal actions belong to."""
+    first = legal[0]
+    if isinstance(first, Deal | Traded | Resign | Abort | Stop):
+        raise TypeError("no player's choice")
+    return first.seat
