@@ -1,0 +1,290 @@
+"""What every game of the registry must do, whatever its rules: shown on seeded random games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from playout import Playout
+
+from games.actions import Action, Ask, Decline, Gift, Give, Grand, Nothing, Pass, Play, Small, Take, line
+from games.base import Game
+from games.errors import RuleError
+from games.record import Reader, RecordError, read
+from games.redact import redact
+from games.registry import GAMES
+from games.replay import legal_lines, report
+from games.views import Phase
+
+SHORT = {"target": "100", "rounds": "3"}
+POINTS = 100
+
+
+def _cases() -> Iterator[Any]:
+    """Every game with each value of each option and each number of players."""
+    for game in GAMES.values():
+        short = {spec.name: SHORT[spec.name] for spec in game.options if spec.name in SHORT}
+        variants = [{}, *({spec.name: value} for spec in game.options for value in spec.values[1:])]
+        for variant in variants:
+            given = {**short, **variant}
+            for players in game.players(game.check_options(given)):
+                name = "-".join([game.id, str(players), *variant.values()])
+                yield pytest.param(game, given, players, id=name)
+
+
+CASES = list(_cases())
+every_game = pytest.mark.parametrize(("game", "given", "players"), CASES)
+
+
+def _playout(game: Game[Any], given: dict[str, str], players: int, seed: int = 0) -> Playout:
+    return Playout.start(game, given, players, seed)
+
+
+def _viewers(playout: Playout) -> list[int | None]:
+    return [None, *range(len(playout.names))]
+
+
+# records ----------------------------------------------------------------
+
+
+@every_game
+def test_a_record_replays_to_the_same_state_at_every_step(
+    game: Game[Any], given: dict[str, str], players: int
+) -> None:
+    playout = _playout(game, given, players)
+    reader, read_lines = Reader(), 0
+    for _ in playout.play(rounds=2):
+        for text in playout.text[read_lines:]:
+            reader.feed(text)
+        read_lines = len(playout.text)
+        assert reader.state == playout.state
+        assert game.phase(reader.state) == game.phase(playout.state)
+    whole = read(playout.record)
+    assert whole.state == playout.state
+    assert report(whole)["totals"] == list(game.outcome(playout.state).totals)
+
+
+@every_game
+def test_a_game_comes_to_an_end(game: Game[Any], given: dict[str, str], players: int) -> None:
+    playout = _playout(game, given, players, seed=1)
+    for _ in playout.play(rounds=40):
+        pass
+    outcome = game.outcome(playout.state)
+    if playout.over:
+        assert outcome.finished
+        assert outcome.winners
+        assert not any(game.legal(playout.state, seat) for seat in playout.seats)
+        assert not game.to_act(playout.state)
+        with pytest.raises(RecordError):
+            read(playout.record + f"round {len(game.rounds(playout.state)) + 1}\n")
+    else:
+        assert game.id == "tatsu", "a game to 100 points or of three rounds lasts no 40 rounds"
+
+
+@every_game
+def test_resigning_and_aborting_end_a_game_at_any_moment(game: Game[Any], given: dict[str, str], players: int) -> None:
+    playout = _playout(game, given, players, seed=2)
+    for step, _ in enumerate(playout.play(rounds=1)):
+        if step % 7:
+            continue
+        aborted = report(read(playout.record + "abort\n"))
+        assert (aborted["finished"], aborted["winners"], aborted["phase"]) == (True, [], "over")
+        seat = step % players
+        resigned = report(read(playout.record + f"resign {seat}\n"))
+        assert resigned["finished"]
+        assert resigned["winners"]
+        assert seat not in resigned["winners"]
+
+
+# cards ------------------------------------------------------------------
+
+
+def _in_play(playout: Playout) -> tuple[int, list[str]]:
+    """How many cards lie in hands, and those of them that their holders see."""
+    public, own = playout.game.view(playout.state, None), []
+    for seat in public.seats:
+        holder = next(
+            (view for number in range(len(playout.names))
+             if seat.seat in (view := playout.game.view(playout.state, number)).controls),
+            public,
+        )
+        shown = holder.seats[seat.seat]
+        own += shown.cards or ()
+    return sum(seat.count for seat in public.seats), own
+
+
+@every_game
+def test_cards_are_conserved(game: Game[Any], given: dict[str, str], players: int) -> None:
+    playout = _playout(game, given, players, seed=3)
+    for _ in playout.play(rounds=2):
+        if playout.deal is None or game.phase(playout.state) is Phase.BETWEEN:
+            continue
+        view = game.view(playout.state, None)
+        played = [card.partition("=")[0] for play in view.played for card in play.cards]
+        count, own = _in_play(playout)
+        dealt = [card for hand in playout.deal.hands for card in hand]
+        assert count + len(played) == len(dealt)
+        if len(own) == count:
+            assert Counter(own + played) == Counter(dealt)
+        assert Counter(dealt + list(view.open)) == Counter(dealt + list(playout.deal.open))
+
+
+@every_game
+def test_the_points_of_a_round_add_up(game: Game[Any], given: dict[str, str], players: int) -> None:
+    """T2, T29: the counts of a round add to 100 where no double or triple victory ended it (T27, S6)."""
+    if game.id not in ("tichu", "trichu", "tientsin"):
+        return
+    for seed in range(3):
+        playout = _playout(game, given, players, seed)
+        for _ in playout.play(rounds=1):
+            pass
+        (result,) = game.rounds(playout.state)
+        assert sum(result.tricks) == (0 if result.victory else POINTS)
+        calls = sum((1 if call.made else -1) * (100 if call.call == "small" else 200) for call in result.calls)
+        scores = result.scores
+        if len(scores) == len(result.sides):  # per player: both of a side got the same
+            scores = tuple(dict(zip(result.sides, scores, strict=True)).values())
+        assert sum(scores) - calls == (100 * result.victory if result.victory else POINTS)
+
+
+# legality ---------------------------------------------------------------
+
+
+def _candidates(playout: Playout) -> Iterator[Action]:
+    """Actions of all sorts by all seats, most of them illegal."""
+    rng = playout.rng
+    hands = playout.deal.hands if playout.deal else (playout.game.deck(playout.state),)
+    cards = [card for hand in hands for card in hand]
+    for seat in playout.seats:
+        yield from (kind(seat) for kind in (Grand, Decline, Small, Pass, Take, Nothing))
+        yield Gift(seat, rng.choice(playout.seats))
+        yield Ask(seat, rng.choice(playout.seats))
+        yield Give(seat, tuple(rng.sample(cards, rng.randint(1, 4))))
+        yield Play(seat, tuple(rng.sample(cards, rng.randint(1, 5))))
+        held = playout.game.view(playout.state, seat if seat < len(playout.names) else None).seats[seat].cards or ()
+        if held:
+            yield Play(seat, tuple(rng.sample(held, min(len(held), rng.randint(1, 5)))))
+
+
+def _refused(playout: Playout, action: Action) -> bool:
+    try:
+        playout.game.apply(playout.state, action)
+    except RuleError as error:
+        return bool(error.rule)
+    return False
+
+
+def _listed(playout: Playout, action: Action) -> bool:
+    """Whether the legal list holds ``action``, which the game took."""
+    resolved = playout.game.resolve(playout.state, action)
+    seat = resolved.seat  # type: ignore[union-attr]
+    legal = {line(entry) for entry in playout.game.legal(playout.state, seat)}
+    text = f"{seat} give" if isinstance(resolved, Give) else line(resolved)
+    return text in legal
+
+
+@every_game
+def test_the_legal_list_is_right_and_whole(game: Game[Any], given: dict[str, str], players: int) -> None:
+    """An action is taken if and only if it is listed; one refused raises RuleError and changes nothing."""
+    playout = _playout(game, given, players, seed=4)
+    for step, _ in enumerate(playout.play(rounds=1)):
+        before = deepcopy(playout.state)
+        for seat in playout.seats:
+            for action in game.legal(playout.state, seat):
+                if step % 5 == 0:
+                    game.apply(playout.state, playout.complete(action))
+        for action in _candidates(playout):
+            assert _refused(playout, action) or _listed(playout, action), line(action)
+        assert playout.state == before
+
+
+@every_game
+def test_actions_have_one_canonical_line(game: Game[Any], given: dict[str, str], players: int) -> None:
+    playout = _playout(game, given, players, seed=5)
+    for _ in playout.play(rounds=1):
+        for seat in playout.seats:
+            legal = [line(action) for action in game.legal(playout.state, seat)]
+            assert legal == sorted(set(legal))
+            for action in game.legal(playout.state, seat)[:3]:
+                if isinstance(action, Play) and not isinstance(action, Give):
+                    shuffled = Play(seat, tuple(playout.rng.sample(action.cards, len(action.cards))), to=action.to)
+                    assert line(game.resolve(playout.state, shuffled)) == line(game.resolve(playout.state, action))
+
+
+# what a seat may know ---------------------------------------------------
+
+
+@every_game
+def test_a_seats_record_shows_the_same_view_and_choices(game: Game[Any], given: dict[str, str], players: int) -> None:
+    playout = _playout(game, given, players, seed=6)
+    for step, _ in enumerate(playout.play(rounds=2)):
+        if step % 4:
+            continue
+        full = read(playout.record)
+        for viewer in _viewers(playout):
+            text = redact(playout.record, viewer)
+            folded = read(text)
+            assert game.view(folded.state, viewer) == game.view(full.state, viewer), text
+            assert legal_lines(folded) == _own_legal(playout, full, viewer), text
+            assert redact(text, viewer) == text
+            ours, theirs = report(folded), report(full)
+            assert ours["totals"] == theirs["totals"]
+            assert ours["rounds"] == theirs["rounds"]
+
+
+def _own_legal(playout: Playout, full: Reader, viewer: int | None) -> list[str]:
+    """What the full record lists for the viewer's seats; two-player Tatsu's records are all alike."""
+    if playout.game.id == "tatsu" and len(playout.names) == 2:
+        return legal_lines(read(redact(playout.record, None)))
+    controls = {str(seat) for seat in full.game.view(full.state, viewer).controls}
+    return [text for text in legal_lines(full) if text.split()[0] in controls]
+
+
+@every_game
+def test_a_seats_record_shows_no_card_it_has_not_seen(game: Game[Any], given: dict[str, str], players: int) -> None:
+    """Swap two cards concealed from a viewer: their record and their view stay the same."""
+    playout = _playout(game, given, players, seed=7)
+    swapped = 0
+    for step, _ in enumerate(playout.play(rounds=1)):
+        if step % 3 or playout.deal is None:
+            continue
+        for viewer in _viewers(playout):
+            other = _swapped(playout, viewer)
+            if other is None or game.seen(other.state, viewer) != game.seen(playout.state, viewer):
+                assert other is None or game.id == "lord", "the exchange of `lord` may show the swap"
+                continue
+            swapped += 1
+            assert game.view(other.state, viewer) == game.view(playout.state, viewer)
+    assert swapped > 10
+
+
+def _swapped(playout: Playout, viewer: int | None) -> Reader | None:
+    """The same game with two cards changed places that lie concealed from ``viewer``; None if there is no such game."""
+    assert playout.deal
+    view = playout.game.view(playout.state, viewer)
+    shown = {card.partition("=")[0] for play in view.played for card in play.cards}
+    shown |= {card for seat in view.seats for card in (seat.cards or ()) + seat.faceup}
+    shown |= {card for text in playout.text if " give " in text for card in text.split()[2:]}
+    shown |= set(playout.deal.open)
+    own = () if viewer is None else playout.deal.hands[viewer] if viewer in view.controls else ()
+    hidden = [
+        card for hand in playout.deal.hands for card in hand
+        if card not in shown and not (card in own and card in (view.seats[viewer or 0].cards or ()))
+    ]
+    if len(hidden) < 2:
+        return None
+    one, two = playout.rng.sample(hidden, 2)
+    if playout.game.id == "tatsu" and one[0] != two[0]:
+        return None  # the clan of every face-down card is public (D14)
+    exchanged = {one: two, two: one}
+    text = [
+        " ".join(exchanged.get(word, word) for word in row.split()) if row.startswith("hand ") else row
+        for row in playout.text
+    ]
+    try:
+        return read("\n".join(text))
+    except RecordError:
+        return None  # a wish or the Mah Jong makes the other game impossible
