@@ -6,5 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.base import Game
+from games.tatsu import TATSU
 
-GAMES: Mapping[str, Game[Any]] = {}
+_ALL: tuple[Game[Any], ...] = (TATSU,)
+
+GAMES: Mapping[str, Game[Any]] = {game.id: game for game in _ALL}

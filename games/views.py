@@ -147,10 +147,12 @@ class View:
     played: tuple[PlayView, ...] = ()
     """Every play of the round so far, in order, public to all; the running trick's included."""
     passes: tuple[tuple[int, int], ...] = ()
-    """(number of plays so far in the round, seat) for each pass: public history for the AI."""
+    """(number of plays so far in the round, seat) for each pass (Tatsu: `none`): public history for the AI."""
     gifts: tuple[tuple[int, int], ...] = ()
     """(number of plays so far, receiver) for each Dragon gift of the round."""
     waiting: tuple[str, ...] = ()
     """Tatsu: cards of tricks that wait under a fusion (D5)."""
     asked: int | None = None
     """Tatsu: the seat asked to play for ``to_act`` (D2)."""
+    turn: int | None = None
+    """Tatsu: the place in front of which the next card is laid; whoever may be ``asked`` meanwhile."""

@@ -1,0 +1,128 @@
+"""Dealing (D10, D11, D14): who deals, what a hand must hold, and how a shuffled deck becomes hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from hashlib import sha256
+
+from games.actions import Deal as DealAction
+from games.errors import RuleError
+from games.tatsu.cards import CLANS, FACE_DOWN, SPIRITS, UNSEEN, clan_of, unseen
+from games.tatsu.state import GHOST, Deal, Holding, State, clans, order_of_play
+
+HAND = 7
+ROW = 7
+RULES = {2: "D14", 3: "D11", 4: "D10"}
+"""The rule on dealing, by players."""
+
+
+def dealers(state: State) -> tuple[int, ...]:
+    """The first dealer is drawn, then the deal passes on (D10, D11, D17)."""
+    if not state.results:
+        return tuple(range(state.players))
+    last = state.results[-1].dealer
+    assert last is not None
+    return ((last + 1) % state.players,)
+
+
+def deal_out(state: State, cards: Sequence[str], dealer: int | None) -> DealAction:
+    """The shuffled ``cards`` as a deal: seven each, or with two players seven of each clan each (D14).
+
+    There the two clans are dealt apart and then "shuffled together". One order of 28
+    cards cannot be mapped evenly onto such deals, so the second shuffle sorts each
+    hand by a digest of the whole order: fixed by the first shuffle, and even.
+    """
+    if state.players == 2:
+        hands = _two_hands(tuple(cards))
+    else:
+        hands = tuple(tuple(cards[place * HAND : (place + 1) * HAND]) for place in range(4))
+    return DealAction(round=len(state.results) + 1, hands=hands, dealer=dealer)
+
+
+def _two_hands(cards: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    by_clan = [[card for card in cards if clan_of(card) == clan] for clan in CLANS]
+    whole = " ".join(cards)
+
+    def mixed(card: str) -> bytes:
+        return sha256(f"{whole} {card}".encode()).digest()
+
+    starts = (0, HAND)
+    return tuple(
+        tuple(sorted((card for clan in by_clan for card in clan[start : start + HAND]), key=mixed)) for start in starts
+    )
+
+
+def check(state: State, hands: Mapping[int, tuple[str, ...]], dealer: int | None, opened: object) -> bool:
+    """See `Game.check_deal`: RuleError for what cannot be right, True once every hand is there."""
+    rule = RULES[state.players]
+    if state.over:
+        raise RuleError("game_over", "D9")
+    if state.running:
+        raise RuleError("round_running", "NOTATION")
+    if opened:
+        raise RuleError("no_open_cards", rule)
+    if dealer is None and hands:
+        raise RuleError("dealer_missing", "NOTATION")
+    if dealer is not None and dealer not in dealers(state):
+        raise RuleError("wrong_dealer", rule, seat=dealer)
+    seen: set[str] = set()
+    for place, cards in hands.items():
+        if place not in range(state.places):
+            raise RuleError("no_such_seat", rule, seat=place)
+        _check_hand(state.players, place, cards, rule)
+        known = [card for card in cards if not unseen(card)]
+        for card in known:
+            if card in seen:
+                raise RuleError("card_twice", "D1", card=card)
+            seen.add(card)
+    return len(hands) == state.places
+
+
+def _check_hand(players: int, place: int, cards: Sequence[str], rule: str) -> None:
+    wanted = 2 * ROW if players == 2 else HAND
+    if len(cards) != wanted:
+        raise RuleError("wrong_count", rule, seat=place, n=wanted, got=len(cards))
+    for index, card in enumerate(cards):
+        if not (card in SPIRITS or _may_hide(players, place, index, card)):
+            raise RuleError("no_such_card", "NOTATION", card=card)
+    if players == 2:
+        for clan in CLANS:
+            if sum(clan_of(card) == clan for card in cards) != HAND:
+                raise RuleError("seven_of_each_clan", rule, seat=place)
+
+
+def _may_hide(players: int, place: int, index: int, card: str) -> bool:
+    """Whether a seat's record may hide this card: any but the ghost's (D11) and the face-up ones (D14)."""
+    if players == 2:
+        return index < ROW and card in FACE_DOWN
+    return card == UNSEEN and not (players == 3 and place == GHOST)
+
+
+def start(state: State, action: DealAction) -> State:
+    """The game with its next deal begun, the dealer to lead (D10, D14)."""
+    dealer = action.dealer
+    if not check(state, dict(enumerate(action.hands)), dealer, action.open):
+        raise RuleError("deal_unfinished", "NOTATION")
+    if action.round != len(state.results) + 1:
+        raise RuleError("round_number", "NOTATION", expected=len(state.results) + 1)
+    assert dealer is not None
+    first = dealer if state.first_dealer is None else state.first_dealer
+    deal = Deal(
+        number=action.round,
+        dealer=dealer,
+        dealt=action.hands,
+        clans=clans(state.players, dealer, first),
+        order=order_of_play(state.players, dealer),
+        holdings=tuple(_holding(state.players, cards) for cards in action.hands),
+        leader=dealer,
+        taken=((),) * state.places,
+    )
+    return replace(state, deal=deal, first_dealer=first)
+
+
+def _holding(players: int, cards: tuple[str, ...]) -> Holding:
+    if players == 2:
+        return Holding(cards=cards[ROW:], under=cards[:ROW])
+    known = tuple(card for card in cards if not unseen(card))
+    return Holding(cards=known, hidden=len(cards) - len(known))

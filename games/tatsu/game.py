@@ -1,0 +1,132 @@
+"""The game contract for Tatsu (`games.base.Game`): one object over `dealing`, `turns`, `scoring` and `views`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from games.actions import Abort, Action, Ask, Nothing, Play, Resign
+from games.actions import Deal as DealAction
+from games.base import Options, OptionSpec, Outcome, Seen
+from games.errors import RuleError
+from games.options import parse_options
+from games.tatsu import dealing, turns, views
+from games.tatsu.cards import DECK
+from games.tatsu.scoring import best, close_deal
+from games.tatsu.state import Deal, State, column_of
+from games.views import Combination, Phase, RoundResult, View
+
+
+class Tatsu:
+    """Stateless: every method works on the `State` it is given."""
+
+    id = "tatsu"
+    options = (OptionSpec("target", default=500, minimum=100, maximum=10000),)
+    levels: tuple[str, ...] = ("easy", "normal")
+
+    def players(self, options: Options) -> tuple[int, ...]:
+        return (2, 3, 4)
+
+    def check_options(self, given: Mapping[str, str]) -> Options:
+        return parse_options(self.options, given)
+
+    def setup(self, options: Options, names: tuple[str, ...]) -> State:
+        if len(names) not in self.players(options):
+            raise RuleError("wrong_number_of_players", "NOTATION", n=len(names), allowed="2 3 4")
+        return State(options=options, names=names)
+
+    # dealing
+    def deck(self, state: State) -> tuple[str, ...]:
+        return DECK
+
+    def dealers(self, state: State) -> tuple[int, ...]:
+        return dealing.dealers(state)
+
+    def deal(self, state: State, cards: Sequence[str], dealer: int | None) -> DealAction:
+        return dealing.deal_out(state, cards, dealer)
+
+    def check_deal(
+        self, state: State, hands: Mapping[int, tuple[str, ...]], dealer: int | None, opened: tuple[str, ...] | None
+    ) -> bool:
+        return dealing.check(state, hands, dealer, opened)
+
+    # play
+    def resolve(self, state: State, action: Action) -> Action:
+        match action:
+            case Play() | Ask() | Nothing():
+                return turns.resolve(_running(state), action)
+            case DealAction():
+                dealing.start(state, action)
+            case Resign() | Abort():
+                _end(state, action)
+            case _:
+                raise RuleError("not_in_this_game", "NOTATION")
+        return action
+
+    def apply(self, state: State, action: Action) -> State:
+        match action:
+            case DealAction():
+                return dealing.start(state, action)
+            case Resign() | Abort():
+                return _end(state, action)
+        resolved = self.resolve(state, action)
+        assert isinstance(resolved, Play | Ask | Nothing)
+        deal = turns.apply(_running(state), resolved)
+        return close_deal(state, deal) if deal.ended else replace(state, deal=deal)
+
+    def legal(self, state: State, seat: int) -> tuple[Action, ...]:
+        return turns.legal(state.running, seat) if state.running else ()
+
+    def readings(self, state: State, seat: int, cards: Sequence[str]) -> tuple[Play, ...]:
+        play = turns.resolve(_running(state), Play(seat, tuple(cards)))
+        assert isinstance(play, Play)
+        return (play,)
+
+    def may_wish(self, state: State, action: Play) -> bool:
+        return False
+
+    def to_act(self, state: State) -> tuple[int, ...]:
+        return views.to_act(state)
+
+    def phase(self, state: State) -> Phase:
+        return views.phase(state)
+
+    def view(self, state: State, seat: int | None) -> View:
+        return views.view(state, seat)
+
+    def seen(self, state: State, seat: int | None) -> Seen:
+        return views.seen(state, seat)
+
+    # results
+    def rounds(self, state: State) -> tuple[RoundResult, ...]:
+        return state.results
+
+    def outcome(self, state: State) -> Outcome:
+        return Outcome(state.totals, state.over, state.winners)
+
+    def combination(self, cards: Sequence[str]) -> Combination | None:
+        return None
+
+
+def _running(state: State) -> Deal:
+    """The deal being played, or RuleError."""
+    if state.over:
+        raise RuleError("game_over", "D9")
+    if state.running is None:
+        raise RuleError("no_round", "NOTATION")
+    return state.running
+
+
+def _end(state: State, action: Resign | Abort) -> State:
+    """Resigned: the other side wins, with three players the best of the rest. Aborted: nobody does."""
+    if state.over:
+        raise RuleError("game_over", "D9")
+    if isinstance(action, Abort):
+        return replace(state, over=True)
+    if action.seat not in range(state.players):
+        raise RuleError("no_such_seat", "NOTATION", seat=action.seat)
+    without = column_of(state.players, action.seat)
+    return replace(state, over=True, winners=best(state.players, state.totals, without))
+
+
+TATSU = Tatsu()

@@ -1,0 +1,225 @@
+"""A turn: playing, asking, answering (D2, D3, D12, D15, D16).
+
+Whoever's turn it is (`Deal.turn`) needs a card of the clan in turn in front of
+them, their own or an asked player's. The ghost answers and plays like anybody
+else; that Red decides for it (D12) concerns only who is at the controls.
+
+A hand that the reader of a record cannot see is checked against what is known:
+the cards not seen yet, and the clans a hand was shown not to hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from games.actions import Action, Ask, Nothing, Play, line
+from games.errors import RuleError
+from games.tatsu.cards import CLANS, DECK, FACE_DOWN, SPIRITS, blind, blind_place, clan_of
+from games.tatsu.scoring import close_trick
+from games.tatsu.state import TRICK, Deal, Holding
+from games.views import PlayView
+
+Turn = Play | Ask | Nothing
+
+
+# what is possible -----------------------------------------------------------
+
+
+def legal(deal: Deal, seat: int) -> tuple[Action, ...]:
+    """Every legal action of ``seat``, by record line. A concealed hand lists its known cards only."""
+    if seat != deal.actor:
+        return ()
+    found: list[Action] = [Play(seat, (card,)) for card in playable(deal, seat)]
+    if deal.asked is None:
+        found += [Ask(seat, of) for of in range(len(deal.holdings)) if _may_ask(deal, of)]
+    elif not found and _may_lack(deal, seat):
+        found.append(Nothing(seat))
+    return tuple(sorted(found, key=line))
+
+
+def playable(deal: Deal, seat: int) -> tuple[str, ...]:
+    """The known cards of ``seat`` that may be laid now; a face-down one not seen by the reader as ``R?@4`` (D16)."""
+    holding = deal.holdings[seat]
+    open_cards = tuple(card for card in holding.cards if card in SPIRITS and clan_of(card) == deal.clan)
+    if not blind_turn(deal):
+        return open_cards
+    return tuple(
+        blind(deal.clan, place) if card in FACE_DOWN else card
+        for place, card in enumerate(holding.under)
+        if card and clan_of(card) == deal.clan
+    )
+
+
+def blind_turn(deal: Deal) -> bool:
+    """Whether nobody has a face-up card of the clan in turn, so that face-down ones may be played (D16)."""
+    return deal.rows and not any(
+        card and clan_of(card) == deal.clan for holding in deal.holdings for card in holding.cards
+    )
+
+
+def _may_ask(deal: Deal, of: int) -> bool:
+    return of != deal.turn and of not in deal.refused
+
+
+# what is asked for ----------------------------------------------------------
+
+
+def resolve(deal: Deal, action: Turn) -> Turn:
+    """The action as it will stand in the record, or RuleError. ``R?@4`` becomes the card's name where it is known."""
+    if action.seat not in range(len(deal.holdings)):
+        raise RuleError("no_such_seat", "D2", seat=action.seat)
+    if isinstance(action, Nothing):
+        return _resolve_nothing(deal, action)
+    if action.seat != deal.actor:
+        raise RuleError("not_your_turn", "D2", seat=action.seat)
+    return _resolve_ask(deal, action) if isinstance(action, Ask) else _resolve_play(deal, action)
+
+
+def _resolve_nothing(deal: Deal, action: Nothing) -> Nothing:
+    if action.seat != deal.asked:
+        raise RuleError("not_asked", "D3", seat=action.seat)
+    if playable(deal, action.seat) or not _may_lack(deal, action.seat):
+        raise RuleError("has_the_clan", "D3", seat=action.seat, clan=deal.clan)
+    return action
+
+
+def _resolve_ask(deal: Deal, action: Ask) -> Ask:
+    if deal.asked is not None:
+        raise RuleError("answer_first", "D3", seat=action.seat)
+    if action.of not in range(len(deal.holdings)):
+        raise RuleError("no_such_seat", "D2", seat=action.of)
+    if action.of == action.seat:
+        raise RuleError("ask_another", "D2", seat=action.seat)
+    if not _may_ask(deal, action.of):
+        raise RuleError("asked_before", "D3", seat=action.of)
+    return action
+
+
+def _resolve_play(deal: Deal, action: Play) -> Play:
+    if action.wish is not None or action.to is not None:
+        raise RuleError("card_alone", "NOTATION")
+    if len(action.cards) != 1:
+        raise RuleError("one_card", "D2")
+    card = action.cards[0]
+    down = blind_place(card)
+    if down is None and card not in SPIRITS:
+        raise RuleError("no_such_card", "NOTATION", card=card)
+    if clan_of(card) != deal.clan:
+        raise RuleError("wrong_clan", "D2", card=card, clan=deal.clan)
+    if down is not None:
+        return _resolve_blind(deal, action, down[1])
+    _locate(deal, action.seat, card)
+    return action
+
+
+def _resolve_blind(deal: Deal, action: Play, place: int) -> Play:
+    under = deal.holdings[action.seat].under
+    if not deal.rows or not under[place] or clan_of(under[place]) != deal.clan:
+        raise RuleError("not_held", "D16", card=action.cards[0])
+    if not blind_turn(deal):
+        raise RuleError("face_down", "D16", card=action.cards[0])
+    return action if under[place] in FACE_DOWN else replace(action, cards=(under[place],))
+
+
+def _locate(deal: Deal, seat: int, card: str) -> int | None:
+    """The card's index in `Holding.cards`; past them, in `Holding.under`; None in a concealed hand. Or RuleError."""
+    holding = deal.holdings[seat]
+    if card in holding.cards:
+        return holding.cards.index(card)
+    down = clan_of(card) + "?"
+    unseen = card in unseen_cards(deal)
+    if unseen and down in holding.cards:
+        return holding.cards.index(down)
+    for code in (card, down) if unseen else (card,):
+        if code in holding.under:
+            if not blind_turn(deal):
+                raise RuleError("face_down", "D15", card=card)
+            return len(holding.cards) + holding.under.index(code)
+    if unseen and holding.hidden and clan_of(card) not in holding.void:
+        left = replace(holding, hidden=holding.hidden - 1)
+        if _possible(_with(deal, seat, left), played=card):
+            return None
+    raise RuleError("not_held", "D2", card=card)
+
+
+# what a concealed hand may hold ---------------------------------------------
+
+
+def unseen_cards(deal: Deal) -> tuple[str, ...]:
+    """The cards that the reader of this record has not seen, in the order of the deck."""
+    known = {play.cards[0] for play in deal.played}
+    for holding in deal.holdings:
+        known.update(holding.cards, holding.under)
+    return tuple(card for card in DECK if card not in known)
+
+
+def _may_lack(deal: Deal, seat: int) -> bool:
+    """Whether ``seat`` may have nothing of the clan in turn besides its known cards."""
+    return not deal.holdings[seat].hidden or _possible(_lacking(deal, seat))
+
+
+def _lacking(deal: Deal, seat: int) -> Deal:
+    """The deal with the knowledge that the concealed cards of ``seat`` are not of the clan in turn."""
+    holding = deal.holdings[seat]
+    return _with(deal, seat, replace(holding, void=holding.void | {deal.clan})) if holding.hidden else deal
+
+
+def _possible(deal: Deal, played: str | None = None) -> bool:
+    """Whether the unseen cards (without ``played``) can be spread over the concealed hands.
+
+    With two clans it is enough that each clan fills the hands that can hold nothing else.
+    """
+    hands = [holding for holding in deal.holdings if holding.hidden]
+    if any(len(holding.void) == len(CLANS) for holding in hands):
+        return False
+    unseen = [clan_of(card) for card in unseen_cards(deal) if card != played]
+    return all(
+        sum(holding.hidden for holding in hands if holding.void - {clan}) <= unseen.count(clan) for clan in CLANS
+    )
+
+
+# what happens ---------------------------------------------------------------
+
+
+def apply(deal: Deal, action: Turn) -> Deal:
+    """The deal after a resolved action."""
+    if isinstance(action, Ask):
+        return replace(deal, asked=action.of)
+    if isinstance(action, Nothing):
+        nones = (*deal.nones, (len(deal.played), action.seat))
+        refused = deal.refused | {action.seat}
+        return replace(_lacking(deal, action.seat), asked=None, refused=refused, nones=nones)
+    return _lay(deal, action.seat, action.cards[0])
+
+
+def _lay(deal: Deal, seat: int, card: str) -> Deal:
+    if blind_place(card):
+        raise RuleError("card_not_seen", "D16", card=card)
+    laid = PlayView(seat=deal.turn, cards=(card,), asked=deal.asked)
+    trick = (*deal.trick, laid)
+    index = _locate(deal, seat, card)
+    left = _with(deal, seat, _without(deal.holdings[seat], index, rows=deal.rows))
+    after = replace(left, played=(*deal.played, laid), asked=None, refused=frozenset())
+    return close_trick(after, trick) if len(trick) == TRICK else after
+
+
+def _without(holding: Holding, index: int | None, *, rows: bool) -> Holding:
+    """The holding after the card at ``index`` (see `_locate`) has gone."""
+    if index is None:
+        return replace(holding, hidden=holding.hidden - 1)
+    if not rows:
+        return replace(holding, cards=_put(holding.cards, index))
+    if index >= len(holding.cards):
+        return replace(holding, under=_put(holding.under, index - len(holding.cards), ""))
+    turned_up = holding.under[index]
+    return replace(holding, cards=_put(holding.cards, index, turned_up), under=_put(holding.under, index, ""))
+
+
+def _put(cards: Sequence[str], index: int, *new: str) -> tuple[str, ...]:
+    return (*cards[:index], *new, *cards[index + 1 :])
+
+
+def _with(deal: Deal, seat: int, holding: Holding) -> Deal:
+    holdings = (*deal.holdings[:seat], holding, *deal.holdings[seat + 1 :])
+    return replace(deal, holdings=holdings)

@@ -1,0 +1,126 @@
+"""What a seat may know of a game of Tatsu: its own hand, the ghost's (D11), and all that lies open (D15)."""
+
+from __future__ import annotations
+
+from games.base import Seen
+from games.tatsu.cards import SPIRITS, UNSEEN, clan_of, in_order
+from games.tatsu.dealing import ROW
+from games.tatsu.scoring import winner
+from games.tatsu.state import GHOST, Deal, State, column_of, team_of
+from games.views import Phase, SeatView, TrickView, View
+
+
+def phase(state: State) -> Phase:
+    if state.over:
+        return Phase.OVER
+    if not state.running:
+        return Phase.BETWEEN
+    return Phase.PLAY if state.running.asked is None else Phase.ASKED
+
+
+def to_act(state: State) -> tuple[int, ...]:
+    return (state.running.actor,) if state.running else ()
+
+
+def controls(state: State, seat: int | None) -> tuple[int, ...]:
+    """The places whose cards ``seat`` plays: Red's also the ghost's (D12)."""
+    if seat is None:
+        return ()
+    return (seat, GHOST) if state.players == 3 and state.deal and state.deal.dealer == seat else (seat,)
+
+
+def sees_hand(state: State, seat: int | None, place: int) -> bool:
+    """Whether ``seat`` sees all cards of ``place``: its own and the ghost's; nobody's with two players (D14)."""
+    return state.players > 2 and (place == seat or (state.players == 3 and place == GHOST))
+
+
+def view(state: State, seat: int | None) -> View:
+    deal = state.deal
+    running = state.running
+    return View(
+        game="tatsu",
+        options=tuple((name, str(value)) for name, value in state.options.items()),
+        seat=seat,
+        phase=phase(state),
+        round=deal.number if deal else 0,
+        seats=tuple(_seat(state, seat, place) for place in range(state.places)),
+        order=deal.order if deal else tuple(range(state.places)),
+        to_act=to_act(state),
+        scores=state.totals,
+        controls=controls(state, seat),
+        trick=_trick(deal) if deal else TrickView(),
+        target=int(state.options["target"]),
+        rounds=state.results,
+        winners=state.winners,
+        dealer=deal.dealer if deal else None,
+        played=deal.played if deal else (),
+        passes=deal.nones if deal else (),
+        waiting=deal.waiting if deal else (),
+        asked=running.asked if running else None,
+        turn=running.turn if running else None,
+    )
+
+
+def _trick(deal: Deal) -> TrickView:
+    return TrickView(deal.trick, winner(deal.trick), sum(SPIRITS[play.cards[0]].points for play in deal.trick))
+
+
+def _seat(state: State, seat: int | None, place: int) -> SeatView:
+    person = place < state.players
+    column = column_of(state.players, place)
+    about = SeatView(
+        seat=place,
+        name=state.names[place] if person else "",
+        person=person,
+        score=0 if column is None else state.totals[column],
+    )
+    deal = state.deal
+    return about if deal is None else _with_cards(state, deal, seat, about)
+
+
+def _with_cards(state: State, deal: Deal, seat: int | None, about: SeatView) -> SeatView:
+    place = about.seat
+    holding = deal.holdings[place]
+    shown = sees_hand(state, seat, place) or deal.rows
+    return SeatView(
+        seat=place,
+        name=about.name,
+        person=about.person,
+        score=about.score,
+        team=team_of(state.players, deal.clans[place], place),
+        clan=deal.clans[place],
+        count=holding.count,
+        cards=in_order(card for card in holding.cards if card in SPIRITS) if shown else None,
+        faceup=holding.cards if deal.rows else (),
+        facedown=tuple(_down(card) for card in holding.under),
+        taken=deal.taken[place],
+        points=sum(SPIRITS[card].points for card in deal.taken[place]),
+        refused=place in deal.refused,
+    )
+
+
+def _down(card: str) -> str:
+    """A face-down card as everybody sees it: its clan (D14); "" where it is gone."""
+    return card and clan_of(card) + UNSEEN
+
+
+def seen(state: State, seat: int | None) -> Seen:
+    """The deal's hands as the record of ``seat`` shows them."""
+    deal = state.deal
+    if deal is None:
+        return Seen((), {})
+    if deal.rows:
+        hands = tuple(_seen_row(dealt, holding.under) for dealt, holding in zip(deal.dealt, deal.holdings, strict=True))
+    else:
+        hands = tuple(
+            dealt if sees_hand(state, seat, place) else (UNSEEN,) * len(dealt) for place, dealt in enumerate(deal.dealt)
+        )
+    return Seen(hands, {})
+
+
+def _seen_row(dealt: tuple[str, ...], under: tuple[str, ...]) -> tuple[str, ...]:
+    """Every card seen by now is named: those dealt face up, and those turned up or played since (D15, D16)."""
+    row = tuple(_down(below) if below else card for card, below in zip(dealt, under, strict=False))
+    return (*row, *dealt[ROW:])
+
+
