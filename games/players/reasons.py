@@ -39,7 +39,7 @@ def _lead(table: Table, tactics: Tactics, chosen: Candidate, action: Play, rest:
         return because("lead_phoenix" if chosen.phoenix else "lead_dragon")
     if tactics.hold(chosen) >= WINNER:
         return because(f"lead_winner_{chosen.kind}", rank=rank_name(chosen.rank))
-    return because(f"lead_{chosen.kind}", rank=rank_name(chosen.rank), n=chosen.size)
+    return because(f"lead_{chosen.kind}", rank=rank_name(chosen.rank), n=len(tactics.planner.parts(rest)))
 
 
 def _follow(table: Table, tactics: Tactics, chosen: Candidate, rest: int) -> Why:

@@ -146,7 +146,7 @@ def _why(view: View, action: Action, forced: bool = False) -> Why:
     top = max((STRENGTH[INDEX[play.cards[0]]] for play in view.trick.plays), default=0)
     if not view.trick.plays:
         return because("tatsu_lead_strong" if STRENGTH[card] >= 4 else "tatsu_lead")
-    return because("tatsu_win" if STRENGTH[card] > top else "tatsu_feed", n=WORTH[card])
+    return because("tatsu_win" if STRENGTH[card] > top else "tatsu_feed")
 
 
 __all__ = ["CODES", "choose", "choose_easy", "choose_random"]
