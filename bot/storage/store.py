@@ -1,0 +1,273 @@
+"""The ports of `bot.tables.ports` over a `Database`."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, fields, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, TypeVar
+
+import aiosqlite
+
+from bot.storage.database import Database, Row
+from bot.tables.errors import Conflict, Repeated
+from bot.tables.model import GuildSettings, Message, Order, OrderKind, Person, Seat, Status, Table, UserPrefs
+from bot.tables.ports import Entry, EntryKind, Result, Write
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+MILLISECOND = timedelta(milliseconds=1)
+
+_COLUMNS = "id, game, options, pace, rated, host, channel, guild, status, places, seq, created"
+
+Settings = TypeVar("Settings", UserPrefs, GuildSettings)
+
+
+def to_ms(at: datetime) -> int:
+    """Whole milliseconds since 1970 UTC; exact, without floats."""
+    return (at - EPOCH) // MILLISECOND
+
+
+def from_ms(ms: int) -> datetime:
+    return EPOCH + ms * MILLISECOND
+
+
+class SqliteTables:
+    """`TableStore`."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def create(self, table: Table, entry: Entry) -> Table:
+        async def work(db: aiosqlite.Connection) -> Table:
+            cursor = await db.execute(
+                f"INSERT INTO tables ({_COLUMNS}) VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608 names
+                (table.game, json.dumps(dict(table.options)), table.pace, table.rated, table.host, table.channel,
+                 table.guild, table.status, len(table.seats), table.seq, to_ms(table.created)),
+            )
+            assert cursor.lastrowid is not None
+            made = replace(table, id=cursor.lastrowid)
+            await _write_seats(db, made)
+            await _write_entry(db, made.id, entry)
+            return made
+
+        return await self._db.write(work)
+
+    async def table(self, table_id: int) -> Table | None:
+        found = await self._tables("WHERE id = ?", (table_id,))
+        return found[0] if found else None
+
+    async def log(self, table_id: int) -> Sequence[Entry]:
+        rows = await self._db.all(
+            "SELECT seq, at, kind, text, user_id, key FROM log WHERE table_id = ? ORDER BY seq", (table_id,))
+        return [Entry(seq, from_ms(at), EntryKind(kind), text, user, key) for seq, at, kind, text, user, key in rows]
+
+    async def append(self, write: Write) -> None:
+        async def work(db: aiosqlite.Connection) -> None:
+            table, entry = write.table, write.entry
+            await _check_key(db, table.id, entry.key)
+            await _update_table(db, write)
+            await _write_entry(db, table.id, entry)
+            await _write_seats(db, table)
+            if write.secret is not None:
+                await db.execute("INSERT INTO secrets VALUES (?, ?, ?)", (table.id, *write.secret))
+            for kind in write.drop_orders:
+                await db.execute("DELETE FROM orders WHERE table_id = ? AND kind = ?", (table.id, kind))
+            if write.result is not None:
+                await _write_result(db, write, write.result)
+
+        await self._db.write(work)
+
+    async def tables_of(self, user: int, status: Sequence[Status]) -> Sequence[Table]:
+        return await self._tables(
+            "WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?) "
+            "AND status IN (SELECT value FROM json_each(?)) ORDER BY id DESC", (user, json.dumps(status)))
+
+    async def tables_in(self, channel: int, status: Sequence[Status]) -> Sequence[Table]:
+        return await self._tables(
+            "WHERE channel = ? AND status IN (SELECT value FROM json_each(?)) ORDER BY id DESC",
+            (channel, json.dumps(status)))
+
+    async def due(self) -> Sequence[tuple[int, datetime]]:
+        rows = await self._db.all("SELECT id, due FROM tables WHERE due IS NOT NULL ORDER BY due, id")
+        return [(table_id, from_ms(due)) for table_id, due in rows]
+
+    async def secret(self, table_id: int, round: int) -> bytes | None:
+        row = await self._db.one("SELECT secret FROM secrets WHERE table_id = ? AND round = ?", (table_id, round))
+        return None if row is None else bytes(row[0])
+
+    async def orders(self, table_id: int) -> Sequence[Order]:
+        rows = await self._db.all(
+            "SELECT seat, kind, line, user_id, epoch, key FROM orders WHERE table_id = ? ORDER BY seat, kind",
+            (table_id,))
+        return [Order(seat, OrderKind(kind), *rest) for seat, kind, *rest in rows]
+
+    async def put_order(self, table_id: int, seq: int, order: Order) -> None:
+        async def work(db: aiosqlite.Connection) -> None:
+            await _check_key(db, table_id, order.key)
+            rows = list(await db.execute_fetchall("SELECT seq FROM tables WHERE id = ?", (table_id,)))
+            if not rows or rows[0][0] != seq:
+                raise Conflict
+            await db.execute("INSERT OR REPLACE INTO orders VALUES (?, ?, ?, ?, ?, ?, ?)", (
+                table_id, order.seat, order.kind, order.line, order.user, order.epoch, order.key))
+
+        await self._db.write(work)
+
+    async def drop_order(self, table_id: int, seat: int, kind: OrderKind) -> bool:
+        async def work(db: aiosqlite.Connection) -> bool:
+            cursor = await db.execute(
+                "DELETE FROM orders WHERE table_id = ? AND seat = ? AND kind = ?", (table_id, seat, kind))
+            return cursor.rowcount > 0
+
+        return await self._db.write(work)
+
+    async def _tables(self, where: str, parameters: Sequence[Any]) -> list[Table]:
+        """Tables with their seats, in two queries however many they are."""
+        rows = await self._db.all(f"SELECT {_COLUMNS} FROM tables {where}", parameters)  # noqa: S608 our own words
+        ids = [row[0] for row in rows]
+        seats: dict[int, dict[int, Seat]] = {table_id: {} for table_id in ids}
+        found = await self._db.all(
+            "SELECT table_id, seat, name, user_id, user_name, level FROM seats "
+            "WHERE table_id IN (SELECT value FROM json_each(?))", (json.dumps(ids),))
+        for table_id, number, name, user, user_name, level in found:
+            person = None if user is None else Person(user, user_name)
+            seats[table_id][number] = Seat(number, name, person, level)
+        return [_table(row, seats[row[0]]) for row in rows]
+
+
+def _table(row: Row, seats: dict[int, Seat]) -> Table:
+    table_id, game, options, pace, rated, host, channel, guild, status, places, seq, created = row
+    return Table(table_id, game, json.loads(options), pace, bool(rated), host, channel, guild, Status(status),
+                 tuple(seats.get(number) for number in range(places)), seq, from_ms(created))
+
+
+async def _check_key(db: aiosqlite.Connection, table_id: int, key: str | None) -> None:
+    if key is None:
+        return
+    for source in ("log", "orders"):
+        sql = f"SELECT 1 FROM {source} WHERE table_id = ? AND key = ?"  # noqa: S608 our own words
+        if list(await db.execute_fetchall(sql, (table_id, key))):
+            raise Repeated
+
+
+async def _update_table(db: aiosqlite.Connection, write: Write) -> None:
+    """The row follows the log; its ``seq`` says whether the writer knew the newest entry."""
+    table = write.table
+    cursor = await db.execute(
+        "UPDATE tables SET game = ?, options = ?, pace = ?, rated = ?, host = ?, channel = ?, status = ?, places = ?, "
+        "seq = ?, due = ? WHERE id = ? AND seq = ?",
+        (table.game, json.dumps(dict(table.options)), table.pace, table.rated, table.host, table.channel,
+         table.status, len(table.seats), table.seq, None if write.due is None else to_ms(write.due),
+         table.id, write.entry.seq - 1))
+    if cursor.rowcount != 1:
+        raise Conflict
+
+
+async def _write_entry(db: aiosqlite.Connection, table_id: int, entry: Entry) -> None:
+    try:
+        await db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?)", (
+            table_id, entry.seq, to_ms(entry.at), entry.kind, entry.text, entry.user, entry.key))
+    except sqlite3.IntegrityError as error:
+        raise Conflict from error
+
+
+async def _write_seats(db: aiosqlite.Connection, table: Table) -> None:
+    """Replace the seats where they differ (they rarely do)."""
+    wanted = [(table.id, seat.number, seat.name, seat.person.id if seat.person else None,
+               seat.person.name if seat.person else None, seat.level) for seat in table.taken]
+    rows = await db.execute_fetchall(
+        "SELECT table_id, seat, name, user_id, user_name, level FROM seats WHERE table_id = ? ORDER BY seat",
+        (table.id,))
+    if [tuple(row) for row in rows] != wanted:
+        await db.execute("DELETE FROM seats WHERE table_id = ?", (table.id,))
+        await db.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)", wanted)
+
+
+async def _write_result(db: aiosqlite.Connection, write: Write, result: Result) -> None:
+    table = write.table
+    await db.execute("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?)", (
+        table.id, table.game, table.guild, table.rated, to_ms(write.entry.at), result.aborted,
+        json.dumps(result.totals)))
+    await db.executemany("INSERT INTO result_seats VALUES (?, ?, ?, ?, ?)", [
+        (table.id, seat.number, seat.person.id if seat.person else None, seat.level, seat.number in result.winners)
+        for seat in table.taken])
+
+
+class SqliteMessages:
+    """`MessageStore`."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def remember(self, message: Message) -> None:
+        async def work(db: aiosqlite.Connection) -> None:
+            await db.execute("INSERT OR REPLACE INTO messages VALUES (?, ?, ?, ?, ?, ?)", (
+                message.table, message.kind, message.user, message.channel, message.message, message.seq))
+
+        await self._db.write(work)
+
+    async def messages(self, table_id: int) -> Sequence[Message]:
+        rows = await self._db.all(
+            "SELECT table_id, kind, user_id, channel, message, seq FROM messages WHERE table_id = ? "
+            "ORDER BY kind, user_id", (table_id,))
+        return [Message(*row) for row in rows]
+
+    async def forget(self, table_id: int, kind: str, user: int = 0) -> None:
+        async def work(db: aiosqlite.Connection) -> None:
+            await db.execute(
+                "DELETE FROM messages WHERE table_id = ? AND kind = ? AND user_id = ?", (table_id, kind, user))
+
+        await self._db.write(work)
+
+
+class SqlitePreferences:
+    """`PreferenceStore`. What is stored under a name that this version does not know is left alone."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def user(self, user: int) -> UserPrefs:
+        return await self._get("user", user, UserPrefs())
+
+    async def set_user(self, user: int, prefs: UserPrefs) -> None:
+        await self._set("user", user, prefs)
+
+    async def guild(self, guild: int) -> GuildSettings:
+        return await self._get("guild", guild, GuildSettings())
+
+    async def set_guild(self, guild: int, settings: GuildSettings) -> None:
+        await self._set("guild", guild, settings)
+
+    async def _get(self, scope: str, number: int, default: Settings) -> Settings:
+        rows = await self._db.all("SELECT name, value FROM settings WHERE scope = ? AND id = ?", (scope, number))
+        known = {field.name for field in fields(default)}
+        return replace(default, **{name: json.loads(value) for name, value in rows if name in known})
+
+    async def _set(self, scope: str, number: int, settings: UserPrefs | GuildSettings) -> None:
+        rows = [(scope, number, name, json.dumps(value)) for name, value in asdict(settings).items()]
+
+        async def work(db: aiosqlite.Connection) -> None:
+            await db.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?, ?, ?)", rows)
+
+        await self._db.write(work)
+
+
+@dataclass(frozen=True, slots=True)
+class Storage:
+    """All stores over one database."""
+
+    database: Database
+    tables: SqliteTables
+    messages: SqliteMessages
+    preferences: SqlitePreferences
+
+    async def close(self) -> None:
+        await self.database.close()
+
+
+async def open_storage(path: Path | str) -> Storage:
+    """StorageError says in one line why the file cannot be used."""
+    database = await Database.open(path)
+    return Storage(database, SqliteTables(database), SqliteMessages(database), SqlitePreferences(database))
