@@ -11,128 +11,291 @@ Every method raises `TableError` (``no_such_table``, ``not_seated`` …) or lets
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
-from bot.tables.model import Order, OrderKind, Person, Receipt, Snapshot, Table
+from bot.tables import closing, lobby, play
+from bot.tables.desk import ATTEMPTS, Change, Desk
+from bot.tables.errors import Conflict, Repeated, StaleTable, TableError
+from bot.tables.house import House, close_if_due
+from bot.tables.model import (
+    Cause,
+    Changed,
+    Order,
+    OrderKind,
+    Person,
+    Receipt,
+    Snapshot,
+    Status,
+    Table,
+)
 from bot.tables.pace import PACES, Pace
 from bot.tables.ports import Clock, Listener, Secrets, TableStore
-from games.actions import Action, Play
+from bot.tables.position import Position, record_text
+from games.actions import Abort, Action, Play, Resign, Stop
 from games.base import Game
+from games.redact import redact
 from games.registry import GAMES
 from games.views import View
+
+PRESENT = (Status.LOBBY, Status.RUNNING)
 
 
 class TableService:
     def __init__(self, store: TableStore, clock: Clock, secrets: Secrets, *,
                  paces: Mapping[str, Pace] = PACES, games: Mapping[str, Game[Any]] = GAMES, cache: int = 256) -> None:
         """``cache``: how many tables are kept in memory."""
-        raise NotImplementedError
+        self._desk = Desk(store, clock, paces, games, cache)
+        self._store = store
+        self.house = House(self._desk, secrets)
+        self.paces = paces
+        self.games = games
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call ``listener`` after every change, in order for each table. Returns the way to unsubscribe."""
-        raise NotImplementedError
+        return self._desk.subscribe(listener)
+
+    def pace(self, table: Table) -> Pace:
+        return self._desk.pace(table)
 
     # lobby: all return the table after the change ------------------------------------------------
     async def create(self, host: Person, game: str, *, channel: int, guild: int | None, pace: str = "live",
                      options: Mapping[str, str] | None = None, rated: bool = False) -> Snapshot:
         """Open a lobby; the host takes the first seat. Codes: no_such_game, no_such_pace; RuleError for options."""
-        raise NotImplementedError
+        self._check_pace(pace)
+        table = lobby.opened(self.games, host, game, channel=channel, guild=guild, pace=pace,
+                             options=options or {}, rated=rated, now=self._desk.now())
+        return await self._desk.create(table, f"open {game}", host.id)
 
     async def join(self, table_id: int, person: Person, seat: int | None = None) -> Snapshot:
         """Codes: already_joined, lobby_full, seat_taken, not_a_lobby."""
-        raise NotImplementedError
+        return await self._lobby(table_id, person.id, "join", lambda table: lobby.joined(table, person, seat))
 
     async def leave(self, table_id: int, user: int) -> Snapshot:
         """The host's rights pass to the next person; the last person's leaving cancels the lobby. Codes: not_seated."""
-        raise NotImplementedError
+        return await self._lobby(table_id, user, "leave", lambda table: lobby.left(table, user))
 
     async def move_seat(self, table_id: int, user: int, seat: int) -> Snapshot:
         """Take another place (and team); an AI there changes places. Codes: seat_taken, no_such_seat."""
-        raise NotImplementedError
+        return await self._lobby(table_id, user, f"move {seat}", lambda table: lobby.moved(table, user, seat))
 
     async def add_ai(self, table_id: int, user: int, level: str, seat: int | None = None) -> Snapshot:
         """Host. Codes: not_host, no_such_level, lobby_full, seat_taken."""
-        raise NotImplementedError
+        return await self._lobby(table_id, user, f"add {level}", lambda table: lobby.with_ai(
+            table, user, self.games[table.game], level, seat))
 
     async def remove_ai(self, table_id: int, user: int, seat: int | None = None) -> Snapshot:
         """Host; the last one unless a seat is named. Codes: not_host, no_ai_there."""
-        raise NotImplementedError
+        return await self._lobby(table_id, user, "remove", lambda table: lobby.without_ai(table, user, seat))
 
     async def configure(self, table_id: int, user: int, *, game: str | None = None,
                         options: Mapping[str, str] | None = None, pace: str | None = None,
                         rated: bool | None = None) -> Snapshot:
         """Host. ``options`` replaces those given; the others stay. Codes: not_host, too_many_seated …"""
-        raise NotImplementedError
+        if pace is not None:
+            self._check_pace(pace)
+        return await self._lobby(table_id, user, "configure", lambda table: lobby.configured(
+            self.games, table, user, game=game, options=options, pace=pace, rated=rated))
 
     async def start(self, table_id: int, user: int) -> Snapshot:
         """Host. Codes: not_host, wrong_player_count."""
-        raise NotImplementedError
+
+        def decide(position: Position) -> Change:
+            lobby.check_host(position.table, user)
+            game = lobby.find_game(self.games, position.table.game)
+            table = lobby.ready(position.table, user, game)
+            return play.start(table, game, position, self._desk.next_time(position), user)
+
+        return await self._desk.change(table_id, decide)
 
     async def cancel(self, table_id: int, user: int) -> Snapshot:
         """Host: close the lobby."""
-        raise NotImplementedError
+        return await self._lobby(table_id, user, "cancel", lambda table: lobby.cancelled(table, user))
 
     # play ---------------------------------------------------------------------------------------
     async def act(self, table_id: int, user: int, seq: int, action: Action, *, key: str | None = None) -> Receipt:
         """Do ``action``, decided on the table at ``seq``. The same ``key`` again does nothing again.
 
         While a trick is closing, a bomb or a gift is kept until the window ends (``Receipt.queued``).
-        Codes: not_seated, not_your_seat, not_running, stale_table (`StaleTable`), closing_open (a person cannot
-        take the trick: that comes by itself).
+        Codes: not_seated, not_your_seat, away, not_running, table_over, stale_table (`StaleTable`),
+        closing_open (a person cannot take the trick: that comes by itself).
         """
-        raise NotImplementedError
+        async def attempt(position: Position) -> Receipt:
+            position = await close_if_due(self._desk, position)
+            play.check_may_act(position, user, seq, action)
+            kind = closing.awaits(position, action, self._desk.pace(position.table), self._desk.now())
+            if kind is not None:
+                return await self._put(position, user, action, kind, key)
+            change = play.act(position, action, self._desk.next_time(position), by=user, key=key)
+            return Receipt(await self._desk.keep(position, change), change.actions[0])
+
+        return await self._once(table_id, action, key, attempt)
+
+    async def order(self, table_id: int, user: int, seq: int, action: Play, *, key: str | None = None) -> Receipt:
+        """Leave a bomb with the table: it is played when this trick closes, if it still beats what lies.
+
+        Codes: as `act`, and no_trick, not_a_bomb.
+        """
+        async def attempt(position: Position) -> Receipt:
+            position = await close_if_due(self._desk, position)
+            play.check_may_act(position, user, seq, action)
+            play.check_bomb(position, action)
+            return await self._put(position, user, action, OrderKind.BOMB, key)
+
+        return await self._once(table_id, action, key, attempt)
 
     async def orders(self, table_id: int, user: int) -> tuple[Order, ...]:
         """What the person has left with the table and is still waiting."""
-        raise NotImplementedError
+        return tuple(order for order in await self._store.orders(table_id) if order.user == user)
 
     async def withdraw(self, table_id: int, user: int, kind: OrderKind) -> bool:
         """Take an order (or a vote) back. Whether there was one."""
-        raise NotImplementedError
+        async with self._desk.hold(table_id):
+            mine = [order for order in await self.orders(table_id, user) if order.kind is kind]
+            dropped = [await self._store.drop_order(table_id, order.seat, kind) for order in mine]
+        return any(dropped)
 
     # looking ------------------------------------------------------------------------------------
     async def snapshot(self, table_id: int) -> Snapshot:
-        raise NotImplementedError
+        return self._desk.snapshot(await self._desk.position(table_id))
 
     async def view(self, table_id: int, user: int | None) -> View:
-        """What this person may see; of anybody without a seat, what a spectator may."""
-        raise NotImplementedError
+        """What this person may see; of anybody without a seat, what a spectator may. Codes: not_running."""
+        position = await self._game(table_id)
+        assert position.game is not None
+        seat = position.table.seat_of(user)
+        return position.game.view(position.state, None if seat is None else seat.number)
 
     async def legal(self, table_id: int, user: int) -> tuple[Action, ...]:
         """All legal actions of the person's seats (the soloist's also for the Table); () for spectators."""
-        raise NotImplementedError
+        position = await self._game(table_id)
+        assert position.game is not None
+        seat = position.table.seat_of(user)
+        if seat is None:
+            return ()
+        controls = position.controls(seat.number)
+        return tuple(action for each in controls for action in position.game.legal(position.state, each))
 
     async def readings(self, table_id: int, user: int, seat: int, cards: Sequence[str]) -> tuple[Play, ...]:
         """Legal plays of exactly these cards by one of the person's seats, highest first; RuleError says why none."""
-        raise NotImplementedError
+        position = await self._game(table_id)
+        assert position.game is not None
+        if seat not in position.controls(play.own_seat(position, user).number):
+            raise TableError("not_your_seat")
+        return position.game.readings(position.state, seat, cards)
 
     async def may_wish(self, table_id: int, action: Play) -> bool:
-        raise NotImplementedError
+        position = await self._game(table_id)
+        assert position.game is not None
+        return position.game.may_wish(position.state, action)
 
     async def record(self, table_id: int, user: int | None) -> str:
         """The record as this person may see it; the whole of it once the game is over."""
-        raise NotImplementedError
+        position = await self._game(table_id)
+        text = record_text(await self._store.log(table_id))
+        if position.table.status is Status.OVER:
+            return text
+        seat = position.table.seat_of(user)
+        return redact(text, None if seat is None else seat.number)
 
     async def tables_of(self, user: int) -> tuple[Table, ...]:
         """Lobbies and running games where the person has a seat, the newest first."""
-        raise NotImplementedError
+        return tuple(await self._store.tables_of(user, PRESENT))
 
     async def tables_in(self, channel: int) -> tuple[Table, ...]:
-        raise NotImplementedError
+        """Lobbies and running games of a channel, the newest first."""
+        return tuple(await self._store.tables_in(channel, PRESENT))
 
     # people -------------------------------------------------------------------------------------
     async def stand_in(self, table_id: int, by: int, seat: int, level: str | None = None) -> Snapshot:
-        """An AI plays a person's seat from now on; the person themselves or the host may ask for it."""
-        raise NotImplementedError
+        """An AI plays a person's seat from now on; the person themselves or the host may ask for it.
+
+        Codes: no_such_seat, already_ai, not_yours_to_replace, no_such_level.
+        """
+        return await self._desk.change(table_id, lambda position: play.stand_in(
+            position, self._desk.next_time(position), by, seat, level))
 
     async def come_back(self, table_id: int, user: int) -> Snapshot:
         """The person plays their seat again. Codes: not_seated, not_away."""
-        raise NotImplementedError
+        return await self._desk.change(table_id, lambda position: play.come_back(
+            position, self._desk.next_time(position), user))
 
     async def resign(self, table_id: int, user: int, *, key: str | None = None) -> Snapshot:
-        raise NotImplementedError
+        """The person gives the game up; the other side wins."""
+        async def attempt(position: Position) -> Receipt:
+            play.check_running(position)
+            action = Resign(play.own_seat(position, user).number)
+            change = play.act(position, action, self._desk.next_time(position), by=user, key=key)
+            return Receipt(await self._desk.keep(position, change), action)
 
-    async def abort(self, table_id: int, user: int, *, key: str | None = None) -> Snapshot:
-        """Agree to end the game without a winner. It ends when every present person has agreed."""
-        raise NotImplementedError
+        return (await self._once(table_id, Resign(0), key, attempt)).snapshot
+
+    async def abort(self, table_id: int, user: int, *, force: bool = False, key: str | None = None) -> Receipt:
+        """Agree to end the game without a winner: when every present person has, it ends.
+
+        Until then ``Receipt.queued``. The host of a game that is not rated ends it alone, and so does who
+        comes with ``force`` (a server's admin), without a seat even.
+        """
+        async def attempt(position: Position) -> Receipt:
+            alone = force or (user == position.table.host and not position.table.rated)
+            return await self._vote(position, user, Abort(), OrderKind.ABORT, key, alone)
+
+        return await self._once(table_id, Abort(), key, attempt)
+
+    async def stop(self, table_id: int, user: int, *, key: str | None = None) -> Receipt:
+        """Agree, between rounds, to end the session with the standings so far (L15)."""
+        async def attempt(position: Position) -> Receipt:
+            return await self._vote(position, user, Stop(), OrderKind.STOP, key, False)
+
+        return await self._once(table_id, Stop(), key, attempt)
+
+    # inside -------------------------------------------------------------------------------------
+    def _check_pace(self, pace: str) -> None:
+        if pace not in self.paces:
+            raise TableError("no_such_pace", pace=pace)
+
+    async def _game(self, table_id: int) -> Position:
+        position = await self._desk.position(table_id)
+        if position.game is None:
+            raise TableError("not_running")
+        return position
+
+    async def _lobby(self, table_id: int, by: int, text: str, after: Callable[[Table], Table]) -> Snapshot:
+        return await self._desk.change(table_id, lambda position: play.lobby_change(
+            position, self._desk.next_time(position), after(position.table), text, by))
+
+    async def _put(self, position: Position, user: int, action: Action, kind: OrderKind, key: str | None) -> Receipt:
+        order = play.order(position, user, action, kind, key)
+        await self._store.put_order(position.table.id, position.seq, order)
+        return Receipt(self._desk.snapshot(position), action, queued=True)
+
+    async def _vote(self, position: Position, user: int, action: Action, kind: OrderKind, key: str | None,
+                    alone: bool) -> Receipt:
+        play.check_running(position)
+        assert position.game is not None
+        position.game.resolve(position.state, action)
+        votes = await self._store.orders(position.table.id)
+        if alone or play.agreed(position, votes, kind, play.own_seat(position, user).number):
+            change = play.act(position, action, self._desk.next_time(position), by=user, key=key)
+            return Receipt(await self._desk.keep(position, change), action)
+        seat = play.own_seat(position, user).number
+        order = Order(seat, kind, "", user, position.epoch, key)
+        await self._store.put_order(position.table.id, position.seq, order)
+        snapshot = self._desk.snapshot(position)
+        self._desk.tell(Changed(snapshot, Cause.VOTE, (action,), user))
+        return Receipt(snapshot, action, queued=True)
+
+    async def _once(self, table_id: int, action: Action, key: str | None,
+                    attempt: Callable[[Position], Awaitable[Receipt]]) -> Receipt:
+        """Run ``attempt`` on the held table, again if another process was faster; not at all if ``key`` is known."""
+        for _ in range(ATTEMPTS):
+            try:
+                async with self._desk.hold(table_id) as position:
+                    if key is not None and key in position.keys:
+                        return Receipt(self._desk.snapshot(position), action, repeated=True)
+                    return await attempt(position)
+            except Conflict:
+                self._desk.forget(table_id)
+            except Repeated:
+                return Receipt(await self.snapshot(table_id), action, repeated=True)
+        raise StaleTable

@@ -1,0 +1,175 @@
+"""One table at a time: load, decide, keep, tell.
+
+A change is decided by a function from a position to a `Change`, under the table's lock. It is appended to the
+log, then held in memory, then told to the listeners, in this order; the last three
+happen even if the caller goes away meanwhile. Another process may have been faster: then
+the store says `Conflict`, the table is read anew and the decision taken again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+from weakref import WeakValueDictionary
+
+from bot.tables import plan
+from bot.tables.errors import Conflict, StaleTable, TableError
+from bot.tables.model import Cause, Changed, OrderKind, Snapshot, Table
+from bot.tables.pace import Pace
+from bot.tables.ports import Clock, Entry, EntryKind, Listener, Result, TableStore, Write
+from bot.tables.position import Position, load
+from games.actions import Action
+from games.base import Game
+from games.views import Phase
+
+log = logging.getLogger(__name__)
+
+ATTEMPTS = 5
+"""How often a decision is taken again because another process was faster."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What has been decided: the entry to append and the position after it."""
+
+    kind: EntryKind
+    text: str
+    after: Position
+    cause: Cause
+    actions: tuple[Action, ...] = ()
+    by: int | None = None
+    key: str | None = None
+    timeout: bool = False
+    dropped: tuple[int, ...] = ()
+    drop_orders: tuple[OrderKind, ...] = ()
+    secret: tuple[int, bytes] | None = None
+    result: Result | None = None
+
+
+class Desk:
+    """Holds the positions of the tables in use. ``cache``: how many at most."""
+
+    def __init__(self, store: TableStore, clock: Clock, paces: Mapping[str, Pace], games: Mapping[str, Game[Any]],
+                 cache: int) -> None:
+        self.store = store
+        self.clock = clock
+        self.paces = paces
+        self.games = games
+        self._cache = cache
+        self._positions: OrderedDict[int, Position] = OrderedDict()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._listeners: list[Listener] = []
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def now(self) -> datetime:
+        """The time, in whole milliseconds, as the log keeps it."""
+        now = self.clock.now()
+        return now.replace(microsecond=now.microsecond // 1000 * 1000)
+
+    def pace(self, table: Table) -> Pace:
+        """Of a pace that is no longer offered, the first that is."""
+        return self.paces.get(table.pace) or next(iter(self.paces.values()))
+
+    def snapshot(self, position: Position) -> Snapshot:
+        return plan.snapshot(position, self.pace(position.table), self.now())
+
+    async def position(self, table_id: int) -> Position:
+        """The newest position that is known here. TableError (no_such_table)."""
+        held = self._positions.get(table_id)
+        if held is not None:
+            self._positions.move_to_end(table_id)
+            return held
+        async with self.hold(table_id) as position:
+            return position
+
+    @asynccontextmanager
+    async def hold(self, table_id: int) -> AsyncIterator[Position]:
+        """The table, with nobody else deciding on it meanwhile."""
+        lock = self._locks.setdefault(table_id, asyncio.Lock())
+        async with lock:
+            if table_id not in self._positions:
+                self._remember(await self._load(table_id))
+            yield self._positions[table_id]
+
+    async def change(self, table_id: int, decide: Callable[[Position], Change]) -> Snapshot:
+        """Take a decision and keep it; whatever ``decide`` raises goes through and nothing has changed."""
+        for _ in range(ATTEMPTS):
+            async with self.hold(table_id) as position:
+                try:
+                    return await self.keep(position, decide(position))
+                except Conflict:
+                    self.forget(table_id)
+        raise StaleTable
+
+    async def create(self, table: Table, text: str, by: int) -> Snapshot:
+        entry = Entry(1, table.created, EntryKind.LOBBY, text, by)
+        made = await self.store.create(table, entry)
+        position = Position(made, entry.at)
+        self._remember(position)
+        snapshot = self.snapshot(position)
+        self.tell(Changed(snapshot, Cause.LOBBY, by=by))
+        return snapshot
+
+    async def keep(self, before: Position, change: Change) -> Snapshot:
+        """Make ``change`` durable, then known. Use it while holding the table."""
+        return await asyncio.shield(self._keep(before, change))
+
+    async def _keep(self, before: Position, change: Change) -> Snapshot:
+        after = change.after
+        assert after.seq == before.seq + 1
+        entry = Entry(after.seq, after.at, change.kind, change.text, change.by, change.key)
+        snapshot = self.snapshot(after)
+        due = snapshot.due.at if snapshot.due else None
+        try:
+            await self.store.append(
+                Write(after.table, entry, due, change.secret, change.drop_orders, change.result))
+        except BaseException:
+            self.forget(before.table.id)  # whether it was written is not known: read it again
+            raise
+        self._remember(after)
+        self.tell(Changed(snapshot, change.cause, change.actions, change.by, change.dropped, change.timeout))
+        return snapshot
+
+    def forget(self, table_id: int) -> None:
+        self._positions.pop(table_id, None)
+
+    def next_time(self, position: Position) -> datetime:
+        """When an entry made now is dated: never before the one before it."""
+        return max(self.now(), position.at)
+
+    async def _load(self, table_id: int) -> Position:
+        table = await self.store.table(table_id)
+        if table is None:
+            raise TableError("no_such_table")
+        entries = await self.store.log(table_id)
+        position = load(table, [entry for entry in entries if entry.seq <= table.seq], self.games)
+        if position.game is None or position.phase is Phase.OVER:
+            return position
+        number = len(position.game.rounds(position.state)) + 1
+        return replace(position, secret=await self.store.secret(table_id, number))
+
+    def _remember(self, position: Position) -> None:
+        table_id = position.table.id
+        held = self._positions.get(table_id)
+        if held is None or held.seq <= position.seq:
+            self._positions[table_id] = position
+        self._positions.move_to_end(table_id)
+        while len(self._positions) > self._cache:
+            self._positions.popitem(last=False)
+
+    def tell(self, changed: Changed) -> None:
+        """Tell the listeners; what one of them raises is logged and stops nobody."""
+        for listener in tuple(self._listeners):
+            try:
+                listener(changed)
+            except Exception:
+                log.exception("a listener failed on table %d at %d", changed.snapshot.id, changed.snapshot.seq)

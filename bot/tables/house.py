@@ -1,0 +1,90 @@
+"""What a table does by itself, each step for the table at exactly one ``seq``: the `driver` calls these.
+
+`StaleTable` means that somebody was faster; plan again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from bot.tables import closing, play, shuffle
+from bot.tables.desk import Change, Desk
+from bot.tables.errors import Conflict, StaleTable
+from bot.tables.model import OrderKind, Snapshot
+from bot.tables.ports import Secrets
+from bot.tables.position import Position
+from games.actions import Abort, Action
+
+
+class House:
+    def __init__(self, desk: Desk, secrets: Secrets) -> None:
+        self._desk = desk
+        self._secrets = secrets
+
+    async def due(self) -> Sequence[tuple[int, datetime]]:
+        """(table, time) of all tables that go on by themselves; for a start."""
+        return await self._desk.store.due()
+
+    async def position(self, table_id: int) -> Position:
+        return await self._desk.position(table_id)
+
+    async def commit(self, table_id: int, seq: int) -> Snapshot:
+        """Draw the next round's secret and publish what commits to it."""
+        secret = self._secrets(shuffle.SECRET_BYTES)
+        return await self._at(table_id, seq, lambda position, at: play.commit(position, at, secret))
+
+    async def deal(self, table_id: int, seq: int) -> Snapshot:
+        return await self._at(table_id, seq, play.deal)
+
+    async def act(self, table_id: int, seq: int, action: Action, *, late: bool = False) -> Snapshot:
+        """An AI's move, or (``late``) one made for a person whose time was up."""
+        return await self._at(
+            table_id, seq, lambda position, at: play.act(position, action, at, timeout=late))
+
+    async def order(self, table_id: int, seq: int, action: Action, kind: OrderKind) -> None:
+        """An AI's bomb or gift for the end of the closing window."""
+        async with self._desk.hold(table_id) as position:
+            _check(position, seq)
+            await self._desk.store.put_order(table_id, seq, play.order(position, 0, action, kind, None))
+
+    async def close(self, table_id: int) -> Snapshot:
+        """End the closing window if it is time; nothing happens while the Dragon's owner has still to choose."""
+        async with self._desk.hold(table_id) as position:
+            return self._desk.snapshot(await close_if_due(self._desk, position))
+
+    async def stand_in(self, table_id: int, seq: int, seat: int) -> Snapshot:
+        return await self._at(
+            table_id, seq, lambda position, at: play.stand_in(position, at, None, seat, None))
+
+    async def abort(self, table_id: int, seq: int) -> Snapshot:
+        return await self._at(
+            table_id, seq, lambda position, at: play.act(position, Abort(), at, timeout=True))
+
+    async def _at(self, table_id: int, seq: int, decide: Callable[[Position, datetime], Change]) -> Snapshot:
+        async with self._desk.hold(table_id) as position:
+            _check(position, seq)
+            try:
+                return await self._desk.keep(position, decide(position, self._desk.next_time(position)))
+            except Conflict:
+                self._desk.forget(table_id)
+                raise StaleTable from None
+
+
+def _check(position: Position, seq: int) -> None:
+    if position.seq != seq:
+        raise StaleTable
+
+
+async def close_if_due(desk: Desk, position: Position) -> Position:
+    """The position (held by the caller) after its closing window, if that has ended. Conflict passes through."""
+    pace = desk.pace(position.table)
+    end = closing.closes(position, pace)
+    if end is None or desk.now() < end:
+        return position
+    orders = await desk.store.orders(position.table.id)
+    change = play.close(position, desk.next_time(position), orders)
+    if change is None:
+        return position
+    await desk.keep(position, change)
+    return change.after

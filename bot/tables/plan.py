@@ -1,0 +1,73 @@
+"""What a table does next by itself, and when: a function of its position and nothing else.
+
+Since every time in a position comes from the log, a restart plans the same again.
+An AI's thinking time is drawn from what everybody knows (whose turn, since when),
+never from cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from random import Random
+
+from bot.tables.closing import OPEN, closes
+from bot.tables.model import Due, DueKind, Snapshot
+from bot.tables.pace import Pace
+from bot.tables.position import Position, running
+from games.views import Phase
+
+
+def next_due(position: Position, pace: Pace, now: datetime) -> Due | None:
+    """The next thing to happen. None: the table waits for people, without end.
+
+    ``now`` matters in one case only: when a closing window has ended and its owner has not yet chosen
+    where the Dragon's trick goes, the table waits for the choice.
+    """
+    if not running(position) or position.phase in (None, Phase.OVER):
+        return None
+    if position.phase is Phase.BETWEEN:
+        return _dealing(position, pace)
+    end = closes(position, pace)
+    if end is not None and (position.phase is Phase.CLOSING or now < end):
+        return Due(end, DueKind.CLOSE)
+    return min(_turns(position, pace, end), key=lambda due: due.at, default=None)
+
+
+def _dealing(position: Position, pace: Pace) -> Due:
+    assert position.game is not None
+    if position.commitment is None:
+        return Due(position.at, DueKind.COMMIT)
+    assert position.epoch_at is not None
+    first = not position.game.rounds(position.state)
+    pause = timedelta(seconds=pace.first if first else pace.between)
+    return Due(max(position.epoch_at + pause, position.at), DueKind.DEAL)
+
+
+def _turns(position: Position, pace: Pace, end: datetime | None) -> Iterator[Due]:
+    assert position.game is not None
+    for seat in position.game.to_act(position.state):
+        player = position.controller(seat)
+        if player is None:
+            continue
+        since = max(position.since(seat), end) if end is not None else position.since(seat)
+        if player.ai:
+            yield Due(since + thinking(position, pace, seat, since), DueKind.AI, seat)
+        elif pace.limit is not None:
+            yield Due(since + timedelta(seconds=pace.limit), DueKind.LIMIT, seat)
+
+
+def thinking(position: Position, pace: Pace, seat: int, since: datetime) -> timedelta:
+    """How long the AI at ``seat`` seems to think."""
+    if position.phase in OPEN:
+        return timedelta()  # it had the closing window for that
+    draw = Random(f"{position.table.id} {seat} {position.phase} {since.timestamp()}")  # noqa: S311 no secret
+    return timedelta(seconds=draw.uniform(*pace.think))
+
+
+def snapshot(position: Position, pace: Pace, now: datetime) -> Snapshot:
+    """The position as the world outside sees it."""
+    return Snapshot(
+        position.table, position.at, position.epoch, next_due(position, pace, now), closes(position, pace),
+        position.state, position.game,
+    )

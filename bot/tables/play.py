@@ -1,0 +1,212 @@
+"""Decisions on a running table: functions from a position to the `Change` to be kept.
+
+Staleness. Some things several seats do at once (grand Tichu, the exchange), and a bomb
+or a small Tichu may come at any time; so a click is not stale just because something has happened since.
+It is stale when a play, a taken trick, a gift, an asking or a deal lies between what the person saw and now:
+then the click no longer means what it meant. Calling small Tichu means the same throughout a round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from bot.tables import position as fold
+from bot.tables import shuffle
+from bot.tables.closing import OPEN, ending
+from bot.tables.desk import Change
+from bot.tables.errors import StaleTable, TableError
+from bot.tables.lobby import check_level
+from bot.tables.model import Cause, Order, OrderKind, Seat, Status, Table
+from bot.tables.ports import EntryKind, Result
+from bot.tables.position import Position
+from games import notation
+from games.actions import Abort, Action, Gift, Play, Resign, Small, Stop, Take, deal_lines, line
+from games.base import Game
+from games.views import Phase
+
+ALL_ORDERS = tuple(OrderKind)
+MOVES = (OrderKind.BOMB, OrderKind.GIFT)
+ENDINGS = (Resign, Abort, Stop)
+
+Decide = Callable[[Position], Change]
+
+
+# checks ----------------------------------------------------------------------------------------
+
+def check_running(position: Position) -> None:
+    status = position.table.status
+    if status is Status.LOBBY:
+        raise TableError("not_running")
+    if status is not Status.RUNNING:
+        raise TableError("table_over")
+
+
+def own_seat(position: Position, user: int) -> Seat:
+    seat = position.table.seat_of(user)
+    if seat is None:
+        raise TableError("not_seated")
+    return seat
+
+
+def check_may_act(position: Position, user: int, seq: int, action: Action) -> None:
+    """Whether this person may do this now, the rules of the game aside."""
+    check_running(position)
+    seat = own_seat(position, user)
+    acting = getattr(action, "seat", None)
+    if isinstance(action, ENDINGS) or acting not in position.controls(seat.number):
+        raise TableError("not_your_seat")
+    if seat.ai:
+        raise TableError("away")
+    check_fresh(position, seq, action)
+    if isinstance(action, Take):
+        raise TableError("closing_open") if position.phase is Phase.CLOSING else StaleTable()
+
+
+def check_fresh(position: Position, seq: int, action: Action) -> None:
+    if seq > position.seq or (seq < position.epoch and not isinstance(action, Small)):
+        raise StaleTable
+
+
+# moves -----------------------------------------------------------------------------------------
+
+def start(table: Table, game: Game[Any], position: Position, at: datetime, by: int) -> Change:
+    """``table`` as it begins: its game is set up and the record's header written."""
+    people = tuple(seat.name for seat in table.taken)
+    text = "\n".join(notation.header(game.id, table.options, people))
+    after = fold.started(_noted(position, table, at), game, game.setup(table.options, people))
+    return Change(EntryKind.RECORD, text, after, Cause.START, by=by)
+
+
+def commit(position: Position, at: datetime, secret: bytes) -> Change:
+    """Publish the commitment to the next round's shuffle."""
+    game = position.game
+    assert game is not None
+    number = len(game.rounds(position.state)) + 1
+    digest = shuffle.commitment(secret, number)
+    after = fold.committed(_noted(position, position.table, at), digest, secret)
+    return Change(EntryKind.RECORD, f"round {number}\ncommit {digest}", after, Cause.COMMIT, secret=(number, secret))
+
+
+def deal(position: Position, at: datetime) -> Change:
+    """Deal the cards that were committed to; the ``round`` and ``commit`` lines are in the log already."""
+    game = position.game
+    assert game is not None
+    assert position.secret is not None
+    dealt = shuffle.deal(game, position.state, position.secret)
+    after = fold.moved(_noted(position, position.table, at), (dealt,), game.apply(position.state, dealt))
+    text = "\n".join(deal_lines(dealt)[1:])
+    return Change(EntryKind.RECORD, text, after, Cause.DEAL, (dealt,), drop_orders=ALL_ORDERS)
+
+
+def act(position: Position, action: Action, at: datetime, *, by: int | None = None, key: str | None = None,
+        timeout: bool = False, dropped: tuple[int, ...] = ()) -> Change:
+    """``action``, in any form the rules accept."""
+    game = position.game
+    assert game is not None
+    action = game.resolve(position.state, action)
+    state = game.apply(position.state, action)
+    ended = game.rounds(state)[len(game.rounds(position.state)):]
+    text = [line(action), *(notation.score_line(result.scores) for result in ended)]
+    if ended and position.secret is not None:
+        text.append(f"reveal {position.secret.hex()}")
+    after = fold.moved(_noted(position, position.table, at, key), (action,), state)
+    over = None
+    if game.phase(state) is Phase.OVER:
+        after = replace(after, table=replace(after.table, status=Status.OVER))
+        outcome = game.outcome(state)
+        over = Result(outcome.totals, outcome.winners, isinstance(action, Abort))
+    return Change(
+        EntryKind.RECORD, "\n".join(text), after, Cause.OVER if over else Cause.ACT, (action,), by, key, timeout,
+        dropped, _outdated(position, after, action), result=over)
+
+
+def _outdated(before: Position, after: Position, action: Action) -> tuple[OrderKind, ...]:
+    """Orders that end with this action: those for a trick with the trick, votes with the game."""
+    if after.phase is Phase.OVER:
+        return ALL_ORDERS
+    trick_over = isinstance(action, Take | Gift) or after.phase is Phase.BETWEEN
+    window_over = before.phase in OPEN and isinstance(action, Play)
+    return MOVES if trick_over or window_over else ()
+
+
+def close(position: Position, at: datetime, orders: Sequence[Order]) -> Change | None:
+    """The end of a closing window; None if its owner has still to choose where the trick goes."""
+    action, source = ending(position, orders)
+    if action is None:
+        return None
+    dropped = tuple(order.user for order in orders if order.kind is OrderKind.BOMB and order is not source)
+    by, key = (source.user or None, source.key) if source else (None, None)
+    return act(position, action, at, by=by, key=key, dropped=tuple(user for user in dropped if user))
+
+
+def order(position: Position, user: int, action: Action, kind: OrderKind, key: str | None) -> Order:
+    """``action``, legal now, as an order for the end of the window. ``user`` 0: an AI."""
+    assert position.game is not None
+    canonical = position.game.resolve(position.state, action)
+    assert isinstance(canonical, Play | Gift)
+    return Order(canonical.seat, kind, line(canonical), user, position.epoch, key)
+
+
+# people ----------------------------------------------------------------------------------------
+
+def stand_in(position: Position, at: datetime, by: int | None, number: int, level: str | None) -> Change:
+    """An AI takes over a person's seat. ``by`` None: the clock does it."""
+    check_running(position)
+    table = position.table
+    game = position.game
+    assert game is not None
+    seat = table.seats[number] if 0 <= number < len(table.seats) else None
+    if seat is None:
+        raise TableError("no_such_seat", seat=number)
+    if seat.ai:
+        raise TableError("already_ai")
+    if by is not None and by != table.host and (seat.person is None or by != seat.person.id):
+        raise TableError("not_yours_to_replace", name=seat.name)
+    level = game.levels[-1] if level is None else level
+    check_level(game, level)
+    return _reseated(position, at, by, replace(seat, level=level), f"seat {number} {level}", timeout=by is None)
+
+
+def come_back(position: Position, at: datetime, user: int) -> Change:
+    check_running(position)
+    seat = own_seat(position, user)
+    if not seat.ai:
+        raise TableError("not_away")
+    return _reseated(position, at, user, replace(seat, level=None), f"seat {seat.number} person", timeout=False)
+
+
+def _reseated(position: Position, at: datetime, by: int | None, seat: Seat, text: str, *, timeout: bool) -> Change:
+    seats = tuple(seat if old is not None and old.number == seat.number else old for old in position.table.seats)
+    after = fold.seated(_noted(position, replace(position.table, seats=seats), at), seat.number)
+    return Change(EntryKind.SEAT, text, after, Cause.SEAT, by=by, timeout=timeout)
+
+
+def agreed(position: Position, votes: Sequence[Order], kind: OrderKind, seat: int) -> bool:
+    """Whether with the vote of ``seat`` everybody has agreed whose seat no AI plays."""
+    seats = {seat, *(order.seat for order in votes if order.kind is kind)}
+    return all(other.ai or other.number in seats for other in position.table.taken)
+
+
+def check_bomb(position: Position, action: Play) -> None:
+    """Whether ``action`` is a bomb and there is a trick to bomb."""
+    game = position.game
+    assert game is not None
+    if not game.view(position.state, None).trick.plays:
+        raise TableError("no_trick")
+    canonical = game.resolve(position.state, action)
+    combination = game.combination(canonical.cards) if isinstance(canonical, Play) else None
+    if combination is None or not combination.bomb:
+        raise TableError("not_a_bomb")
+
+
+def lobby_change(position: Position, at: datetime, table: Table, text: str, by: int) -> Change:
+    cause = Cause.CANCEL if table.status is Status.CANCELLED else Cause.LOBBY
+    return Change(EntryKind.LOBBY, text, _noted(position, table, at), cause, by=by)
+
+
+def _noted(position: Position, table: Table, at: datetime, key: str | None = None) -> Position:
+    """``position`` at the seq of the entry to come."""
+    return fold.noted(position, table, position.seq + 1, at, key)

@@ -1,0 +1,175 @@
+"""Where a table stands: its state and the few times that deadlines are counted from.
+
+A `Position` is the fold of a table's log: `load` makes it from the entries, `moved` takes it
+one entry further, so that a table that was never out of memory and one
+just read back are equal. Nothing else about a running game is kept anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from types import MappingProxyType
+from typing import Any
+
+from bot.tables.model import Seat, Status, Table
+from bot.tables.ports import Entry, EntryKind
+from games.actions import Action, Ask, Deal, Decline, Gift, Give, Grand, Nothing, Pass, Play, Take
+from games.base import Game
+from games.record import Reader
+from games.views import Phase
+
+KEYS = 64
+"""How many idempotency keys are remembered; the store knows all of them."""
+
+_MILESTONES = (Deal, Play, Take, Gift, Ask, Nothing)
+"""Actions after which an older click no longer means what it meant."""
+_TURNS = (*_MILESTONES, Pass)
+_OWN = (Grand, Decline, Give)
+"""Actions that several seats owe at once: each has its own clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """``at``: the newest entry's time; ``epoch``: the seq of the last milestone, ``epoch_at`` its time.
+
+    ``turn_at``: the last milestone or pass; ``phase_at``: when the phase last changed or a milestone came;
+    ``own``: for a seat, its last answer or gift, or when it last changed hands. ``commitment``: published for
+    the next round, and ``secret`` what it commits to, until the round has ended.
+    """
+
+    table: Table
+    at: datetime
+    game: Game[Any] | None = field(default=None, repr=False)
+    state: Any = field(default=None, repr=False)
+    epoch: int = 0
+    epoch_at: datetime | None = None
+    turn_at: datetime | None = None
+    phase_at: datetime | None = None
+    own: Mapping[int, datetime] = MappingProxyType({})
+    commitment: str | None = None
+    secret: bytes | None = field(default=None, repr=False)
+    keys: tuple[str, ...] = ()
+
+    @property
+    def seq(self) -> int:
+        return self.table.seq
+
+    @property
+    def phase(self) -> Phase | None:
+        return None if self.game is None else self.game.phase(self.state)
+
+    def since(self, seat: int) -> datetime:
+        """From when on ``seat`` has been owing the move it owes now."""
+        times = [self.turn_at, self.own.get(seat)]
+        if self.phase not in (Phase.GRAND, Phase.EXCHANGE):
+            times.append(self.phase_at)
+        return max((time for time in times if time is not None), default=self.at)
+
+    def controller(self, seat: int) -> Seat | None:
+        """Who plays ``seat``: its own person or AI; for the Table and the ghost the soloist's or Red's."""
+        if seat < len(self.table.seats):
+            return self.table.seats[seat]
+        assert self.game is not None
+        found = (s for s in self.table.taken if seat in self.game.view(self.state, s.number).controls)
+        return next(found, None)
+
+    def controls(self, seat: int) -> tuple[int, ...]:
+        """The seats that the person or AI at ``seat`` plays."""
+        if self.game is None:
+            return ()
+        return tuple(sorted({seat, *self.game.view(self.state, seat).controls}))
+
+
+def noted(position: Position, table: Table, seq: int, at: datetime, key: str | None) -> Position:
+    """``position`` after any entry, as far as that does not depend on what the entry says."""
+    keys = position.keys if key is None else (*position.keys, key)[-KEYS:]
+    return replace(position, table=replace(table, seq=seq), at=at, keys=keys)
+
+
+def started(position: Position, game: Game[Any], state: Any) -> Position:
+    """The game has been set up with the newest entry."""
+    now = position.at
+    return replace(position, game=game, state=state, epoch=position.seq, epoch_at=now, turn_at=now, phase_at=now)
+
+
+def committed(position: Position, digest: str, secret: bytes | None) -> Position:
+    return replace(position, commitment=digest, secret=secret)
+
+
+def seated(position: Position, seat: int) -> Position:
+    """``seat`` changed hands with the newest entry: whoever has it now has the whole time."""
+    return replace(position, own={**position.own, seat: position.at})
+
+
+def moved(position: Position, actions: Iterable[Action], state: Any) -> Position:
+    """``actions`` took effect with the newest entry and led to ``state``."""
+    game, now = position.game, position.at
+    assert game is not None
+    actions = tuple(actions)
+    milestone = any(isinstance(action, _MILESTONES) for action in actions)
+    turn = any(isinstance(action, _TURNS) for action in actions)
+    changed = milestone or game.phase(state) is not position.phase
+    own = dict(position.own)
+    for action in actions:
+        if isinstance(action, Deal):
+            own.clear()
+        elif isinstance(action, _OWN):
+            own[action.seat] = now
+    ended = len(game.rounds(state)) > len(game.rounds(position.state))
+    return replace(
+        position,
+        state=state,
+        epoch=position.seq if milestone else position.epoch,
+        epoch_at=now if milestone else position.epoch_at,
+        turn_at=now if turn else position.turn_at,
+        phase_at=now if changed else position.phase_at,
+        own=own,
+        commitment=None if any(isinstance(action, Deal) for action in actions) else position.commitment,
+        secret=None if ended else position.secret,
+    )
+
+
+# reading back --------------------------------------------------------------------------------------
+
+def load(table: Table, log: Sequence[Entry], games: Mapping[str, Game[Any]]) -> Position:
+    """The position of a table from its log, but for `Position.secret`, which the log does not hold.
+
+    `games.record.RecordError` if the log is damaged.
+    """
+    position = Position(table, log[0].at)
+    reader = Reader(games)
+    for entry in log:
+        position = noted(position, table, entry.seq, entry.at, entry.key)
+        if entry.kind is EntryKind.RECORD:
+            position = _read(position, reader, entry.text)
+        elif entry.kind is EntryKind.SEAT:
+            position = seated(position, int(entry.text.split()[1]))
+    return position
+
+
+def _read(position: Position, reader: Reader, text: str) -> Position:
+    """``position`` with the lines of a record entry. The times are counted for the entry as a whole."""
+    actions: list[Action] = []
+    ready = reader.ready
+    for each in text.splitlines():
+        happened = reader.feed(each)
+        if happened is not None and isinstance(happened.item, Action):
+            actions.append(happened.item)
+    if not ready:
+        return started(position, reader.game, reader.state)
+    if actions:
+        return moved(position, actions, reader.state)
+    if reader.pending is not None and reader.pending.commit is not None:
+        return committed(position, reader.pending.commit, None)
+    return position
+
+
+def record_text(log: Iterable[Entry]) -> str:
+    """The whole record of a table."""
+    return "".join(f"{entry.text}\n" for entry in log if entry.kind is EntryKind.RECORD)
+
+
+def running(position: Position) -> bool:
+    return position.table.status is Status.RUNNING
