@@ -85,7 +85,7 @@ def bit(code: str) -> int:
     try:
         return BIT[code]
     except KeyError:
-        raise RuleError("unknown_card", "NOTATION", card=code) from None
+        raise RuleError("no_such_card", "NOTATION", card=code) from None
 
 
 def mask(codes: Iterable[str], copies: int = 1) -> int:

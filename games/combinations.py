@@ -183,7 +183,7 @@ def parse(codes: Sequence[str], shapes: Shapes = ONE_DECK) -> tuple[int, tuple[i
 
 def _named_rank(card: str, rank: str, code: str, size: int) -> int:
     if card != "Ph":
-        raise RuleError("unknown_card", "NOTATION", card=code)
+        raise RuleError("no_such_card", "NOTATION", card=code)
     if size == 1:
         raise RuleError("phoenix_alone", "NOTATION")
     if rank not in c.RANK_VALUE:

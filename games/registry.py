@@ -7,7 +7,8 @@ from typing import Any
 
 from games.base import Game
 from games.tatsu import TATSU
+from games.tichu import TICHU
 
-_ALL: tuple[Game[Any], ...] = (TATSU,)
+_ALL: tuple[Game[Any], ...] = (TICHU, TATSU)
 
 GAMES: Mapping[str, Game[Any]] = {game.id: game for game in _ALL}

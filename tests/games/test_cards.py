@@ -44,7 +44,7 @@ def test_add_and_without_are_those_of_multisets(cards: list[str], cut: int) -> N
     assert c.holds(whole, c.mask(some, 2))
 
 
-BAD = [(["7x"], "unknown_card"), (["7g", "7g"], "card_twice"), ([""], "unknown_card")]
+BAD = [(["7x"], "no_such_card"), (["7g", "7g"], "card_twice"), ([""], "no_such_card")]
 
 
 @pytest.mark.parametrize(("cards", "code"), BAD)

@@ -1,0 +1,377 @@
+"""`TeamGame`: the contract `games.base.Game` for Tichu, Trichu and Tientsin, each a `Spec` of data.
+
+A `State` is the game between and around rounds: names, options, results, and the running or last `Round`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from games import cards as c
+from games import combinations as k
+from games.actions import (
+    Abort,
+    Action,
+    Deal,
+    Decline,
+    Gift,
+    Give,
+    Grand,
+    Pass,
+    Play,
+    Resign,
+    Small,
+    Take,
+    line,
+)
+from games.base import Options, OptionSpec, Outcome, Seen
+from games.climbing import legality, views
+from games.climbing import rounds as r
+from games.climbing import scoring as s
+from games.climbing.rounds import Plan, Round
+from games.errors import RuleError
+from games.options import parse_options
+from games.views import Combination, Phase, RoundResult, View
+
+
+class State(NamedTuple):
+    """A game. ``round`` is the running or last one; ``winners`` stand when it is ``over``."""
+
+    options: Options
+    names: tuple[str, ...]
+    results: tuple[RoundResult, ...] = ()
+    round: Round | None = None
+    over: bool = False
+    winners: tuple[int, ...] = ()
+
+    @property
+    def running(self) -> Round | None:
+        """The round being played."""
+        return None if self.over or self.round is None or self.round.done else self.round
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """What makes one team game differ from another."""
+
+    id: str
+    options: tuple[OptionSpec, ...]
+    people: int
+    seats: int
+    plan: Callable[[int | None, bool], Plan]
+    """The plan of a round from its dealer and ``wish_bombs``."""
+    dealers: Callable[[Options, Sequence[RoundResult]], tuple[int, ...]]
+    """Who may be the next round's dealer; () where there is none."""
+    finished: Callable[[Options, int, Sequence[int]], bool]
+    """Whether the game is over, from the rounds played and the totals."""
+    heirs: s.Heirs = s.last_to_first
+    sweep_points: int = 200
+    each_seat: bool = False
+    """Scores by seat (R8), else by side."""
+    deal_rule: str = "T3"
+    dealer_rule: str = "NOTATION"
+    end_rule: str = "T31"
+    levels: tuple[str, ...] = ("easy", "normal")
+
+
+class TeamGame:
+    """A game of two sides, by its `Spec`."""
+
+    def __init__(self, spec: Spec) -> None:
+        self.spec = spec
+
+    def __repr__(self) -> str:
+        return f"TeamGame({self.spec.id})"
+
+    @property
+    def id(self) -> str:
+        return self.spec.id
+
+    @property
+    def options(self) -> tuple[OptionSpec, ...]:
+        return self.spec.options
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        return self.spec.levels
+
+    def players(self, options: Options) -> tuple[int, ...]:
+        return (self.spec.people,)
+
+    def check_options(self, given: Mapping[str, str]) -> Options:
+        return parse_options(self.spec.options, given)
+
+    def setup(self, options: Options, names: tuple[str, ...]) -> State:
+        if len(names) != self.spec.people:
+            raise RuleError("wrong_number_of_players", "NOTATION", n=len(names), allowed=str(self.spec.people))
+        return State(options, names)
+
+    # dealing ------------------------------------------------------------
+
+    def deck(self, state: State) -> tuple[str, ...]:
+        return c.CODES
+
+    def dealers(self, state: State) -> tuple[int, ...]:
+        return self.spec.dealers(state.options, state.results)
+
+    def _plan(self, state: State, dealer: int | None) -> Plan:
+        return self.spec.plan(dealer, state.options["wish_bombs"] == "yes")
+
+    def _drawing(self, state: State, dealer: int | None) -> tuple[int, ...]:
+        """The seats in the order in which they draw cards."""
+        order = self._plan(state, dealer).seating.order
+        at = 0 if dealer is None else order.index(dealer)
+        return order[at:] + order[:at]
+
+    def deal(self, state: State, cards: Sequence[str], dealer: int | None) -> Deal:
+        self._check_dealer(state, dealer)
+        order = self._drawing(state, dealer)
+        hands = {seat: tuple(cards[place :: len(order)]) for place, seat in enumerate(order)}
+        return Deal(len(state.results) + 1, tuple(hands[seat] for seat in sorted(hands)), dealer)
+
+    def check_deal(
+        self,
+        state: State,
+        hands: Mapping[int, tuple[str, ...]],
+        dealer: int | None,
+        opened: tuple[str, ...] | None,
+    ) -> bool:
+        self._check_between(state)
+        if opened:
+            raise RuleError("no_open_cards", "NOTATION")
+        if hands or dealer is not None:
+            self._check_dealer(state, dealer)
+        if not hands:
+            return False
+        sizes = r.hand_sizes(self._drawing(state, dealer))
+        dealt: set[str] = set()
+        for seat, cards in hands.items():
+            self._check_hand(seat, cards, sizes, dealt)
+        return len(hands) == len(sizes)
+
+    def _check_between(self, state: State) -> None:
+        if state.over:
+            raise RuleError("game_over", self.spec.end_rule)
+        if state.running:
+            raise RuleError("round_running", "NOTATION")
+
+    def _check_dealer(self, state: State, dealer: int | None) -> None:
+        allowed = self.dealers(state)
+        if dealer is None and allowed:
+            raise RuleError("dealer_missing", "NOTATION")
+        if dealer is not None and not allowed:
+            raise RuleError("dealer_unused", "NOTATION")
+        if dealer is not None and dealer not in allowed:
+            raise RuleError("wrong_dealer", self.spec.dealer_rule, seat=dealer)
+
+    def _check_hand(self, seat: int, cards: tuple[str, ...], sizes: Mapping[int, int], dealt: set[str]) -> None:
+        """RuleError if a hand cannot be right; its known cards join ``dealt``."""
+        if seat not in sizes:
+            raise RuleError("no_such_seat", "NOTATION", seat=seat)
+        if len(cards) != sizes[seat]:
+            raise RuleError("wrong_count", self.spec.deal_rule, seat=seat, n=sizes[seat], got=len(cards))
+        for code in cards:
+            if code == r.HIDDEN:
+                continue
+            c.bit(code)
+            if code in dealt:
+                raise RuleError("card_twice", "T1", card=code)
+            dealt.add(code)
+
+    def _start(self, state: State, deal: Deal) -> State:
+        self._check_between(state)
+        if deal.round != len(state.results) + 1:
+            raise RuleError("round_number", "NOTATION", expected=len(state.results) + 1)
+        if not self.check_deal(state, dict(enumerate(deal.hands)), deal.dealer, deal.open or None):
+            raise RuleError("deal_unfinished", "NOTATION")
+        plan = self._plan(state, deal.dealer)
+        return state._replace(round=r.start(deal.round, deal.dealer, plan, deal.hands))
+
+    # actions ------------------------------------------------------------
+
+    def resolve(self, state: State, action: Action) -> Action:
+        return self._checked(state, action)[0]
+
+    def apply(self, state: State, action: Action) -> State:
+        match action:
+            case Deal():
+                return self._start(state, action)
+            case Resign() | Abort():
+                self._checked(state, action)
+                return state._replace(over=True, winners=self._left_winners(state, action))
+        action, combo = self._checked(state, action)
+        assert state.round is not None
+        round_ = _advance(state.round, action, combo)
+        return self._settled(state, round_) if round_.done else state._replace(round=round_)
+
+    def _checked(self, state: State, action: Action) -> tuple[Action, k.Combo | None]:
+        """The canonical action and, for a play, its combination; RuleError if it is not allowed."""
+        if isinstance(action, Deal):
+            self._start(state, action)
+            return action, None
+        if state.over:
+            raise RuleError("game_over", self.spec.end_rule)
+        if isinstance(action, Abort):
+            return action, None
+        if isinstance(action, Resign):
+            self._check_seat(action.seat, self.spec.people)
+            return action, None
+        round_ = state.running
+        if round_ is None:
+            raise RuleError("no_round", "NOTATION")
+        if not isinstance(action, Grand | Decline | Small | Give | Play | Pass | Take | Gift):
+            raise RuleError("not_in_this_game", "NOTATION")
+        self._check_seat(action.seat, self.spec.seats)
+        if isinstance(action, Play):
+            found, combo = r.readings(round_, action)[0]
+            legality.check_dog(round_.tricks, action, combo)
+            return found, combo
+        _check(round_, action)
+        return action, None
+
+    @staticmethod
+    def _check_seat(seat: int, seats: int) -> None:
+        if not 0 <= seat < seats:
+            raise RuleError("no_such_seat", "NOTATION", seat=seat)
+
+    def _settled(self, state: State, round_: Round) -> State:
+        """The state after the round's last action (T29-T31)."""
+        spec = self.spec
+        before = self._totals(state)
+        result = s.result(round_, before, spec.heirs, sweep_points=spec.sweep_points, each_seat=spec.each_seat)
+        results = (*state.results, result)
+        over = spec.finished(state.options, len(results), result.totals)
+        winners = self._best(range(spec.seats), result.totals) if over else ()
+        return state._replace(results=results, round=round_, over=over, winners=winners)
+
+    def _totals(self, state: State) -> tuple[int, ...]:
+        if state.results:
+            return state.results[-1].totals
+        return (0,) * (self.spec.seats if self.spec.each_seat else 2)
+
+    def _score(self, seat: int, totals: Sequence[int]) -> int:
+        return totals[seat] if self.spec.each_seat else totals[seat % 2]
+
+    def _best(self, seats: Sequence[int], totals: Sequence[int]) -> tuple[int, ...]:
+        best = max(self._score(seat, totals) for seat in seats)
+        return tuple(seat for seat in seats if self._score(seat, totals) == best)
+
+    def _left_winners(self, state: State, action: Resign | Abort) -> tuple[int, ...]:
+        """Who wins when the game ends early: the other side, or the best of the rest (R9); after ``abort`` nobody."""
+        if isinstance(action, Abort):
+            return ()
+        seats = range(self.spec.seats)
+        if self.spec.each_seat:
+            return self._best([seat for seat in seats if seat != action.seat], self._totals(state))
+        return tuple(seat for seat in seats if seat % 2 != action.seat % 2)
+
+    # what may be done ---------------------------------------------------
+
+    def legal(self, state: State, seat: int) -> tuple[Action, ...]:
+        round_ = state.running
+        if round_ is None or not 0 <= seat < self.spec.seats:
+            return ()
+        return tuple(sorted(r.legal(round_, seat), key=line))
+
+    def readings(self, state: State, seat: int, cards: Sequence[str]) -> tuple[Play, ...]:
+        self._check_seat(seat, self.spec.seats)
+        round_ = state.running
+        if round_ is None:
+            raise RuleError("no_round", "NOTATION")
+        found = r.readings(round_, Play(seat, tuple(cards)))
+        if found[0][1].kind == k.DOG:
+            return tuple(Play(seat, tuple(cards), None, to) for to in legality.dog_choices(round_.tricks, seat))
+        return tuple(play for play, _ in found)
+
+    def may_wish(self, state: State, action: Play) -> bool:
+        return "Ma" in action.cards
+
+    def to_act(self, state: State) -> tuple[int, ...]:
+        return r.to_act(state.running) if state.running else ()
+
+    def phase(self, state: State) -> Phase:
+        if state.over:
+            return Phase.OVER
+        return state.running.phase if state.running else Phase.BETWEEN
+
+    # what may be seen ---------------------------------------------------
+
+    def view(self, state: State, seat: int | None) -> View:
+        round_ = state.round
+        viewer = views.soloist_for(round_, seat) if round_ else seat
+        totals = self._totals(state)
+        spec = self.spec
+        sides: tuple[int | None, ...] = (None,) * spec.seats if spec.each_seat else (0, 1) * (spec.seats // 2)
+        standing = views.Standing(
+            names=state.names + ("",) * (spec.seats - spec.people),
+            teams=round_.plan.seating.sides if round_ else sides,
+            scores=tuple(self._score(other, totals) for other in range(spec.seats)),
+        )
+        target = state.options.get("target")
+        view = View(
+            game=spec.id,
+            options=tuple((name, str(value)) for name, value in state.options.items()),
+            seat=viewer,
+            phase=self.phase(state),
+            round=round_.number if round_ else 0,
+            seats=views.seat_views(standing, round_, viewer),
+            order=tuple(range(spec.seats)),
+            to_act=views.to_act(state.running, viewer) if state.running else (),
+            scores=totals,
+            controls=() if viewer is None else (viewer,),
+            target=None if target is None else int(target),
+            rounds=state.results,
+            winners=state.winners,
+        )
+        return views.with_round(view, round_, viewer) if round_ else view
+
+    def seen(self, state: State, seat: int | None) -> Seen:
+        return views.seen(state.round, seat) if state.round else Seen((), {})
+
+    # results ------------------------------------------------------------
+
+    def rounds(self, state: State) -> tuple[RoundResult, ...]:
+        return state.results
+
+    def outcome(self, state: State) -> Outcome:
+        return Outcome(self._totals(state), state.over, state.winners)
+
+    def combination(self, cards: Sequence[str]) -> Combination | None:
+        return k.combination(cards)
+
+
+_CHECKS: Mapping[type, Callable[[Round, Any], object]] = {
+    Grand: r.answer,
+    Decline: r.answer,
+    Small: lambda round_, action: r.small(round_, action.seat),
+    Give: r.check_give,
+    Pass: lambda round_, action: r.check_pass(round_, action.seat),
+    Take: r.check_take,
+    Gift: r.check_take,
+}
+
+
+def _check(round_: Round, action: Action) -> None:
+    """RuleError if an action other than a play is not allowed now."""
+    _CHECKS[type(action)](round_, action)
+
+
+def _advance(round_: Round, action: Action, combo: k.Combo | None) -> Round:
+    """The round after a checked action."""
+    match action:
+        case Play():
+            assert combo is not None
+            return r.play(round_, action, combo)
+        case Pass(seat):
+            return r.pass_(round_, seat)
+        case Take() | Gift():
+            return r.take(round_, action)
+        case Give():
+            return r.give(round_, action)
+        case Small(seat):
+            return r.small(round_, seat)
+        case Grand() | Decline():
+            return r.answer(round_, action)
+    raise AssertionError(action)

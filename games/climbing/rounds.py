@@ -1,0 +1,323 @@
+"""A round of a team game: deal, grand Tichu, exchange, tricks, gift (T3-T6, T21, T27, T28, R3-R5, S1-S3).
+
+How it works. A round is a frozen `Round`: who still owes an answer (``owing``) or cards (``giving``), the calls, what
+was given, and the play (`tricks.Tricks`), whose hands are kept from the deal on. A giver's cards leave
+the hand at once; cards given to a seat join its hand when it has itself given (T5). With the last gift given the
+play begins. The functions here check and return the new round, or raise `RuleError`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from games import cards as c
+from games.actions import Action, Decline, Gift, Give, Grand, Pass, Play, Small, Take
+from games.climbing import legality
+from games.climbing import tricks as t
+from games.combinations import DRAGON_RANK, SINGLE, Combo, codes
+from games.errors import RuleError
+from games.views import Phase
+
+HIDDEN = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is settled with a round's deal. Sets of seats are bits."""
+
+    rules: t.Rules
+    answering: int
+    """Seats that may call grand Tichu."""
+    early: int
+    """How many cards they have seen then."""
+    receivers: tuple[tuple[int, ...], ...]
+    """For each seat, to whom it gives a card in the exchange; () if it takes no part."""
+    dummy: int | None = None
+    """R1: the Table's seat."""
+    cites: Mapping[str, str] | None = None
+    """Rules that an error names instead of the usual one: ``{"give": "S3"}``."""
+
+    @property
+    def seating(self) -> t.Seating:
+        return self.rules.seating
+
+    def cite(self, what: str, rule: str) -> str:
+        return (self.cites or {}).get(what, rule)
+
+
+class Round(NamedTuple):
+    """A running or ended round. Sets of seats are bits."""
+
+    number: int
+    dealer: int | None
+    plan: Plan
+    dealt: tuple[tuple[str, ...], ...]
+    owing: int
+    """Seats that owe an answer on grand Tichu (T3)."""
+    giving: int
+    """Seats that owe cards (T5)."""
+    calls: tuple[str, ...]
+    """For each seat ``""``, ``small`` or ``grand``."""
+    gives: tuple[tuple[str, ...], ...]
+    """For each seat what it gave, () before."""
+    tricks: t.Tricks
+    gifts: tuple[tuple[int, int], ...] = ()
+    """Every Dragon gift: (number of plays before it, receiver)."""
+    done: bool = False
+
+    @property
+    def phase(self) -> Phase:
+        if self.owing:
+            return Phase.GRAND
+        if self.giving:
+            return Phase.EXCHANGE
+        if self.tricks.turn is not None or self.tricks.leaders:
+            return Phase.PLAY
+        return Phase.GIFT if dragon_lies(self.tricks) else Phase.CLOSING
+
+
+def seats_of(bits: int) -> tuple[int, ...]:
+    """The seats in a set of seats, ascending."""
+    return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
+
+
+def dragon_lies(tricks: t.Tricks) -> bool:
+    """T21: the Dragon is on top of the trick."""
+    top = tricks.top
+    return top is not None and top.kind == SINGLE and top.rank >= DRAGON_RANK
+
+
+# dealing ----------------------------------------------------------------
+
+
+def hand_sizes(order: Sequence[int], cards: int = 56) -> dict[int, int]:
+    """How many cards each seat is dealt, drawing one by one in ``order`` (T3, R3, S1)."""
+    return {seat: len(range(place, cards, len(order))) for place, seat in enumerate(order)}
+
+
+def start(number: int, dealer: int | None, plan: Plan, dealt: tuple[tuple[str, ...], ...]) -> Round:
+    """The round with its cards dealt; ``?`` stands for a hidden card."""
+    hands = tuple(c.mask(code for code in hand if code != HIDDEN) for hand in dealt)
+    hidden = tuple(hand.count(HIDDEN) for hand in dealt)
+    seats = range(len(dealt))
+    giving = sum(1 << seat for seat in seats if plan.receivers[seat])
+    tricks = t.Tricks(plan.rules, hands, hidden, taken=(0,) * len(dealt))
+    return Round(number, dealer, plan, dealt, plan.answering, giving, ("",) * len(dealt), ((),) * len(dealt), tricks)
+
+
+# calls ------------------------------------------------------------------
+
+
+def answer(round_: Round, action: Grand | Decline) -> Round:
+    """T3: grand Tichu or not."""
+    seat = action.seat
+    if not round_.plan.answering >> seat & 1:
+        raise RuleError("no_grand_here", "R3", seat=seat)
+    if not round_.owing >> seat & 1:
+        raise RuleError("already_answered", "T3", seat=seat)
+    round_ = round_._replace(owing=round_.owing & ~(1 << seat))
+    return _called(round_, seat, "grand") if isinstance(action, Grand) else round_
+
+
+def _called(round_: Round, seat: int, call: str) -> Round:
+    return round_._replace(calls=(*round_.calls[:seat], call, *round_.calls[seat + 1 :]))
+
+
+def why_no_small(round_: Round, seat: int) -> RuleError | None:
+    """T4, T28, R3: why the seat cannot call small Tichu now; None if it can."""
+    if round_.tricks.ended:
+        return RuleError("calls_are_over", "T28")
+    if round_.owing >> seat & 1:
+        return RuleError("answer_grand_first", "T4", seat=seat)
+    if seat == round_.plan.dummy and round_.owing:
+        return RuleError("table_not_seen", "R3")
+    if round_.calls[seat]:
+        return RuleError("already_called", "T4", call=round_.calls[seat])
+    if round_.tricks.begun >> seat & 1:
+        return RuleError("already_played", "T4")
+    return None
+
+
+def small(round_: Round, seat: int) -> Round:
+    """T4: small Tichu."""
+    if error := why_no_small(round_, seat):
+        raise error
+    return _called(round_, seat, "small")
+
+
+# exchange ---------------------------------------------------------------
+
+
+def check_give(round_: Round, action: Give) -> None:
+    seat, plan = action.seat, round_.plan
+    wanted = len(plan.receivers[seat])
+    if not wanted:
+        raise RuleError("gives_nothing", "R5", seat=seat)
+    if round_.owing >> seat & 1:
+        raise RuleError("answer_grand_first", "T3", seat=seat)
+    if not round_.giving >> seat & 1:
+        raise RuleError("already_given", plan.cite("give", "T5"), seat=seat)
+    if len(action.cards) != wanted:
+        raise RuleError("give_count", plan.cite("give", "T5"), n=wanted)
+    known = c.mask(code for code in action.cards if code != HIDDEN)
+    tricks = round_.tricks
+    try:
+        legality.check_held(tricks, seat, known, _unseen(round_) if tricks.hidden[seat] else 0)
+    except RuleError as error:
+        raise RuleError(error.code, plan.cite("give", "T5"), **error.params) from None
+    hidden = len(action.cards) - c.size(known & tricks.hands[seat])
+    if hidden > tricks.hidden[seat]:
+        raise RuleError("hidden_give", "NOTATION")
+
+
+def _unseen(round_: Round) -> int:
+    """The cards in no known place; those on their way in the exchange are known."""
+    rest = t.unseen(round_.tricks)
+    for giver, cards in enumerate(round_.gives):
+        for receiver, code in zip(round_.plan.receivers[giver], cards, strict=False):
+            if round_.giving >> receiver & 1 and code != HIDDEN:
+                rest = c.without(rest, c.bit(code))
+    return rest
+
+
+def give(round_: Round, action: Give) -> Round:
+    """T5: the seat's cards leave its hand, those given to it join it; with the last gift the play begins."""
+    seat, receivers = action.seat, round_.plan.receivers[action.seat]
+    tricks = _part_with(round_.tricks, seat, action.cards)
+    gives = (*round_.gives[:seat], action.cards, *round_.gives[seat + 1 :])
+    giving = round_.giving & ~(1 << seat)
+    for code in received(round_.plan, gives, seat).values():
+        tricks = _receive(tricks, seat, code)
+    for receiver, code in zip(receivers, action.cards, strict=True):
+        if not giving >> receiver & 1:
+            tricks = _receive(tricks, receiver, code)
+    if not giving:
+        tricks = t.lead_with_mah_jong(tricks)
+    return round_._replace(gives=gives, giving=giving, tricks=tricks)
+
+
+def received(plan: Plan, gives: Sequence[tuple[str, ...]], seat: int) -> dict[int, str]:
+    """The cards given to a seat so far, by giver, in order of play after it."""
+    givers = (other for other in plan.seating.after[seat] if gives[other] and seat in plan.receivers[other])
+    return {giver: gives[giver][plan.receivers[giver].index(seat)] for giver in givers}
+
+
+def _part_with(tricks: t.Tricks, seat: int, cards: Sequence[str]) -> t.Tricks:
+    tricks = t.spend(tricks, seat, c.mask(code for code in cards if code != HIDDEN))
+    unknown = cards.count(HIDDEN)
+    return tricks._replace(hidden=t.replaced(tricks.hidden, seat, tricks.hidden[seat] - unknown))
+
+
+def _receive(tricks: t.Tricks, seat: int, code: str) -> t.Tricks:
+    if code == HIDDEN:
+        return tricks._replace(hidden=t.replaced(tricks.hidden, seat, tricks.hidden[seat] + 1))
+    return tricks._replace(hands=t.replaced(tricks.hands, seat, c.add(tricks.hands[seat], c.bit(code))))
+
+
+# play -------------------------------------------------------------------
+
+
+def check_playing(round_: Round) -> None:
+    """RuleError while calls or cards are still owed."""
+    if round_.owing:
+        raise RuleError("answers_missing", "T3")
+    if round_.giving:
+        raise RuleError("exchange_first", round_.plan.cite("give", "T5"))
+
+
+def readings(round_: Round, action: Play) -> list[tuple[Play, Combo]]:
+    """Every legal play of these cards, canonical, highest reading first; RuleError if none (T18)."""
+    check_playing(round_)
+    tricks, seat = round_.tricks, action.seat
+    found = legality.readings(tricks, seat, action.cards)
+    if action.wish is not None:
+        legality.wished(tricks.rules, action, found[0])
+    return [(Play(seat, codes(combo), action.wish, action.to), combo) for combo in found]
+
+
+def play(round_: Round, action: Play, combo: Combo) -> Round:
+    """T22-T28: a checked play; ``combo`` is its reading. The round's last play takes its trick."""
+    wish = legality.wished(round_.tricks.rules, action, combo)
+    tricks = t.play(round_.tricks, action.seat, combo, wish, action.to)
+    if not tricks.ended:
+        return round_._replace(tricks=tricks)
+    if t.swept(tricks.rules, tricks.out) or not tricks.trick:  # T27, S6; the Dog
+        return round_._replace(tricks=tricks, done=True)
+    if dragon_lies(tricks):
+        return round_._replace(tricks=tricks)
+    return round_._replace(tricks=t.take(tricks), done=True)
+
+
+def pass_(round_: Round, seat: int) -> Round:
+    return round_._replace(tricks=t.pass_(round_.tricks, seat))
+
+
+def check_pass(round_: Round, seat: int) -> None:
+    check_playing(round_)
+    legality.check_pass(round_.tricks, seat)
+
+
+def check_take(round_: Round, action: Take | Gift) -> None:
+    """T21, T23, S5."""
+    check_playing(round_)
+    legality.check_take(round_.tricks, action.seat)
+    rule = round_.plan.cite("gift", "T21")
+    if isinstance(action, Take):
+        if dragon_lies(round_.tricks):
+            raise RuleError("dragon_must_be_given", rule)
+        return
+    if not dragon_lies(round_.tricks):
+        raise RuleError("no_dragon_to_give", rule)
+    if action.to not in round_.plan.seating.opponents(action.seat):
+        raise RuleError("give_to_an_opponent", rule)
+
+
+def take(round_: Round, action: Take | Gift) -> Round:
+    """T21, T23: the trick is taken or given away; at the round's end that ends it (T28)."""
+    to = action.to if isinstance(action, Gift) else None
+    gifts = round_.gifts if to is None else (*round_.gifts, (len(round_.tricks.plays), to))
+    return round_._replace(tricks=t.take(round_.tricks, to), gifts=gifts, done=round_.tricks.ended)
+
+
+# what may be done -------------------------------------------------------
+
+
+def to_act(round_: Round) -> tuple[int, ...]:
+    """Seats that must act for the round to go on, ascending."""
+    if round_.owing or round_.giving:
+        return seats_of(round_.owing | round_.giving)
+    tricks = round_.tricks
+    if tricks.leaders:
+        return tricks.leaders
+    owner = tricks.turn if tricks.turn is not None else tricks.owner
+    return () if owner is None else (owner,)
+
+
+def legal(round_: Round, seat: int) -> Iterator[Action]:
+    """Every legal action of the seat, in no order (`games.base.Game.legal`)."""
+    if why_no_small(round_, seat) is None:
+        yield Small(seat)
+    if round_.owing >> seat & 1:
+        yield Grand(seat)
+        yield Decline(seat)
+        return
+    if round_.giving >> seat & 1:
+        yield Give(seat, ())
+    if round_.owing or round_.giving:
+        return
+    tricks = round_.tricks
+    if tricks.owner == seat and tricks.turn is None:
+        if dragon_lies(tricks):
+            yield from (Gift(seat, other) for other in round_.plan.seating.opponents(seat))
+        else:
+            yield Take(seat)
+    combos, may_pass = legality.options(tricks, seat)
+    if may_pass:
+        yield Pass(seat)
+    for combo in combos:
+        if combo.kind == "dog":
+            yield from (Play(seat, ("Do",), None, to) for to in legality.dog_choices(tricks, seat))
+        else:
+            yield Play(seat, codes(combo))

@@ -1,0 +1,77 @@
+"""What an ended round of a team game gives (T27, T29, T30, R8, S6, S7).
+
+All points come from the plays, which are public; the last player's hand is what remains of the 100.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from games import cards as c
+from games.climbing import tricks as t
+from games.climbing.rounds import Round
+from games.views import CallResult, RoundResult
+
+CALL_POINTS = {"small": 100, "grand": 200}
+DECK_POINTS = 100
+
+Heirs = Callable[[t.Tricks, int], dict[int, int]]
+"""To which side the tricks of each seat go, where not to its own: from the tricks and the last player."""
+
+
+def last_to_first(tricks: t.Tricks, last: int) -> dict[int, int]:
+    """T29: the last player's tricks go to the player who was out first."""
+    return {last: side_of(tricks, tricks.out[0])}
+
+
+def last_to_opponents(tricks: t.Tricks, last: int) -> dict[int, int]:
+    """S7: the last player's tricks go to the opposing team, those of the one before to the first out."""
+    return {last: 1 - side_of(tricks, last), tricks.out[-1]: side_of(tricks, tricks.out[0])}
+
+
+def side_of(tricks: t.Tricks, seat: int) -> int:
+    side = tricks.rules.seating.sides[seat]
+    assert side is not None, "team games have sides"
+    return side
+
+
+def card_points(tricks: t.Tricks, heirs: Heirs) -> tuple[int, int]:
+    """T29, S7: what the two sides' cards count; they add to 100."""
+    (last,) = (seat for seat in tricks.rules.seating.order if seat not in tricks.out)
+    other_side = heirs(tricks, last)
+    sides = [0, 0]
+    for seat, cards in enumerate(tricks.taken):
+        sides[other_side.get(seat, side_of(tricks, seat))] += c.points(cards)
+    sides[1 - side_of(tricks, last)] += DECK_POINTS - c.points(tricks.gone)
+    return sides[0], sides[1]
+
+
+def call_results(calls: Sequence[str], out: Sequence[int]) -> tuple[CallResult, ...]:
+    """T30: each call by itself, made if its caller was out first."""
+    return tuple(CallResult(seat, call, out[0] == seat) for seat, call in enumerate(calls) if call)
+
+
+def result(round_: Round, totals: Sequence[int], heirs: Heirs, *, sweep_points: int, each_seat: bool) -> RoundResult:
+    """The ended round's result; ``totals`` are those before it. ``each_seat``: scores by seat, not by side (R8)."""
+    tricks = round_.tricks
+    won = t.swept(tricks.rules, tricks.out)
+    counted = (0, 0) if won else card_points(tricks, heirs)
+    sides = list(counted)
+    if won:
+        sides[side_of(tricks, tricks.out[0])] = sweep_points
+    calls = call_results(round_.calls, tricks.out)
+    for call in calls:
+        value = CALL_POINTS[call.call]
+        sides[side_of(tricks, call.seat)] += value if call.made else -value
+    seats = range(len(tricks.hands))
+    scores = tuple(sides[side_of(tricks, seat)] for seat in seats) if each_seat else tuple(sides)
+    return RoundResult(
+        scores=scores,
+        out=tricks.out,
+        calls=calls,
+        tricks=counted,
+        victory=tricks.rules.sweep if won else 0,
+        totals=tuple(before + more for before, more in zip(totals, scores, strict=True)),
+        sides=tricks.rules.seating.sides,
+        dealer=round_.dealer,
+    )

@@ -1,0 +1,183 @@
+"""What one seat, or a spectator, may know of a team game: built from an allow-list.
+
+A viewer sees their own hand (on grand Tichu only its first cards), the Table's from the
+moment R4 says, what they gave, and once they have given, what they were given (T5). Everything else
+is public: counts, calls, plays, passes. Who holds the Mah Jong before its first lead is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from games import cards as c
+from games.base import Seen
+from games.climbing import rounds as r
+from games.climbing import tricks as t
+from games.climbing.rounds import HIDDEN, Round
+from games.combinations import codes
+from games.views import Phase, PlayView, SeatView, TrickView, View
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What stands outside the round, for every seat: names (``""`` for the Table), teams, scores."""
+
+    names: tuple[str, ...]
+    teams: tuple[int | None, ...]
+    scores: tuple[int, ...]
+
+
+def soloist_for(round_: Round, viewer: int | None) -> int | None:
+    """Who looks through a viewer's eyes: for the Table its soloist (R4), else the viewer."""
+    if viewer is not None and viewer == round_.plan.dummy:
+        return round_.dealer
+    return viewer
+
+
+def controls(round_: Round, viewer: int | None) -> tuple[int, ...]:
+    """The seats that the viewer plays: the soloist the Table's too (R6)."""
+    if viewer is None:
+        return ()
+    if round_.plan.dummy is not None and round_.dealer == viewer:
+        return (viewer, round_.plan.dummy)
+    return (viewer,)
+
+
+def is_open(round_: Round, seat: int, viewer: int | None) -> bool:
+    """Whether the viewer sees the seat's hand: their own, or the Table's as R4 says."""
+    if seat == viewer:
+        return True
+    if seat != round_.plan.dummy:
+        return False
+    return not round_.owing and (viewer == round_.dealer or not round_.giving)
+
+
+def _visible(round_: Round, seat: int) -> tuple[str, ...]:
+    """An open hand's cards, sorted; on grand Tichu only those seen by then (T3)."""
+    if round_.owing >> seat & 1:
+        early = round_.dealt[seat][: round_.plan.early]
+        return c.codes(c.mask(code for code in early if code != HIDDEN))
+    return c.codes(round_.tricks.hands[seat])
+
+
+def _count(round_: Round, seat: int) -> int:
+    return round_.plan.early if round_.owing >> seat & 1 else t.count(round_.tricks, seat)
+
+
+def seat_views(standing: Standing, round_: Round | None, viewer: int | None) -> tuple[SeatView, ...]:
+    """Every seat as the viewer may see it."""
+    return tuple(_seat_view(standing, round_, seat, viewer) for seat in range(len(standing.names)))
+
+
+def _seat_view(standing: Standing, round_: Round | None, seat: int, viewer: int | None) -> SeatView:
+    name, team, score = standing.names[seat], standing.teams[seat], standing.scores[seat]
+    if round_ is None:
+        return SeatView(seat, name, bool(name), team, score=score)
+    tricks = round_.tricks
+    return SeatView(
+        seat,
+        name,
+        person=seat != round_.plan.dummy,
+        team=team,
+        count=_count(round_, seat),
+        cards=_visible(round_, seat) if is_open(round_, seat, viewer) else None,
+        call=round_.calls[seat],
+        answered=not round_.owing >> seat & 1,
+        given=not round_.giving >> seat & 1,
+        passed=bool(tricks.passed >> seat & 1),
+        out=tricks.out.index(seat) + 1 if seat in tricks.out else None,
+        points=c.points(tricks.taken[seat]),
+        score=score,
+    )
+
+
+def to_act(round_: Round, viewer: int | None) -> tuple[int, ...]:
+    """Who must act, as far as the viewer can tell: not whose Mah Jong leads, if they do not see it."""
+    acting = r.to_act(round_)
+    if round_.phase is not Phase.PLAY or round_.tricks.begun:
+        return acting
+    seats = range(len(round_.dealt))
+    if len(acting) == 1 and _knows_mah_jong(round_, acting[0], viewer):
+        return acting
+    return tuple(seat for seat in seats if not is_open(round_, seat, viewer))
+
+
+def _knows_mah_jong(round_: Round, holder: int, viewer: int | None) -> bool:
+    if is_open(round_, holder, viewer):
+        return True
+    return viewer is not None and "Ma" in round_.gives[viewer]
+
+
+def play_views(plays: Sequence[t.Laid]) -> tuple[PlayView, ...]:
+    return tuple(PlayView(laid.seat, codes(laid.combo), laid.combo.outer) for laid in plays)
+
+
+def trick_view(tricks: t.Tricks) -> TrickView:
+    points = sum(c.points(laid.combo.cards) for laid in tricks.trick)
+    return TrickView(play_views(tricks.trick), tricks.owner, points)
+
+
+def with_round(view: View, round_: Round, viewer: int | None) -> View:
+    """The view of what is outside the round, with what the round adds."""
+    tricks = round_.tricks
+    given, received = exchanged(round_, viewer)
+    return replace(
+        view,
+        order=round_.plan.seating.order,
+        controls=controls(round_, viewer),
+        trick=trick_view(tricks),
+        wish=c.RANK_NAME[tricks.wish] if tricks.wish else None,
+        dealer=round_.dealer,
+        given=given,
+        received=received,
+        played=play_views(tricks.plays),
+        passes=tricks.passes,
+        gifts=round_.gifts,
+    )
+
+
+Cards = tuple[tuple[int, tuple[str, ...]], ...]
+
+
+def exchanged(round_: Round, viewer: int | None) -> tuple[Cards, Cards]:
+    """What the viewer gave, by receiver, and was given, by giver: seen once they have given (T5)."""
+    if viewer is None or not round_.gives[viewer]:
+        return (), ()
+    receivers = round_.plan.receivers[viewer]
+    given = tuple((to, (code,)) for to, code in zip(receivers, round_.gives[viewer], strict=True))
+    received = r.received(round_.plan, round_.gives, viewer)
+    return given, tuple((giver, (code,)) for giver, code in received.items())
+
+
+# a seat's record --------------------------------------------------------
+
+
+def seen(round_: Round, viewer: int | None) -> Seen:
+    """The round's deal and exchange as they stand in the viewer's record (NOTATION.md)."""
+    viewer = soloist_for(round_, viewer)
+    hands = tuple(_hand_seen(round_, seat, viewer) for seat in range(len(round_.dealt)))
+    gives = {giver: _give_seen(round_, giver, viewer) for giver, cards in enumerate(round_.gives) if cards}
+    return Seen(hands, gives)
+
+
+def _hand_seen(round_: Round, seat: int, viewer: int | None) -> tuple[str, ...]:
+    dealt = round_.dealt[seat]
+    if not is_open(round_, seat, viewer):
+        return (HIDDEN,) * len(dealt)
+    if round_.owing >> seat & 1:
+        early = round_.plan.early
+        return dealt[:early] + (HIDDEN,) * (len(dealt) - early)
+    return dealt
+
+
+def _give_seen(round_: Round, giver: int, viewer: int | None) -> tuple[str, ...]:
+    cards = round_.gives[giver]
+    if giver == viewer:
+        return cards
+    has_given = viewer is not None and bool(round_.gives[viewer])
+    receivers = round_.plan.receivers[giver]
+    return tuple(
+        code if has_given and to == viewer else HIDDEN for to, code in zip(receivers, cards, strict=True)
+    )
+
