@@ -125,6 +125,13 @@ class Reader:
         self.number += 1
         return entry
 
+    def parse(self, text: str) -> Item:
+        """What one line below the header says; it is not applied. RuleError (NOTATION) if it is none."""
+        words = notation.fields(text)
+        if not words:
+            raise RuleError("unknown_line", RULE, word="")
+        return notation.parse(words, self._shape)
+
     def close(self) -> None:
         """The record ends here: RecordError at its last line if the header is unfinished."""
         if self._header:

@@ -1,0 +1,210 @@
+"""The command line: ``busdriver COMMAND``.
+
+A command is a function of its parsed arguments that returns the exit status: 0
+done, 1 found something wrong, 2 bad input (said in one line on standard error).
+Each imports what it needs only when it runs, so that the small ones start fast.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from games.record import Reader, RecordError
+
+Command = Callable[[argparse.Namespace], int]
+
+
+class InputError(Exception):
+    """Bad input, in words for the one line on standard error."""
+
+    def fields(self) -> dict[str, object]:
+        """The same for the JSON of several records."""
+        return {"line": 0, "rule": "NOTATION", "message": str(self)}
+
+
+class BadRecord(InputError):
+    """A record that breaks the format or a rule: ``FILE:LINE: what is wrong (rule T14)``."""
+
+    def __init__(self, name: str, line: int, rule: str, message: str) -> None:
+        super().__init__(f"{name}:{line}: {message} (rule {rule})")
+        self._fields: dict[str, object] = {"line": line, "rule": rule, "message": message}
+
+    def fields(self) -> dict[str, object]:
+        return self._fields
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    args = _parser().parse_args(argv)
+    run: Command = args.run
+    try:
+        status = run(args)
+        sys.stdout.flush()
+    except InputError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # the reader of our output has gone, as in `busdriver replay … | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return status
+
+
+# commands ---------------------------------------------------------------
+
+
+def _replay(args: argparse.Namespace) -> int:
+    from games.replay import report
+
+    several, status = len(args.files) > 1, 0
+    for name in args.files:
+        try:
+            reader = _read(name)
+        except InputError as error:
+            status = 2
+            print(error, file=sys.stderr)
+            if several and args.json:
+                print(json.dumps({"error": error.fields()}))
+            continue
+        if args.json:
+            print(json.dumps(report(reader, legal=args.legal)))
+        else:
+            _show(reader, name if several else "", legal=args.legal)
+    return status
+
+
+def _read(name: str) -> Reader:
+    from games.record import RecordError, read
+
+    try:
+        return read(_load(name))
+    except RecordError as error:
+        raise _bad_record(name, error) from None
+
+
+def _bad_record(name: str, error: RecordError) -> BadRecord:
+    from bot.report import fault
+
+    return BadRecord(name, error.number, error.error.rule, fault(error))
+
+
+def _show(reader: Reader, name: str, *, legal: bool) -> None:
+    from rich.console import Console
+
+    from bot.report import summary
+
+    console = Console(highlight=False, markup=False, emoji=False)
+    if name:
+        console.rule(name, align="left")
+    for part in summary(reader, legal=legal):
+        console.print(part)
+
+
+def _redact(args: argparse.Namespace) -> int:
+    from bot.report import explain
+    from games.errors import RuleError
+    from games.record import RecordError
+    from games.redact import redact
+
+    try:
+        print(redact(_load(args.file), args.seat), end="")
+    except RecordError as error:
+        raise _bad_record(args.file, error) from None
+    except RuleError as error:
+        raise InputError(f"{args.file}: {explain(error)} (rule {error.rule})") from None
+    return 0
+
+
+def _engine(args: argparse.Namespace) -> int:
+    from bot.engine import answers
+
+    for text in answers(sys.stdin.buffer):
+        print(text, flush=True)
+    return 0
+
+
+def _match(args: argparse.Namespace) -> int:
+    from bot.match import Match, MatchError, run
+
+    match = Match(args.a, args.b, args.game, args.players, tuple(args.option or ()), args.seed)
+    try:
+        return run(match, deals=args.deals, jobs=args.jobs)
+    except MatchError as error:
+        raise InputError(str(error)) from None
+
+
+def _option(text: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not sign:
+        raise argparse.ArgumentTypeError(f"{text}: NAME=VALUE is needed")
+    return name, value
+
+
+def _load(name: str) -> bytes:
+    try:
+        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except OSError as error:
+        raise InputError(f"{name}: {(error.strerror or str(error)).lower()}") from None
+    except ValueError as error:
+        raise InputError(f"{name!r}: {error}") from None
+
+
+# arguments --------------------------------------------------------------
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        """One line, not argparse's usage and a line."""
+        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="busdriver", description="Deals, referees, draws and records Tichu and its family.")
+
+    def show_help(args: argparse.Namespace) -> int:
+        parser.print_help()
+        return 0
+
+    parser.set_defaults(run=show_help)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    replay = _add(commands, "replay", _replay, "check records and say what they come to")
+    replay.add_argument("files", nargs="+", metavar="FILE", help="a record (.tichu), - for standard input")
+    replay.add_argument("--json", action="store_true", help="one JSON object a record")
+    replay.add_argument("--legal", action="store_true", help="list every legal action at the record's end")
+
+    redact = _add(commands, "redact", _redact, "print a record as one seat may see it")
+    redact.add_argument("file", metavar="FILE", help="a record (.tichu), - for standard input")
+    viewer = redact.add_mutually_exclusive_group(required=True)
+    viewer.add_argument("--seat", type=int, metavar="N", help="the seat, from 0")
+    viewer.add_argument("--spectator", action="store_const", const=None, dest="seat", help="a spectator")
+
+    _add(commands, "engine", _engine, "play for other programs: JSON requests in, answers out")
+
+    match = _add(commands, "match", _match, "let two AI levels play the same deals both ways")
+    match.add_argument("a", metavar="A", help="a level: easy, normal, or random")
+    match.add_argument("b", metavar="B", help="the level it plays against")
+    match.add_argument("--game", default="tichu", metavar="ID", help="the game (default: tichu)")
+    match.add_argument("--players", type=int, default=0, metavar="N", help="how many play, where a game leaves it open")
+    match.add_argument("--option", type=_option, action="append", metavar="NAME=VALUE", help="an option of the game")
+    match.add_argument("--deals", type=int, default=200, metavar="N", help="deals, each played twice (default: 200)")
+    match.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same match (default: 1)")
+    match.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to use (default: 1)")
+    return parser
+
+
+def _add(commands: argparse._SubParsersAction[_Parser], name: str, run: Command, text: str) -> argparse.ArgumentParser:
+    command = commands.add_parser(name, help=text, description=f"{text[0].upper()}{text[1:]}.", allow_abbrev=False)
+    command.set_defaults(run=run)
+    return command
+
+
+if __name__ == "__main__":
+    sys.exit(main())
