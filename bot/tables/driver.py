@@ -76,6 +76,10 @@ class Driver:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Wait until nothing is being done."""
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from types import MappingProxyType
 from typing import Any
 
 from bot.tables.model import Seat, Status, Table
@@ -47,7 +46,7 @@ class Position:
     epoch_at: datetime | None = None
     turn_at: datetime | None = None
     phase_at: datetime | None = None
-    own: Mapping[int, datetime] = MappingProxyType({})
+    own: Mapping[int, datetime] = field(default_factory=dict)
     commitment: str | None = None
     secret: bytes | None = field(default=None, repr=False)
     keys: tuple[str, ...] = ()

@@ -1,0 +1,89 @@
+"""The table store in memory: the same contract as SQLite's, for tests and for tables nobody needs tomorrow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from bot.tables.errors import Conflict, Repeated
+from bot.tables.model import Order, OrderKind, Status, Table
+from bot.tables.ports import Entry, Result, Write
+
+
+class MemoryTables:
+    """`TableStore`. ``results`` by table id, to look at."""
+
+    def __init__(self) -> None:
+        self._tables: dict[int, Table] = {}
+        self._logs: dict[int, list[Entry]] = {}
+        self._due: dict[int, datetime] = {}
+        self._secrets: dict[tuple[int, int], bytes] = {}
+        self._orders: dict[int, dict[tuple[int, OrderKind], Order]] = {}
+        self.results: dict[int, Result] = {}
+
+    async def create(self, table: Table, entry: Entry) -> Table:
+        made = replace(table, id=len(self._tables) + 1)
+        self._tables[made.id] = made
+        self._logs[made.id] = [entry]
+        self._orders[made.id] = {}
+        return made
+
+    async def table(self, table_id: int) -> Table | None:
+        return self._tables.get(table_id)
+
+    async def log(self, table_id: int) -> Sequence[Entry]:
+        return tuple(self._logs.get(table_id, ()))
+
+    async def append(self, write: Write) -> None:
+        table, entry = write.table, write.entry
+        self._check_key(table.id, entry.key)
+        if table.id not in self._tables or self._tables[table.id].seq != entry.seq - 1:
+            raise Conflict
+        self._logs[table.id].append(entry)
+        self._tables[table.id] = table
+        self._due.pop(table.id, None)
+        if write.due is not None:
+            self._due[table.id] = write.due
+        if write.secret is not None:
+            number, secret = write.secret
+            self._secrets[table.id, number] = secret
+        orders = self._orders[table.id]
+        self._orders[table.id] = {key: order for key, order in orders.items() if order.kind not in write.drop_orders}
+        if write.result is not None:
+            self.results[table.id] = write.result
+
+    async def tables_of(self, user: int, status: Sequence[Status]) -> Sequence[Table]:
+        return [table for table in self._newest(status) if table.seat_of(user)]
+
+    async def tables_in(self, channel: int, status: Sequence[Status]) -> Sequence[Table]:
+        return [table for table in self._newest(status) if table.channel == channel]
+
+    async def due(self) -> Sequence[tuple[int, datetime]]:
+        return sorted(self._due.items(), key=lambda item: (item[1], item[0]))
+
+    async def secret(self, table_id: int, round: int) -> bytes | None:
+        return self._secrets.get((table_id, round))
+
+    async def orders(self, table_id: int) -> Sequence[Order]:
+        return tuple(order for _, order in sorted(self._orders.get(table_id, {}).items()))
+
+    async def put_order(self, table_id: int, seq: int, order: Order) -> None:
+        self._check_key(table_id, order.key)
+        if table_id not in self._tables or self._tables[table_id].seq != seq:
+            raise Conflict
+        self._orders[table_id][order.seat, order.kind] = order
+
+    async def drop_order(self, table_id: int, seat: int, kind: OrderKind) -> bool:
+        return self._orders.get(table_id, {}).pop((seat, kind), None) is not None
+
+    def _newest(self, status: Sequence[Status]) -> list[Table]:
+        return [table for _, table in sorted(self._tables.items(), reverse=True) if table.status in status]
+
+    def _check_key(self, table_id: int, key: str | None) -> None:
+        if key is None:
+            return
+        used = {entry.key for entry in self._logs.get(table_id, ())}
+        used |= {order.key for order in self._orders.get(table_id, {}).values()}
+        if key in used:
+            raise Repeated
