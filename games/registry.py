@@ -8,7 +8,9 @@ from typing import Any
 from games.base import Game
 from games.tatsu import TATSU
 from games.tichu import TICHU
+from games.tientsin import TIENTSIN
+from games.trichu import TRICHU
 
-_ALL: tuple[Game[Any], ...] = (TICHU, TATSU)
+_ALL: tuple[Game[Any], ...] = (TICHU, TRICHU, TIENTSIN, TATSU)
 
 GAMES: Mapping[str, Game[Any]] = {game.id: game for game in _ALL}

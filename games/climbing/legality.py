@@ -99,7 +99,7 @@ def _check_turn(tricks: Tricks, seat: int, combo: Combo) -> None:
     if not combo.bomb:
         if tricks.closing:
             raise RuleError("trick_closing", "T23")
-        raise RuleError("not_your_turn", "T22", seat=seat)
+        raise RuleError("out_of_turn", "T22", seat=seat)
     if not tricks.trick:
         raise RuleError("lead_is_sacred", "T24")
 
