@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageOps
@@ -98,15 +98,24 @@ def spline(knots: Sequence[Knot], steps: int = 12) -> list[Knot]:
     """A Catmull-Rom curve through the knots, their widths included."""
     padded = [knots[0], *knots, knots[-1]]
     curve: list[Knot] = []
-    for a, b, c, d in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
-        for step in range(steps):
-            u = step / steps
-            x, y, width = (
-                0.5 * (2 * q + (r - p) * u + (2 * p - 5 * q + 4 * r - s) * u * u + (3 * (q - r) + s - p) * u**3)
-                for p, q, r, s in zip(a, b, c, d, strict=True)
-            )
-            curve.append((x, y, width))
+    weights = _weights(steps)
+    for (ax, ay, aw), (bx, by, bw), (cx, cy, cw), (dx, dy, dw) in zip(
+        padded, padded[1:], padded[2:], padded[3:], strict=False
+    ):
+        for p, q, r, s in weights:
+            curve.append((p * ax + q * bx + r * cx + s * dx, p * ay + q * by + r * cy + s * dy,
+                          p * aw + q * bw + r * cw + s * dw))  # fmt: skip
     return [*curve, knots[-1]]
+
+
+@cache
+def _weights(steps: int) -> tuple[tuple[float, float, float, float], ...]:
+    """How much of four neighbouring knots is in each point between the middle two (Catmull-Rom)."""
+    shares = (step / steps for step in range(steps))
+    return tuple(
+        ((2 * u - 1 - u * u) * u / 2, (3 * u - 5) * u * u / 2 + 1, ((4 - 3 * u) * u + 1) * u / 2, (u - 1) * u * u / 2)
+        for u in shares
+    )
 
 
 def stroke(knots: Sequence[Knot], steps: int = 12, grow: float = 0.0) -> Polygon:
@@ -140,14 +149,13 @@ _RADIAL = Image.radial_gradient("L")
 
 
 @lru_cache(maxsize=256)
-def _ramp(height: int, top: str, bottom: str) -> Image.Image:
-    column = _LINEAR.resize((1, height), Image.Resampling.BILINEAR)
-    return ImageOps.colorize(column, rgb(top), rgb(bottom)).convert("RGBA")
+def _ramp(top: str, bottom: str) -> Image.Image:
+    return ImageOps.colorize(_LINEAR.crop((0, 0, 1, 256)), rgb(top), rgb(bottom)).convert("RGBA")
 
 
 def gradient(size: tuple[int, int], top: str, bottom: str) -> Image.Image:
     """An RGBA image, top to bottom."""
-    return _ramp(size[1], top, bottom).resize(size, Image.Resampling.NEAREST)
+    return _ramp(top, bottom).resize(size, Image.Resampling.NEAREST)
 
 
 def radial(size: tuple[int, int], centre: str, edge: str) -> Image.Image:
@@ -193,8 +201,10 @@ class Canvas:
         return ox + self._zoom * (x * self._cos - y * self._sin), oy + self._zoom * (x * self._sin + y * self._cos)
 
     def _pixels(self, points: Iterable[Point]) -> list[Point]:
-        k = self._k
-        return [(x * k, y * k) for x, y in (self._place(*point) for point in points)]
+        k, (ox, oy) = self._k, self._origin
+        c, s = k * self._zoom * self._cos, k * self._zoom * self._sin
+        cx, sx = c * self._flip, s * self._flip
+        return [(ox * k + cx * x - s * y, oy * k + sx * x + c * y) for x, y in points]
 
     # shapes
     def polygon(self, points: Iterable[Point], fill: Fill) -> None:
@@ -267,6 +277,14 @@ class Canvas:
                 box, radius * k, fill=rgba(fill) if fill else None, outline=rgba(outline) if outline else None,
                 width=max(1, round(line * k)) if outline else 0,
             )  # fmt: skip
+
+    def wash(self, polygons: Iterable[Iterable[Point]], colour: str) -> None:
+        """Translucent polygons over an opaque ground, all at once: where they overlap, no darker than one."""
+        mask = Image.new("L", self._image.size)
+        drawing = ImageDraw.Draw(mask)
+        for polygon in polygons:
+            drawing.polygon(self._pixels(polygon), fill=rgba(colour)[3])
+        self._image.paste((*rgba(colour)[:3], 255), (0, 0), mask)
 
     def erase(self, points: Iterable[Point]) -> None:
         """Make a hole: the polygon becomes transparent."""

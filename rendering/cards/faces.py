@@ -1,31 +1,20 @@
-"""Card faces at 250×350."""
+"""Any card's face or back at 250×350 (units of the theme, one pixel each)."""
 
 from __future__ import annotations
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
-from rendering import fonts, theme
-from rendering.cards.codes import Card, label
-from rendering.colour import rgb
-from rendering.theme import CARD_H, CARD_R, CARD_W
-from rendering.vector import Canvas, Gradient
+from rendering.cards.backs import back
+from rendering.cards.codes import Card
+from rendering.cards.numbers import suit_face
+from rendering.cards.specials import special_face
+from rendering.cards.tatsu import spirit_face
 
 
 def face(card: Card) -> Image.Image:
-    canvas = Canvas(CARD_W, CARD_H)
-    ink, top, bottom = _colours(card)
-    canvas.rounded(0, 0, CARD_W, CARD_H, CARD_R, theme.EDGE)
-    canvas.rounded(1.6, 1.6, CARD_W - 3.2, CARD_H - 3.2, CARD_R - 1.4, Gradient(top, bottom))
-    image = canvas.image()
-    words = label(card.rank) if card.kind == "suit" else card.spirit or card.sign
-    ImageDraw.Draw(image).text((39, 52), words, font=fonts.face("rank", 92), fill=rgb(ink), anchor="mm")
-    return image
-
-
-def _colours(card: Card) -> tuple[str, str, str]:
+    """The card as RGBA."""
     if card.kind == "suit":
-        return theme.SUITS[card.sign].main, theme.PAPER, theme.PAPER_FOOT
-    if card.kind == "back":
-        return "#FFFFFF", "#A3182A", "#6A0D1C"
-    scene = {**theme.SPECIALS, **theme.CLAN_SCENES}[card.sign]
-    return scene.ink, scene.top, scene.bottom
+        return suit_face(card)
+    if card.kind == "special":
+        return special_face(card)
+    return back(card.sign) if card.kind == "back" else spirit_face(card)

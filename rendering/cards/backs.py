@@ -1,0 +1,55 @@
+"""Card backs: the deck's, and one for each of Tatsu's clans, whose face-down cards show their clan (D14)."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from rendering.cards import kit
+from rendering.cards.crests import crest
+from rendering.colour import mix
+from rendering.theme import CARD_H, CARD_R, CARD_W, GOLD
+from rendering.vector import Canvas, Gradient
+
+_MARGIN = 10
+_GROUNDS = {
+    "": Gradient("#A3182A", "#6A0D1C"),
+    "R": Gradient("#B3202B", "#650B18"),
+    "Y": Gradient("#F6C544", "#CC8512"),
+}
+
+
+def back(clan: str = "") -> Image.Image:
+    """The back of the deck, or of a clan."""
+    ground = _GROUNDS[clan]
+    line = mix(ground.top, "#FFFFFF" if clan != "Y" else "#7A4B00", 0.24)
+    width, height = CARD_W - 2 * _MARGIN, CARD_H - 2 * _MARGIN
+    lattice = Canvas(width, height, sampling=3)
+    lattice.rounded(0, 0, width, height, CARD_R - 8, ground)
+    for i in range(-14, 16):
+        x = i * 24
+        lattice.line([(x, 0), (x + height, height)], 1.2, line)
+        lattice.line([(x, height), (x + height, 0)], 1.2, line)
+        for row in range(14):
+            lattice.circle(x + 12 * (row % 2), row * 24 + 6, 2.2, line)
+    frame = GOLD if clan != "Y" else "#7A4B00"
+    lattice.rounded(5, 5, width - 10, height - 10, CARD_R - 12, None, frame, 2.2)
+    card = kit.body(Gradient("#FFFBF0", "#F3E8CF"))
+    image = card.image()
+    image.alpha_composite(kit.clip(lattice.image(), CARD_R - 8), (_MARGIN, _MARGIN))
+    kit.centred(image, _medallion(clan), CARD_W / 2, CARD_H / 2)
+    return image
+
+
+def _medallion(clan: str) -> Image.Image:
+    canvas = Canvas(136, 136)
+    if clan:
+        image = canvas.image()
+        kit.centred(image, crest(clan, 132), 68, 68)
+        return image
+    kit.rays(canvas, 68, 68, 58, 68, 24, 0.11, GOLD)
+    canvas.circle(68, 68, 61, GOLD)
+    canvas.circle(68, 68, 57, Gradient("#7C1020", "#4E0712"))
+    canvas.ring(68, 68, 51, 1.6, GOLD)
+    image = canvas.image()
+    kit.write(image, 68, 68, "天", "seal", 70, "#FFD77A")
+    return image
