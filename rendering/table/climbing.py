@@ -1,0 +1,64 @@
+"""The table of Tichu, Trichu, Tientsin and The Great Lord."""
+
+from __future__ import annotations
+
+from games.views import SeatView, View
+from rendering.sheet import Sheet
+from rendering.table import felt, info
+from rendering.table.geometry import Box
+from rendering.table.layout import HEIGHT, LINE_H, WIDE, WIDTH, TableLayout, layout
+from rendering.table.seat import draw_seat, seat_name, seat_state
+from rendering.table.trick import OPEN_MINI, draw_trick, draw_waiting, open_row, who_acts
+from rendering.text import Text
+
+OPEN_H = 96
+"""Height of a row of open cards: the Table's hand."""
+_UNDEALT_H = 76
+
+
+def draw(view: View, text: Text) -> Sheet:
+    """The table with its seats, the trick, scores and wish."""
+    plan = layout(len(view.seats), info.score_width(view))
+    sheet = Sheet(felt.table(WIDTH, HEIGHT))
+    for seat, place in zip(places(view), plan.seats, strict=True):
+        draw_seat(sheet, place, seat_state(view, seat, text), text)
+    middle = _open_cards(sheet, plan.middle, view, text)
+    sides = (0, 0) if plan.corners else info.line_widths(view, text)
+    if view.trick.plays:
+        line = draw_trick(sheet, middle, LINE_H, view, text, plan.seats[0].style == WIDE, sides)
+    else:
+        line = draw_waiting(sheet, middle, LINE_H, view, text, sides)
+    _information(sheet, plan, line, view, text)
+    return sheet
+
+
+def places(view: View) -> tuple[SeatView, ...]:
+    """Seats by place, from seat 0 on in the order of play, so that everybody keeps their place."""
+    order = view.order if len(view.order) == len(view.seats) else tuple(seat.seat for seat in view.seats)
+    first = order.index(0) if view.game != "lord" else 0
+    return tuple(view.seats[seat] for seat in (*order[first:], *order[:first]))
+
+
+def _open_cards(sheet: Sheet, middle: Box, view: View, text: Text) -> Box:
+    """Rows of cards that lie open to all; returns what is left of the middle."""
+    for seat in view.seats:
+        if not seat.person and seat.cards:
+            row = middle.top(OPEN_H)
+            open_row(sheet, row, "hand", seat_name(seat, text), seat.cards, OPEN_MINI)
+            middle = middle.below(OPEN_H + 8)
+    if view.open:
+        row = middle.top(_UNDEALT_H)
+        open_row(sheet, row, "undealt", text("table.open"), view.open)
+        middle = middle.below(_UNDEALT_H + 8)
+    return middle
+
+
+def _information(sheet: Sheet, plan: TableLayout, line: Box, view: View, text: Text) -> None:
+    if plan.score is None or plan.wish is None:
+        info.draw_line(sheet, line, view, text)
+        return
+    info.draw_score(sheet, plan.score, view, text)
+    if view.wish:
+        info.draw_wish(sheet, plan.wish, view.wish, text)
+    elif view.to_act:
+        info.draw_status(sheet, plan.wish, text(f"table.status.{view.phase.value}"), who_acts(view, text))

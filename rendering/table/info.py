@@ -1,0 +1,177 @@
+"""Round, target, scores and wish: in corners of their own, or as ends of the middle's line.
+
+A score column is a team (shape and colour as its seats' portraits), or one player where
+everybody scores alone. The Great Lord counts no points: rounds at the top ride on the seats.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.views import View
+from rendering import cards, theme, words
+from rendering.cards.codes import label
+from rendering.colour import fade
+from rendering.sheet import Sheet
+from rendering.table import icons
+from rendering.table.geometry import Box, row
+from rendering.table.names import fit_name
+from rendering.table.seat import initial, player_colour, seat_name
+from rendering.text import Text, measure
+
+PANEL = fade(theme.PANEL, 218)
+_RANK = theme.TextStyle("rank", 62)
+_LINE_RANK = theme.TextStyle("rank", 46)
+_VALUE = theme.TextStyle("ui", 34, 800)
+_SMALL_VALUE = theme.TextStyle("ui", 29, 800)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One score: ``sign`` is a team's index, a clan's letter, or None for a player with a ``name``."""
+
+    value: int
+    fill: str
+    ink: str
+    sign: int | str | None = None
+    name: str = ""
+
+
+def columns(view: View, text: Text) -> tuple[Column, ...]:
+    """The scores as columns, left to right; () where a game has none."""
+    if view.game == "lord" or not view.scores:
+        return ()
+    if len(view.scores) == 2 and len(view.seats) > 2:
+        clans = [view.seats[side].clan for side in (0, 1)]
+        return tuple(
+            Column(score, theme.TEAMS[side], theme.TEAM_INK[side], clans[side] or side)
+            for side, score in enumerate(view.scores)
+        )
+    seats = view.seats[: len(view.scores)]
+    return tuple(
+        Column(score, player_colour(seat.seat), theme.TEXT, seat.clan or None, seat_name(seat, text))
+        for seat, score in zip(seats, view.scores, strict=True)
+    )
+
+
+def number(value: int) -> str:
+    """A number with a proper minus sign."""
+    return str(value).replace("-", "\N{MINUS SIGN}")
+
+
+def score_width(view: View) -> int:
+    """Width of the corner panel: more for a column for each player."""
+    return 338 if len(view.scores) <= 2 else 116 * len(view.scores) + 22
+
+
+def draw_score(sheet: Sheet, box: Box, view: View, text: Text) -> None:
+    """The corner panel: round and target above, scores below."""
+    sheet.area("score", box)
+    sheet.panel(box, PANEL, 20)
+    inside = box.inset(14, 8)
+    y = inside.y + 18
+    target = _goal(view, text)
+    sheet.text(inside.x + 4, y, words.round_of(view, text), theme.SMALL, theme.MUTED, theme.PANEL)
+    if target:
+        sheet.text(inside.right - 4, y, target, theme.SMALL, theme.MUTED, theme.PANEL, "r")
+    shown = columns(view, text)
+    if not shown:
+        return
+    area = Box(inside.x, inside.y + 38, inside.w, inside.h - 38)
+    for column, cell in zip(shown, row(len(shown), area, 6, area.w), strict=True):
+        draw_cell(sheet, cell, column)
+
+
+def _goal(view: View, text: Text) -> str:
+    return text("table.target", target=view.target) if view.target else ""
+
+
+def draw_cell(sheet: Sheet, cell: Box, column: Column) -> None:
+    """A score on its colour, before it the team's shape, the clan's sign or the player's initial."""
+    sheet.panel(cell, column.fill, 12)
+    value = number(column.value)
+    style = _VALUE if cell.w >= 130 else _SMALL_VALUE
+    width = measure(value, style)
+    if column.name:
+        sheet.text(cell.x + 9, cell.cy, initial(column.name), theme.SMALL, column.ink, column.fill)
+        sheet.text(cell.right - 9, cell.cy, value, style, column.ink, column.fill, "r")
+        return
+    left = cell.cx - (width + 34) // 2
+    sign = icons.clan(column.sign, 30) if isinstance(column.sign, str) else icons.team(column.sign or 0, 26, column.ink)
+    sheet.stamp(sign, left, cell.cy - sign.height / 2)
+    sheet.text(left + 34, cell.cy, value, style, column.ink, column.fill)
+
+
+def draw_wish(sheet: Sheet, box: Box, wish: str, text: Text) -> None:
+    """The corner panel of a standing wish: the Mah Jong, the word, the rank."""
+    sheet.area("wish", box)
+    sheet.panel(box, fade(theme.WISH, 240), 20, theme.WISH_EDGE, 3)
+    height = box.h - 24
+    mini = round(height / 1.4)
+    sheet.stamp(cards.mini("Ma", mini), box.x + 14, box.y + 12)
+    tile = Box(box.right - 14 - 66, box.y + 12, 66, height)
+    sheet.panel(tile, theme.PAPER, 12)
+    sheet.text(tile.cx, tile.cy, label(wish), _RANK, theme.WISH, theme.PAPER, "m")
+    left, right = box.x + 14 + mini + 8, tile.x - 8
+    line = fit_name(text("table.wish"), right - left, theme.NAME.px)[0]
+    at = (left + right - line.width) // 2
+    sheet.mask(at, box.cy, line.mask, line.words, line.style, theme.WISH_INK, theme.WISH)
+
+
+def draw_status(sheet: Sheet, box: Box, head: str, note: str) -> None:
+    """The corner panel while no wish stands: whose turn it is, in words."""
+    sheet.area("status", box)
+    sheet.panel(box, PANEL, 20)
+    sheet.stamp(icons.arrow(22, theme.TURN), box.x + 18, box.y + 20)
+    sheet.text(box.x + 50, box.y + 31, head, theme.SMALL, theme.MUTED, theme.PANEL, width=box.w - 66)
+    line = fit_name(note, box.w - 36, theme.NAME.px)[0]
+    sheet.mask(box.x + 18, box.y + 76, line.mask, line.words, line.style, theme.TEXT, theme.PANEL)
+
+
+# --- as ends of the middle's line -------------------------------------------
+_CELL = 112
+
+
+def line_widths(view: View, text: Text) -> tuple[int, int]:
+    """How much of the line's left and right end score and wish take, gaps included."""
+    return _line_score_width(view, text) + 12, (_line_wish_width(text) + 12) if view.wish else 0
+
+
+def _line_words(view: View, text: Text) -> tuple[str, ...]:
+    return tuple(word for word in (words.round_of(view, text), _goal(view, text)) if word)
+
+
+def _line_score_width(view: View, text: Text) -> int:
+    widest = max(measure(word, theme.TAG) for word in _line_words(view, text))
+    return 32 + widest + (len(columns(view, text)) * (_CELL + 6) + 6)
+
+
+def _line_wish_width(text: Text) -> int:
+    return 16 + measure(text("table.wish"), theme.BODY) + 12 + 48 + 8
+
+
+def draw_line(sheet: Sheet, line: Box, view: View, text: Text) -> None:
+    """Round, target and scores at the line's left end, the wish at its right end."""
+    box = line.left(_line_score_width(view, text))
+    sheet.area("score", box)
+    sheet.panel(box, PANEL, 16)
+    above = _line_words(view, text)
+    rows = (line.y + 16, line.y + 43) if len(above) == 2 else (line.cy,)
+    for y, word in zip(rows, above, strict=True):
+        sheet.text(box.x + 16, y, word, theme.TAG, theme.MUTED, theme.PANEL)
+    shown = columns(view, text)
+    first = box.right - len(shown) * (_CELL + 6)
+    for i, column in enumerate(shown):
+        draw_cell(sheet, Box(first + i * (_CELL + 6), line.y + 6, _CELL, line.h - 12), column)
+    if view.wish:
+        width = _line_wish_width(text)
+        _line_wish(sheet, Box(line.right - width, line.y, width, line.h), view.wish, text)
+
+
+def _line_wish(sheet: Sheet, box: Box, wish: str, text: Text) -> None:
+    sheet.area("wish", box)
+    sheet.panel(box, fade(theme.WISH, 240), 16, theme.WISH_EDGE, 3)
+    tile = Box(box.right - 54, box.y + 6, 46, box.h - 12)
+    sheet.panel(tile, theme.PAPER, 10)
+    sheet.text(tile.cx, tile.cy, label(wish), _LINE_RANK, theme.WISH, theme.PAPER, "m")
+    sheet.text(box.x + 16, box.cy, text("table.wish"), theme.BODY, theme.WISH_INK, theme.WISH)

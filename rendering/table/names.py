@@ -1,0 +1,70 @@
+"""Names made to fit: smaller, then narrower, then on two lines, and only then cut.
+
+A name is worth more than its looks: at twelve seats ten letters of any script still
+show. Letters are squeezed to `TIGHTEST` of their width at most, which still reads well.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from PIL import Image
+
+from rendering.text import Mask, clean, fit, mask, measure
+from rendering.theme import NAME, TextStyle
+
+SMALLEST = 28
+_SPLIT_PX = 27
+"""Size of a name on two lines."""
+TIGHTEST = 0.78
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One drawn line of a name."""
+
+    words: str
+    style: TextStyle
+    mask: Mask
+
+    @property
+    def width(self) -> int:
+        return self.mask.width
+
+
+@lru_cache(maxsize=512)
+def fit_name(name: str, width: int, largest: int = NAME.px, lines: int = 1) -> tuple[Line, ...]:
+    """The name in ``width`` px on at most ``lines`` lines, from ``largest`` px down."""
+    name = clean(name)
+    for px in range(largest, SMALLEST - 1, -2):
+        style = TextStyle(NAME.family, px, NAME.weight)
+        if measure(name, style) <= width:
+            return (Line(name, style, mask(name, style)),)
+    style = TextStyle(NAME.family, SMALLEST, NAME.weight)
+    if lines == 1 or measure(name, style) * TIGHTEST <= width:
+        return (_squeezed(name, style, width),)
+    style = TextStyle(NAME.family, _SPLIT_PX, NAME.weight)
+    return tuple(_squeezed(part, style, width) for part in _halves(name, style, width))
+
+
+def _halves(name: str, style: TextStyle, width: int) -> tuple[str, str]:
+    """Split at the last blank that lets the first part fit, else within the word."""
+    room = round(width / TIGHTEST)
+    cuts = [i for i in range(1, len(name)) if measure(name[:i].rstrip(), style) <= room]
+    blanks = [i for i in cuts if name[i] == " " or name[i - 1] == "-"]
+    enough = [i for i in blanks if measure(name[i:].strip(), style) <= room]
+    even = [i for i in cuts if measure(name[:i], style) <= width]
+    at = min(enough or blanks[-1:] or even[-1:] or cuts[-1:] or [1], key=lambda i: abs(2 * i - len(name)))
+    return name[:at].rstrip(), name[at:].lstrip()
+
+
+def _squeezed(words: str, style: TextStyle, width: int) -> Line:
+    """Cut to what squeezing brings into ``width``, then squeezed as little as needed."""
+    shown = fit(words, style, round(width / TIGHTEST))
+    drawn = mask(shown, style)
+    if drawn.width <= width:
+        return Line(shown, style, drawn)
+    share = width / drawn.width
+    image = drawn.image.resize((max(1, round(drawn.image.width * share)), drawn.image.height), Image.Resampling.LANCZOS)
+    return Line(shown, style, Mask(image, drawn.baseline, width))

@@ -1,0 +1,220 @@
+"""A seat's panel: name, cards left, call or title, and the tag that says what it is doing.
+
+`seat_state` reduces a view to what one panel shows; `draw_seat` draws it in one of the
+layout's styles. Each state has a word: the tag on the inner edge (to play, pass, on top,
+asked …), the call, ``OUT 1`` in the place of the cards. Teams differ by the portrait's
+shape (round, cut corners) as well as by colour.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.views import Phase, SeatView, View
+from rendering import theme
+from rendering.colour import fade, mix
+from rendering.sheet import Sheet
+from rendering.table import icons
+from rendering.table.geometry import Box
+from rendering.table.layout import NARROW, TAG_H, WIDE, SeatPlace
+from rendering.table.names import fit_name
+from rendering.text import Text, clean, measure, pill_width
+
+FEW = 3
+"""So few cards or fewer are shown in another colour."""
+_PANEL = fade(theme.PANEL, 235)
+_TURN_PANEL = mix(theme.PANEL, theme.TURN, 0.10)
+_LONE_EDGE = "#7FA8A0"
+"""Edge of a seat without a team."""
+
+TAGS = {
+    "turn": (theme.TURN, theme.TURN_INK),
+    "take": (theme.TURN, theme.TURN_INK),
+    "gift": (theme.TURN, theme.TURN_INK),
+    "deciding": (theme.TURN, theme.TURN_INK),
+    "giving": (theme.TURN, theme.TURN_INK),
+    "asked": (theme.TURN, theme.TURN_INK),
+    "top": (theme.PANEL, theme.TITLE),
+    "pass": (theme.PASS, theme.PASS_INK),
+    "none": (theme.PASS, theme.PASS_INK),
+    "ready": (theme.WISH, theme.WISH_INK),
+}
+"""Ground and ink of each tag; its word is ``table.tag.<state>``."""
+SHORT = frozenset({"turn", "gift", "take", "top"})
+"""States whose tag has a shorter word for narrow panels: ``table.tag.<state>.short``."""
+ACTIVE = frozenset({"turn", "take", "gift", "deciding", "giving", "asked"})
+"""States in which the game waits for the seat: its panel glows."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatState:
+    """What one panel shows. ``state`` is a key of `TAGS` or ""; ``team`` the index of its colour or None."""
+
+    seat: int
+    name: str
+    count: int
+    state: str = ""
+    call: str = ""
+    title: str = ""
+    team: int | None = None
+    clan: str = ""
+    out: int | None = None
+    crowns: int = 0
+
+
+def doing(view: View, seat: SeatView) -> str:
+    """What the seat is doing: a key of `TAGS`, or "" for nothing that needs saying."""
+    if view.phase in (Phase.GRAND, Phase.EXCHANGE):
+        return _preparing(view, seat)
+    if view.phase in (Phase.BETWEEN, Phase.OVER):
+        return ""
+    owner = seat.seat == view.trick.owner
+    if owner and view.phase in (Phase.CLOSING, Phase.GIFT):
+        return "take" if view.phase == Phase.CLOSING else "gift"
+    if view.phase == Phase.ASKED and view.asked is not None:
+        return "asked" if seat.seat == view.asked else ""
+    if seat.seat in view.to_act:
+        return "turn"
+    if seat.refused:
+        return "none"
+    if owner and view.trick.plays and view.game != "tatsu":
+        return "top"
+    return "pass" if seat.passed and seat.out is None else ""
+
+
+def _preparing(view: View, seat: SeatView) -> str:
+    if not seat.person:
+        return ""
+    if seat.seat not in view.to_act:
+        return "ready"
+    return "giving" if seat.answered else "deciding"
+
+
+def seat_state(view: View, seat: SeatView, text: Text) -> SeatState:
+    """What the panel of ``seat`` shows."""
+    return SeatState(
+        seat.seat, seat_name(seat, text), seat.count, doing(view, seat), seat.call, title(view, seat, text),
+        seat.team if seat.team in (0, 1) else None, seat.clan, seat.out,
+        seat.score if view.game == "lord" else 0,
+    )  # fmt: skip
+
+
+def seat_name(seat: SeatView, text: Text) -> str:
+    """A person's name; the Table's and the ghost's in words."""
+    return clean(seat.name) if seat.name else text("table.name.ghost" if seat.clan else "table.name.table")
+
+
+def title(view: View, seat: SeatView, text: Text) -> str:
+    """A Great Lord title, or who is soloist in Trichu."""
+    if view.game == "trichu" and seat.seat == view.dealer:
+        return text("table.soloist")
+    return text(f"title.{seat.title}") if seat.title else ""
+
+
+def player_colour(seat: int) -> str:
+    """The colour of a player's portrait, also beside their plays."""
+    return theme.PLAYERS[seat % len(theme.PLAYERS)]
+
+
+def initial(name: str) -> str:
+    """The portrait's letter."""
+    return name[:1].upper()
+
+
+_WIDE_ROWS = (31, 71)
+_NARROW_ROWS = {1: (30, 66, 106), 2: (22, 50, 81, 114)}
+"""Middles of the lines from the panel's top: name, (rest of the name, title,) cards; by the name's lines."""
+
+
+# --- drawing --------------------------------------------------------------
+def draw_seat(sheet: Sheet, place: SeatPlace, state: SeatState, text: Text) -> None:
+    """The panel with all that stands in it, and its tag."""
+    box = place.box
+    active = state.state in ACTIVE
+    team = _LONE_EDGE if state.team is None else theme.TEAMS[state.team]
+    sheet.area(f"seat:{state.seat}", box)
+    if active:
+        sheet.glow(box, theme.TURN, 22)
+    sheet.panel(box, _TURN_PANEL if active else _PANEL, 22, theme.TURN if active else team, 4 if active else 2)
+    left = box.x + 16
+    if place.style == WIDE:
+        _portrait(sheet, box.x + 52, box.cy, state, team)
+        left = box.x + 100
+    elif state.team is not None:
+        sheet.panel(Box(box.x + 10, box.y + 20, 7, box.h - 40), team, 3)
+        left = box.x + 26
+    inside = Box(left, box.y, box.right - 12 - left, box.h)
+    _words(sheet, inside, place, state, text)
+    _tags(sheet, place, state, text)
+
+
+def _portrait(sheet: Sheet, x: int, y: int, state: SeatState, team: str) -> None:
+    """An initial on the player's colour: round, with cut corners for the second team."""
+    radius = 20 if state.team == 1 else 37
+    sheet.panel(Box(x - 37, y - 37, 74, 74), player_colour(state.seat), radius, team, 4)
+    if state.clan in theme.CLANS:
+        sheet.stamp(icons.clan(state.clan, 34), x + 14, y + 12)
+    sheet.text(x, y, initial(state.name), theme.STRONG, theme.TEXT, player_colour(state.seat), "m")
+
+
+def _words(sheet: Sheet, inside: Box, place: SeatPlace, state: SeatState, text: Text) -> None:
+    """Name above, cards or place below; both keep clear of the tag's edge."""
+    narrow = place.style == NARROW
+    ink = theme.MUTED if state.state == "pass" or state.out is not None else theme.TEXT
+    lines = fit_name(state.name, inside.w, 32 if narrow else theme.NAME.px, 2 if narrow else 1)
+    lift = inside.y + (0 if place.tag_below else 8 if narrow else 6)
+    rows = _NARROW_ROWS[len(lines)] if narrow else _WIDE_ROWS
+    for y, line in zip(rows, lines, strict=False):
+        sheet.mask(inside.x, lift + y, line.mask, line.words, line.style, ink, theme.PANEL)
+    if narrow and state.title:
+        line = fit_name(state.title, inside.w, theme.SMALL.px)[0]
+        sheet.mask(inside.x, lift + rows[-2], line.mask, line.words, line.style, theme.TITLE, theme.PANEL)
+    _foot(sheet, Box(inside.x, lift + rows[-1], inside.w, 0), state, narrow, text)
+
+
+def _foot(sheet: Sheet, at: Box, state: SeatState, narrow: bool, text: Text) -> None:
+    """The lower line: cards left or place, then call or title. ``at.y`` is its middle."""
+    x, y = at.x, at.y
+    if state.out is not None:
+        x += sheet.pill(x, y, text("table.out", place=state.out), theme.OUT, theme.OUT_INK, height=36, pad=12) + 8
+    else:
+        size = 34 if narrow else 40
+        sheet.stamp(icons.fan(size), x, y - size / 2 - 1)
+        ink = theme.FEW if state.count <= FEW else theme.TEXT
+        x += size + 5
+        x += sheet.text(x, y, str(state.count), theme.STRONG, ink, theme.PANEL) + 9
+    room = at.right - x
+    if state.call:
+        small = state.call == "small"
+        ground, ink = (theme.TICHU, theme.TICHU_INK) if small else (theme.GRAND, theme.GRAND_INK)
+        word = text(f"table.call.{state.call}")
+        pad = min(14, (room - measure(word, theme.TAG)) // 2)
+        sheet.pill(x, y, word, ground, ink, height=36, pad=max(pad, 6), width=room - 12)
+    elif state.title and not narrow:
+        line = fit_name(state.title, room, theme.SMALL.px)[0]
+        sheet.mask(x, y, line.mask, line.words, line.style, theme.TITLE, theme.PANEL)
+
+
+def _tags(sheet: Sheet, place: SeatPlace, state: SeatState, text: Text) -> None:
+    """What the seat is doing, right; rounds as Great Lord, left; both on the inner edge."""
+    y = place.tag_line
+    narrow = place.style == NARROW
+    if state.state:
+        ground, ink = TAGS[state.state]
+        key = f"table.tag.{state.state}"
+        word = text(f"{key}.short" if narrow and state.state in SHORT else key)
+        pad = 8 if narrow else 12
+        width = pill_width(word, theme.TAG, pad)
+        right = place.box.right - (6 if narrow else 18)
+        sheet.area(f"tag:{state.seat}", Box(right - width, y - TAG_H // 2, width, TAG_H))
+        sheet.pill(right, y, word, ground, ink, pad=pad, anchor="r", edge=ink if state.state == "top" else "#08181A",
+                   line=3)  # fmt: skip
+    if state.crowns:
+        number = str(state.crowns)
+        width = measure(number, theme.TAG) + 44
+        left = place.box.x + (6 if narrow else 18)
+        box = Box(left, y - TAG_H // 2, width, TAG_H)
+        sheet.area(f"crowns:{state.seat}", box)
+        sheet.panel(box, theme.GRAND, TAG_H // 2, "#08181A", 3)
+        sheet.stamp(icons.crown(24, theme.GRAND_INK), left + 10, y - 13)
+        sheet.text(left + 36, y, number, theme.TAG, theme.GRAND_INK, theme.GRAND)

@@ -1,0 +1,230 @@
+"""Tatsu's tables: four fronts in the order in which the trick fills them (D2), for four, three and two players.
+
+Each front names whose place it is, shows the card that lies there and, where another
+player was asked for it, who gave it. The front in turn is framed; the card that takes the
+trick so far is tagged. With two players (D14) each player's seven stacks lie open: a
+face-up card, and above it the edge of the face-down one with its clan's sign.
+"""
+
+from __future__ import annotations
+
+from games.views import PlayView, SeatView, View
+from rendering import cards, theme, words
+from rendering.colour import fade
+from rendering.sheet import Sheet
+from rendering.table import felt, icons, info
+from rendering.table.arrange import TALL
+from rendering.table.climbing import OPEN_H, places
+from rendering.table.geometry import Box, row
+from rendering.table.layout import FELT, HEIGHT, WIDE, WIDTH, SeatPlace, layout
+from rendering.table.names import fit_name
+from rendering.table.seat import draw_seat, seat_name, seat_state
+from rendering.table.trick import open_row, who_acts
+from rendering.text import Text
+
+TRICK = 4
+_LABEL, _NOTE = 46, 42
+"""Heights above and below a front's card: its name, who was asked."""
+_EMPTY = fade(theme.PANEL, 90)
+_EMPTY_EDGE = "#8FB5AB"
+_WIDE_FRONT = 200
+"""From this width on a front has room for words."""
+_ROW = 150
+"""Height of a player's row with two players."""
+_STACKS = 7
+_PEEK = 28
+"""How much of a face-down card shows."""
+
+
+def draw(view: View, text: Text) -> Sheet:
+    """Tatsu's table."""
+    sheet = Sheet(felt.table(WIDTH, HEIGHT))
+    (_duel if len(view.seats) == 2 else _around)(sheet, view, text)
+    return sheet
+
+
+# --- four places --------------------------------------------------------------
+def _around(sheet: Sheet, view: View, text: Text) -> None:
+    plan = layout(len(view.seats), info.score_width(view))
+    for seat, place in zip(places(view), plan.seats, strict=True):
+        draw_seat(sheet, place, seat_state(view, seat, text), text)
+    _fronts(sheet, _open_rows(sheet, plan.middle, view, text), view, text)
+    assert plan.score is not None
+    assert plan.wish is not None
+    info.draw_score(sheet, plan.score, view, text)
+    _deal(sheet, plan.wish, view, text)
+
+
+def _open_rows(sheet: Sheet, area: Box, view: View, text: Text) -> Box:
+    """The ghost's hand (D11) and tricks that wait under a fusion (D5); returns what is left of the area."""
+    rows = [("hand", seat_name(seat, text), seat.cards) for seat in view.seats if not seat.person and seat.cards]
+    if view.waiting:
+        rows.append(("waiting", text("table.fusion_waits"), view.waiting))
+    if not rows:
+        return area
+    for box, (name, label, codes) in zip(row(len(rows), area.top(OPEN_H), 8, area.w), rows, strict=True):
+        open_row(sheet, box, name, label, codes)
+    return area.below(OPEN_H + 4)
+
+
+def _fronts(sheet: Sheet, area: Box, view: View, text: Text) -> None:
+    """The four fronts in the order of the trick; before the first deal and after the last, a headline."""
+    if view.turn is None and not view.trick.plays:
+        over = bool(view.winners)
+        winners = ", ".join(seat_name(view.seats[seat], text) for seat in view.winners)
+        head = text("table.winners", n=len(view.winners), names=winners) if over else text(
+            "table.between" if view.rounds else "table.start")  # fmt: skip
+        sheet.area("message", area.inset(40, 60))
+        sheet.text(area.cx, area.cy, head, theme.DISPLAY, theme.TITLE, theme.FELT, "m", width=area.w - 80)
+        return
+    order = trick_order(view)
+    width = min(212, int((area.h - _LABEL - _NOTE) / TALL), area.w // TRICK - 18)
+    tall = cards.height(width)
+    top = area.y + (area.h - tall - _LABEL - _NOTE) // 2
+    for i, box in enumerate(row(TRICK, Box(area.x, top, area.w, _LABEL + tall + _NOTE), 4, max(width + 64, 224))):
+        play = view.trick.plays[i] if i < len(view.trick.plays) else None
+        _front(sheet, box, width, view, order[i], play, text, i == len(view.trick.plays))
+
+
+def trick_order(view: View) -> tuple[int, ...]:
+    """Whose front fills when: the leader's first. With two players each has two."""
+    plays = view.trick.plays
+    first = plays[0].seat if plays else view.turn
+    at = view.order.index(first) if first in view.order else 0
+    return tuple(view.order[(at + i) % len(view.order)] for i in range(TRICK))
+
+
+def _front(sheet: Sheet, box: Box, width: int, view: View, seat: int, play: PlayView | None, text: Text,
+           turn: bool) -> None:  # fmt: skip
+    sheet.area(f"front:{box.x}", box)
+    card = Box(box.cx - width // 2, box.y + _LABEL, width, cards.height(width))
+    about = view.seats[seat]
+    sign = 38 if box.w >= _WIDE_FRONT else 0
+    line = fit_name(seat_name(about, text), box.w - 26 - sign, 32)[0]
+    whole = line.width + 24 + sign
+    pill = Box(box.cx - whole // 2, box.y, whole, 42)
+    sheet.panel(pill, fade(theme.PANEL, 228), 21, theme.TURN if turn else "", 3 if turn else 0)
+    if sign:
+        sheet.stamp(icons.clan(about.clan, 32), pill.x + 6, pill.y + 5)
+    ink = theme.TURN if turn else theme.TEXT
+    sheet.mask(pill.x + 12 + sign, pill.cy, line.mask, line.words, line.style, ink, theme.PANEL)
+    if play is None:
+        sheet.panel(card, _EMPTY, 14, theme.TURN if turn else _EMPTY_EDGE, 4 if turn else 2)
+        sheet.stamp(icons.clan(about.clan, 64), card.cx - 32, card.cy - 32)
+        if turn and view.asked is not None:
+            _note(sheet, card.bottom + 22, box, "table.asks", view, view.asked, text, True)
+        return
+    top = _takes(view, play)
+    if top:
+        sheet.glow(card, theme.TURN, 14)
+    sheet.card(*cards.sprite(play.cards[0], width), card, play.cards[0])
+    if play.asked is not None and play.asked != seat:
+        _note(sheet, card.bottom + 22, box, "table.given", view, play.asked, text, top)
+    elif top:
+        sheet.pill(box.cx, card.bottom + 22, text("table.tag.top"), theme.TURN, theme.TURN_INK, height=36, anchor="m")
+
+
+def _takes(view: View, play: PlayView) -> bool:
+    """Whether this card takes the trick so far (D4)."""
+    if view.trick.owner is None:
+        return False
+    fusion = any(other.cards[0].endswith("f") for other in view.trick.plays)
+    best = max(view.trick.plays, key=lambda other: _strength(other.cards[0]))
+    return not fusion and play is best
+
+
+def _strength(code: str) -> int:
+    return int(code[1]) if code[1].isdigit() else 0
+
+
+def _note(sheet: Sheet, y: int, box: Box, key: str, view: View, seat: int, text: Text, strong: bool) -> None:
+    """Who was asked; with an arrow for a word where there is little room."""
+    ground, ink = (theme.TURN, theme.TURN_INK) if strong else (theme.PANEL, theme.TEXT)
+    said = text(key if box.w >= _WIDE_FRONT else f"{key}.short", name=seat_name(view.seats[seat], text))
+    line = fit_name(said, box.w - 24, theme.SMALL.px)[0]
+    pill = Box(box.cx - line.width // 2 - 12, y - 18, line.width + 24, 36)
+    sheet.panel(pill, ground, 18)
+    sheet.mask(pill.x + 12, y, line.mask, line.words, line.style, ink, ground)
+
+
+# --- this deal so far ---------------------------------------------------------
+def taken(view: View, clan: str) -> tuple[int, int]:
+    """What a clan's side took this deal: card points, and the sum of its own multipliers (D8)."""
+    side = [seat for seat in view.seats if seat.clan == clan]
+    times = sum(int(code[2]) for seat in side for code in seat.taken if code.startswith(f"{clan}x"))
+    return sum(seat.points for seat in side), times
+
+
+def _deal(sheet: Sheet, box: Box, view: View, text: Text) -> None:
+    """Points times multipliers of both clans, so far."""
+    sheet.area("deal", box)
+    sheet.panel(box, info.PANEL, 20)
+    tall = box.w < box.h
+    for i, clan in enumerate(theme.CLANS):
+        y = box.y + (82 + i * 92 if tall else 30 + i * (box.h - 60))
+        points, times = taken(view, clan)
+        sheet.stamp(icons.clan(clan, 38), box.x + 14, y - 19)
+        x = box.x + 64
+        x += sheet.text(x, y, text("table.deal", points=points, times=times), theme.BODY, theme.TEXT, theme.PANEL)
+        total = text("table.deal_total", product=points * times)
+        at = (box.x + 64, y + 40) if tall else (x + 12, y)
+        sheet.text(*at, total, theme.BODY, theme.TITLE, theme.PANEL)
+    if tall:
+        sheet.text(box.x + 16, box.y + 30, text("table.this_deal"), theme.SMALL, theme.MUTED, theme.PANEL)
+
+
+# --- two players ---------------------------------------------------------------
+def _duel(sheet: Sheet, view: View, text: Text) -> None:
+    rows = (Box(FELT.x, FELT.bottom - _ROW, FELT.w, _ROW), Box(FELT.x, FELT.y, FELT.w, _ROW))
+    for seat, area in zip(view.seats, rows, strict=True):
+        below = area.y < FELT.cy
+        box = Box(area.x, area.y if below else area.bottom - 110, 296, 110)
+        draw_seat(sheet, SeatPlace(box, WIDE, below), seat_state(view, seat, text), text)
+        _stacks(sheet, Box(area.x + 306, area.y, area.w - 306, area.h), seat)
+    middle = Box(FELT.x, FELT.y + _ROW + 14, FELT.w, FELT.h - 2 * _ROW - 28)
+    side = 196
+    _standing(sheet, Box(middle.x, middle.y + 26, side, middle.h - 52), view, text)
+    _deal(sheet, Box(middle.right - side, middle.y + 26, side, middle.h - 52), view, text)
+    centre = Box(middle.x + side + 8, middle.y, middle.w - 2 * side - 16, middle.h)
+    _fronts(sheet, _open_rows(sheet, centre, view, text), view, text)
+
+
+def _standing(sheet: Sheet, box: Box, view: View, text: Text) -> None:
+    """Round, target and scores, one below the other."""
+    sheet.area("score", box)
+    sheet.panel(box, info.PANEL, 20)
+    sheet.text(box.x + 16, box.y + 28, words.round_of(view, text), theme.SMALL, theme.MUTED, theme.PANEL)
+    sheet.text(box.x + 16, box.y + 62, text("table.target", target=view.target), theme.SMALL, theme.MUTED, theme.PANEL)
+    for i, column in enumerate(info.columns(view, text)):
+        info.draw_cell(sheet, Box(box.x + 14, box.y + 90 + i * 62, box.w - 28, 54), column)
+
+
+def _stacks(sheet: Sheet, area: Box, seat: SeatView) -> None:
+    """Seven stacks: the face-up card, and the edge of the face-down one behind it."""
+    sheet.area(f"stacks:{seat.seat}", area)
+    width = int((area.h - _PEEK) / TALL)
+    step = (area.w - width) / (_STACKS - 1)
+    for i in range(_STACKS):
+        x = round(area.x + i * step)
+        up = seat.faceup[i] if i < len(seat.faceup) else ""
+        down = seat.facedown[i] if i < len(seat.facedown) else ""
+        if down:
+            box = Box(x, area.y, width, cards.height(width))
+            sheet.card(cards.mini(down, width), 0, box, down)
+            sheet.stamp(icons.clan(down[0], 24), box.cx - 12, box.y + 3)
+        box = Box(x, area.y + _PEEK, width, cards.height(width))
+        if up:
+            sheet.card(cards.mini(up, width), 0, box, up)
+        elif not down:
+            sheet.panel(box, _EMPTY, 10, _EMPTY_EDGE, 2)
+
+
+def to_play(view: View, text: Text) -> str:
+    """Who must act, in words, for the alt text."""
+    if view.asked is not None and view.turn is not None:
+        return text("alt.asked", name=seat_name(view.seats[view.turn], text),
+                    other=seat_name(view.seats[view.asked], text))  # fmt: skip
+    return who_acts(view, text)
+
+
+

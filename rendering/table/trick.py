@@ -1,0 +1,222 @@
+"""The trick: all its plays, the current one large under a caption that says whose and what it is.
+
+The caption's coin holds the points that lie in the trick (T2). While no card lies there
+the last trick's winning play stays in sight, veiled.
+"""
+
+from __future__ import annotations
+
+from games.views import Phase, PlayView, View
+from rendering import cards, theme, words
+from rendering.colour import fade
+from rendering.sheet import Sheet
+from rendering.table import icons
+from rendering.table.arrange import MINI_SHOWN, TALL, Arrangement, Group, Spot, arrange, fan, fan_width
+from rendering.table.geometry import Box
+from rendering.table.names import fit_name
+from rendering.table.seat import initial, player_colour, seat_name
+from rendering.text import Text, measure
+
+CAPTION = fade(theme.PANEL, 228)
+_DISC = 40
+_NAME_ROOM = 110
+"""Widest name beside an earlier play."""
+_TAIL = theme.TextStyle("ui", 34, 600)
+
+
+def draw_trick(sheet: Sheet, area: Box, line: int, view: View, text: Text, portraits: bool,
+               sides: tuple[int, int] = (0, 0)) -> Box:  # fmt: skip
+    """Draw the running trick into ``area``; returns the caption's line, whose ends (``sides`` px) stay free.
+
+    ``portraits``: whether seats show initials, so that a disc is enough to tell whose a play is.
+    """
+    *earlier, current = view.trick.plays
+    groups = tuple(Group(_label_width(view, play, text, portraits), len(play.cards)) for play in earlier)
+    way = arrange(area, line, groups, len(current.cards))
+    for spot in way.spots:
+        _earlier(sheet, spot, way.mini, view, earlier[spot.index], text, portraits)
+    if way.more is not None:
+        sheet.area("more", way.more)
+        sheet.pill(way.more.cx, way.more.cy, text("table.earlier", n=way.left_out), theme.PANEL, theme.TEXT,
+                   anchor="m", pad=8)  # fmt: skip
+    _caption(sheet, _caption_box(way, sides), view, current, text)
+    _current(sheet, way, current)
+    return way.line
+
+
+def _caption_box(way: Arrangement, sides: tuple[int, int]) -> Box:
+    """The caption stands over its cards, as far as the line's ends allow."""
+    left, right = way.line.x + sides[0], way.line.right - sides[1]
+    over = way.cards if way.cards.w < way.line.w else way.line
+    half = min(over.cx - left, right - over.cx)
+    if half < 260:
+        return Box(left, way.line.y, right - left, way.line.h)
+    return Box(over.cx - half, way.line.y, 2 * half, way.line.h)
+
+
+def _current(sheet: Sheet, way: Arrangement, play: PlayView) -> None:
+    boxes = fan(len(play.cards), way.cards, way.width)
+    sheet.area("current", Box(boxes[0].x, boxes[0].y, boxes[-1].right - boxes[0].x, boxes[0].h))
+    for code, box in zip(play.cards, boxes, strict=True):
+        sheet.card(*cards.sprite(code, box.w), box, code)
+
+
+def _caption(sheet: Sheet, box: Box, view: View, play: PlayView, text: Text) -> None:
+    """``Mei · Full house, 9s`` and a coin with the trick's points."""
+    bomb = play.combination is not None and play.combination.bomb
+    what = words.play(play, text)
+    points = _points(view)
+    coin = measure(points, theme.LABEL) + 46 if points else 0
+    state = _state(view, text)
+    tail = measure(state, theme.TAG) + 44 if state else 0
+    room = box.w - 52 - coin - tail
+    tail_text = f"· {what}"
+    name = fit_name(_who(view, play.seat, text), max(room - measure(tail_text, _TAIL) - 10, 120), 36)[0]
+    tail_width = min(measure(tail_text, _TAIL), room - name.width - 10)
+    whole = name.width + 10 + tail_width + 52 + coin + tail
+    left = box.cx - whole // 2
+    pill = Box(left, box.y + (box.h - 54) // 2, whole, 54)
+    sheet.area("caption", pill)
+    sheet.panel(pill, theme.BOMB if bomb else CAPTION, 27, theme.GRAND if bomb else "", 3 if bomb else 0)
+    ground = theme.BOMB if bomb else theme.PANEL
+    y = pill.cy
+    sheet.mask(left + 26, y, name.mask, name.words, name.style, theme.TITLE, ground)
+    x = left + 36 + name.width
+    sheet.text(x, y, tail_text, _TAIL, theme.TEXT, ground, width=tail_width)
+    x += tail_width + 12
+    if points:
+        sheet.stamp(icons.coin(34), x, y - 17)
+        sheet.text(x + 40, y, points, theme.LABEL, theme.TITLE, ground)
+        x += coin
+    if state:
+        sheet.pill(x + 8, y, state, theme.TURN, theme.TURN_INK, theme.TAG, height=38, pad=12)
+
+
+def _points(view: View) -> str:
+    """The trick's card points; "" in a game without points."""
+    return "" if view.game == "lord" else str(view.trick.points).replace("-", "\N{MINUS SIGN}")
+
+
+def _state(view: View, text: Text) -> str:
+    """Why the game waits though the trick is decided: closing (T23), the Dragon's gift (T21)."""
+    if view.phase == Phase.CLOSING:
+        return text("table.closing")
+    return text("table.gift") if view.phase == Phase.GIFT else ""
+
+
+def _who(view: View, seat: int, text: Text) -> str:
+    return seat_name(view.seats[seat], text)
+
+
+def _label_width(view: View, play: PlayView, text: Text, portraits: bool) -> int:
+    if portraits:
+        return _DISC
+    return fit_name(_who(view, play.seat, text), _NAME_ROOM, theme.SMALL.px)[0].width + 20
+
+
+def _earlier(sheet: Sheet, spot: Spot, mini: int, view: View, play: PlayView, text: Text, portraits: bool) -> None:
+    """An earlier play: whose it is, then its cards, small."""
+    box = spot.box
+    sheet.area(f"play:{spot.index}", box)
+    who = _who(view, play.seat, text)
+    if portraits:
+        width = _DISC
+        colour = player_colour(play.seat)
+        edge = theme.TEAMS[view.seats[play.seat].team or 0] if view.seats[play.seat].team in (0, 1) else theme.MUTED
+        disc = Box(box.x, box.cy - _DISC // 2, _DISC, _DISC)
+        sheet.panel(disc, colour, 12 if view.seats[play.seat].team == 1 else _DISC // 2, edge, 3)
+        sheet.text(disc.cx, disc.cy, initial(who), theme.TAG, theme.TEXT, colour, "m")
+    else:
+        line = fit_name(who, _NAME_ROOM, theme.SMALL.px)[0]
+        width = line.width + 20
+        sheet.panel(Box(box.x, box.cy - 21, width, 42), CAPTION, 14)
+        sheet.mask(box.x + 10, box.cy, line.mask, line.words, line.style, theme.TEXT, theme.PANEL)
+    left, room = box.x + width + 8, box.w - width - 8
+    step = min(mini * MINI_SHOWN, (room - mini) / max(len(play.cards) - 1, 1))
+    for i, code in enumerate(play.cards):
+        _mini(sheet, code, round(left + i * step), box.y, mini)
+
+
+def _mini(sheet: Sheet, code: str, x: int, y: int, width: int) -> None:
+    sheet.card(cards.mini(code, width), 0, Box(x, y, width, cards.height(width)), code)
+
+
+# --- rows of open cards -----------------------------------------------------
+OPEN_MINI = 62
+
+
+def open_row(sheet: Sheet, area: Box, name: str, label: str, codes: tuple[str, ...], mini: int = OPEN_MINI) -> None:
+    """Cards that lie open to all (the Table's, the ghost's, undealt ones) in a row with a word before them."""
+    sheet.area(name, area)
+    sheet.panel(area, fade(theme.PANEL, 150), 16)
+    line = fit_name(label, 150, 30)[0]
+    sheet.mask(area.x + 16, area.cy, line.mask, line.words, line.style, theme.TITLE, theme.PANEL)
+    left = area.x + 16 + line.width + 16
+    room = area.right - 12 - left
+    mini = min(mini, int((area.h - 8) / TALL))
+    step = min(mini + 4, (room - mini) / max(len(codes) - 1, 1))
+    top = area.y + (area.h - cards.height(mini)) // 2
+    for i, code in enumerate(codes):
+        _mini(sheet, code, round(left + i * step), top, mini)
+
+
+# --- while no card lies in the trick ---------------------------------------
+def draw_waiting(sheet: Sheet, area: Box, line: int, view: View, text: Text, sides: tuple[int, int] = (0, 0)) -> Box:
+    """What stands on the felt while no card lies there: who leads, what is being asked, who won.
+
+    Without ``sides`` the corners say who is waited for.
+    """
+    head, note = _message(view, text)
+    if view.phase in (Phase.GRAND, Phase.EXCHANGE) and view.to_act and any(sides):
+        note = text("table.waiting", names=who_acts(view, text))
+    played = view.played[-1] if view.played and view.phase == Phase.PLAY else None
+    backs = ("?",) * 5 if view.phase in (Phase.GRAND, Phase.EXCHANGE) else ()
+    shown = played.cards if played else backs
+    width = fan_width(max(len(shown), 1), area.w, area.h - line - 62, 150) if shown else 0
+    tall = round(width * TALL)
+    top = area.y + (area.h - line - 62 - tall) // 2
+    at = Box(area.x, top, area.w, line)
+    room = at.w - 2 * max(sides)
+    sheet.area("message", Box(at.cx - room // 2, at.y, room, line + 50))
+    sheet.text(at.cx, at.cy, head, theme.DISPLAY, theme.TITLE, theme.FELT, "m", width=room)
+    if note:
+        wide = min(measure(note, theme.BODY), at.w - 80)
+        sheet.panel(Box(at.cx - wide // 2 - 22, at.bottom + 2, wide + 44, 46), CAPTION, 23)
+        sheet.text(at.cx, at.bottom + 25, note, theme.BODY, theme.TEXT, theme.PANEL, "m", width=at.w - 80)
+    if shown:
+        room = area.w if played else round(width * (1 + 0.3 * (len(shown) - 1)))
+        below = Box(area.cx - room // 2, at.bottom + 60 if note else at.bottom + 20, room, tall)
+        boxes = fan(len(shown), below, width)
+        sheet.area("last", Box(boxes[0].x, boxes[0].y, boxes[-1].right - boxes[0].x, tall))
+        for code, box in zip(shown, boxes, strict=True):
+            sheet.card(*cards.sprite(code, width, "dim" if played else "normal"), box, code)
+    return at
+
+
+def who_acts(view: View, text: Text) -> str:
+    """The names of those the game waits for."""
+    return ", ".join(_who(view, seat, text) for seat in view.to_act)
+
+
+def _message(view: View, text: Text) -> tuple[str, str]:
+    """A headline and a line below it."""
+    match view.phase:
+        case Phase.GRAND:
+            return text("table.grand"), ""
+        case Phase.EXCHANGE:
+            return text("table.exchange"), ""
+        case Phase.OVER:
+            winners = ", ".join(_who(view, seat, text) for seat in view.winners)
+            return text("table.over"), text("table.winners", n=len(view.winners), names=winners) if winners else ""
+        case Phase.BETWEEN:
+            return text("table.between") if view.rounds else text("table.start"), ""
+        case _:
+            return text("table.leads", name=who_acts(view, text)), _last(view, text)
+
+
+def _last(view: View, text: Text) -> str:
+    """The play that won the last trick."""
+    if not view.played:
+        return ""
+    play = view.played[-1]
+    return text("table.last", name=_who(view, play.seat, text), play=words.play(play, text))
