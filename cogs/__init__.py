@@ -1,0 +1,1 @@
+"""Discord in and out: parse a click, call a service, show a view. No rules, no SQL."""

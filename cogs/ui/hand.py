@@ -1,0 +1,293 @@
+"""A player's own message: the hand, and whatever they may do now. A pure function from a `Desk` to a layout.
+
+The controls come in the order in which they are used: an answer or a gift that the
+game waits for, ready combinations (one choice plays), the cards one by one, then
+buttons. Choosing a bomb, calling Tichu and playing the Mah Jong ask once more, since
+none can be taken back. What is chosen so far is no part of the message's ids: the
+bot keeps it by table and person (`Selection`), and without it asks again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.i18n import Texts
+from bot.tables.model import Order, OrderKind
+from cogs.ui import layout, status, words
+from cogs.ui.item import OPTIONS_LIMIT, Choice, Click, Press, pick, press
+from cogs.ui.ready import Ready
+from games.actions import Action, Ask, Decline, Gift, Give, Grand, Nothing, Pass, Play, Small, line
+from games.views import Phase, View
+
+Style = discord.ButtonStyle
+ACCENT_TURN = 0x2E9E6B
+ACCENT_WAIT = 0x5B6472
+NO_WISH = "-"
+RECEIVED_SHOWN = 4
+"""Plays of the round during which the cards received are still named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What a person has chosen and not yet done. ``epoch``: the table's when they chose it.
+
+    ``play`` waits for a wish; ``confirm`` is a call (``small-<seat>``, ``grand``) to be confirmed;
+    ``gives`` the exchange's cards by receiver.
+    """
+
+    epoch: int = -1
+    cards: tuple[str, ...] = ()
+    play: Play | None = None
+    confirm: str = ""
+    gives: Mapping[int, str] = field(default_factory=dict)
+
+
+NOTHING = Selection()
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Everything a hand message is drawn from.
+
+    ``seat``: whose cards are shown (the soloist may be playing the Table's). ``readings``: legal
+    plays of the selected cards; ``problem``: why there is none. ``picture``: file name and alt text.
+    """
+
+    table: int
+    seq: int
+    view: View
+    seat: int
+    legal: Sequence[Action]
+    ready: Sequence[Ready] = ()
+    selection: Selection = NOTHING
+    readings: Sequence[Ready] = ()
+    problem: str = ""
+    combines: bool = True
+    orders: Sequence[Order] = ()
+    closes: datetime | None = None
+    picture: tuple[str, str] | None = None
+    notice: str = ""
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        return words.seat_of(self.view, self.seat).cards or ()
+
+    def click(self, verb: str, arg: object = "") -> Click:
+        return Click(verb, self.table, self.seq, str(arg))
+
+    def may(self, kind: type[Any]) -> bool:
+        return any(isinstance(action, kind) for action in self.legal)
+
+    @property
+    def my_turn(self) -> bool:
+        return any(seat in self.view.to_act for seat in self.view.controls or (self.view.seat,))
+
+
+def hand_page(desk: Desk, t: Texts) -> ui.LayoutView:
+    """The whole message."""
+    items: list[ui.Item[Any]] = [layout.words(_heading(desk, t))]
+    if desk.picture:
+        items.append(layout.picture(*desk.picture))
+    elif desk.cards:
+        items.append(layout.words(", ".join(words.card(t, code) for code in desk.cards)))
+    items.append(layout.words("\n".join(_lines(desk, t))))
+    items.extend(_controls(desk, t))
+    return layout.page(items, accent=ACCENT_TURN if desk.my_turn else ACCENT_WAIT)
+
+
+def _heading(desk: Desk, t: Texts) -> str:
+    return status.title(t, desk.view, desk.table)
+
+
+def _lines(desk: Desk, t: Texts) -> list[str]:
+    view = desk.view
+    found = [desk.notice] if desk.notice else []
+    if desk.my_turn and (prompt := _prompt(desk, t)):
+        found.append(f"**{prompt}**")
+    shown = status.lines(t, view, desk.closes)
+    found.extend(shown[1:] if desk.my_turn and prompt else shown)
+    if view.received and len(view.played) <= RECEIVED_SHOWN:
+        parts = [t("hand.from", cards=words.short(cards), name=words.who(view, giver))
+                 for giver, cards in view.received]
+        found.append(t("hand.received", gifts=", ".join(parts)))
+    found.extend(t(f"hand.order.{order.kind.value}") for order in desk.orders)
+    if desk.problem:
+        found.append(f"-# {desk.problem}")
+    return found
+
+
+def _prompt(desk: Desk, t: Texts) -> str:
+    """What the game waits for from this player."""
+    if desk.seat != desk.view.seat:
+        return t("hand.your_turn_for", name=words.plain(desk.view, desk.seat))
+    match desk.view.phase:
+        case Phase.GRAND if desk.may(Grand):
+            return t("hand.grand")
+        case Phase.GRAND | Phase.EXCHANGE if desk.may(Give):
+            return t("hand.exchange")
+        case Phase.PLAY:
+            return t("hand.lead") if not desk.view.trick.plays else t("hand.your_turn")
+        case Phase.GIFT if desk.may(Gift):
+            return t("hand.gift")
+        case Phase.ASKED:
+            return t("hand.asked")
+        case _:
+            return ""
+
+
+# controls ----------------------------------------------------------------------------------------
+
+
+def _controls(desk: Desk, t: Texts) -> Iterator[ui.Item[Any]]:
+    if desk.selection.confirm:
+        yield from layout.rows(_confirm(desk, t))
+        return
+    if desk.may(Give):
+        yield from _exchange(desk, t)
+    if desk.selection.play is not None:
+        yield layout.row(_wish(desk, t))
+    elif desk.ready:
+        yield layout.row(_ready(desk, t))
+    if desk.combines and desk.cards and not desk.may(Give) and desk.view.phase in _HANDLED:
+        yield layout.row(_cards(desk, t))
+    yield from layout.rows(list(_buttons(desk, t)))
+
+
+_HANDLED = (Phase.PLAY, Phase.CLOSING, Phase.GIFT)
+"""Phases in which cards may be selected, one's own turn or not."""
+
+
+def _confirm(desk: Desk, t: Texts) -> list[Press]:
+    call = desk.selection.confirm
+    kind = call.partition("-")[0]
+    return [
+        press(desk.click("call", call), t(f"hand.confirm.{kind}"), Style.danger),
+        press(desk.click("unselect"), t("hand.back")),
+    ]
+
+
+def _exchange(desk: Desk, t: Texts) -> Iterator[ui.Item[Any]]:
+    gives = desk.selection.gives
+    receivers = exchange_receivers(desk.view)
+    for seat in receivers:
+        taken = {code for receiver, code in gives.items() if receiver != seat}
+        choices = [
+            Choice(code, words.card(t, code), emoji=words.emoji(code), chosen=gives.get(seat) == code)
+            for code in desk.cards if code not in taken
+        ]
+        yield layout.row(pick(desk.click("pick-give", seat), _for(desk, seat, t), choices))
+    complete = len(set(gives.values())) == len(receivers) == len(gives)
+    label = t("hand.give") if complete else t("hand.give_choose")
+    yield layout.row(press(desk.click("give"), label, Style.success, disabled=not complete))
+
+
+def _for(desk: Desk, seat: int, t: Texts) -> str:
+    mine = words.seat_of(desk.view, desk.view.seat or 0).team
+    partner = mine is not None and words.seat_of(desk.view, seat).team == mine
+    return t("hand.for_partner" if partner else "hand.for", name=words.plain(desk.view, seat))
+
+
+def exchange_receivers(view: View) -> tuple[int, ...]:
+    """Who gets a card, in a `Give`'s order: the partners in teams of three (S3), else every other person (T5, R5)."""
+    here = view.order.index(view.seat) if view.seat in view.order else 0
+    others = [seat for seat in (*view.order[here + 1 :], *view.order[:here]) if words.seat_of(view, seat).person]
+    team = words.seat_of(view, view.seat or 0).team
+    if team is not None and len(view.seats) == 6:
+        return tuple(seat for seat in others if words.seat_of(view, seat).team == team)
+    return tuple(others)
+
+
+def _wish(desk: Desk, t: Texts) -> ui.Item[Any]:
+    ranks = [Choice(letter, t("hand.wish_for", rank=words.rank(t, letter))) for letter in words.RANKS]
+    choices = [Choice(NO_WISH, t("hand.wish_none")), *ranks]
+    return pick(desk.click("pick-wish"), t("hand.wish"), choices)
+
+
+def _ready(desk: Desk, t: Texts) -> ui.Item[Any]:
+    choices = [
+        Choice(line(play.action), _ready_label(desk, play, t), words.short(play.action.cards) if desk.combines else "")
+        for play in desk.ready
+    ]
+    only_bombs = all(play.bomb for play in desk.ready)
+    return pick(desk.click("pick-ready"), t("hand.bombs" if only_bombs else "hand.ready"), choices)
+
+
+def _ready_label(desk: Desk, play: Ready, t: Texts) -> str:
+    name = words.combination(t, play.action.cards, play.what)
+    if play.action.to is not None:
+        name = t("hand.dog_to", name=words.plain(desk.view, play.action.to))
+    if len(desk.view.controls) > 1:
+        return t("hand.ready_for", play=name, name=words.plain(desk.view, play.action.seat))
+    return name
+
+
+def _cards(desk: Desk, t: Texts) -> ui.Item[Any]:
+    choices = [
+        Choice(value, words.card(t, code), emoji=words.emoji(code), chosen=value in desk.selection.cards)
+        for value, code in card_values(desk.cards)
+    ]
+    return pick(desk.click("pick-cards"), t("hand.cards"), choices, least=0, most=OPTIONS_LIMIT)
+
+
+def card_values(cards: Sequence[str]) -> list[tuple[str, str]]:
+    """Each card with a value of its own: the second of two alike (two decks) is ``7g#2``."""
+    seen: Counter[str] = Counter()
+    values = []
+    for code in cards:
+        seen[code] += 1
+        values.append((code if seen[code] == 1 else f"{code}#{seen[code]}", code))
+    return values
+
+
+def _buttons(desk: Desk, t: Texts) -> Iterator[Press]:
+    if desk.may(Grand):
+        yield press(desk.click("sure", "grand"), t("hand.call.grand"), Style.danger)
+    if desk.may(Decline):
+        yield press(desk.click("decline"), t("hand.decline"), Style.primary)
+    yield from _play_buttons(desk, t)
+    if desk.may(Pass):
+        yield press(desk.click("pass"), t("hand.pass"), Style.primary)
+    if desk.may(Nothing):
+        yield press(desk.click("none"), t("hand.none"), Style.primary)
+    for action in desk.legal:
+        if isinstance(action, Gift):
+            yield press(desk.click("gift", action.to), t("hand.gift_to", name=words.plain(desk.view, action.to)),
+                        Style.success)
+        elif isinstance(action, Ask):
+            yield press(desk.click("ask", action.of), t("hand.ask", name=words.plain(desk.view, action.of)),
+                        Style.success)
+    for action in desk.legal:
+        if isinstance(action, Small):
+            yield press(desk.click("sure", f"small-{action.seat}"), _small_label(desk, action, t), Style.danger)
+    for order in desk.orders:
+        if order.kind in (OrderKind.BOMB, OrderKind.GIFT):
+            yield press(desk.click("withdraw", order.kind.value), t(f"hand.withdraw.{order.kind.value}"))
+    if desk.selection.cards or desk.selection.play or desk.selection.gives:
+        yield press(desk.click("unselect"), t("hand.unselect"))
+    yield press(desk.click("refresh"), t("hand.refresh"))
+
+
+def _small_label(desk: Desk, action: Small, t: Texts) -> str:
+    if action.seat != desk.view.seat:
+        return t("hand.call.small_for", name=words.plain(desk.view, action.seat))
+    return t("hand.call.small")
+
+
+def _play_buttons(desk: Desk, t: Texts) -> Iterator[Press]:
+    if not desk.combines or desk.view.phase not in _HANDLED or desk.may(Give):
+        return
+    if not desk.readings:
+        if desk.my_turn and desk.may(Play):
+            yield press(desk.click("play"), t("hand.play_choose"), disabled=True)
+        return
+    for number, reading in enumerate(desk.readings[:3]):
+        name = words.combination(t, reading.action.cards, reading.what)
+        style = Style.danger if reading.bomb else Style.success
+        yield press(desk.click("play", number), t("hand.play", play=name), style)

@@ -1,0 +1,161 @@
+"""The lobby: who sits where, what is played, and the host's settings. Pure functions of a `Table`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+from discord import ui
+from discord.utils import escape_markdown
+
+from bot.i18n import Texts
+from bot.tables.model import Seat, Table
+from bot.tables.pace import PACES
+from cogs.ui import layout, words
+from cogs.ui.item import OPTIONS_LIMIT, Choice, Click, pick, press
+from games.base import Game, OptionSpec
+from games.registry import GAMES
+
+Style = discord.ButtonStyle
+ACCENT = 0x3B6EA8
+ACCENT_DONE = 0x5B6472
+
+NUMBERS: Mapping[str, tuple[int, ...]] = {
+    "target": (100, 200, 300, 500, 750, 1000, 1500, 2000, 3000, 5000),
+    "rounds": (1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 15, 18, 20, 24, 30),
+}
+"""Numbers that the settings offer; ``/play`` takes any."""
+
+
+def lobby_page(table: Table, t: Texts) -> ui.LayoutView:
+    """An open lobby with its controls."""
+    items = _head(table, t)
+    items.append(layout.row(pick(_click(table, "pick-seat"), t("lobby.take_seat"), _seat_choices(table, t))))
+    items.append(layout.row(pick(_click(table, "pick-ai"), t("lobby.add_ai"), _level_choices(table, t))))
+    free = any(seat is None for seat in table.seats)
+    ais = any(seat.ai for seat in table.taken)
+    items.extend(layout.rows([
+        press(_click(table, "join"), t("lobby.join"), Style.success, disabled=not free),
+        press(_click(table, "leave"), t("lobby.leave")),
+        press(_click(table, "remove-ai"), t("lobby.remove_ai"), disabled=not ais),
+        press(_click(table, "settings"), t("lobby.settings")),
+    ]))
+    items.extend(layout.rows([
+        press(_click(table, "start"), t("lobby.start"), Style.primary, disabled=not can_start(table)),
+        press(_click(table, "cancel"), t("lobby.cancel"), Style.danger),
+    ]))
+    return layout.page(items, accent=ACCENT)
+
+
+def started_page(table: Table, t: Texts) -> ui.LayoutView:
+    """What stays of the lobby once the game runs."""
+    return layout.page([*_head(table, t), layout.words(t("lobby.started"))], accent=ACCENT_DONE)
+
+
+def cancelled_page(table: Table, t: Texts) -> ui.LayoutView:
+    return layout.page([layout.words(_title(table, t)), layout.words(t("lobby.cancelled"))], accent=ACCENT_DONE)
+
+
+def can_start(table: Table) -> bool:
+    return len(table.taken) in GAMES[table.game].players(table.options)
+
+
+def _click(table: Table, verb: str, arg: object = "") -> Click:
+    return Click(verb, table.id, 0, str(arg))
+
+
+def _title(table: Table, t: Texts) -> str:
+    return f"### {words.game(t, table.game)} · {t('post.number', n=table.id)}"
+
+
+def _head(table: Table, t: Texts) -> list[ui.Item[Any]]:
+    lines = [t(f"pace.{table.pace}"), *(_option_line(table, spec, t) for spec in _game(table).options)]
+    seats = "\n".join(_seat_line(table, number, t) for number in range(len(table.seats)))
+    return [layout.words(_title(table, t)), layout.words("-# " + " · ".join(lines)), layout.words(seats)]
+
+
+def _option_line(table: Table, spec: OptionSpec, t: Texts) -> str:
+    value = table.options[spec.name]
+    return t(f"option.{spec.name}.line", value=value if spec.number else t(f"option.{spec.name}.{value}"))
+
+
+def _seat_line(table: Table, number: int, t: Texts) -> str:
+    seat = table.seats[number]
+    team = _teams(_game(table), table).get(number)
+    place = t("lobby.place_team", n=number + 1, team=team + 1) if team is not None else t("lobby.place", n=number + 1)
+    return f"{place} {_occupant(table, seat, t)}"
+
+
+def _occupant(table: Table, seat: Seat | None, t: Texts) -> str:
+    if seat is None:
+        return t("lobby.free")
+    name = f"**{escape_markdown(seat.name)}**"
+    if seat.ai:
+        return t("lobby.ai", name=name, level=t(f"level.{seat.level}"))
+    return t("lobby.host", name=name) if seat.person and seat.person.id == table.host else name
+
+
+def _teams(game: Game[Any], table: Table) -> dict[int, int]:
+    """Each place's team, where teams are fixed by the places."""
+    count = len(table.seats)
+    if count not in game.players(table.options) or "soloist" in table.options:
+        return {}
+    view = game.view(game.setup(table.options, tuple(f"Seat {n}" for n in range(count))), None)
+    return {seat.seat: seat.team for seat in view.seats if seat.team is not None}
+
+
+def _seat_choices(table: Table, t: Texts) -> list[Choice]:
+    teams = _teams(_game(table), table)
+    return [
+        Choice(str(number), _seat_label(number, teams.get(number), t), _seat_note(seat, t))
+        for number, seat in enumerate(table.seats)
+    ]
+
+
+def _seat_label(number: int, team: int | None, t: Texts) -> str:
+    return t("lobby.seat", n=number + 1) if team is None else t("lobby.seat_team", n=number + 1, team=team + 1)
+
+
+def _seat_note(seat: Seat | None, t: Texts) -> str:
+    return t("lobby.free_note") if seat is None else seat.name
+
+
+def _level_choices(table: Table, t: Texts) -> list[Choice]:
+    return [Choice(level, t("lobby.add_level", level=t(f"level.{level}"))) for level in _game(table).levels]
+
+
+def _game(table: Table) -> Game[Any]:
+    return GAMES[table.game]
+
+
+# settings ----------------------------------------------------------------------------------------
+
+
+def settings_page(table: Table, t: Texts) -> ui.LayoutView:
+    """The host's private panel: a choice takes effect at once."""
+    items: list[ui.Item[Any]] = [layout.words(t("settings.title", game=words.game(t, table.game)))]
+    games = [Choice(name, words.game(t, name), chosen=name == table.game) for name in GAMES]
+    items.append(layout.row(pick(_click(table, "pick-game"), t("settings.game"), games)))
+    paces = [Choice(name, t(f"pace.{name}"), chosen=name == table.pace) for name in PACES]
+    items.append(layout.row(pick(_click(table, "pick-pace"), t("settings.pace"), paces)))
+    for spec in _game(table).options:
+        choices = _option_choices(spec, table.options[spec.name], t)
+        items.append(layout.row(pick(_click(table, "pick-option", spec.name), t(f"option.{spec.name}"), choices)))
+    return layout.page(items, accent=ACCENT)
+
+
+def _option_choices(spec: OptionSpec, value: str | int, t: Texts) -> Sequence[Choice]:
+    if not spec.number:
+        return [
+            Choice(name, t(f"option.{spec.name}.line", value=t(f"option.{spec.name}.{name}")), chosen=name == value)
+            for name in spec.values
+        ]
+    offered = {n for n in NUMBERS.get(spec.name, ()) if _allowed(spec, n)} | {int(value)}
+    return [
+        Choice(str(n), t(f"option.{spec.name}.line", value=n), chosen=n == value) for n in sorted(offered)
+    ][:OPTIONS_LIMIT]
+
+
+def _allowed(spec: OptionSpec, number: int) -> bool:
+    return spec.minimum <= number <= spec.maximum and (number - spec.minimum) % spec.step == 0

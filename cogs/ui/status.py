@@ -1,0 +1,84 @@
+"""How a game stands, in a few short lines: the part of a message that needs no picture."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from discord.utils import format_dt
+
+from bot.i18n import Texts
+from cogs.ui import words
+from games.views import Phase, View
+
+
+def title(t: Texts, view: View, table: int) -> str:
+    """“Tichu · table 12 · round 3 · to 1000 points”."""
+    parts = [words.game(t, view.game), t("post.number", n=table)]
+    if view.round:
+        parts.append(t("post.round", n=view.round))
+    if view.target:
+        parts.append(t("post.target", n=view.target))
+    return "### " + " · ".join(parts)
+
+
+def lines(t: Texts, view: View, closes: datetime | None = None) -> list[str]:
+    """Whose turn, what lies there, wish, calls; ``closes`` is when a closing trick is taken."""
+    found = [_phase(t, view, closes)]
+    if view.trick.plays and view.phase in (Phase.PLAY, Phase.CLOSING, Phase.GIFT, Phase.ASKED):
+        found.append(_trick(t, view))
+    if view.wish:
+        found.append(t("status.wish", rank=words.rank(t, view.wish)))
+    if calls := _calls(t, view):
+        found.append(calls)
+    return found
+
+
+def scores(t: Texts, view: View) -> str:
+    """Totals, side by side: “Ann & Cy 240 · Bo & Di 160”."""
+    teams: dict[object, list[int]] = {}
+    for seat in view.seats:
+        teams.setdefault(("team", seat.team) if _team_game(view) else seat.seat, []).append(seat.seat)
+    parts = []
+    for seats in teams.values():
+        names = " & ".join(words.who(view, seat) for seat in seats)
+        score = next((entry.score for entry in view.seats if entry.seat == seats[0]), 0)
+        parts.append(t("status.score", names=names, score=score))
+    return " · ".join(parts)
+
+
+def _team_game(view: View) -> bool:
+    """Whether partners share a score (not so where partners change from round to round)."""
+    return len(view.scores) < len(view.seats) and all(seat.team is not None for seat in view.seats)
+
+
+def _phase(t: Texts, view: View, closes: datetime | None) -> str:
+    waiting = words.everyone(view, view.to_act)
+    owner = words.who(view, view.trick.owner) if view.trick.owner is not None else ""
+    until = format_dt(closes, "R") if closes else ""
+    match view.phase:
+        case Phase.GRAND:
+            return t("status.grand", names=waiting)
+        case Phase.EXCHANGE:
+            return t("status.exchange", names=waiting)
+        case Phase.CLOSING:
+            return t("status.closing_until", name=owner, until=until) if until else t("status.closing", name=owner)
+        case Phase.GIFT:
+            return t("status.gift", name=owner)
+        case Phase.ASKED if view.asked is not None:
+            return t("status.asked", name=words.who(view, view.asked))
+        case Phase.BETWEEN:
+            return t("status.between") if view.rounds else t("status.first")
+        case Phase.OVER:
+            return t("status.won", names=words.everyone(view, view.winners)) if view.winners else t("status.aborted")
+        case _:
+            return t("status.turn", names=waiting)
+
+
+def _trick(t: Texts, view: View) -> str:
+    last = view.trick.plays[-1]
+    return t("status.trick", play=words.play(t, last), cards=words.short(last.cards), name=words.who(view, last.seat))
+
+
+def _calls(t: Texts, view: View) -> str:
+    called = [seat for seat in view.seats if seat.call]
+    return " · ".join(t(f"status.called.{seat.call}", name=words.who(view, seat.seat)) for seat in called)

@@ -1,0 +1,39 @@
+"""The public message of a running or ended game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+from discord.utils import escape_markdown
+
+from bot.i18n import Texts
+from bot.tables.model import Person, Snapshot
+from cogs.ui import layout, status
+from cogs.ui.item import Click, press
+from games.views import Phase, View
+
+ACCENT = 0x1F6F54
+ACCENT_OVER = 0xC9A227
+
+
+def table_page(
+    snapshot: Snapshot, view: View, t: Texts, *, picture: tuple[str, str] | None = None, no_dm: Sequence[Person] = ()
+) -> ui.LayoutView:
+    """The whole message. ``picture``: file name and alt text; ``no_dm``: people whose DMs are closed."""
+    over = view.phase is Phase.OVER
+    items: list[ui.Item[Any]] = [layout.words(status.title(t, view, snapshot.id))]
+    if picture:
+        items.append(layout.picture(*picture))
+    shown = status.lines(t, view, snapshot.closes)
+    shown.append(status.scores(t, view))
+    if no_dm and not over:
+        names = ", ".join(escape_markdown(person.name) for person in no_dm)
+        shown.append(t("post.no_dm", names=names, button=t("post.my_hand")))
+    items.append(layout.words("\n".join(shown)))
+    if not over:
+        hand = Click("hand", snapshot.id, 0)
+        items.extend(layout.rows([press(hand, t("post.my_hand"), discord.ButtonStyle.primary)]))
+    return layout.page(items, accent=ACCENT_OVER if over else ACCENT)

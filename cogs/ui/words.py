@@ -1,0 +1,83 @@
+"""People and cards in messages and labels; what cards and combinations are called is in `rendering.words`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from discord.utils import escape_markdown
+
+from bot.i18n import Texts
+from games.views import Combination, PlayView, SeatView, View
+from rendering import words as names
+
+SUITS = {"g": "🟢", "k": "⚫", "b": "🔵", "r": "🔴"}
+SPECIALS = {"Ma": "🐦", "Do": "🐶", "Ph": "🦅", "Dr": "🐉"}
+CLANS = {"R": "🔴", "Y": "🟡"}
+RANKS = "23456789TJQKA"
+
+
+def card(t: Texts, code: str) -> str:
+    """A card in words; a covered card of one's own by its place in the row (``R?@4``, D16)."""
+    covered, _, place = code.partition("@")
+    name = names.card(covered.split("=")[0], t)
+    return t("hand.place", card=name, n=int(place) + 1) if place else name
+
+
+def combination(t: Texts, cards: Sequence[str], what: Combination | None) -> str:
+    """A play in words; cards one by one where the game has no combinations."""
+    if what is None:
+        return ", ".join(card(t, code) for code in cards)
+    return names.combination(what, cards, t)
+
+
+def rank(t: Texts, letter: str) -> str:
+    """A rank ``2`` … ``A`` in words."""
+    return names.rank_name(letter, t)
+
+
+def game(t: Texts, game_id: str) -> str:
+    return t(f"words.game.{game_id}")
+
+
+def play(t: Texts, made: PlayView) -> str:
+    return names.play(made, t)
+
+
+def emoji(code: str) -> str:
+    """A sign that tells suits apart in a select; the label beside it says the word."""
+    name = code.split("=")[0]
+    return SPECIALS.get(name) or CLANS.get(name[:1]) or SUITS[name[1]]
+
+
+def short(cards: Iterable[str]) -> str:
+    """Cards one by one in a few signs: ``9🟢 9⚫ 🦅``."""
+    return " ".join(_short(code) for code in cards)
+
+
+def _short(code: str) -> str:
+    name = code.split("=")[0]
+    if name in SPECIALS:
+        return SPECIALS[name]
+    if name[:1] in CLANS:
+        return CLANS[name[0]] + name[1:].replace("x", "×").replace("f", "✦")
+    if name == "?":
+        return "🂠"
+    return name[0].replace("T", "10") + SUITS[name[1]]
+
+
+def who(view: View, seat: int) -> str:
+    """A player's name in a message, its markup escaped."""
+    return f"**{escape_markdown(plain(view, seat))}**"
+
+
+def plain(view: View, seat: int) -> str:
+    """A player's name in a label."""
+    return seat_of(view, seat).name
+
+
+def everyone(view: View, seats: Iterable[int]) -> str:
+    return ", ".join(who(view, seat) for seat in seats)
+
+
+def seat_of(view: View, seat: int) -> SeatView:
+    return next(entry for entry in view.seats if entry.seat == seat)
