@@ -1,0 +1,150 @@
+"""The composition root: settings → storage → tables → driver → pictures → Discord client.
+
+Nothing else builds these. `App.open` wires them, the client's start brings tables back
+from the log (`Driver.start`), `App.close` ends everything in the opposite order, so
+that the database is closed last. `run` is the process with a token.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import signal
+import sys
+from collections.abc import Mapping
+from concurrent.futures import Executor, ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+import aiohttp
+import discord
+
+from bot.client import BusDriver
+from bot.settings import Settings
+from bot.storage.store import Storage, open_storage
+from bot.tables.clock import SystemClock
+from bot.tables.driver import Driver
+from bot.tables.errors import StoreError
+from bot.tables.pace import PACES, Pace
+from bot.tables.ports import Clock, Player, Secrets
+from bot.tables.service import TableService
+from cogs.pictures import Drawing, Pictures
+from cogs.services import Services
+from games.players import choose
+
+log = logging.getLogger(__name__)
+
+BAD_INPUT = 2
+EDIT_INTERVAL = 1.5
+"""Seconds between two edits of one message: Discord allows about five in five seconds a channel."""
+
+
+@dataclass(slots=True)
+class App:
+    """A wired bot. ``client`` may be started once."""
+
+    storage: Storage
+    tables: TableService
+    driver: Driver
+    drawing: Drawing
+    client: BusDriver
+    thinking: Executor | None = None
+
+    @classmethod
+    async def open(
+        cls,
+        database: Path | str,
+        *,
+        clock: Clock | None = None,
+        random: Secrets = secrets.token_bytes,
+        paces: Mapping[str, Pace] = PACES,
+        player: Player = choose,
+        pictures: Pictures | None = None,
+        thinking: Executor | None = None,
+        interval: float = EDIT_INTERVAL,
+        synced: Path | None = None,
+        guild: int | None = None,
+    ) -> Self:
+        """StoreError says in one line why the database cannot be used.
+
+        ``thinking``: where AI players think (None: in the event loop). ``synced``, ``guild``: see `BusDriver`.
+        """
+        storage = await open_storage(database)
+        clock = clock or SystemClock()
+        tables = TableService(storage.tables, clock, random, paces=paces)
+        driver = Driver(tables, clock, player, thinking)
+        drawing = Drawing(pictures)
+        services = Services(tables, storage.messages, storage.preferences, clock, drawing, interval)
+        client = BusDriver(services, start_up=driver.start, synced=synced, guild=guild)
+        return cls(storage, tables, driver, drawing, client, thinking)
+
+    async def close(self) -> None:
+        """Finish what is being done, then let go of everything."""
+        await self.driver.stop()
+        await self.client.close()
+        self.drawing.close()
+        if self.thinking is not None:
+            self.thinking.shutdown(wait=False, cancel_futures=True)
+        await self.storage.close()
+
+
+def thinkers() -> ThreadPoolExecutor:
+    """Where AI players think: beside the event loop."""
+    return ThreadPoolExecutor(max_workers=2, thread_name_prefix="thinking")
+
+
+def run(settings: Settings) -> int:
+    """Run on Discord until told to stop. The exit status: 2, and one line on standard error, if it cannot start."""
+    set_up_logging(settings.log)
+    try:
+        asyncio.run(_serve(settings))
+    except StoreError as error:
+        return _refuse(str(error))
+    except discord.LoginFailure:
+        return _refuse("Discord does not accept DISCORD_TOKEN: copy it anew from the developer portal, page Bot.")
+    except (aiohttp.ClientConnectionError, discord.GatewayNotFound) as error:
+        return _refuse(f"Discord cannot be reached: {error}")
+    except (KeyboardInterrupt, asyncio.CancelledError):
+        log.info("stopped")
+    return 0
+
+
+def _refuse(line: str) -> int:
+    print(line, file=sys.stderr)
+    return BAD_INPUT
+
+
+async def _serve(settings: Settings) -> None:
+    from rendering.studio import Studio
+
+    app = await App.open(
+        settings.database, pictures=Studio(), thinking=thinkers(), guild=settings.guild,
+        synced=settings.database.with_suffix(".commands"),
+    )
+    try:
+        with _stopped_by_signals():
+            await app.client.start(settings.token)
+    finally:
+        await app.close()
+
+
+@contextlib.contextmanager
+def _stopped_by_signals():  # type: ignore[no-untyped-def]
+    """A container's SIGTERM ends the bot as cleanly as Ctrl+C does."""
+    loop, task = asyncio.get_running_loop(), asyncio.current_task()
+    assert task is not None
+    with contextlib.suppress(NotImplementedError):
+        loop.add_signal_handler(signal.SIGTERM, task.cancel)
+    yield
+    with contextlib.suppress(NotImplementedError):
+        loop.remove_signal_handler(signal.SIGTERM)
+
+
+def set_up_logging(level: str) -> None:
+    """Our log and the library's warnings on standard error."""
+    logging.basicConfig(format="%(asctime)s %(levelname)-7s %(name)s: %(message)s", level=logging.WARNING)
+    for name in ("bot", "cogs", "rendering"):
+        logging.getLogger(name).setLevel(level.upper())

@@ -1,0 +1,134 @@
+"""The Discord client: cogs, persistent controls, commands, one place for failures.
+
+Intents are the least that work: guilds. No privileged one is needed, since
+everything people say comes as an interaction. Commands are sent to Discord only when
+they differ from those sent last (Discord allows 200 creations a day).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.i18n import languages, texts
+from bot.tables.errors import StaleTable
+from cogs.base import TableCog
+from cogs.calls import CallsCog
+from cogs.errors import answer
+from cogs.game import GameCog
+from cogs.hand import HandCog
+from cogs.hands import Hands
+from cogs.lobby import LobbyCog
+from cogs.play import PlayCog
+from cogs.prefs import PrefsCog
+from cogs.presenter import Presenter
+from cogs.rules import RulesCog
+from cogs.services import Services
+from cogs.table import TablesCog
+from cogs.ui.item import Click, Handler, Pick, Press
+
+log = logging.getLogger(__name__)
+
+COGS: Sequence[type[TableCog]] = (
+    LobbyCog, HandCog, PlayCog, CallsCog, TablesCog, GameCog, RulesCog, PrefsCog,
+)
+
+
+class Tree(app_commands.CommandTree["BusDriver"]):
+    """Commands whose failures are answered like everybody else's."""
+
+    async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
+        await answer(interaction, error)
+
+
+class CatalogueTranslator(app_commands.Translator):
+    """Names and descriptions from the catalogues, by the key that `cogs.base.say` attached."""
+
+    async def translate(
+        self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
+    ) -> str | None:
+        key, language = string.extras.get("key"), texts(locale.value)
+        if not key or language.language == "en" or language.language not in languages():
+            return None
+        return language(key)
+
+
+class BusDriver(commands.Bot):
+    """``start_up``: awaited once logged in, before events come; ``synced``: a file that remembers the commands sent;
+    ``guild``: commands are registered for this server alone."""
+
+    def __init__(
+        self,
+        services: Services,
+        *,
+        start_up: Callable[[], Awaitable[None]] | None = None,
+        synced: Path | None = None,
+        guild: int | None = None,
+    ) -> None:
+        intents = discord.Intents.none()
+        intents.guilds = True
+        super().__init__(
+            commands.when_mentioned, help_command=None, intents=intents, tree_cls=Tree, max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(), member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+        )
+        self.hands = Hands(self, services)
+        self.presenter = Presenter(self, services, self.hands)
+        self._services = services
+        self._start_up = start_up
+        self._synced = synced
+        self._guild = discord.Object(guild) if guild else None
+        self._verbs: dict[str, Handler] = {}
+
+    async def setup_hook(self) -> None:
+        for kind in COGS:
+            cog = kind(self._services, self.presenter, self.hands)
+            await self.add_cog(cog)
+            self._verbs |= cog.controls()
+        self.add_dynamic_items(Press, Pick)
+        self.hands.report_to(self.presenter.poke)
+        self._services.tables.subscribe(self.presenter.changed)
+        self._services.tables.subscribe(self.hands.changed)
+        await self.tree.set_translator(CatalogueTranslator())
+        await self._sync()
+        if self._start_up is not None:
+            await self._start_up()
+
+    async def _sync(self) -> None:
+        """Send the commands if they are not those sent last to this application."""
+        assert self.application_id is not None
+        payload = [await command.get_translated_payload(self.tree, CatalogueTranslator())
+                   for command in self.tree.get_commands()]
+        said = json.dumps([self.application_id, self._guild and self._guild.id, payload], sort_keys=True)
+        found = hashlib.sha256(said.encode()).hexdigest()
+        if self._synced is not None and self._synced.is_file() and self._synced.read_text().strip() == found:
+            return
+        if self._guild is not None:
+            self.tree.copy_global_to(guild=self._guild)
+        sent = await self.tree.sync(guild=self._guild)
+        log.info("sent %d commands", len(sent))
+        if self._synced is not None:
+            self._synced.write_text(found + "\n")
+
+    async def control(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        """A button or a select was used. Whatever happens, the person gets an answer."""
+        try:
+            handler = self._verbs.get(click.verb)
+            if handler is None:
+                raise StaleTable
+            await handler(interaction, click)
+        except Exception as error:
+            await answer(interaction, error)
+
+    async def close(self) -> None:
+        await self.presenter.close()
+        await self.hands.close()
+        await super().close()

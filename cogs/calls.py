@@ -1,0 +1,84 @@
+"""Calls and bombs as commands: ``/tichu``, ``/grand``, ``/bomb``."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from cogs.base import CHOICES_LIMIT, Interaction, TableCog, say
+from cogs.complete import my_games
+from cogs.errors import Refusal
+from cogs.ui import layout, words
+from cogs.ui.item import OPTION_LIMIT, cut
+from cogs.ui.ready import Ready
+from games.actions import Action, Grand, Play, Small, line
+
+
+class CallsCog(TableCog):
+    """A command is its own confirmation: what it says is done at once."""
+
+    @app_commands.command(name="tichu", description=say("command.tichu"))
+    @app_commands.describe(game=say("command.hand.game"))
+    async def tichu(self, interaction: Interaction, game: int | None = None) -> None:
+        await self._call(interaction, game, Small, "call.done.small")
+
+    @app_commands.command(name="grand", description=say("command.grand"))
+    @app_commands.describe(game=say("command.hand.game"))
+    async def grand(self, interaction: Interaction, game: int | None = None) -> None:
+        await self._call(interaction, game, Grand, "call.done.grand")
+
+    async def _call(self, interaction: Interaction, game: int | None, kind: type[Small | Grand], done: str) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        table = await self.my_table(interaction, game)
+        view = await self.tables.view(table.id, interaction.user.id)
+        assert view.seat is not None
+        await self._act(interaction, table.id, kind(view.seat))
+        t = await self.texts(interaction)
+        await interaction.edit_original_response(view=layout.note(t(done)))
+
+    async def _act(self, interaction: Interaction, table_id: int, action: Action) -> bool:
+        """Do it on the table as it is now. True if it waits for the end of the closing window."""
+        snapshot = await self.tables.snapshot(table_id)
+        receipt = await self.tables.act(
+            table_id, interaction.user.id, snapshot.seq, action, key=str(interaction.id))
+        self.hands.forget((table_id, interaction.user.id))
+        return receipt.queued
+
+    @app_commands.command(name="bomb", description=say("command.bomb"))
+    @app_commands.describe(bomb=say("command.bomb.bomb"), game=say("command.hand.game"))
+    async def bomb(self, interaction: Interaction, bomb: str, game: int | None = None) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        table = await self.my_table(interaction, game)
+        held = {line(ready.action): ready for ready in await self._bombs(table.id, interaction.user.id)}
+        if bomb not in held:
+            raise Refusal("no_such_bomb")
+        t = await self.texts(interaction)
+        queued = await self._act(interaction, table.id, held[bomb].action)
+        await interaction.edit_original_response(view=layout.note(t("call.queued" if queued else "call.done.bomb")))
+
+    @bomb.autocomplete("bomb")
+    async def _bomb_choices(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        t = await self.texts(interaction)
+        table = await self.my_table(interaction, getattr(interaction.namespace, "game", None))
+        labels = {
+            line(ready.action): words.combination(t, ready.action.cards, ready.what)
+            for ready in await self._bombs(table.id, interaction.user.id)
+        }
+        return [
+            app_commands.Choice(name=cut(label, OPTION_LIMIT), value=value)
+            for value, label in labels.items() if typed.lower() in label.lower()
+        ][:CHOICES_LIMIT]
+
+    async def _bombs(self, table_id: int, user: int) -> list[Ready]:
+        """Bombs that may be played now."""
+        snapshot = await self.tables.snapshot(table_id)
+        assert snapshot.game is not None
+        plays = [action for action in await self.tables.legal(table_id, user) if isinstance(action, Play)]
+        found = [Ready(action, snapshot.game.combination(action.cards)) for action in plays]
+        return [ready for ready in found if ready.bomb]
+
+    @tichu.autocomplete("game")
+    @grand.autocomplete("game")
+    @bomb.autocomplete("game")
+    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        return await my_games(self, interaction, typed)
+

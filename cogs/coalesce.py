@@ -1,0 +1,70 @@
+"""Many changes, few messages: for each key one worker at a time, the newest state wins.
+
+``poke`` says that something changed. The work then runs at once if the last run began
+at least ``interval`` seconds ago, else as soon as that has passed; pokes in between
+make one run. The work reads the current state itself, so nothing is queued.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Hashable
+from datetime import timedelta
+from typing import Generic, TypeVar
+
+from bot.tables.ports import Clock, Timer
+
+log = logging.getLogger(__name__)
+
+K = TypeVar("K", bound=Hashable)
+
+
+class Coalescer(Generic[K]):
+    def __init__(self, work: Callable[[K], Awaitable[None]], clock: Clock, interval: float) -> None:
+        self._work = work
+        self._clock = clock
+        self._interval = timedelta(seconds=interval)
+        self._dirty: set[K] = set()
+        self._running: dict[K, asyncio.Task[None]] = {}
+        self._resting: dict[K, Timer] = {}
+        self._closed = False
+
+    def poke(self, key: K) -> None:
+        """Something changed: work on ``key`` soon."""
+        self._dirty.add(key)
+        if key not in self._running and key not in self._resting and not self._closed:
+            self._start(key)
+
+    def _start(self, key: K) -> None:
+        self._dirty.discard(key)
+        self._running[key] = asyncio.get_running_loop().create_task(self._run(key))
+
+    async def _run(self, key: K) -> None:
+        try:
+            await self._work(key)
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("update of %s failed", key)
+        finally:
+            del self._running[key]
+            if not self._closed:
+                self._rest(key)
+
+    def _rest(self, key: K) -> None:
+        self._resting[key] = self._clock.call_at(self._clock.now() + self._interval, lambda: self._rested(key))
+
+    def _rested(self, key: K) -> None:
+        del self._resting[key]
+        if key in self._dirty and not self._closed:
+            self._start(key)
+
+    async def close(self) -> None:
+        """No more work; what runs is ended."""
+        self._closed = True
+        for timer in self._resting.values():
+            timer.cancel()
+        for task in list(self._running.values()):
+            task.cancel()
+        await asyncio.gather(*self._running.values(), return_exceptions=True)

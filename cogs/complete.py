@@ -1,0 +1,21 @@
+"""Autocompletion shared by commands. At most 25 answers, within Discord's lengths."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from cogs.base import CHOICES_LIMIT, Interaction, TableCog
+from cogs.ui import words
+from cogs.ui.item import OPTION_LIMIT, cut
+
+
+async def my_games(cog: TableCog, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+    """The person's running games, by number, with who plays."""
+    t = await cog.texts(interaction)
+    found = []
+    for table in await cog.tables.tables_of(interaction.user.id):
+        names = ", ".join(seat.name for seat in table.taken)
+        label = t("complete.game", n=table.id, game=words.game(t, table.game), names=names)
+        if table.status == "running" and typed.lower() in label.lower():
+            found.append(app_commands.Choice(name=cut(label, OPTION_LIMIT), value=table.id))
+    return found[:CHOICES_LIMIT]

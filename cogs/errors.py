@@ -1,0 +1,102 @@
+"""The one place where what goes wrong becomes an answer: a private sentence from the catalogue.
+
+By whose fault: the player's (`RuleError`, `TableError`, `Refusal`) is answered and not
+logged; Discord's is logged; anything else is a bug, logged with its trace and answered
+with an apology. Nothing is raised further, so that a handler's failure ends there.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.i18n import Texts, texts
+from bot.tables.errors import StoreError, TableError
+from cogs.ui import layout, words
+from games.errors import RuleError
+
+log = logging.getLogger(__name__)
+
+ALREADY_ANSWERED = 40060
+"""Discord has our answer already: a repeated callback after its 5xx. As good as success."""
+
+TOO_LATE = 10062
+"""The interaction is gone: we were slower than three seconds."""
+
+
+class Refusal(Exception):
+    """Something that the bot itself refuses, with its sentence's code: ``error.<code>``."""
+
+    def __init__(self, code: str, /, **params: object) -> None:
+        super().__init__(code, params)
+        self.code = code
+        self.params = params
+
+
+def of_player(error: BaseException) -> bool:
+    """Whether ``error`` is an answer to a player rather than a failure of ours."""
+    return isinstance(error, RuleError | TableError | Refusal | StoreError)
+
+
+def sentence(t: Texts, error: BaseException) -> str:
+    """What to tell the person."""
+    if isinstance(error, StoreError):
+        return t("error.store_failed")
+    if not isinstance(error, RuleError | TableError | Refusal):
+        return t("error.internal")
+    key = f"error.{error.code}"
+    if key not in t:
+        log.error("no sentence for %s", key)
+        return t("error.refused")
+    said = t(key, **_in_words(t, error.params))
+    if isinstance(error, RuleError) and error.rule != "NOTATION":
+        return t("error.with_rule", sentence=said, rule=error.rule)
+    return said
+
+
+def _in_words(t: Texts, params: dict[str, object]) -> dict[str, object]:
+    """Parameters for people: ranks and cards by name, lists joined."""
+    return {name: _word(t, name, value) for name, value in params.items()}
+
+
+def _word(t: Texts, name: str, value: object) -> object:
+    if isinstance(value, tuple | list):
+        return ", ".join(str(_word(t, name, part)) for part in value)
+    if name in ("rank", "wish") and isinstance(value, str) and f"words.rank.{value}" in t:
+        return words.rank(t, value)
+    if name == "game" and f"words.game.{value}" in t:
+        return words.game(t, str(value))
+    if name == "card" and isinstance(value, str):
+        return words.card(t, value)
+    return value
+
+
+async def answer(interaction: discord.Interaction[Any], error: BaseException) -> None:
+    """Tell the person what went wrong, privately; never raises."""
+    error = _cause(error)
+    if isinstance(error, discord.HTTPException) and error.code in (ALREADY_ANSWERED, TOO_LATE):
+        log.info("interaction %s: %s", interaction.id, error)
+        return
+    if not of_player(error):
+        log.error("interaction %s failed", interaction.id, exc_info=error)
+    elif isinstance(error, StoreError):
+        log.error("store: %s", error)
+    try:
+        await tell(interaction, sentence(texts(str(interaction.locale)), error))
+    except discord.HTTPException as failure:
+        log.warning("could not answer interaction %s: %s", interaction.id, failure)
+
+
+def _cause(error: BaseException) -> BaseException:
+    return error.original if isinstance(error, app_commands.CommandInvokeError) else error
+
+
+async def tell(interaction: discord.Interaction[Any], text: str) -> None:
+    """A private answer in words, as the first response or after it."""
+    if interaction.response.is_done():
+        await interaction.followup.send(view=layout.note(text), ephemeral=True)
+    else:
+        await interaction.response.send_message(view=layout.note(text), ephemeral=True)

@@ -1,0 +1,346 @@
+"""Each player's hand, privately: one DM for each game, and the same as an ephemeral message on demand.
+
+A `Surface` is a message that shows a hand now: the DM (kept by id, edited in place,
+survives a restart) or an ephemeral message (editable for the quarter of an hour after
+its last click; a click brings a fresh token). Every change of a table pokes its
+people's hands; what would look the same is not sent again.
+
+A new DM replaces the old one only when it becomes the player's turn, they want to be
+told (`UserPrefs.notify`) and have not touched the hand for a while. A person whose DMs
+are closed is not tried again in that game: the public message tells them of *My hand*.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any, Protocol
+
+import discord
+from discord import ui
+
+from bot.i18n import Texts
+from bot.tables.model import Changed, Message, Person, Snapshot, Status, UserPrefs
+from cogs.coalesce import Coalescer
+from cogs.errors import of_player, sentence
+from cogs.pictures import Image
+from cogs.services import Services
+from cogs.ui import words
+from cogs.ui.hand import NOTHING, Desk, Selection, card_values, hand_page
+from cogs.ui.ready import Ready, ready
+from games.actions import Action, Play
+from games.views import View
+
+log = logging.getLogger(__name__)
+
+HAND = "hand"
+UNREACHABLE = frozenset({50007, 50278, 40003, 50001})
+"""Discord's ways of saying that this DM cannot be sent."""
+
+AWAY_AFTER = timedelta(minutes=5)
+"""Without a touch for this long a player is told of their turn by a new message."""
+
+Key = tuple[int, int]
+"""(table, user)."""
+
+
+class Surface(Protocol):
+    """A message showing a hand. ``show`` raises discord.HTTPException when it cannot any more."""
+
+    shown: str
+
+    async def show(self, page: ui.LayoutView, image: Image | None) -> None: ...
+
+
+class _Direct:
+    """A DM, by its ids."""
+
+    def __init__(self, client: discord.Client, channel: int, message: int) -> None:
+        self._message = client.get_partial_messageable(channel).get_partial_message(message)
+        self.shown = ""
+
+    async def show(self, page: ui.LayoutView, image: Image | None) -> None:
+        await self._message.edit(view=page, attachments=_files(image))
+
+
+class _Ephemeral:
+    """An interaction's private message, for as long as its token lives."""
+
+    def __init__(self, interaction: discord.Interaction[Any]) -> None:
+        self._interaction = interaction
+        self.shown = ""
+
+    @property
+    def expired(self) -> bool:
+        return self._interaction.is_expired()
+
+    async def show(self, page: ui.LayoutView, image: Image | None) -> None:
+        await self._interaction.edit_original_response(view=page, attachments=_files(image))
+
+
+class _Followup(_Ephemeral):
+    """A private message sent beside an interaction's answer."""
+
+    def __init__(self, interaction: discord.Interaction[Any], message: discord.WebhookMessage) -> None:
+        super().__init__(interaction)
+        self._message = message
+
+    async def show(self, page: ui.LayoutView, image: Image | None) -> None:
+        await self._message.edit(view=page, attachments=_files(image))
+
+
+class Hands:
+    """Draws, delivers and refreshes hands. Subscribe `changed` to the table service."""
+
+    def __init__(self, client: discord.Client, services: Services) -> None:
+        self._client = client
+        self._services = services
+        self._updates: Coalescer[Key] = Coalescer(self._update, services.clock, services.interval)
+        self._ephemeral: dict[Key, dict[int, _Ephemeral]] = {}
+        self._direct: dict[Key, _Direct] = {}
+        self._selections: dict[Key, Selection] = {}
+        self._touched: dict[Key, datetime] = {}
+        self._turns: dict[Key, bool] = {}
+        self._closed: set[Key] = set()
+        self._locales: dict[int, discord.Locale] = {}
+        self._locks: dict[Key, asyncio.Lock] = {}
+        self._report: Callable[[int], None] = lambda table_id: None
+
+    def report_to(self, report: Callable[[int], None]) -> None:
+        """``report`` is told of a table where somebody cannot be sent DMs."""
+        self._report = report
+
+    def changed(self, change: Changed) -> None:
+        snapshot = change.snapshot
+        if snapshot.status is Status.RUNNING or snapshot.status is Status.OVER:
+            for person in snapshot.table.people:
+                self._updates.poke((snapshot.id, person.id))
+
+    async def close(self) -> None:
+        await self._updates.close()
+
+    def unreachable(self, snapshot: Snapshot) -> tuple[Person, ...]:
+        """People at the table whose DMs are closed."""
+        return tuple(person for person in snapshot.table.people if (snapshot.id, person.id) in self._closed)
+
+    # selections ----------------------------------------------------------------------------------
+
+    def selection(self, key: Key, epoch: int) -> Selection:
+        """What the person has chosen; a pending play or call only while the table is where it was."""
+        chosen = self._selections.get(key, NOTHING)
+        return chosen if chosen.epoch == epoch else replace(chosen, epoch=epoch, play=None, confirm="")
+
+    def select(self, key: Key, selection: Selection) -> None:
+        self._selections[key] = selection
+
+    def forget(self, key: Key) -> None:
+        self._selections.pop(key, None)
+
+    # delivery ------------------------------------------------------------------------------------
+
+    def touch(self, interaction: discord.Interaction[Any], table_id: int, *, message: int | None = None) -> None:
+        """The person used their hand: an ephemeral one can be edited for another quarter of an hour."""
+        key = (table_id, interaction.user.id)
+        self._touched[key] = self._services.clock.now()
+        self._locales[interaction.user.id] = interaction.locale
+        source = interaction.message
+        number = message or (source.id if source is not None and source.flags.ephemeral else None)
+        if number is not None:
+            known = self._ephemeral.setdefault(key, {})
+            fresh = _Ephemeral(interaction)
+            fresh.shown = known[number].shown if number in known else ""
+            known[number] = fresh
+        elif source is not None and key not in self._direct:
+            self._direct[key] = _Direct(self._client, source.channel.id, source.id)
+
+    async def open(self, interaction: discord.Interaction[Any], table_id: int) -> None:
+        """Show the hand in a new ephemeral message: the answer to ``interaction``, deferred already."""
+        key = (table_id, interaction.user.id)
+        self._locales[interaction.user.id] = interaction.locale
+        page, image, _ = await self._draw(key)
+        sent = await interaction.edit_original_response(view=page, attachments=_files(image))
+        self.touch(interaction, table_id, message=sent.id)
+        self._ephemeral[key][sent.id].shown = _signature(page, image)
+
+    async def follow(self, interaction: discord.Interaction[Any], table_id: int) -> None:
+        """Show the hand in a new ephemeral message beside whatever ``interaction`` was about."""
+        key = (table_id, interaction.user.id)
+        self._locales[interaction.user.id] = interaction.locale
+        page, image, _ = await self._draw(key)
+        sent = await interaction.followup.send(view=page, ephemeral=True, wait=True, files=_files(image))
+        surface = _Followup(interaction, sent)
+        surface.shown = _signature(page, image)
+        self._touched[key] = self._services.clock.now()
+        self._ephemeral.setdefault(key, {})[sent.id] = surface
+
+    async def refresh(self, key: Key, notice: str = "") -> None:
+        """Show the hand as it is now, at once. ``notice``: a sentence on top."""
+        await self._update(key, notice)
+
+    async def _update(self, key: Key, notice: str = "") -> None:
+        async with self._locks.setdefault(key, asyncio.Lock()):
+            snapshot = await self._services.tables.snapshot(key[0])
+            if snapshot.table.seat_of(key[1]) is None or snapshot.status not in (Status.RUNNING, Status.OVER):
+                return
+            prefs = await self._services.prefs.user(key[1])
+            wanted = prefs.hand == "dm" and key not in self._closed
+            surfaces = await self._surfaces(key)
+            if not wanted and not surfaces:
+                return
+            page, image, desk = await self._draw(key, notice)
+            await self._show(key, surfaces, page, image)
+            if wanted and (key not in self._direct or self._nudge(key, desk, prefs)):
+                await self._send(key, page, image)
+            self._turns[key] = desk.my_turn
+
+    def _nudge(self, key: Key, desk: Desk, prefs: UserPrefs) -> bool:
+        """Whether a new message must say that the turn has come."""
+        begins = desk.my_turn and not self._turns.get(key, True)
+        seen = self._touched.get(key)
+        away = seen is None or self._services.clock.now() - seen > AWAY_AFTER
+        return begins and prefs.notify and away
+
+    async def _surfaces(self, key: Key) -> dict[int, Surface]:
+        """Every message that shows this hand, the DM under 0."""
+        if key not in self._direct:
+            known = next((m for m in await self._services.messages.messages(key[0])
+                          if m.kind == HAND and m.user == key[1]), None)
+            if known is not None:
+                self._direct[key] = _Direct(self._client, known.channel, known.message)
+        ephemeral = self._ephemeral.get(key, {})
+        for number in [number for number, surface in ephemeral.items() if surface.expired]:
+            del ephemeral[number]
+        found: dict[int, Surface] = dict(ephemeral)
+        if key in self._direct:
+            found[0] = self._direct[key]
+        return found
+
+    async def _show(self, key: Key, surfaces: Mapping[int, Surface], page: ui.LayoutView, image: Image | None) -> None:
+        signature = _signature(page, image)
+        for number, surface in surfaces.items():
+            if surface.shown == signature:
+                continue
+            try:
+                await surface.show(page, image)
+                surface.shown = signature
+            except discord.HTTPException as error:
+                log.info("hand of %s at table %s: %s", key[1], key[0], error)
+                await self._drop(key, number, error)
+
+    async def _drop(self, key: Key, number: int, error: discord.HTTPException) -> None:
+        """A surface failed: an ephemeral one is over, a DM that is gone will be sent anew."""
+        if number:
+            self._ephemeral.get(key, {}).pop(number, None)
+        elif isinstance(error, discord.NotFound):
+            self._direct.pop(key, None)
+            await self._services.messages.forget(key[0], HAND, key[1])
+        elif error.code in UNREACHABLE:
+            self._direct.pop(key, None)
+            self._closed.add(key)
+
+    async def _send(self, key: Key, page: ui.LayoutView, image: Image | None) -> None:
+        """A new DM in place of the old one."""
+        old = next((m for m in await self._services.messages.messages(key[0])
+                    if m.kind == HAND and m.user == key[1]), None)
+        try:
+            user = await self._person(key[1])
+            sent = await user.send(view=page, files=_files(image))
+        except discord.HTTPException as error:
+            log.info("no DM to %s for table %s: %s", key[1], key[0], error)
+            self._closed.add(key)
+            self._report(key[0])
+            return
+        await self._services.messages.remember(Message(key[0], HAND, key[1], sent.channel.id, sent.id, 0))
+        self._direct[key] = _Direct(self._client, sent.channel.id, sent.id)
+        self._direct[key].shown = _signature(page, image)
+        if old is not None:
+            await self._delete(old)
+
+    async def _person(self, user: int) -> discord.User:
+        return self._client.get_user(user) or await self._client.fetch_user(user)
+
+    async def _delete(self, old: Message) -> None:
+        try:
+            await self._client.get_partial_messageable(old.channel).get_partial_message(old.message).delete()
+        except discord.HTTPException as error:
+            log.info("old hand %s stays: %s", old.message, error)
+
+    # drawing -------------------------------------------------------------------------------------
+
+    async def texts(self, user: int) -> Texts:
+        return await self._services.private_texts(user, self._locales.get(user))
+
+    async def desk(self, key: Key, t: Texts, notice: str = "") -> Desk:
+        """Everything that the hand shows, but its picture."""
+        tables, (table_id, user) = self._services.tables, key
+        snapshot = await tables.snapshot(table_id)
+        view = await tables.view(table_id, user)
+        assert snapshot.game is not None
+        legal = await tables.legal(table_id, user)
+        seat = acting_seat(view)
+        selection = self.selection(key, snapshot.epoch)
+        combine = snapshot.game.combination
+        held = words.seat_of(view, seat).cards or ()
+        desk = Desk(
+            table_id, snapshot.epoch, view, seat, legal, selection=selection, notice=notice,
+            combines=bool(held) and combine(held[:1]) is not None,
+            ready=ready(legal, combine, leading=not view.trick.plays),
+            orders=await tables.orders(table_id, user), closes=snapshot.closes,
+        )
+        cards = selected_cards(desk)
+        if not cards:
+            return desk
+        readings, problem = await self._readings(key, seat, cards, t)
+        return replace(desk, readings=[Ready(play, combine(play.cards)) for play in readings], problem=problem)
+
+    async def _readings(self, key: Key, seat: int, cards: tuple[str, ...], t: Texts) -> tuple[tuple[Play, ...], str]:
+        try:
+            return await self._services.tables.readings(key[0], key[1], seat, cards), ""
+        except Exception as error:
+            if not of_player(error):
+                raise
+            return (), sentence(t, error)
+
+    async def _draw(self, key: Key, notice: str = "") -> tuple[ui.LayoutView, Image | None, Desk]:
+        t = await self.texts(key[1])
+        prefs = await self._services.prefs.user(key[1])
+        desk = await self.desk(key, t, notice)
+        image = None
+        if desk.cards and not prefs.text_only:
+            image = await self._services.drawing.hand(
+                desk.view, t, selected=selected_cards(desk), rows=2 if prefs.two_rows else 1, order=prefs.order,
+                playable=_playable(desk.legal))
+            desk = replace(desk, picture=image.named if image else None)
+        return hand_page(desk, t), image, desk
+
+
+def acting_seat(view: View) -> int:
+    """Whose cards to show: the Table's (R6) or the ghost's (D12) when it is their turn, else one's own."""
+    assert view.seat is not None
+    waiting = [seat for seat in view.controls if seat in view.to_act]
+    return view.seat if view.seat in waiting or not waiting else waiting[0]
+
+
+def selected_cards(desk: Desk) -> tuple[str, ...]:
+    """The selected cards that are still held, as codes."""
+    chosen = set(desk.selection.cards)
+    return tuple(code for value, code in card_values(desk.cards) if value in chosen)
+
+
+def _playable(legal: Sequence[Action]) -> tuple[str, ...]:
+    """Cards that take part in some legal play."""
+    cards = {card.split("=")[0] for action in legal if isinstance(action, Play) for card in action.cards}
+    return tuple(sorted(cards))
+
+
+def _signature(page: ui.LayoutView, image: Image | None) -> str:
+    components: object = page.to_components()  # type: ignore[no-untyped-call]
+    return json.dumps(components, sort_keys=True) + (image.digest if image else "")
+
+
+def _files(image: Image | None) -> list[discord.File]:
+    return [image.file()] if image else []

@@ -1,0 +1,169 @@
+"""Lobbies: ``/play`` opens one, its buttons fill, change, start or cancel it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.tables.errors import TableError
+from bot.tables.model import Snapshot, Status
+from bot.tables.pace import PACES
+from cogs.base import Interaction, TableCog, on, person, say
+from cogs.errors import Refusal
+from cogs.ui.item import Click
+from cogs.ui.lobby import lobby_page, settings_page
+from games.registry import GAMES
+
+DEFAULT_GAME = "tichu"
+
+
+def game_choices() -> list[app_commands.Choice[str]]:
+    return [app_commands.Choice(name=say(f"words.game.{name}"), value=name) for name in GAMES]
+
+
+def _pace_choices() -> list[app_commands.Choice[str]]:
+    return [app_commands.Choice(name=say(f"pace.{name}"), value=name) for name in PACES]
+
+
+class LobbyCog(TableCog):
+    """From an idea to a running game."""
+
+    @app_commands.command(name="play", description=say("command.play"))
+    @app_commands.describe(
+        game=say("command.play.game"), pace=say("command.play.pace"),
+        target=say("command.play.target"), rounds=say("command.play.rounds"),
+        options=say("command.play.options"),
+    )
+    @app_commands.choices(game=game_choices(), pace=_pace_choices())
+    @app_commands.guild_only()
+    async def play(
+        self,
+        interaction: Interaction,
+        game: str = DEFAULT_GAME,
+        pace: str = "live",
+        target: int | None = None,
+        rounds: int | None = None,
+        options: str = "",
+    ) -> None:
+        given = _options(options)
+        given |= {name: str(value) for name, value in (("target", target), ("rounds", rounds)) if value is not None}
+        self._may_post(interaction)
+        await interaction.response.defer(thinking=True)
+        assert interaction.channel_id is not None
+        snapshot = await self.tables.create(
+            person(interaction), game, channel=interaction.channel_id, guild=interaction.guild_id, pace=pace,
+            options=given)
+        t = await self.services.public_texts(snapshot.table)
+        message = await interaction.edit_original_response(view=lobby_page(snapshot.table, t))
+        await self.presenter.adopt(snapshot, message)
+
+    def _may_post(self, interaction: Interaction) -> None:
+        """The table's message is edited and posted anew by the bot itself: it must be allowed to."""
+        allowed = interaction.app_permissions
+        threads = isinstance(interaction.channel, discord.Thread)
+        send = allowed.send_messages_in_threads if threads else allowed.send_messages
+        if not (allowed.view_channel and send and allowed.attach_files):
+            raise Refusal("cannot_post")
+
+    # seats ---------------------------------------------------------------------------------------
+
+    @on("join")
+    async def join(self, interaction: Interaction, click: Click) -> None:
+        await interaction.response.defer()
+        await self.tables.join(click.table, person(interaction))
+
+    @on("leave")
+    async def leave(self, interaction: Interaction, click: Click) -> None:
+        await interaction.response.defer()
+        await self.tables.leave(click.table, interaction.user.id)
+
+    @on("pick-seat")
+    async def take_seat(self, interaction: Interaction, click: Click) -> None:
+        await interaction.response.defer()
+        seat = int(click.values[0])
+        table = (await self.tables.snapshot(click.table)).table
+        if table.seat_of(interaction.user.id) is None:
+            await self.tables.join(click.table, person(interaction), seat)
+        else:
+            await self.tables.move_seat(click.table, interaction.user.id, seat)
+
+    @on("pick-ai")
+    async def add_ai(self, interaction: Interaction, click: Click) -> None:
+        await interaction.response.defer()
+        await self.tables.add_ai(click.table, interaction.user.id, click.values[0])
+
+    @on("remove-ai")
+    async def remove_ai(self, interaction: Interaction, click: Click) -> None:
+        await interaction.response.defer()
+        await self.tables.remove_ai(click.table, interaction.user.id)
+
+    # the host ------------------------------------------------------------------------------------
+
+    @on("start")
+    async def start(self, interaction: Interaction, click: Click) -> None:
+        await interaction.response.defer()
+        await self.tables.start(click.table, interaction.user.id)
+        await self._hand_over(interaction, click.table)
+
+    async def _hand_over(self, interaction: Interaction, table_id: int) -> None:
+        """Who starts and wants the hand in the channel has it without another click."""
+        if (await self.services.prefs.user(interaction.user.id)).hand == "channel":
+            await self.hands.follow(interaction, table_id)
+
+    @on("cancel")
+    async def cancel(self, interaction: Interaction, click: Click) -> None:
+        await interaction.response.defer()
+        await self.tables.cancel(click.table, interaction.user.id)
+
+    @on("settings")
+    async def settings(self, interaction: Interaction, click: Click) -> None:
+        snapshot = await self._lobby(click.table)
+        t = await self.texts(interaction)
+        if snapshot.table.host != interaction.user.id:
+            host = snapshot.table.seat_of(snapshot.table.host)
+            raise TableError("not_host", host=host.name if host else "")
+        await interaction.response.send_message(view=settings_page(snapshot.table, t), ephemeral=True)
+
+    async def _lobby(self, table_id: int) -> Snapshot:
+        snapshot = await self.tables.snapshot(table_id)
+        if snapshot.status is not Status.LOBBY:
+            raise TableError("not_a_lobby")
+        return snapshot
+
+    @on("pick-game")
+    async def choose_game(self, interaction: Interaction, click: Click) -> None:
+        await self._configure(interaction, click, game=click.values[0])
+
+    @on("pick-pace")
+    async def choose_pace(self, interaction: Interaction, click: Click) -> None:
+        await self._configure(interaction, click, pace=click.values[0])
+
+    @on("pick-option")
+    async def choose_option(self, interaction: Interaction, click: Click) -> None:
+        await self._configure(interaction, click, options={click.arg: click.values[0]})
+
+    async def _configure(self, interaction: Interaction, click: Click, **change: Any) -> None:
+        await interaction.response.defer()
+        try:
+            snapshot = await self.tables.configure(click.table, interaction.user.id, **change)
+        except Exception:
+            await self._settings_again(interaction, await self._lobby(click.table))
+            raise
+        await self._settings_again(interaction, snapshot)
+
+    async def _settings_again(self, interaction: Interaction, snapshot: Snapshot) -> None:
+        t = await self.texts(interaction)
+        await interaction.edit_original_response(view=settings_page(snapshot.table, t))
+
+
+def _options(text: str) -> dict[str, str]:
+    """``wish_bombs=no soloist=winner`` as given to the command."""
+    given = {}
+    for part in text.split():
+        name, sign, value = part.partition("=")
+        if not sign:
+            raise Refusal("bad_options", text=part)
+        given[name] = value
+    return given

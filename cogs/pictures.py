@@ -1,0 +1,112 @@
+"""Pictures without stopping the event loop: one worker thread draws, one picture at a time.
+
+A picture that cannot be drawn is logged and left out: messages then carry the same
+in words, and the game goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from io import BytesIO
+from typing import Protocol
+
+import discord
+
+from games.views import View
+from rendering.text import Text
+
+log = logging.getLogger(__name__)
+
+
+class Drawn(Protocol):
+    """What `rendering.studio.Picture` is."""
+
+    @property
+    def data(self) -> bytes: ...
+
+    @property
+    def filename(self) -> str: ...
+
+    @property
+    def alt(self) -> str: ...
+
+
+class Pictures(Protocol):
+    """What the messages need of `rendering.studio.Studio`. Not thread-safe: `Drawing` uses one thread."""
+
+    def table(self, view: View, text: Text) -> Drawn: ...
+
+    def hand(
+        self,
+        view: View,
+        text: Text,
+        *,
+        selected: Sequence[str] = (),
+        rows: int = 1,
+        order: str = "rank",
+        playable: Sequence[str] | None = None,
+    ) -> Drawn: ...
+
+    def result(self, view: View, text: Text) -> Drawn: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A drawn picture, ready to be sent any number of times."""
+
+    data: bytes
+    filename: str
+    alt: str
+
+    def file(self) -> discord.File:
+        return discord.File(BytesIO(self.data), self.filename, description=self.alt[:1024])
+
+    @property
+    def named(self) -> tuple[str, str]:
+        return self.filename, self.alt
+
+    @property
+    def digest(self) -> str:
+        return hashlib.blake2b(self.data, digest_size=12).hexdigest()
+
+
+class Drawing:
+    """The worker. ``pictures`` None draws nothing: messages are in words only."""
+
+    def __init__(self, pictures: Pictures | None) -> None:
+        self._pictures = pictures
+        self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
+
+    async def table(self, view: View, text: Text) -> Image | None:
+        return await self._draw("table", lambda pictures: pictures.table(view, text))
+
+    async def result(self, view: View, text: Text) -> Image | None:
+        return await self._draw("result", lambda pictures: pictures.result(view, text))
+
+    async def hand(
+        self, view: View, text: Text, *, selected: Sequence[str], rows: int, order: str, playable: Sequence[str] | None
+    ) -> Image | None:
+        def draw(pictures: Pictures) -> Drawn:
+            return pictures.hand(view, text, selected=selected, rows=rows, order=order, playable=playable)
+
+        return await self._draw("hand", draw)
+
+    async def _draw(self, kind: str, draw: Callable[[Pictures], Drawn]) -> Image | None:
+        if self._pictures is None:
+            return None
+        loop = asyncio.get_running_loop()
+        try:
+            drawn = await loop.run_in_executor(self._worker, partial(draw, self._pictures))
+        except Exception:
+            log.exception("no picture of the %s", kind)
+            return None
+        return Image(drawn.data, drawn.filename, drawn.alt)
+
+    def close(self) -> None:
+        self._worker.shutdown(wait=False, cancel_futures=True)

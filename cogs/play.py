@@ -1,0 +1,179 @@
+"""The controls of a hand: playing, passing, giving, choosing. Each is answered at once, then done.
+
+A control's step turns the hand as it stands into an action to do or a new selection to
+show. What the rules or the table refuse becomes a sentence on top of the clicker's own
+hand, which is drawn anew: a stale, doubled or forbidden click does no harm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from bot.tables.errors import StaleTable, TableError
+from bot.tables.model import OrderKind
+from cogs.base import Interaction, TableCog, on
+from cogs.errors import Refusal, of_player, sentence
+from cogs.hands import Key
+from cogs.ui.hand import NO_WISH, Desk, Selection, exchange_receivers
+from cogs.ui.item import Click
+from games.actions import Action, Ask, Decline, Gift, Give, Grand, Nothing, Pass, Play, Small, line
+
+Step = Callable[[Desk, Click], Awaitable[Action | Selection | None]]
+
+
+class PlayCog(TableCog):
+    """Handlers of the private hand message."""
+
+    async def _step(self, interaction: Interaction, click: Click, step: Step) -> None:
+        """Acknowledge, do ``step``, show the hand as it is then."""
+        await interaction.response.defer()
+        key = (click.table, interaction.user.id)
+        if (await self.tables.snapshot(click.table)).table.seat_of(key[1]) is None:
+            raise TableError("not_seated")
+        self.hands.touch(interaction, click.table)
+        t = await self.hands.texts(key[1])
+        notice = ""
+        try:
+            result = await step(await self.hands.desk(key, t), click)
+            if isinstance(result, Selection):
+                self.hands.select(key, result)
+            elif result is not None:
+                await self._do(interaction, click, key, result)
+        except Exception as error:
+            if not of_player(error):
+                raise
+            notice = t("hand.refused", reason=sentence(t, error))
+        await self.hands.refresh(key, notice)
+
+    async def _do(self, interaction: Interaction, click: Click, key: Key, action: Action) -> None:
+        await self.tables.act(click.table, key[1], click.seq, action, key=str(interaction.id))
+        self.hands.forget(key)
+
+    # answers that need nothing else --------------------------------------------------------------
+
+    @on("pass", "none", "decline", "gift", "ask", "call")
+    async def answer(self, interaction: Interaction, click: Click) -> None:
+        async def step(desk: Desk, click: Click) -> Action:
+            return _simple(desk, click)
+
+        await self._step(interaction, click, step)
+
+    @on("sure")
+    async def ask_first(self, interaction: Interaction, click: Click) -> None:
+        async def step(desk: Desk, click: Click) -> Selection:
+            return replace(desk.selection, confirm=click.arg)
+
+        await self._step(interaction, click, step)
+
+    # choosing ------------------------------------------------------------------------------------
+
+    @on("pick-cards")
+    async def choose_cards(self, interaction: Interaction, click: Click) -> None:
+        async def step(desk: Desk, click: Click) -> Selection:
+            return replace(desk.selection, cards=click.values, play=None)
+
+        await self._step(interaction, click, step)
+
+    @on("pick-give")
+    async def choose_gift(self, interaction: Interaction, click: Click) -> None:
+        async def step(desk: Desk, click: Click) -> Selection:
+            receiver, card = int(click.arg), click.values[0]
+            others = {seat: code for seat, code in desk.selection.gives.items() if code != card}
+            return replace(desk.selection, gives={**others, receiver: card})
+
+        await self._step(interaction, click, step)
+
+    @on("unselect")
+    async def unselect(self, interaction: Interaction, click: Click) -> None:
+        async def step(desk: Desk, click: Click) -> Selection:
+            return Selection(desk.selection.epoch)
+
+        await self._step(interaction, click, step)
+
+    @on("refresh")
+    async def refresh(self, interaction: Interaction, click: Click) -> None:
+        async def step(desk: Desk, click: Click) -> None:
+            return None
+
+        await self._step(interaction, click, step)
+
+    # playing -------------------------------------------------------------------------------------
+
+    @on("give")
+    async def give(self, interaction: Interaction, click: Click) -> None:
+        async def step(desk: Desk, click: Click) -> Action:
+            gives = desk.selection.gives
+            receivers = exchange_receivers(desk.view)
+            if set(gives) != set(receivers):
+                raise Refusal("choose_again")
+            assert desk.view.seat is not None
+            return Give(desk.view.seat, tuple(gives[seat] for seat in receivers))
+
+        await self._step(interaction, click, step)
+
+    @on("pick-ready")
+    async def play_ready(self, interaction: Interaction, click: Click) -> None:
+        async def step(desk: Desk, click: Click) -> Action | Selection:
+            play = next((ready for ready in desk.ready if line(ready.action) == click.values[0]), None)
+            if play is None:
+                raise StaleTable
+            if play.bomb:
+                return replace(desk.selection, cards=play.action.cards)
+            return await self._played(desk, play.action)
+
+        await self._step(interaction, click, step)
+
+    @on("play")
+    async def play(self, interaction: Interaction, click: Click) -> None:
+        async def step(desk: Desk, click: Click) -> Action | Selection:
+            number = int(click.arg or 0)
+            if number >= len(desk.readings):
+                raise Refusal("choose_again")
+            return await self._played(desk, desk.readings[number].action)
+
+        await self._step(interaction, click, step)
+
+    async def _played(self, desk: Desk, action: Play) -> Action | Selection:
+        """The play, or the question what to wish for first (T13)."""
+        if await self.tables.may_wish(desk.table, action):
+            return replace(desk.selection, play=action)
+        return action
+
+    @on("pick-wish")
+    async def wish(self, interaction: Interaction, click: Click) -> None:
+        async def step(desk: Desk, click: Click) -> Action:
+            play = desk.selection.play
+            if play is None:
+                raise Refusal("choose_again")
+            wish = click.values[0]
+            return play if wish == NO_WISH else replace(play, wish=wish)
+
+        await self._step(interaction, click, step)
+
+    @on("withdraw")
+    async def withdraw(self, interaction: Interaction, click: Click) -> None:
+        async def step(desk: Desk, click: Click) -> None:
+            await self.tables.withdraw(click.table, interaction.user.id, OrderKind(click.arg))
+
+        await self._step(interaction, click, step)
+
+
+def _simple(desk: Desk, click: Click) -> Action:
+    """The action of a button that says everything itself."""
+    assert desk.view.seat is not None
+    match click.verb, click.arg:
+        case "pass", _:
+            return Pass(desk.seat)
+        case "none", _:
+            return Nothing(desk.seat)
+        case "decline", _:
+            return Decline(desk.view.seat)
+        case "gift", to:
+            return Gift(desk.seat, int(to))
+        case "ask", of:
+            return Ask(desk.seat, int(of))
+        case "call", "grand":
+            return Grand(desk.view.seat)
+        case _, small:
+            return Small(int(small.partition("-")[2]))

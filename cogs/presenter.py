@@ -1,0 +1,177 @@
+"""The public message of each table: a lobby, then one message a round, edited while it is played.
+
+Nothing here decides anything. A change of a table pokes the table's key; the newest
+state is then drawn and shown. The message is posted anew, and the old one removed,
+when it is gone, when Discord limits its edits (they are old), or when a round begins;
+a round's last picture, its result, stays in the channel. If the channel is gone or
+closed to the bot the game goes on without: people have their hands.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+
+import discord
+from discord import ui
+
+from bot.tables.model import Changed, Message, Snapshot, Status
+from cogs.coalesce import Coalescer
+from cogs.hands import Hands
+from cogs.pictures import Image
+from cogs.services import Services
+from cogs.ui.lobby import cancelled_page, lobby_page, started_page
+from cogs.ui.table import table_page
+from games.views import Phase
+
+log = logging.getLogger(__name__)
+
+EDIT_AGE = timedelta(minutes=55)
+"""Edits of messages older than an hour are limited harder (30046): then post anew."""
+
+OLD_MESSAGE = 30046
+LOBBY, TABLE = "lobby", "table"
+
+
+class Presenter:
+    """Shows tables in their channels. Subscribe `changed` to the table service."""
+
+    def __init__(self, client: discord.Client, services: Services, hands: Hands) -> None:
+        self._client = client
+        self._services = services
+        self._hands = hands
+        self._updates = Coalescer(self._show, services.clock, services.interval)
+        self._rounds: dict[int, int] = {}
+        self._silent: set[int] = set()
+
+    def changed(self, change: Changed) -> None:
+        self._updates.poke(change.snapshot.id)
+
+    def poke(self, table_id: int) -> None:
+        self._updates.poke(table_id)
+
+    async def close(self) -> None:
+        await self._updates.close()
+
+    # what is shown -------------------------------------------------------------------------------
+
+    async def _show(self, table_id: int) -> None:
+        if table_id in self._silent:
+            return
+        snapshot = await self._services.tables.snapshot(table_id)
+        if snapshot.status is Status.LOBBY:
+            await self._show_lobby(snapshot)
+        elif snapshot.status is Status.CANCELLED:
+            await self._close_lobby(snapshot)
+        else:
+            await self._close_lobby(snapshot)
+            await self._show_game(snapshot)
+
+    async def _show_lobby(self, snapshot: Snapshot) -> None:
+        if await self._known(snapshot.id, LOBBY) is None:
+            return  # the answer to /play, which has not been kept yet, will be the first
+        t = await self._services.public_texts(snapshot.table)
+        await self._put(snapshot, LOBBY, lobby_page(snapshot.table, t), None)
+
+    async def _close_lobby(self, snapshot: Snapshot) -> None:
+        """Take the buttons off the lobby, once."""
+        known = await self._known(snapshot.id, LOBBY)
+        if known is None:
+            return
+        await self._services.messages.forget(snapshot.id, LOBBY)
+        t = await self._services.public_texts(snapshot.table)
+        cancelled = snapshot.status is Status.CANCELLED
+        page = cancelled_page(snapshot.table, t) if cancelled else started_page(snapshot.table, t)
+        try:
+            await self._edit(known, page, None)
+        except discord.HTTPException as error:
+            log.info("lobby of table %s stays as it is: %s", snapshot.id, error)
+
+    async def _show_game(self, snapshot: Snapshot) -> None:
+        view = snapshot.view(None)
+        t = await self._services.public_texts(snapshot.table)
+        ended = view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds)
+        if not ended and self._rounds.get(snapshot.id, view.round) < view.round:
+            await self._services.messages.forget(snapshot.id, TABLE)
+        self._rounds[snapshot.id] = view.round
+        drawing = self._services.drawing
+        image = await (drawing.result(view, t) if ended else drawing.table(view, t))
+        page = table_page(snapshot, view, t, picture=image.named if image else None,
+                          no_dm=self._hands.unreachable(snapshot))
+        await self._put(snapshot, TABLE, page, image)
+
+    # where it is shown ---------------------------------------------------------------------------
+
+    async def adopt(self, snapshot: Snapshot, message: discord.Message | discord.InteractionMessage) -> None:
+        """Keep a message that shows the lobby already, to edit it from now on."""
+        await self._services.messages.remember(
+            Message(snapshot.id, LOBBY, 0, message.channel.id, message.id, snapshot.seq))
+
+    async def repost(self, table_id: int) -> None:
+        """Show the table again at the bottom of its channel; the message so far is removed."""
+        self._silent.discard(table_id)
+        snapshot = await self._services.tables.snapshot(table_id)
+        for kind in (LOBBY, TABLE):
+            known = await self._known(table_id, kind)
+            if known is not None:
+                await self._services.messages.forget(table_id, kind)
+                await self._remove(known)
+        if snapshot.status is Status.LOBBY:
+            t = await self._services.public_texts(snapshot.table)
+            await self._put(snapshot, LOBBY, lobby_page(snapshot.table, t), None)
+        else:
+            await self._show(table_id)
+
+    async def _known(self, table_id: int, kind: str) -> Message | None:
+        messages = await self._services.messages.messages(table_id)
+        return next((m for m in messages if m.kind == kind and m.user == 0), None)
+
+    async def _put(self, snapshot: Snapshot, kind: str, page: ui.LayoutView, image: Image | None) -> None:
+        """Edit the table's message, or post one where there is none that can be edited."""
+        known = await self._known(snapshot.id, kind)
+        if known is not None and self._fresh(known) and await self._edited(known, page, image):
+            return
+        try:
+            sent = await self._post(snapshot.table.channel, page, image)
+        except discord.HTTPException as error:
+            self._failed(snapshot.id, error)
+            return
+        await self._services.messages.remember(
+            Message(snapshot.id, kind, 0, sent.channel.id, sent.id, snapshot.seq))
+        if known is not None:
+            await self._remove(known)
+
+    def _fresh(self, known: Message) -> bool:
+        return self._services.clock.now() - discord.utils.snowflake_time(known.message) < EDIT_AGE
+
+    async def _edited(self, known: Message, page: ui.LayoutView, image: Image | None) -> bool:
+        try:
+            await self._edit(known, page, image)
+        except discord.NotFound:
+            return False
+        except discord.HTTPException as error:
+            if error.code == OLD_MESSAGE:
+                return False
+            self._failed(known.table, error)
+        return True
+
+    def _failed(self, table_id: int, error: discord.HTTPException) -> None:
+        """Where the channel is gone or closed to the bot, give it up until somebody asks for the table again."""
+        log.warning("table %s was not shown: %s", table_id, error)
+        if isinstance(error, discord.Forbidden | discord.NotFound):
+            self._silent.add(table_id)
+
+    async def _edit(self, known: Message, page: ui.LayoutView, image: Image | None) -> None:
+        message = self._client.get_partial_messageable(known.channel).get_partial_message(known.message)
+        await message.edit(view=page, attachments=[image.file()] if image else [])
+
+    async def _post(self, channel: int, page: ui.LayoutView, image: Image | None) -> discord.Message:
+        target = self._client.get_partial_messageable(channel)
+        return await target.send(view=page, files=[image.file()] if image else [])
+
+    async def _remove(self, known: Message) -> None:
+        message = self._client.get_partial_messageable(known.channel).get_partial_message(known.message)
+        try:
+            await message.delete()
+        except discord.HTTPException as error:
+            log.info("message %s stays: %s", known.message, error)
