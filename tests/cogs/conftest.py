@@ -1,0 +1,58 @@
+"""A Discord in memory for the cogs' tests: the whole bot, its time moved by hand.
+
+Whatever the bot logs as an error fails the test, above all the library's
+``discord.ui.view``, where exceptions in components' callbacks end up.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from discord_world import FakePictures, World
+
+from bot.tables.pace import PACES, Pace
+
+QUICK: dict[str, Pace] = {
+    "live": Pace("live", closing=4, closing_short=1, think=(0.5, 0.5), limit=None, on_limit="move", between=5, first=1),
+    "async": PACES["async"],
+}
+
+
+@pytest.fixture
+def secrets() -> Any:
+    """The shuffle's secrets: the same in every run."""
+    return lambda n: bytes(range(n))
+
+
+@pytest.fixture
+def options() -> dict[str, Any]:
+    """What a test changes in `App.open`."""
+    return {}
+
+
+@pytest_asyncio.fixture
+async def world(tmp_path: Path, caplog: pytest.LogCaptureFixture, options: dict[str, Any]) -> AsyncIterator[World]:
+    caplog.set_level(logging.WARNING)
+    world = World(tmp_path / "test.db", {"paces": QUICK, "pictures": FakePictures(), "interval": 1.0, **options})
+    await world.start()
+    try:
+        yield world
+    finally:
+        await world.stop()
+    errors = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+    assert not errors, errors
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_call(item: pytest.Item) -> Any:
+    """Run the test in its environment's time, as simcord's own fixture does."""
+    world = getattr(item, "funcargs", {}).get("world")
+    if isinstance(world, World):
+        with world.env.time_context():
+            return (yield)
+    return (yield)

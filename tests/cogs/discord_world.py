@@ -1,0 +1,144 @@
+"""Helpers: a running bot with a server, and people who click by label."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import discord
+from PIL import Image
+from simcord.actors import MemberActor
+from simcord.env import Env
+
+from bot.app import App
+from bot.playground import SimulatedClock
+from games.views import View
+from rendering.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class FakePicture:
+    data: bytes
+    filename: str
+    alt: str
+
+
+def _png(words: str) -> bytes:
+    image = Image.new("RGB", (8, 8), tuple(hash(words) % 256 for _ in range(3)))
+    out = BytesIO()
+    image.save(out, "PNG", pnginfo=None)
+    return out.getvalue() + words.encode()
+
+
+class FakePictures:
+    """Small pictures that differ when what they show differs."""
+
+    def table(self, view: View, text: Text) -> FakePicture:
+        return FakePicture(_png(repr((view.trick, view.to_act, view.phase))), "table.png", "the table")
+
+    def hand(self, view: View, text: Text, *, selected: Sequence[str] = (), rows: int = 1, order: str = "rank",
+             playable: Sequence[str] | None = None) -> FakePicture:
+        cards = next(seat.cards for seat in view.seats if seat.seat == view.seat)
+        return FakePicture(_png(repr((cards, selected))), "hand.png", "my hand")
+
+    def result(self, view: View, text: Text) -> FakePicture:
+        return FakePicture(_png(repr(view.rounds)), "result.png", "the result")
+
+
+def walk(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    """All components of a message, nested ones included."""
+    for component in components:
+        yield component
+        yield from walk(component.get("components", ()))
+        if "accessory" in component:
+            yield component["accessory"]
+
+
+class World:
+    """A server with one channel and the bot in it. Time stands still unless `later` moves it."""
+
+    def __init__(self, database: Path, options: Mapping[str, Any]) -> None:
+        self.database = database
+        self.options = options
+        self.clock = SimulatedClock()
+        self.app: App
+        self.env: Env
+        self.people: dict[str, MemberActor] = {}
+
+    async def start(self) -> None:
+        self.app = await self._open()
+        self.env = Env(self.app.client, check_errors=False, settle_timeout=30.0)
+        self.clock.env = self.env
+        await self.env.start()
+        self.guild = self.env.create_guild("Tea house")
+        self.channel = self.guild.create_text_channel("games")
+
+    async def _open(self) -> App:
+        return await App.open(self.database, clock=self.clock, **self.options)
+
+    async def restart(self) -> None:
+        """The process ends and a new one starts on the same database."""
+        old = self.app
+        new = await self._open()
+        await self.env.restart_bot(new.client)
+        self.app = new
+        await old.close()
+
+    async def stop(self) -> None:
+        await self.env.shutdown()
+        await self.app.close()
+
+    async def later(self, seconds: float) -> None:
+        await self.env.advance_time(seconds)
+
+    # people --------------------------------------------------------------------------------------
+
+    def join(self, *names: str, closed: bool = False) -> list[MemberActor]:
+        """New members; ``closed``: they take no DMs."""
+        members = []
+        for name in names:
+            member = self.guild.add_member(self.env.create_user(name))
+            self.people[name] = member
+            members.append(member)
+            if closed:
+                self.close_dms(member)
+        return members
+
+    def close_dms(self, member: MemberActor, code: int = 50007) -> None:
+        path = f"/channels/{member.user.dm_channel.id}/messages"
+        self.env.inject_error("POST", path, status=403, code=code, message="Cannot send messages", times=None)
+
+    # messages ------------------------------------------------------------------------------------
+
+    def public(self) -> discord.Message:
+        """The newest public message of the bot in the channel."""
+        return [message for message in self.channel.history() if not message.flags.ephemeral][-1]
+
+    def dm(self, member: MemberActor) -> discord.Message | None:
+        return member.user.dm_channel.last_message
+
+    def raw(self, message: Any) -> Any:
+        """The message as the simulated Discord keeps it now."""
+        channel = message.channel_id if hasattr(message, "channel_id") else message.channel.id
+        return self.env.backend.get_message(channel, message.id)
+
+    def components(self, message: Any) -> list[Mapping[str, Any]]:
+        return list(walk(self.raw(message).components))
+
+    def text(self, message: Any) -> str:
+        return "\n".join(part["content"] for part in self.components(message) if part["type"] == 10)
+
+    def labels(self, message: Any) -> list[str]:
+        """Labels of the buttons that can be pressed."""
+        return [part["label"] for part in self.components(message) if part["type"] == 2 and not part.get("disabled")]
+
+    def select(self, message: Any, verb: str) -> Mapping[str, Any]:
+        """The select whose custom id has this verb."""
+        return next(part for part in self.components(message)
+                    if part["type"] == 3 and part["custom_id"].split(":")[1] == verb)
+
+    def has_select(self, message: Any, verb: str) -> bool:
+        return any(part["type"] == 3 and part["custom_id"].split(":")[1] == verb for part in self.components(message))
