@@ -1,0 +1,165 @@
+"""What the tests of tables share: a table with chosen cards, fixed secrets, a store that fails."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any
+
+from bot.storage.memory import MemoryTables
+from bot.tables.clock import ManualClock
+from bot.tables.driver import Driver
+from bot.tables.errors import StoreError
+from bot.tables.model import Changed, Person, Seat, Snapshot, Status, Table
+from bot.tables.pace import LIVE, Pace
+from bot.tables.ports import Entry, EntryKind, Player, TableStore, Write
+from bot.tables.service import TableService
+from games.actions import Action, Pass, line
+from games.notation import Shape, fields, parse
+from games.players import choose
+from games.tichu import TICHU
+
+ANN, BO, CY, DI = (Person(100 + n, name) for n, name in enumerate(("Ann", "Bo", "Cy", "Di")))
+PEOPLE = (ANN, BO, CY, DI)
+
+DECK = TICHU.deck(TICHU.setup(TICHU.check_options({}), ("a", "b", "c", "d")))
+
+
+class FixedSecrets:
+    """Always the same secrets in the same order."""
+
+    def __init__(self, seed: str = "seed") -> None:
+        self.seed = seed
+        self.drawn = 0
+
+    def __call__(self, size: int) -> bytes:
+        self.drawn += 1
+        return hashlib.sha256(f"{self.seed} {self.drawn}".encode()).digest()[:size]
+
+
+class FailingStore(MemoryTables):
+    """Refuses to append while ``broken``."""
+
+    broken = False
+
+    async def append(self, write: Write) -> None:
+        if self.broken:
+            raise StoreError("the disk is full")
+        await super().append(write)
+
+
+@dataclass
+class Bench:
+    """A service with everything around it."""
+
+    store: TableStore = field(default_factory=MemoryTables)
+    clock: ManualClock = field(default_factory=ManualClock)
+    player: Player = choose
+    pace: Pace = LIVE
+    seed: str = "seed"
+    events: list[Changed] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.secrets = FixedSecrets(self.seed)
+        self.renew()
+
+    def renew(self) -> None:
+        """As after a restart: only the store is left."""
+        self.service = TableService(self.store, self.clock, self.secrets, paces={"live": self.pace})
+        self.service.subscribe(self.events.append)
+        self.driver = Driver(self.service, self.clock, lambda *given: self.player(*given), None)
+
+    async def restart(self) -> None:
+        await self.driver.stop()
+        self.renew()
+        await self.driver.start()
+
+    async def pass_time(self, seconds: float) -> None:
+        await self.clock.advance(seconds, self.driver.settle)
+
+    async def play_out(self, table_id: int, hours: int = 24) -> Snapshot:
+        for _ in range(hours * 60):
+            snapshot = await self.service.snapshot(table_id)
+            if snapshot.status is not Status.RUNNING:
+                return snapshot
+            await self.pass_time(60)
+        raise AssertionError("the game does not end")
+
+
+def hands(fixed: Mapping[int, Sequence[str]], seed: int = 0) -> tuple[tuple[str, ...], ...]:
+    """Four hands of fourteen with the cards named, the rest by chance without making another bomb of four."""
+    rest = [card for card in DECK if not any(card in cards for cards in fixed.values())]
+    for attempt in range(10_000):
+        Random(f"{seed} {attempt}").shuffle(rest)
+        left = list(rest)
+        dealt = []
+        for seat in range(4):
+            need = 14 - len(fixed.get(seat, ()))
+            dealt.append((*fixed.get(seat, ()), *left[:need]))
+            del left[:need]
+        if sum(map(bombs, dealt)) == sum(bombs(tuple(cards)) for cards in fixed.values()):
+            return tuple(dealt)
+    raise AssertionError("no such deal")
+
+
+def bombs(cards: Iterable[str]) -> int:
+    """How many ranks are there four times, or straight flushes of five begin."""
+    held = set(cards)
+    ranks = "23456789TJQKA"
+    fours = sum(all(rank + suit in held for suit in "gkbr") for rank in ranks)
+    flushes = sum(all(rank + suit in held for rank in ranks[i:i + 5]) for i in range(9) for suit in "gkbr")
+    return fours + flushes
+
+
+def script(dealt: Sequence[Sequence[str]], gives: Mapping[int, Sequence[str]], then: Iterable[str] = ()) -> list[str]:
+    """A record's lines below its header: the deal, no calls, the exchange, and what follows."""
+    return [
+        "\n".join(("round 1", *(f"hand {seat} {' '.join(cards)}" for seat, cards in enumerate(dealt)))),
+        *(f"{seat} decline" for seat in range(4)),
+        *(f"{seat} give {' '.join(gives[seat])}" for seat in range(4)),
+        *then,
+    ]
+
+
+async def seat_down(bench: Bench, lines: Sequence[str], levels: Mapping[int, str] | None = None, *,
+                    rated: bool = False) -> Snapshot:
+    """A running table with this record, written to the store as the service would have.
+
+    ``levels``: the seats that AI players have; the others are Ann's, Bo's, Cy's and Di's.
+    """
+    levels = levels or {}
+    seats = tuple(
+        Seat(number, person.name, None if number in levels else person, levels.get(number))
+        for number, person in enumerate(PEOPLE))
+    now = bench.clock.now()
+    table = Table(0, "tichu", TICHU.check_options({}), "live", rated, ANN.id, 7, 8, Status.LOBBY, seats, 1, now)
+    table = await bench.store.create(table, Entry(1, now, EntryKind.LOBBY, "open tichu"))
+    names = " | ".join(seat.name for seat in seats)
+    for text in (f"busdriver 1\ngame tichu target=1000\nseats {names}", *lines):
+        table = replace(table, status=Status.RUNNING, seq=table.seq + 1)
+        await bench.store.append(Write(table, Entry(table.seq, now, EntryKind.RECORD, text), due=now))
+    await bench.driver.start()
+    await bench.driver.settle()
+    return await bench.service.snapshot(table.id)
+
+
+def action(text: str) -> Action:
+    found: Any = parse(fields(text), Shape.of(DECK, 4))
+    return found
+
+
+async def do(bench: Bench, table_id: int, text: str, *, key: str | None = None, seq: int | None = None):
+    """``1 play 7g``: done by the person at seat 1, who has just looked."""
+    person = PEOPLE[int(text.split()[0])]
+    if seq is None:
+        seq = (await bench.service.snapshot(table_id)).seq
+    return await bench.service.act(table_id, person.id, seq, action(text), key=key)
+
+
+async def pass_round(bench: Bench, table_id: int) -> None:
+    """Everybody in turn passes until the trick is closing."""
+    while turn := [a for seat in (await bench.service.snapshot(table_id)).to_act
+                   for a in await bench.service.legal(table_id, PEOPLE[seat].id) if a == Pass(seat)]:
+        await do(bench, table_id, line(turn[0]))

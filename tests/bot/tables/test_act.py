@@ -1,0 +1,250 @@
+"""Moves: exactly one of two racing clicks wins, a repeated one does nothing, and what is accepted is durable first."""
+
+import asyncio
+
+import pytest
+from kit import ANN, BO, CY, PEOPLE, Bench, FailingStore, action, do, hands, script, seat_down
+
+from bot.storage import open_storage
+from bot.tables.errors import StaleTable, StoreError, TableError
+from bot.tables.model import Cause, Person
+from bot.tables.service import TableService
+from games.actions import Decline, Pass, Resign, Small, Take
+from games.errors import RuleError
+from games.views import Phase
+
+FIXED = {0: ("Ma", "2g", "3g"), 1: ("7g", "7k", "7b", "7r"), 2: ("5k",)}
+
+
+def deal():
+    dealt = hands(FIXED)
+    gives = {seat: cards[-3:] for seat, cards in enumerate(dealt)}
+    return script(dealt, gives)
+
+
+async def test_an_action_is_kept_then_told():
+    bench = Bench()
+    table = await seat_down(bench, deal())
+    receipt = await do(bench, table.id, "0 play Ma", key="k1")
+    assert not receipt.queued
+    assert receipt.snapshot.seq == table.seq + 1
+    [told] = bench.events
+    assert (told.cause, told.actions, told.by) == (Cause.ACT, (action("0 play Ma"),), ANN.id)
+    last = (await bench.store.log(table.id))[-1]
+    assert (last.text, last.user, last.key) == ("0 play Ma", ANN.id, "k1")
+
+
+async def test_of_two_racing_clicks_one_wins():
+    bench = Bench()
+    table = await seat_down(bench, deal())
+    results = await asyncio.gather(
+        do(bench, table.id, "0 play Ma", seq=table.seq), do(bench, table.id, "0 play 2g", seq=table.seq),
+        return_exceptions=True)
+    assert sorted(isinstance(result, StaleTable) for result in results) == [False, True]
+    assert len(await bench.store.log(table.id)) == table.seq + 1
+
+
+async def test_of_two_racing_processes_one_wins(tmp_path):
+    """Two services, each with its own connections and cache, over one database: the log's key decides."""
+    first, second = [await open_storage(tmp_path / "bus.db") for _ in range(2)]
+    bench = Bench(store=first.tables)
+    other = TableService(second.tables, bench.clock, bench.secrets)
+    table = await seat_down(bench, deal())
+    await other.snapshot(table.id)
+    seq = table.seq
+    for card in ("Ma", "5k"):  # again and again, from whatever the two caches hold
+        holder = PEOPLE[(await bench.service.snapshot(table.id)).to_act[0]].id
+        results = await asyncio.gather(
+            bench.service.act(table.id, holder, seq, action(f"{holder - 100} play {card}")),
+            other.act(table.id, holder, seq, action(f"{holder - 100} play {card}")), return_exceptions=True)
+        failed = [result for result in results if isinstance(result, Exception)]
+        assert len(failed) == 1
+        assert isinstance(failed[0], StaleTable | RuleError)
+        seq += 1
+        assert [entry.seq for entry in await first.tables.log(table.id)] == list(range(1, seq + 1))
+        if card == "Ma":
+            await bench.service.act(table.id, BO.id, seq, Pass(1))
+            seq += 1
+    await first.close()
+    await second.close()
+
+
+async def test_the_same_click_delivered_twice_counts_once():
+    bench = Bench()
+    table = await seat_down(bench, deal())
+    first = await do(bench, table.id, "0 play Ma", key="click", seq=table.seq)
+    again = await do(bench, table.id, "0 play Ma", key="click", seq=table.seq)
+    assert (first.repeated, again.repeated) == (False, True)
+    assert again.snapshot == first.snapshot
+    await bench.restart()
+    assert (await do(bench, table.id, "0 play Ma", key="click", seq=table.seq)).repeated
+    assert len(bench.events) == 1
+
+
+async def test_answers_of_several_seats_to_one_picture_all_count():
+    """T3: nobody waits for the others, so nobody's click is stale because another one answered."""
+    bench = Bench()
+    table = await seat_down(bench, deal()[:1])
+    assert table.phase is Phase.GRAND
+    for seat in (2, 0, 3, 1):
+        await do(bench, table.id, f"{seat} decline", seq=table.seq)
+    assert (await bench.service.snapshot(table.id)).phase is Phase.EXCHANGE
+
+
+async def test_a_click_from_before_the_last_play_is_stale_but_not_one_from_before_a_pass():
+    bench = Bench()
+    table = await seat_down(bench, deal())
+    await do(bench, table.id, "0 play 2g")
+    seen = (await bench.service.snapshot(table.id)).seq
+    await do(bench, table.id, "1 pass")
+    with pytest.raises(StaleTable):
+        await do(bench, table.id, "2 pass", seq=table.seq)
+    await do(bench, table.id, "2 play 5k", seq=seen)
+    with pytest.raises(StaleTable):
+        await do(bench, table.id, "3 pass", seq=seen)
+    await do(bench, table.id, "3 small", seq=seen)  # means the same at any time (T4)
+
+
+@pytest.mark.parametrize(
+    ("user", "what", "code"),
+    [
+        (Person(9, "Eve"), Pass(0), "not_seated"),
+        (BO, action("0 play Ma"), "not_your_seat"),
+        (ANN, Pass(1), "not_your_seat"),
+        (ANN, Resign(0), "not_your_seat"),
+        (ANN, Take(0), "stale_table"),
+    ],
+)
+async def test_the_service_checks_the_clicker(user: Person, what, code: str):
+    bench = Bench()
+    table = await seat_down(bench, deal())
+    with pytest.raises(TableError) as caught:
+        await bench.service.act(table.id, user.id, table.seq, what)
+    assert caught.value.code == code
+    assert await bench.service.snapshot(table.id) == table
+    assert bench.events == []
+
+
+async def test_a_rule_error_passes_through_and_nothing_changes():
+    bench = Bench()
+    table = await seat_down(bench, deal())
+    with pytest.raises(RuleError):
+        await do(bench, table.id, "1 pass")
+    with pytest.raises(RuleError):
+        await do(bench, table.id, "0 pass")
+    assert await bench.service.snapshot(table.id) == table
+    assert len(await bench.store.log(table.id)) == table.seq
+    assert bench.events == []
+
+
+async def test_a_seq_from_the_future_is_stale():
+    bench = Bench()
+    table = await seat_down(bench, deal())
+    with pytest.raises(StaleTable):
+        await do(bench, table.id, "0 play Ma", seq=table.seq + 1)
+
+
+async def test_what_the_store_refuses_nobody_hears_of():
+    store = FailingStore()
+    bench = Bench(store=store)
+    table = await seat_down(bench, deal())
+    store.broken = True
+    with pytest.raises(StoreError):
+        await do(bench, table.id, "0 play Ma", key="k")
+    assert await bench.service.snapshot(table.id) == table
+    assert bench.events == []
+    store.broken = False
+    receipt = await do(bench, table.id, "0 play Ma", key="k")
+    assert not receipt.repeated
+    assert [changed.snapshot.seq for changed in bench.events] == [table.seq + 1]
+
+
+async def test_a_caller_that_goes_away_leaves_nothing_half_done():
+    bench = Bench()
+    table = await seat_down(bench, deal())
+    task = asyncio.ensure_future(do(bench, table.id, "0 play Ma", seq=table.seq))
+    while not task.done() and len(await bench.store.log(table.id)) == table.seq:
+        await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    await asyncio.sleep(0)
+    assert (await bench.service.snapshot(table.id)).seq == table.seq + 1
+    assert len(bench.events) == 1
+
+
+async def test_a_failing_listener_stops_nobody(caplog):
+    bench = Bench()
+    table = await seat_down(bench, deal())
+
+    def fail(changed):
+        raise RuntimeError("listener")
+
+    heard = []
+    bench.service.subscribe(fail)
+    unsubscribe = bench.service.subscribe(heard.append)
+    await do(bench, table.id, "0 play 2g")
+    unsubscribe()
+    await do(bench, table.id, "1 pass")
+    assert len(heard) == 1
+    assert "a listener failed" in caplog.text
+
+
+async def test_a_restart_in_the_middle_of_a_trick_changes_nothing():
+    bench = Bench()
+    table = await seat_down(bench, deal())
+    await do(bench, table.id, "0 play 2g")
+    await do(bench, table.id, "1 pass")
+    before = await bench.service.house.position(table.id)
+    views = [await bench.service.view(table.id, person.id) for person in PEOPLE]
+    await bench.restart()
+    assert await bench.service.house.position(table.id) == before
+    assert [await bench.service.view(table.id, person.id) for person in PEOPLE] == views
+    await do(bench, table.id, "2 play 5k")
+
+
+async def test_everybody_sees_their_own_and_no_more():
+    bench = Bench()
+    table = await seat_down(bench, deal())
+    seen = await bench.service.view(table.id, BO.id)
+    assert seen.seat == 1
+    assert [seat.seat for seat in seen.seats if seat.cards is not None] == [1]
+    spectator = await bench.service.view(table.id, 9)
+    assert spectator == await bench.service.view(table.id, None)
+    assert all(seat.cards is None for seat in spectator.seats)
+    assert await bench.service.legal(table.id, 9) == ()
+    assert Small(2) in await bench.service.legal(table.id, CY.id)
+    [play] = await bench.service.readings(table.id, ANN.id, 0, ["Ma"])
+    assert await bench.service.may_wish(table.id, play)
+    with pytest.raises(TableError, match="not your seat"):
+        await bench.service.readings(table.id, BO.id, 0, ["Ma"])
+
+
+async def test_the_record_of_a_running_game_hides_what_its_reader_has_not_seen():
+    bench = Bench()
+    table = await seat_down(bench, deal())
+    mine = await bench.service.record(table.id, BO.id)
+    assert "hand 0 ? ? ?" in mine
+    assert "hand 1 7g 7k" in mine
+    assert "hand 1 ? ? ?" in await bench.service.record(table.id, None)
+
+
+async def test_few_tables_are_held_and_the_others_read_back():
+    bench = Bench()
+    tables = [await seat_down(bench, deal()) for _ in range(3)]
+    small = TableService(bench.store, bench.clock, bench.secrets, cache=1)
+    for _ in range(2):
+        for table in tables:
+            assert (await small.snapshot(table.id)).table == table.table
+
+
+async def test_nothing_is_played_before_or_after_a_game():
+    bench = Bench()
+    opened = await bench.service.create(ANN, "tichu", channel=7, guild=8)
+    with pytest.raises(TableError, match="not running"):
+        await bench.service.act(opened.id, ANN.id, opened.seq, Decline(0))
+    with pytest.raises(TableError, match="not running"):
+        await bench.service.view(opened.id, ANN.id)
+    table = await seat_down(bench, deal())
+    await bench.service.resign(table.id, ANN.id)
+    with pytest.raises(TableError, match="table over"):
+        await do(bench, table.id, "0 play Ma")

@@ -1,0 +1,172 @@
+"""Lobbies: who may do what, and that a refusal changes nothing."""
+
+import pytest
+from kit import ANN, BO, CY, DI, PEOPLE, Bench
+
+from bot.tables.errors import TableError
+from bot.tables.model import Cause, DueKind, Person, Status
+from games.errors import RuleError
+from games.views import Phase
+
+
+async def lobby(bench: Bench, people=(BO, CY, DI), game: str = "tichu") -> int:
+    snapshot = await bench.service.create(ANN, game, channel=7, guild=8)
+    for person in people:
+        await bench.service.join(snapshot.id, person)
+    return snapshot.id
+
+
+async def names(bench: Bench, table_id: int) -> list[str | None]:
+    table = (await bench.service.snapshot(table_id)).table
+    return [seat.name if seat else None for seat in table.seats]
+
+
+async def refused(bench: Bench, table_id: int, call, code: str) -> None:
+    """``call`` raises ``code``; nothing has changed and nobody was told."""
+    before = await bench.service.snapshot(table_id)
+    told = len(bench.events)
+    with pytest.raises(TableError) as caught:
+        await call
+    assert caught.value.code == code
+    assert await bench.service.snapshot(table_id) == before
+    assert len(bench.events) == told
+
+
+async def test_from_opening_to_the_first_round():
+    bench = Bench()
+    table_id = await lobby(bench)
+    snapshot = await bench.service.start(table_id, ANN.id)
+    assert snapshot.status is Status.RUNNING
+    assert snapshot.phase is Phase.BETWEEN
+    assert snapshot.due.kind is DueKind.COMMIT
+    assert [seat.person for seat in snapshot.table.seats] == list(PEOPLE)
+    assert [changed.cause for changed in bench.events] == [Cause.LOBBY] * 4 + [Cause.START]
+    assert [changed.snapshot.seq for changed in bench.events] == [1, 2, 3, 4, 5]
+
+
+async def test_places_and_teams_are_chosen():
+    bench = Bench()
+    table_id = await lobby(bench, ())
+    await bench.service.join(table_id, BO, 2)
+    await bench.service.add_ai(table_id, ANN.id, "easy", 1)
+    assert await names(bench, table_id) == ["Ann", "Mei", "Bo", None]
+    await bench.service.move_seat(table_id, ANN.id, 3)
+    assert await names(bench, table_id) == [None, "Mei", "Bo", "Ann"]
+    await bench.service.move_seat(table_id, BO.id, 1)  # the AI changes places
+    assert await names(bench, table_id) == [None, "Bo", "Mei", "Ann"]
+    await refused(bench, table_id, bench.service.move_seat(table_id, BO.id, 3), "seat_taken")
+    await refused(bench, table_id, bench.service.move_seat(table_id, BO.id, 4), "no_such_seat")
+    await refused(bench, table_id, bench.service.join(table_id, CY, 3), "seat_taken")
+    await bench.service.remove_ai(table_id, ANN.id)
+    await refused(bench, table_id, bench.service.remove_ai(table_id, ANN.id), "no_ai_there")
+    assert await names(bench, table_id) == [None, "Bo", None, "Ann"]
+
+
+async def test_only_the_host_decides():
+    bench = Bench()
+    table_id = await lobby(bench)
+    service = bench.service
+    for call in (
+        service.add_ai(table_id, BO.id, "easy"), service.remove_ai(table_id, BO.id), service.start(table_id, BO.id),
+        service.cancel(table_id, BO.id), service.configure(table_id, BO.id, rated=True),
+    ):
+        await refused(bench, table_id, call, "not_host")
+
+
+async def test_joining_twice_and_a_full_lobby():
+    bench = Bench()
+    table_id = await lobby(bench)
+    await refused(bench, table_id, bench.service.join(table_id, BO), "already_joined")
+    await refused(bench, table_id, bench.service.join(table_id, Person(9, "Eve")), "lobby_full")
+    await refused(bench, table_id, bench.service.add_ai(table_id, ANN.id, "easy"), "lobby_full")
+    await refused(bench, table_id, bench.service.leave(table_id, 9), "not_seated")
+
+
+async def test_a_leaving_host_hands_on_and_the_last_one_closes_the_lobby():
+    bench = Bench()
+    table_id = await lobby(bench, (BO, CY))
+    await bench.service.add_ai(table_id, ANN.id, "easy")
+    assert (await bench.service.leave(table_id, ANN.id)).table.host == BO.id
+    assert (await bench.service.leave(table_id, CY.id)).table.host == BO.id
+    assert (await bench.service.leave(table_id, BO.id)).status is Status.CANCELLED
+    assert bench.events[-1].cause is Cause.CANCEL
+    await refused(bench, table_id, bench.service.join(table_id, DI), "table_over")
+
+
+async def test_the_number_of_players_is_checked():
+    bench = Bench()
+    table_id = await lobby(bench, (BO, CY))
+    before = await bench.service.snapshot(table_id)
+    with pytest.raises(TableError) as caught:
+        await bench.service.start(table_id, ANN.id)
+    assert caught.value.params == {"game": "tichu", "allowed": "4", "seated": 3}
+    assert await bench.service.snapshot(table_id) == before
+
+
+async def test_settings():
+    bench = Bench()
+    table_id = await lobby(bench, (BO, CY))
+    service = bench.service
+    snapshot = await service.configure(table_id, ANN.id, options={"target": "500"}, rated=True)
+    assert snapshot.table.options == {"target": 500, "wish_bombs": "yes"}
+    assert snapshot.table.rated
+    snapshot = await service.configure(table_id, ANN.id, options={"wish_bombs": "no"})
+    assert snapshot.table.options == {"target": 500, "wish_bombs": "no"}
+    await refused(bench, table_id, service.configure(table_id, ANN.id, pace="hasty"), "no_such_pace")
+    await refused(bench, table_id, service.configure(table_id, ANN.id, game="chess"), "no_such_game")
+    with pytest.raises(RuleError, match="bad option"):
+        await service.configure(table_id, ANN.id, options={"target": "99"})
+    assert (await service.snapshot(table_id)).table == snapshot.table
+    snapshot = await service.configure(table_id, ANN.id, game="tatsu")
+    assert snapshot.table.options["target"] == 500
+    assert snapshot.table.game == "tatsu"
+
+
+async def test_free_places_are_gone_when_a_game_for_fewer_begins():
+    bench = Bench()
+    table_id = await lobby(bench, (), "tatsu")
+    await bench.service.join(table_id, BO, 3)
+    snapshot = await bench.service.start(table_id, ANN.id)
+    assert [(seat.number, seat.name) for seat in snapshot.table.seats] == [(0, "Ann"), (1, "Bo")]
+
+
+async def test_nothing_of_a_lobby_can_be_done_to_a_running_game():
+    bench = Bench()
+    table_id = await lobby(bench)
+    await bench.service.start(table_id, ANN.id)
+    for call in (bench.service.join(table_id, Person(9, "Eve")), bench.service.leave(table_id, BO.id),
+                 bench.service.start(table_id, ANN.id), bench.service.configure(table_id, ANN.id)):
+        await refused(bench, table_id, call, "not_a_lobby")
+
+
+async def test_a_lobby_survives_a_restart():
+    bench = Bench()
+    table_id = await lobby(bench, (BO,))
+    await bench.service.add_ai(table_id, ANN.id, "normal")
+    before = await bench.service.snapshot(table_id)
+    await bench.restart()
+    assert await bench.service.snapshot(table_id) == before
+    assert [table.id for table in await bench.service.tables_of(BO.id)] == [table_id]
+    assert [table.id for table in await bench.service.tables_in(7)] == [table_id]
+    assert await bench.service.tables_of(DI.id) == ()
+
+
+async def test_a_table_that_never_was():
+    bench = Bench()
+    with pytest.raises(TableError, match="no such table"):
+        await bench.service.snapshot(5)
+    with pytest.raises(TableError, match="no such game"):
+        await bench.service.create(ANN, "chess", channel=1, guild=None)
+    with pytest.raises(TableError, match="no such pace"):
+        await bench.service.create(ANN, "tichu", channel=1, guild=None, pace="hasty")
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [("Ann | Bo; x", "Ann ¦ Bo, x"), ("  \u202eevil\u200b\n ", "evil"), ("", "?"), ("\u200b", "?"), ("x" * 99, "x" * 32),
+     ("小红", "小红")],
+)
+async def test_names_are_cleaned_for_the_record(name: str, kept: str):
+    bench = Bench()
+    snapshot = await bench.service.create(Person(1, name), "tichu", channel=7, guild=None)
+    assert snapshot.table.seats[0].name == kept
