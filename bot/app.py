@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 import aiohttp
 import discord
@@ -33,7 +33,9 @@ from bot.tables.ports import Clock, Player, Secrets
 from bot.tables.service import TableService
 from cogs.pictures import Drawing, Pictures
 from cogs.services import Services
+from games.base import Game
 from games.players import choose
+from games.registry import GAMES
 
 log = logging.getLogger(__name__)
 
@@ -61,6 +63,7 @@ class App:
         clock: Clock | None = None,
         random: Secrets = secrets.token_bytes,
         paces: Mapping[str, Pace] = PACES,
+        games: Mapping[str, Game[Any]] = GAMES,
         player: Player = choose,
         pictures: Pictures | None = None,
         thinking: Executor | None = None,
@@ -74,7 +77,7 @@ class App:
         """
         storage = await open_storage(database)
         clock = clock or SystemClock()
-        tables = TableService(storage.tables, clock, random, paces=paces)
+        tables = TableService(storage.tables, clock, random, paces=paces, games=games)
         driver = Driver(tables, clock, player, thinking)
         drawing = Drawing(pictures)
         services = Services(tables, storage.messages, storage.preferences, clock, drawing, interval)

@@ -1,0 +1,94 @@
+"""People at a table who do everything with the messages that the bot sends them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from discord_world import World
+from simcord.actors import MemberActor
+
+
+@dataclass
+class Player:
+    """One person. ``direct``: plays from the DM; else from a private message of *My hand*."""
+
+    world: World
+    member: MemberActor
+    direct: bool
+    private: Any = None
+    taps: int = field(default=0)
+
+    @property
+    def name(self) -> str:
+        return self.member.name
+
+    async def open(self) -> None:
+        """Press *My hand*."""
+        result = await self.member.click(self.world.public(), label="My hand")
+        assert result.ephemeral
+        self.private = result.response
+
+    @property
+    def hand(self) -> Any:
+        """The message that this person plays from."""
+        message = self.world.dm(self.member) if self.direct else self.private
+        assert message is not None, f"{self.name} has no hand"
+        return message
+
+    @property
+    def labels(self) -> list[str]:
+        return self.world.labels(self.hand)
+
+    @property
+    def text(self) -> str:
+        return self.world.text(self.hand)
+
+    async def press(self, label: str) -> Any:
+        self.taps += 1
+        return await self._actor.click(self.hand, label=label)
+
+    async def pick(self, verb: str, *values: str, arg: str = "") -> Any:
+        self.taps += 2
+        select = next(part for part in self.world.components(self.hand) if part["type"] == 3
+                      and _verb(part) == verb and (not arg or part["custom_id"].endswith(f":{arg}")))
+        return await self._actor.select(self.hand, list(values), custom_id=select["custom_id"])
+
+    def offered(self, verb: str) -> dict[str, str]:
+        """A select's options: labels by value."""
+        if not self.world.has_select(self.hand, verb):
+            return {}
+        return {option["value"]: option["label"] for option in self.world.select(self.hand, verb)["options"]}
+
+    @property
+    def _actor(self) -> Any:
+        return self.member.user if self.direct else self.member
+
+    async def play(self, *cards: str) -> None:
+        """Choose the cards one by one and press Play."""
+        await self.pick("pick-cards", *cards)
+        label = next((label for label in self.labels if label.startswith("Play ")), None)
+        assert label is not None, self.text
+        await self.press(label)
+
+    async def step(self) -> None:
+        """Do something that goes on: pass where possible, else the first thing offered."""
+        labels = self.labels
+        if "No grand Tichu" in labels:
+            await self.press("No grand Tichu")
+        elif "Pass" in labels:
+            await self.press("Pass")
+        elif gift := next((label for label in labels if label.startswith("Give the trick to")), None):
+            await self.press(gift)
+        elif offered := self.offered("pick-ready"):
+            await self.pick("pick-ready", next(iter(offered)))
+            if self.offered("pick-wish"):
+                await self.pick("pick-wish", "-")
+            elif bomb := next((label for label in self.labels if label.startswith("Play ")), None):
+                await self.press(bomb)
+        else:
+            raise AssertionError(f"{self.name} can do nothing: {labels} {self.text}")
+
+
+def _verb(part: Any) -> str:
+    return str(part["custom_id"].split(":")[1])

@@ -1,0 +1,139 @@
+"""A whole round by four people through nothing but commands, buttons and selects."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from discord_world import World
+from fixed import FixedDeals
+from players import Player
+
+from games.tichu import TICHU
+from games.views import Phase
+
+HANDS = (
+    "Ma Dr Ag Ak Kg Kk Qg Qk Jg Jk Tg 2g 2k 2b",
+    "8g 8k 8b Ab Kb Qb Jb Tb 7g 7k 6g 3g 3k 3b",
+    "Ar Kr Qr Jr Tr 8r 7b 7r 6k 6b 6r 4g 4k 4b",
+    "9g 9k 9b 9r Tk Ph Do 5g 5k 5b 5r 4r 2r 3r",
+)
+GIVES = {"Ann": ("2g", "2k", "2b"), "Bo": ("3g", "3k", "3b"), "Cy": ("4g", "4k", "4b"), "Di": ("3r", "4r", "2r")}
+
+
+@pytest.fixture
+def options() -> dict[str, Any]:
+    return {"games": {"tichu": FixedDeals(TICHU, HANDS)}}
+
+
+async def seated(world: World) -> dict[str, Player]:
+    """Ann, Bo (DMs open), Cy, Di (DMs closed) at a started table, the cards dealt."""
+    open_ = world.join("Ann", "Bo")
+    closed = world.join("Cy", "Di", closed=True)
+    ann, *others = [*open_, *closed]
+    lobby = (await ann.slash(world.channel, "play", target=1000)).response
+    for member in others:
+        await member.click(lobby, label="Join")
+    await world.later(2)
+    await ann.click(lobby, label="Start")
+    await world.later(4)
+    players = {m.name: Player(world, m, direct=m in open_) for m in (ann, *others)}
+    for name in ("Cy", "Di"):
+        await players[name].open()
+    return players
+
+
+async def view(world: World) -> Any:
+    return (await world.app.tables.snapshot(1)).view(None)
+
+
+async def test_a_round_of_four_people(world: World) -> None:
+    players = await seated(world)
+    ann, bo, cy, di = players.values()
+    assert "Cy, Di" in world.text(world.public()), "the table says who cannot be sent DMs"
+
+    # grand Tichu (T3): Ann calls, asked once more; the others decline
+    await ann.press("Grand Tichu")
+    await ann.press("Yes, call grand Tichu (200 points)")
+    for player in (bo, cy, di):
+        await player.press("No grand Tichu")
+    assert (await view(world)).phase is Phase.EXCHANGE
+
+    # small Tichu (T4) by command, before the exchange
+    called = await di.member.slash(world.channel, "tichu")
+    assert "called Tichu" in world.text(called.response)
+
+    # exchange (T5)
+    seats = {name: seat for seat, name in enumerate(players)}
+    for name, player in players.items():
+        await world.later(2)
+        assert "Give these cards" not in player.labels
+        for offset, card in enumerate(GIVES[name], 1):
+            await player.pick("pick-give", card, arg=str((seats[name] + offset) % 4))
+        await player.press("Give these cards")
+    await world.later(2)
+    assert (await view(world)).phase is Phase.PLAY
+    assert "Given to you" in ann.text
+
+    # a wish that binds (T13, T14): Ann leads the Mah Jong, Bo must play an 8
+    await ann.play("Ma")
+    await ann.pick("pick-wish", "8")
+    await world.later(2)
+    assert "wish stands: **8**" in bo.text
+    assert "Pass" not in bo.labels
+    await bo.pick("pick-cards", "7g")
+    assert "(rule T14)" in bo.text
+    await bo.pick("pick-ready", next(iter(bo.offered("pick-ready"))))
+    await world.later(2)
+    assert (await view(world)).wish is None
+
+    # a bomb out of turn (T24): it is Cy's turn, Di bombs
+    assert (await view(world)).to_act == (2,)
+    assert set(di.offered("pick-ready").values()) == {"Bomb: four 5s", "Bomb: four 9s"}
+    await di.pick("pick-ready", "3 play 9g 9k 9b 9r")
+    await di.press("Play Bomb: four 9s")
+    await world.later(2)
+    assert (await view(world)).trick.owner == 3
+    for player in (ann, bo, cy):
+        await player.press("Pass")
+        await world.later(2)
+    assert (await view(world)).phase is Phase.CLOSING
+    await world.later(6)
+    assert (await view(world)).to_act == (3,)
+
+    # the Dragon's trick is given away (T21)
+    await di.play("5g")
+    await world.later(2)
+    await ann.play("Dr")
+    await world.later(2)
+    for player in (bo, cy, di):
+        await player.press("Pass")
+        await world.later(2)
+    assert (await view(world)).phase is Phase.GIFT
+    await ann.press("Give the trick to Bo")
+    await world.later(8)
+    assert (await view(world)).to_act == (0,)
+
+    # the bot restarts in the middle of a trick; all messages go on working
+    await ann.play("Kg", "Kk")
+    await world.later(2)
+    await world.restart()
+    for player in (bo, cy, di):
+        if not player.direct:  # a private message is not edited across a restart, but its buttons live
+            await player.press("Refresh")
+        await player.press("Pass")
+        await world.later(2)
+    await world.later(4)
+
+    # and so on to the end of the round
+    for _ in range(200):
+        now = await view(world)
+        if now.rounds:
+            break
+        if now.to_act and now.phase is not Phase.CLOSING:
+            await list(players.values())[now.to_act[0]].step()
+        await world.later(2)
+    result = (await view(world)).rounds[0]
+    assert {(call.seat, call.call) for call in result.calls} == {(0, "grand"), (3, "small")}
+    assert sum(result.tricks) == 100
+    assert "result.png" in str(world.raw(world.public()).components)
