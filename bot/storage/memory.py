@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -37,9 +37,14 @@ class MemoryTables:
 
     async def append(self, write: Write) -> None:
         table, entry = write.table, write.entry
-        self._check_key(table.id, entry.key)
-        if table.id not in self._tables or self._tables[table.id].seq != entry.seq - 1:
+        if table.id not in self._tables:
             raise Conflict
+        orders = self._orders[table.id]
+        kept = {key: order for key, order in orders.items() if order.kind not in write.drop_orders}
+        self._check_key(table.id, entry.key, kept)
+        if self._tables[table.id].seq != entry.seq - 1:
+            raise Conflict
+        self._orders[table.id] = kept
         self._logs[table.id].append(entry)
         self._tables[table.id] = table
         self._due.pop(table.id, None)
@@ -48,8 +53,6 @@ class MemoryTables:
         if write.secret is not None:
             number, secret = write.secret
             self._secrets[table.id, number] = secret
-        orders = self._orders[table.id]
-        self._orders[table.id] = {key: order for key, order in orders.items() if order.kind not in write.drop_orders}
         if write.result is not None:
             self.results[table.id] = write.result
 
@@ -69,7 +72,7 @@ class MemoryTables:
         return tuple(order for _, order in sorted(self._orders.get(table_id, {}).items()))
 
     async def put_order(self, table_id: int, seq: int, order: Order) -> None:
-        self._check_key(table_id, order.key)
+        self._check_key(table_id, order.key, self._orders.get(table_id, {}))
         if table_id not in self._tables or self._tables[table_id].seq != seq:
             raise Conflict
         self._orders[table_id][order.seat, order.kind] = order
@@ -80,10 +83,10 @@ class MemoryTables:
     def _newest(self, status: Sequence[Status]) -> list[Table]:
         return [table for _, table in sorted(self._tables.items(), reverse=True) if table.status in status]
 
-    def _check_key(self, table_id: int, key: str | None) -> None:
+    def _check_key(self, table_id: int, key: str | None, orders: Mapping[tuple[int, OrderKind], Order]) -> None:
         if key is None:
             return
         used = {entry.key for entry in self._logs.get(table_id, ())}
-        used |= {order.key for order in self._orders.get(table_id, {}).values()}
+        used |= {order.key for order in orders.values()}
         if key in used:
             raise Repeated

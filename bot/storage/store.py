@@ -67,14 +67,14 @@ class SqliteTables:
     async def append(self, write: Write) -> None:
         async def work(db: aiosqlite.Connection) -> None:
             table, entry = write.table, write.entry
+            for kind in write.drop_orders:
+                await db.execute("DELETE FROM orders WHERE table_id = ? AND kind = ?", (table.id, kind))
             await _check_key(db, table.id, entry.key)
             await _update_table(db, write)
             await _write_entry(db, table.id, entry)
             await _write_seats(db, table)
             if write.secret is not None:
                 await db.execute("INSERT INTO secrets VALUES (?, ?, ?)", (table.id, *write.secret))
-            for kind in write.drop_orders:
-                await db.execute("DELETE FROM orders WHERE table_id = ? AND kind = ?", (table.id, kind))
             if write.result is not None:
                 await _write_result(db, write, write.result)
 

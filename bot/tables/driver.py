@@ -168,30 +168,27 @@ class Driver:
     async def _step(self, table_id: int) -> None:
         """Everything that is due at this table by now."""
         snapshot = await self._service.snapshot(table_id)
-        due = snapshot.due
-        if due is None or due.at > self._clock.now():
-            return
+        now = self._clock.now()
         try:
-            await self._do(snapshot, due)
+            if snapshot.closes is not None and snapshot.closes <= now:
+                await self._ask(snapshot)
+                snapshot = await self._house.close(table_id)
+            if snapshot.due is not None and snapshot.due.at <= now:
+                await self._do(snapshot, snapshot.due)
         except (StaleTable, Conflict):
             log.debug("table %d: somebody was faster", table_id)
 
     async def _do(self, snapshot: Snapshot, due: Due) -> None:
         table_id, seq = snapshot.id, snapshot.seq
-        match due.kind:
-            case DueKind.COMMIT:
+        match due:
+            case Due(kind=DueKind.COMMIT):
                 await self._house.commit(table_id, seq)
-            case DueKind.DEAL:
+            case Due(kind=DueKind.DEAL):
                 await self._house.deal(table_id, seq)
-            case DueKind.CLOSE:
-                await self._ask(snapshot)
-                await self._house.close(table_id)
-            case DueKind.AI:
-                assert due.seat is not None
-                await self._move(table_id, seq, due.seat)
-            case DueKind.LIMIT:
-                assert due.seat is not None
-                await self._time_is_up(snapshot, due.seat)
+            case Due(kind=DueKind.AI, seat=int(seat)):
+                await self._move(table_id, seq, seat)
+            case Due(kind=DueKind.LIMIT, seat=int(seat)):
+                await self._time_is_up(snapshot, seat)
 
     async def _time_is_up(self, snapshot: Snapshot, seat: int) -> None:
         pace = self._service.pace(snapshot.table)

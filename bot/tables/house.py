@@ -51,7 +51,11 @@ class House:
     async def close(self, table_id: int) -> Snapshot:
         """End the closing window if it is time; nothing happens while the Dragon's owner has still to choose."""
         async with self._desk.hold(table_id) as position:
-            return self._desk.snapshot(await close_if_due(self._desk, position))
+            try:
+                return self._desk.snapshot(await close_if_due(self._desk, position))
+            except Conflict:
+                self._desk.forget(table_id)
+                raise StaleTable from None
 
     async def stand_in(self, table_id: int, seq: int, seat: int) -> Snapshot:
         return await self._at(

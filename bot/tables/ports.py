@@ -49,7 +49,10 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """One transaction: the entry, the table as it stands after it, and what goes with it."""
+    """One transaction: the entry, the table as it stands after it, and what goes with it.
+
+    The key of an order that is dropped may be the entry's: the order has become the entry.
+    """
 
     table: Table
     entry: Entry

@@ -1,0 +1,323 @@
+"""The closing window (T23, T25): the order of play decides, the clock tells nothing."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from kit import ANN, BO, CY, DI, PEOPLE, Bench, action, do, hands, pass_round, script, seat_down
+
+from bot.tables.closing import closes
+from bot.tables.errors import StaleTable, TableError
+from bot.tables.model import DueKind, OrderKind
+from bot.tables.pace import LIVE
+from games.actions import Gift, Play, Small, Take
+from games.errors import RuleError
+from games.views import Phase
+
+SEVENS = ("7g", "7k", "7b", "7r")
+NINES = ("9g", "9k", "9b", "9r")
+BOMBS = {0: ("Ma", "Dr", "2g"), 1: SEVENS, 2: NINES, 3: ("5g",)}
+NO_BOMBS = {0: ("Ma", "Dr", "2g"), 1: ("7g", "7k", "7b", "9r"), 2: ("9g", "9k", "9b", "7r"), 3: ("5g",)}
+
+
+def deal(fixed):
+    dealt = hands(fixed)
+    return script(dealt, {seat: cards[-3:] for seat, cards in enumerate(dealt)})
+
+
+async def closing(bench: Bench, fixed=BOMBS, lead: str = "0 play 2g", levels=None):
+    """A table whose first trick, Ann's, is closing."""
+    table = await seat_down(bench, deal(fixed), levels)
+    await do(bench, table.id, lead)
+    await pass_round(bench, table.id)
+    bench.events.clear()
+    return await bench.service.snapshot(table.id)
+
+
+async def test_the_window_ends_by_itself_and_the_owner_leads():
+    bench = Bench()
+    table = await closing(bench)
+    assert table.phase is Phase.CLOSING
+    assert table.due.kind is DueKind.CLOSE
+    assert table.closes == table.due.at == table.at + timedelta(seconds=LIVE.closing)
+    await bench.pass_time(LIVE.closing - 0.001)
+    assert (await bench.service.snapshot(table.id)).seq == table.seq
+    await bench.pass_time(0.001)
+    after = await bench.service.snapshot(table.id)
+    assert (after.phase, after.to_act) == (Phase.PLAY, (0,))
+    [told] = bench.events
+    assert (told.actions, told.by, told.snapshot.at) == ((Take(0),), None, table.closes)
+
+
+async def test_the_first_bomb_in_order_of_play_is_played_whoever_was_faster():
+    bench = Bench()
+    table = await closing(bench)
+    assert (await do(bench, table.id, f"2 play {' '.join(NINES)}")).queued
+    await bench.pass_time(3)
+    assert (await do(bench, table.id, f"1 play {' '.join(SEVENS)}")).queued
+    assert bench.events == []
+    await bench.pass_time(3)
+    [told] = bench.events
+    assert told.actions == (action("1 play 7g 7k 7b 7r"),)
+    assert (told.by, told.dropped) == (BO.id, (CY.id,))
+    assert await bench.store.orders(table.id) == ()
+    assert (await bench.service.snapshot(table.id)).to_act == (2,)  # T24: after the bomber
+
+
+async def test_nobody_sees_a_waiting_bomb_but_its_owner():
+    bench = Bench()
+    table = await closing(bench)
+    views = [await bench.service.view(table.id, person.id) for person in PEOPLE]
+    await do(bench, table.id, f"1 play {' '.join(SEVENS)}")
+    assert [await bench.service.view(table.id, person.id) for person in PEOPLE] == views
+    assert await bench.service.snapshot(table.id) == table
+    [order] = await bench.service.orders(table.id, BO.id)
+    assert (order.kind, order.line) == (OrderKind.BOMB, "1 play 7g 7k 7b 7r")
+    for person in (ANN, CY, DI):
+        assert await bench.service.orders(table.id, person.id) == ()
+
+
+async def test_a_waiting_bomb_can_be_taken_back():
+    bench = Bench()
+    table = await closing(bench)
+    await do(bench, table.id, f"1 play {' '.join(SEVENS)}")
+    assert not await bench.service.withdraw(table.id, CY.id, OrderKind.BOMB)
+    assert await bench.service.withdraw(table.id, BO.id, OrderKind.BOMB)
+    assert not await bench.service.withdraw(table.id, BO.id, OrderKind.BOMB)
+    await bench.pass_time(LIVE.closing)
+    assert bench.events[-1].actions == (Take(0),)
+
+
+async def test_a_waiting_bomb_survives_a_restart_and_the_window_ends_when_it_would_have():
+    bench = Bench()
+    table = await closing(bench)
+    await do(bench, table.id, f"2 play {' '.join(NINES)}", key="bomb")
+    await bench.pass_time(2)
+    await bench.restart()
+    assert (await do(bench, table.id, f"2 play {' '.join(NINES)}", key="bomb")).repeated
+    await bench.pass_time(4)
+    after = await bench.service.snapshot(table.id)
+    assert after.at == table.closes
+    assert (await bench.store.log(table.id))[-1].text == "2 play 9g 9k 9b 9r"
+    assert (await do(bench, table.id, f"2 play {' '.join(NINES)}", key="bomb")).repeated
+
+
+async def test_a_window_that_ended_while_the_bot_was_down_is_ended_first():
+    """A bomb that comes too late is stale, however late the bot is."""
+    bench = Bench()
+    table = await closing(bench)
+    await bench.driver.stop()
+    bench.renew()
+    await bench.pass_time(60)
+    with pytest.raises(StaleTable):
+        await do(bench, table.id, f"1 play {' '.join(SEVENS)}", seq=table.seq)
+    assert (await bench.store.log(table.id))[-1].text == "0 take"
+
+
+async def test_only_bombs_and_calls_come_in_the_window():
+    bench = Bench()
+    table = await closing(bench)
+    with pytest.raises(TableError, match="closing open"):
+        await do(bench, table.id, "0 take")
+    with pytest.raises(RuleError):
+        await do(bench, table.id, "3 play 5g")
+    with pytest.raises(RuleError):
+        await do(bench, table.id, "1 pass")
+    assert await bench.service.snapshot(table.id) == table
+    assert await bench.store.orders(table.id) == ()
+    await do(bench, table.id, f"1 play {' '.join(SEVENS)}")
+    await do(bench, table.id, "3 small")  # T4: between tricks, in others' turns; the window stays as long
+    after = await bench.service.snapshot(table.id)
+    assert (after.closes, after.due) == (table.closes, table.due)
+    assert len(await bench.store.orders(table.id)) == 1
+
+
+@pytest.mark.parametrize("levels", [{}, {1: "normal", 2: "normal", 3: "normal"}, {2: "easy"}])
+async def test_time_tells_nothing(levels):
+    """Two deals that differ in hidden cards only, bombs or none: everything happens at the same moments."""
+    times = []
+    for fixed in (BOMBS, NO_BOMBS):
+        bench = Bench()
+        table = await seat_down(bench, deal(fixed), levels)
+        await bench.service.act(table.id, ANN.id, table.seq, action("0 play 2g"))
+        position = await bench.service.house.position(table.id)
+        for number in range(1, 4):  # everybody passes, by hand, whatever an AI would rather do
+            seq = (await bench.service.snapshot(table.id)).seq
+            await bench.service.house.act(table.id, seq, action(f"{number} pass"))
+        snapshot = await bench.service.snapshot(table.id)
+        times.append((position.at, snapshot.closes, snapshot.due))
+        assert snapshot.phase is Phase.CLOSING
+    assert times[0] == times[1]
+
+
+async def test_the_trick_is_taken_or_bombed_at_the_same_moment():
+    moments = []
+    for fixed in (BOMBS, NO_BOMBS):
+        bench = Bench()
+        table = await closing(bench, fixed)
+        if fixed is BOMBS:
+            await do(bench, table.id, f"1 play {' '.join(SEVENS)}")
+        await bench.pass_time(LIVE.closing)
+        moments.append(bench.events[-1].snapshot.at)
+    assert moments[0] == moments[1]
+
+
+async def test_who_cannot_hold_a_bomb_by_their_number_of_cards_is_not_waited_for():
+    bench = Bench()
+    table = await closing(bench)
+    position = await bench.service.house.position(table.id)
+    game = position.game
+
+    class Thin:
+        """The same game, but Bo, Cy and Di hold three cards each."""
+
+        def __getattr__(self, name):
+            return getattr(game, name)
+
+        def view(self, state, seat):
+            view = game.view(state, seat)
+            return replace(view, seats=tuple(replace(s, count=3 if s.seat else s.count) for s in view.seats))
+
+    thin = replace(position, game=Thin())
+    assert closes(thin, LIVE) == table.at + timedelta(seconds=LIVE.closing_short)
+
+
+async def test_ai_players_need_no_window_of_their_own():
+    bench = Bench(player=lambda *given: (_ for _ in ()).throw(AssertionError("asked too early")))
+    table = await seat_down(bench, deal(NO_BOMBS), {1: "easy", 2: "easy", 3: "easy"})
+    await do(bench, table.id, "0 play 2g")
+    for number in range(1, 4):
+        seq = (await bench.service.snapshot(table.id)).seq
+        await bench.service.house.act(table.id, seq, action(f"{number} pass"))
+    snapshot = await bench.service.snapshot(table.id)
+    assert snapshot.closes == snapshot.at + timedelta(seconds=LIVE.closing_short)
+
+
+class Chooses:
+    """An AI that bombs whenever it may, else passes; gives Dragon tricks to seat 3."""
+
+    def __init__(self):
+        self.asked = []
+
+    def __call__(self, level, view, legal, rng):
+        self.asked.append((view.seat, view.phase))
+        plays = [each for each in legal if isinstance(each, Play)]
+        gifts = [each for each in legal if isinstance(each, Gift)]
+        bomb = next((each for each in plays if len(each.cards) == 4), None)
+        passing = next((each for each in legal if type(each).__name__ == "Pass"), None)
+        chosen = passing if view.phase is Phase.PLAY else (bomb or (gifts and gifts[-1]) or None)
+        return type("Decision", (), {"action": chosen, "why": ("", {})})()
+
+
+async def test_an_ai_bombs_when_the_window_ends_and_not_before():
+    player = Chooses()
+    bench = Bench(player=player)
+    table = await seat_down(bench, deal(BOMBS), {1: "easy"})
+    await do(bench, table.id, "0 play 2g")
+    await bench.pass_time(LIVE.think[1])
+    await do(bench, table.id, "2 pass")
+    await do(bench, table.id, "3 pass")
+    table = await bench.service.snapshot(table.id)
+    await do(bench, table.id, f"2 play {' '.join(NINES)}")
+    bench.events.clear()
+    await bench.pass_time(LIVE.closing)
+    [told] = bench.events
+    assert told.actions == (action("1 play 7g 7k 7b 7r"),)
+    assert (told.snapshot.at, told.by, told.dropped) == (table.closes, None, (CY.id,))
+    assert player.asked.count((1, Phase.CLOSING)) == 1
+
+
+async def test_an_ai_is_asked_again_after_a_restart():
+    bench = Bench(player=Chooses())
+    table = await closing(bench, BOMBS)
+    await bench.service.stand_in(table.id, BO.id, 1)
+    await bench.restart()
+    await bench.pass_time(LIVE.closing)
+    assert (await bench.store.log(table.id))[-1].text == "1 play 7g 7k 7b 7r"
+
+
+# the Dragon -------------------------------------------------------------------------------------
+
+async def test_a_dragon_trick_is_given_when_the_window_ends():
+    """T21, T23: the owner may choose at once, but any player may bomb until the trick is taken."""
+    bench = Bench()
+    table = await closing(bench, lead="0 play Dr")
+    assert table.phase is Phase.GIFT
+    assert (await do(bench, table.id, "0 gift 3")).queued
+    assert bench.events == []
+    await bench.pass_time(LIVE.closing)
+    assert bench.events[-1].actions == (Gift(0, 3),)
+    assert bench.events[-1].snapshot.at == table.closes
+
+
+async def test_a_bombed_dragon_trick_is_not_given():
+    bench = Bench()
+    table = await closing(bench, lead="0 play Dr")
+    await do(bench, table.id, "0 gift 3")
+    await do(bench, table.id, f"2 play {' '.join(NINES)}")
+    await bench.pass_time(LIVE.closing)
+    assert bench.events[-1].actions == (action("2 play 9g 9k 9b 9r"),)
+    assert await bench.store.orders(table.id) == ()
+
+
+async def test_an_owner_who_has_not_chosen_is_waited_for_and_then_chooses_at_once():
+    bench = Bench()
+    table = await closing(bench, lead="0 play Dr")
+    await bench.pass_time(LIVE.closing)
+    after = await bench.service.snapshot(table.id)
+    assert after.seq == table.seq
+    assert after.due.kind is DueKind.LIMIT
+    assert after.due.at == table.closes + timedelta(seconds=LIVE.limit)
+    assert not (await do(bench, table.id, "0 gift 1")).queued
+    assert bench.events[-1].actions == (Gift(0, 1),)
+
+
+async def test_after_the_window_a_bomb_still_comes_until_the_gift():
+    bench = Bench()
+    table = await closing(bench, lead="0 play Dr")
+    await bench.pass_time(LIVE.closing + 10)
+    assert not (await do(bench, table.id, f"1 play {' '.join(SEVENS)}")).queued
+
+
+async def test_an_owner_out_of_time_has_it_given_by_an_ai():
+    bench = Bench(player=Chooses())
+    await closing(bench, lead="0 play Dr")
+    await bench.pass_time(LIVE.closing + LIVE.limit)
+    [told] = bench.events
+    assert told.actions == (Gift(0, 3),)
+    assert told.timeout
+
+
+# standing orders ---------------------------------------------------------------------------------
+
+async def test_a_bomb_ordered_ahead_is_played_when_the_trick_closes():
+    bench = Bench()
+    table = await seat_down(bench, deal(BOMBS))
+    with pytest.raises(TableError, match="no trick"):
+        await bench.service.order(table.id, ANN.id, table.seq, action("0 play 2g"))
+    await do(bench, table.id, "0 play 2g")
+    seen = (await bench.service.snapshot(table.id)).seq
+    with pytest.raises(TableError, match="not a bomb"):
+        await bench.service.order(table.id, BO.id, seen, Play(1, ("7g",)))
+    with pytest.raises(RuleError):
+        await bench.service.order(table.id, DI.id, seen, Play(3, NINES))
+    receipt = await bench.service.order(table.id, BO.id, seen, Play(1, SEVENS))
+    assert receipt.queued
+    await pass_round(bench, table.id)
+    await bench.pass_time(LIVE.closing)
+    assert bench.events[-1].actions == (Play(1, SEVENS),)
+
+
+async def test_an_order_for_a_trick_ends_with_the_trick():
+    bench = Bench()
+    table = await seat_down(bench, deal(BOMBS))
+    await do(bench, table.id, "0 play 2g")
+    seen = (await bench.service.snapshot(table.id)).seq
+    await bench.service.order(table.id, BO.id, seen, Play(1, SEVENS))
+    await do(bench, table.id, f"1 play {' '.join(SEVENS)}")  # played by hand after all
+    await pass_round(bench, table.id)
+    await bench.pass_time(LIVE.closing)
+    assert bench.events[-1].actions == (Take(1),)
+    assert bench.events[-1].dropped == (BO.id,)
+    assert await bench.store.orders(table.id) == ()
+    assert Small(1) not in await bench.service.legal(table.id, BO.id)
