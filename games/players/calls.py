@@ -7,21 +7,16 @@ frequent, and succeed as often, as good people's (docs/players.md).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from games.players.counting import Table
 from games.players.planning import Planner, price_of_hand
 from games.players.shapes import ACE, DOG, DRAGON, MAHJONG, PHOENIX, fields, flushes, shape
+from games.players.style import Style
 
 GRAND_WORTH = {DRAGON: 2.0, PHOENIX: 2.0, ACE: 1.1, 13: 0.4, 12: 0.1, MAHJONG: 0.2, DOG: -0.6}
 GRAND_BOMB = 2.5
-GRAND_THRESHOLD = 4.0
 
 TOP_WORTH = {DRAGON: 1.0, PHOENIX: 1.0, ACE: 0.6, 13: 0.15, DOG: -0.3}
-SMALL_THRESHOLD = 0.0
-"""Strength, `strength`, from which small Tichu is called after the exchange."""
-EARLY_MARGIN = 0.8
-"""How much stronger a hand must be for a call before the exchange."""
 
 
 def grand_strength(cards: Sequence[str]) -> float:
@@ -39,22 +34,13 @@ def strength(planner: Planner, cards: Sequence[str]) -> float:
     return top - price_of_hand(planner, cards)
 
 
-@dataclass(frozen=True, slots=True)
-class CallWeights:
-    """What else speaks for or against a small Tichu."""
-
-    foe_called: float = 1.0
-    foe_ahead: float = 0.25
-    """For each card that the opponent with fewest cards has less than the caller."""
-
-
-def wants_small(table: Table, planner: Planner, weights: CallWeights = CallWeights()) -> bool:
+def wants_small(table: Table, planner: Planner, style: Style) -> bool:
     """Whether to call small Tichu now, with the cards as they are."""
     if not table.nobody_out or any(table.seat(seat).call for seat in table.friends):
         return False
-    need = SMALL_THRESHOLD
+    need = style.small
     if any(table.seat(seat).call for seat in table.foes):
-        need += weights.foe_called
+        need += style.call_against
     if table.foes:
-        need += weights.foe_ahead * max(0, len(table.hand) - min(map(table.count, table.foes)) - 2)
+        need += style.call_behind * max(0, len(table.hand) - min(map(table.count, table.foes)) - 2)
     return strength(planner, table.hand) >= need

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from games.players.shapes import ACE, DOG, DRAGON, MAHJONG, PHOENIX, RANKS, shape, size
+from games.players.style import Style
 from games.views import PlayView, SeatView, View
 
 FULL_DECK = shape([rank + suit for rank in RANKS for suit in "gkbr"] + ["Ma", "Do", "Ph", "Dr"])
@@ -219,37 +220,23 @@ class Odds:
                 return 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """What prices are made of, in leads; found by matches (docs/players.md)."""
-
-    base: float = 1.0
-    control: float = 1.35
-    ride_single: float = 0.45
-    ride_pair: float = 0.25
-    ride_more: float = 0.1
-    bomb: float = -0.9
-    dog: float = 0.8
-    phoenix: float = -0.35
-
-
 class Prices:
     """Prices of combinations at one table, computed when first asked for."""
 
-    def __init__(self, odds: Odds, weights: Weights) -> None:
-        self._odds, self._weights = odds, weights
+    def __init__(self, odds: Odds, style: Style) -> None:
+        self._odds, self._style = odds, style
         ranks = range(17)
-        self.single = [self._price("single", rank, 1, weights.ride_single) for rank in ranks]
-        self.single[DOG], self.single[PHOENIX] = weights.dog, weights.phoenix
-        self.pair = [self._price("pair", rank, 2, weights.ride_pair) for rank in ranks]
-        self.triple = [self._price("triple", rank, 3, weights.ride_more) for rank in ranks]
-        self.full = [self._price("full_house", rank, 5, weights.ride_more) for rank in ranks]
-        self.bomb = weights.bomb
+        self.single = [self._price("single", rank, 1, style.ride_single) for rank in ranks]
+        self.single[DOG], self.single[PHOENIX] = style.dog, style.phoenix
+        self.pair = [self._price("pair", rank, 2, style.ride_pair) for rank in ranks]
+        self.triple = [self._price("triple", rank, 3, style.ride_more) for rank in ranks]
+        self.full = [self._price("full_house", rank, 5, style.ride_more) for rank in ranks]
+        self.bomb = style.bomb
         self._runs: dict[tuple[str, int, int], float] = {}
 
     def _price(self, kind: str, rank: int, length: int, ride: float) -> float:
         hold = self._odds.hold(kind, rank, length)
-        return self._weights.base - self._weights.control * hold - ride * (1 - hold) * rank / ACE
+        return self._style.base - self._style.control * hold - ride * (1 - hold) * rank / ACE
 
     def straight(self, length: int, top: int) -> float:
         return self._run("straight", length, top)
@@ -260,7 +247,7 @@ class Prices:
     def _run(self, kind: str, length: int, top: int) -> float:
         key = kind, length, top
         if key not in self._runs:
-            self._runs[key] = self._price(kind, top, length, self._weights.ride_more)
+            self._runs[key] = self._price(kind, top, length, self._style.ride_more)
         return self._runs[key]
 
 

@@ -14,15 +14,10 @@ from games.players.counting import Table, order_after
 from games.players.decision import Decision, because
 from games.players.planning import Planner, price_of_hand
 from games.players.shapes import ACE, DOG, DRAGON, MAHJONG, PHOENIX, rank_of
+from games.players.style import Style
 
 WORTH = {DRAGON: 1.3, PHOENIX: 1.6, ACE: 0.9, 13: 0.55, 12: 0.35, 11: 0.2, 10: 0.12, MAHJONG: 0.3, DOG: -0.5}
 """What one more card of a rank is worth to whoever gets it, in leads; below 10 nothing."""
-TO_FOE = 1.0
-TO_FRIEND = 0.9
-TO_CALLER = 2.5
-"""Weight of the gift to a partner who has called Tichu."""
-FROM_CALLER = 0.25
-"""Weight of the gift to a partner if the giver means to go out first."""
 SPARE, HELP = 5, 4
 """How many cards are looked at for gifts to opponents and to partners."""
 
@@ -40,20 +35,21 @@ def _worth(card: str) -> float:
     return WORTH.get(rank_of(card), 0.0)
 
 
-def give(table: Table, planner: Planner, strong: bool) -> Decision:
+def give(table: Table, planner: Planner, strong: bool, style: Style) -> Decision:
     """The cards to give. ``strong``: the giver means to go out first and keeps the best."""
     team = table.seat(table.me).team
     seats = receivers(table)
     friends = [seat for seat in seats if team is not None and table.seat(seat).team == team]
     called = any(table.seat(seat).call for seat in friends)
-    weight = TO_CALLER if called else FROM_CALLER if strong else TO_FRIEND
+    weight = style.to_caller if called else style.from_caller if strong else style.to_friend
     foes = len(seats) - len(friends)
-    spare = _spare(table, planner, TO_FOE)
+    spare = _spare(table, planner, style.to_foe)
     best, chosen = float("inf"), None
     for away in combinations(spare, foes):
         for help_ in _for_friends(table, spare, away, len(friends)):
             rest = [card for card in table.hand if card not in away and card not in help_]
-            cost = price_of_hand(planner, rest) + TO_FOE * sum(map(_worth, away)) - weight * sum(map(_worth, help_))
+            gifts = style.to_foe * sum(map(_worth, away)) - weight * sum(map(_worth, help_))
+            cost = price_of_hand(planner, rest) + gifts
             if cost < best:
                 best, chosen = cost, (away, help_)
     assert chosen is not None

@@ -15,20 +15,18 @@ from games.players import calls, exchange, reasons, wishes
 from games.players.counting import Table, read
 from games.players.decision import Decision, because, seat_of
 from games.players.shapes import Candidate, flushes, group
+from games.players.style import STYLE, Style
 from games.players.tactics import Tactics, beaten_rank, best
 from games.views import Phase, View
 
-BOMB_MARGIN = 0.3
-"""How much better than passing a bomb out of turn must be."""
 
-
-def choose(view: View, legal: Sequence[Action], rng: Random) -> Decision:
+def choose(view: View, legal: Sequence[Action], rng: Random, style: Style = STYLE) -> Decision:
     """The move of the seat that ``legal`` belongs to."""
     me = seat_of(legal)
     if any(isinstance(action, Grand) for action in legal):
-        return _grand(view, me)
+        return _grand(view, me, style)
     table = read(view, me)
-    tactics = Tactics(table)
+    tactics = Tactics(table, style)
     if view.phase in (Phase.GRAND, Phase.EXCHANGE):
         return _before_play(table, tactics, legal)
     gifts = [action for action in legal if isinstance(action, Gift)]
@@ -39,10 +37,10 @@ def choose(view: View, legal: Sequence[Action], rng: Random) -> Decision:
     return _turn(table, tactics, legal)
 
 
-def _grand(view: View, me: int) -> Decision:
+def _grand(view: View, me: int, style: Style) -> Decision:
     team = view.seats[me].team
     partner_called = any(seat.call == "grand" and seat.team == team and team is not None for seat in view.seats)
-    strong = calls.grand_strength(view.seats[me].cards or ()) >= calls.GRAND_THRESHOLD
+    strong = calls.grand_strength(view.seats[me].cards or ()) >= style.grand
     if strong and not partner_called:
         return Decision(Grand(me), because("grand"))
     return Decision(Decline(me), because("grand_partner" if strong else "no_grand"))
@@ -53,11 +51,12 @@ def _before_play(table: Table, tactics: Tactics, legal: Sequence[Action]) -> Dec
     may_call = any(isinstance(action, Small) for action in legal)
     if not any(isinstance(action, Give) for action in legal):
         return Decision(None, because("wait"))
+    style = tactics.style
     value = calls.strength(tactics.planner, table.hand)
-    if may_call and value >= calls.SMALL_THRESHOLD + calls.EARLY_MARGIN and calls.wants_small(table, tactics.planner):
+    if may_call and value >= style.small + style.small_early and calls.wants_small(table, tactics.planner, style):
         return Decision(Small(table.me), because("small_early"))
-    strong = value >= calls.SMALL_THRESHOLD - 0.3 or table.i_called
-    return exchange.give(table, tactics.planner, strong)
+    strong = value >= style.small - 0.3 or table.i_called
+    return exchange.give(table, tactics.planner, strong, style)
 
 
 def _take(table: Table, gifts: Sequence[Gift]) -> Decision:
@@ -83,7 +82,7 @@ def _out_of_turn(table: Table, tactics: Tactics, legal: Sequence[Action]) -> Dec
     if top.seat == table.me or top.seat in table.friends:
         return Decision(None, because("no_bomb_partner" if top.seat != table.me else "wait"))
     value, bomb = best(tactics, bombs)
-    if value < tactics.score_pass(closing=True) + BOMB_MARGIN:
+    if value < tactics.score_pass(closing=True) + tactics.style.bomb_margin:
         return Decision(None, because("no_bomb"))
     return Decision(bomb.play, reasons.bomb(table, bomb))
 
@@ -97,7 +96,7 @@ def _turn(table: Table, tactics: Tactics, legal: Sequence[Action]) -> Decision:
     value, chosen = best(tactics, candidates)
     if passing is not None and value < tactics.score_pass():
         return Decision(passing, reasons.passing(table))
-    if any(isinstance(action, Small) for action in legal) and calls.wants_small(table, tactics.planner):
+    if any(isinstance(action, Small) for action in legal) and calls.wants_small(table, tactics.planner, tactics.style):
         return Decision(Small(table.me), because("small"))
     forced = len(candidates) == 1 and passing is None
     play = wishes.with_wish(table, chosen)

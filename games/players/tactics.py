@@ -10,62 +10,42 @@ played; the terms that made it so give the reason.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from games.players.counting import Odds, Prices, SurePrices, Table, Weights
+from games.players.counting import Odds, Prices, SurePrices, Table
 from games.players.planning import Planner, price_of_hand
-from games.players.shapes import ACE, DOG, DRAGON, MAHJONG, PHOENIX, Candidate, fields, size
+from games.players.shapes import ACE, DRAGON, MAHJONG, PHOENIX, Candidate, fields, size
+from games.players.style import STYLE, Style
 
 POINTS = {5: 5, 10: 10, 13: 10, DRAGON: 25, PHOENIX: -25}
-
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """The weights of the score, in leads; found by matches (docs/players.md)."""
-
-    lead: float = 0.75
-    finish: float = 2.5
-    """Holding the trick with one combination left."""
-    sure: float = 1.6
-    """Holding the trick when the rest goes out against anything likely."""
-    out: float = 6.0
-    points: float = 0.02
-    """One card point."""
-    friend_lead: float = 0.45
-    friend_called: float = 2.0
-    own_call: float = 1.5
-    """How much more a lead is worth to who has called."""
-    hurry: float = 0.12
-    """For each card fewer than five that an opponent holds, how much more a lead is worth."""
-    foe_called: float = 1.5
-    """How much more a lead is worth while an opponent's call can still be made."""
-    let_out: float = 2.0
-    """What it costs to let an opponent go out on one's play."""
-    bring_out: float = 1.0
-    bomb_cost: float = 0.6
-    """What a bomb is worth in hand beyond its price: it stops anything."""
-
-
-STYLE = Style()
 
 
 class Tactics:
     """Scores for one decision."""
 
-    def __init__(self, table: Table, weights: Weights | None = None, style: Style = STYLE) -> None:
+    def __init__(self, table: Table, style: Style = STYLE) -> None:
         self.table, self.style = table, style
         self.odds = Odds(table)
-        self.planner = Planner(Prices(self.odds, weights or Weights()))
+        self.planner = Planner(Prices(self.odds, style))
         self.sure = Planner(SurePrices(self.odds))
         self.friend_calls = table.calls(table.friends)
         self.foe_calls = table.calls(table.foes)
+        self.double = self._double()
         self.lead = self._lead()
+
+    def _double(self) -> bool:
+        """Whether a side may still be out first and second (S6: third), with one player short of it."""
+        view = self.table.view
+        out = [seat.team for seat in view.seats if seat.out is not None]
+        side = [seat for seat in view.seats if out and seat.team == out[0] and seat.team is not None]
+        return bool(side) and len(set(out)) == 1 and len(out) == len(side) - 1
 
     def _lead(self) -> float:
         """What the lead is worth now, apart from the hand."""
         table, style = self.table, self.style
         least = min(map(table.count, table.foes), default=14)
         worth = style.lead * (1 + style.hurry * max(0, 5 - least))
+        if self.double:
+            worth *= style.double_lead
         if table.i_called:
             worth *= style.own_call
         elif self.foe_calls:
@@ -147,7 +127,8 @@ class Tactics:
         """What is lost by beating a partner: the lead they might have had."""
         if self.friend_calls:
             return self.style.friend_called
-        return 0.15 if candidate.rank <= 11 and candidate.size == 1 else 0.4
+        low = candidate.rank <= 11 and candidate.size == 1
+        return self.style.over_friend_low if low else self.style.over_friend
 
     def _others(self, candidate: Candidate) -> float:
         """Who may go out on this play: opponents with as many cards, partners likewise."""
@@ -179,6 +160,8 @@ class Tactics:
                                                   top.combination.size)
         if top.seat in table.friends or top.seat == table.me:
             worth = style.friend_called if self.friend_calls else style.friend_lead
+            if self.double:
+                worth += style.double_friend
             if table.count(top.seat) <= 2 and table.count(top.seat):
                 worth += 0.3
             return value + hold * worth + (-points if dragon else points) * hold
@@ -189,9 +172,12 @@ class Tactics:
         count = self.table.count(seat)
         if not count:
             return 0.0
-        cost = 0.25 * max(0, 4 - count)
+        style = self.style
+        cost = style.foe_near * max(0, 4 - count)
+        if self.double and len(self.table.foes) == 1:
+            cost += style.double_foe
         if seat in self.foe_calls:
-            cost += 0.3 + 0.35 * max(0, 6 - count)
+            cost += style.foe_caller + style.foe_caller_near * max(0, 6 - count)
         return cost
 
 
@@ -206,5 +192,3 @@ def best(tactics: Tactics, candidates: Sequence[Candidate]) -> tuple[float, Cand
     scored = [(tactics.score(found), found) for found in candidates]
     return max(scored, key=lambda pair: (round(pair[0], 9), -pair[1].rank, -pair[1].x))
 
-
-__all__ = ["DOG", "STYLE", "Style", "Tactics", "beaten_rank", "best"]
