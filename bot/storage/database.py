@@ -53,7 +53,9 @@ class Database:
             with _explained(path):
                 path.parent.mkdir(parents=True, exist_ok=True)
                 opened.append(await _connect(path))
-                await _migrate(opened[0], path)
+                await _check_ours(opened[0], path)
+                await opened[0].execute("PRAGMA journal_mode = WAL")
+                await _migrate(opened[0])
                 opened.append(await _connect(path, "PRAGMA query_only = ON"))
         except BaseException:
             for connection in opened:
@@ -92,7 +94,7 @@ class Database:
 async def _connect(path: Path, *more: str) -> aiosqlite.Connection:
     connection = await aiosqlite.connect(path, isolation_level=None, timeout=BUSY_SECONDS)
     try:
-        for pragma in ("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON", *more):
+        for pragma in ("PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON", *more):
             await connection.execute(pragma)
     except BaseException:
         await connection.close()
@@ -129,10 +131,9 @@ def statements(script: str) -> Iterator[str]:
             pending = ""
 
 
-async def _migrate(connection: aiosqlite.Connection, path: Path) -> None:
+async def _migrate(connection: aiosqlite.Connection) -> None:
     async with _transaction(connection):
         version = await _pragma(connection, "user_version")
-        await _check_ours(connection, path, version)
         for number, file in migrations():
             if number <= version:
                 continue
@@ -142,15 +143,16 @@ async def _migrate(connection: aiosqlite.Connection, path: Path) -> None:
         await connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
 
-async def _check_ours(connection: aiosqlite.Connection, path: Path, version: int) -> None:
-    newest = migrations()[-1][0]
-    if version > newest:
-        raise StorageError(f"{path} was written by a newer version of the program "
-                           f"(schema {version}, this one knows {newest}): upgrade, or restore an older copy")
+async def _check_ours(connection: aiosqlite.Connection, path: Path) -> None:
+    """Before anything is written: whether the file is empty or one that this version can use."""
+    version, newest = await _pragma(connection, "user_version"), migrations()[-1][0]
     rows = list(await connection.execute_fetchall("SELECT count(*) FROM sqlite_master"))
     used = bool(rows[0][0])
     if used and await _pragma(connection, "application_id") != APPLICATION_ID:
         raise StorageError(f"{path} is a database of some other program: choose another file")
+    if version > newest:
+        raise StorageError(f"{path} was written by a newer version of the program "
+                           f"(schema {version}, this one knows {newest}): upgrade, or restore an older copy")
 
 
 async def _pragma(connection: aiosqlite.Connection, name: str) -> int:

@@ -1,0 +1,246 @@
+"""The file itself: migrations, the log that only grows, transactions, and one clear line for each kind of trouble."""
+
+import asyncio
+import os
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from bot.storage import Database, StorageError, open_storage
+from bot.storage import database as module
+from bot.storage.database import migrations, statements
+
+
+@pytest.fixture
+async def db(tmp_path):
+    db = await Database.open(tmp_path / "deep" / "bus.db")
+    yield db
+    await db.close()
+
+
+def insert(number: int):
+    async def work(connection):
+        await connection.execute(
+            "INSERT INTO settings VALUES ('user', ?, 'language', '\"en\"')", (number,))
+
+    return work
+
+
+async def count(db: Database) -> int:
+    row = await db.one("SELECT count(*) FROM settings")
+    return row[0]
+
+
+async def test_it_is_durable_and_strict(db):
+    assert (await db.one("PRAGMA journal_mode"))[0] == "wal"
+    assert (await db.one("PRAGMA synchronous"))[0] == 2
+    assert (await db.one("PRAGMA foreign_keys"))[0] == 1
+    assert (await db.one("PRAGMA user_version"))[0] == migrations()[-1][0]
+    tables = await db.all(
+        "SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite_%'")
+    assert tables
+    assert all(strict for _, strict in tables)
+
+
+def test_migrations_are_numbered_without_gaps():
+    assert [number for number, _ in migrations()] == list(range(1, len(migrations()) + 1))
+
+
+def test_a_trigger_is_one_statement():
+    script = "CREATE TABLE a (b);\nCREATE TRIGGER t BEFORE DELETE ON a\nBEGIN\n  SELECT 1;\n  SELECT 2;\nEND;\n"
+    assert [text.split()[1] for text in statements(script)] == ["TABLE", "TRIGGER"]
+
+
+async def test_opening_again_changes_nothing(tmp_path):
+    path = tmp_path / "bus.db"
+    first = await Database.open(path)
+    await first.write(insert(1))
+    await first.close()
+    again = await Database.open(path)
+    assert await count(again) == 1
+    await again.close()
+
+
+async def test_an_older_file_is_brought_up_to_date(tmp_path, monkeypatch):
+    path = tmp_path / "bus.db"
+    all_of_them = migrations()
+    monkeypatch.setattr(module, "migrations", lambda: all_of_them[:1])
+    old = await Database.open(path)
+    assert (await old.one("PRAGMA user_version"))[0] == 1
+    await old.close()
+    monkeypatch.undo()
+    new = await Database.open(path)
+    assert (await new.one("PRAGMA user_version"))[0] == all_of_them[-1][0]
+    assert await count(new) == 0
+    await new.close()
+
+
+async def test_a_migration_that_fails_half_way_has_not_happened(tmp_path, monkeypatch):
+    path = tmp_path / "bus.db"
+    bad = tmp_path / "bad.sql"
+    bad.write_text("CREATE TABLE fine (a INTEGER) STRICT;\nCREATE TABLE bad (a NONSENSE) STRICT;\n")
+    await (await Database.open(path)).close()
+    all_of_them = migrations()
+    monkeypatch.setattr(module, "migrations", lambda: [*all_of_them, (len(all_of_them) + 1, bad)])
+    with pytest.raises(StorageError):
+        await Database.open(path)
+    monkeypatch.undo()
+    db = await Database.open(path)
+    assert (await db.one("PRAGMA user_version"))[0] == all_of_them[-1][0]
+    assert await db.one("SELECT 1 FROM sqlite_master WHERE name = 'fine'") is None
+    await db.close()
+
+
+@pytest.mark.parametrize("sql", ["UPDATE log SET text = 'x'", "DELETE FROM log"])
+async def test_nothing_in_the_log_changes(db, sql: str):
+    async def work(connection):
+        await connection.execute(
+            "INSERT INTO tables VALUES (1, 'tichu', '{}', 'live', 0, 1, 1, NULL, 'lobby', 4, 1, 0, NULL)")
+        await connection.execute("INSERT INTO log VALUES (1, 1, 0, 'lobby', 'open', NULL, NULL)")
+
+    await db.write(work)
+    with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+        await db.write(lambda connection: connection.execute(sql))
+    assert len(await db.all("SELECT * FROM log WHERE text = 'open'")) == 1
+
+
+async def test_a_transaction_is_all_or_nothing_and_one_at_a_time(db):
+    async def fails(connection):
+        await insert(1)(connection)
+        await asyncio.sleep(0.01)
+        raise RuntimeError("no")
+
+    results = await asyncio.gather(db.write(fails), *(db.write(insert(n)) for n in (2, 3)), return_exceptions=True)
+    assert isinstance(results[0], RuntimeError)
+    assert [row[0] for row in await db.all("SELECT id FROM settings ORDER BY id")] == [2, 3]
+
+
+async def test_a_cancelled_caller_does_not_leave_a_transaction_open(db):
+    entered = asyncio.Event()
+
+    async def slow(connection):
+        entered.set()
+        await insert(1)(connection)
+        await asyncio.sleep(0.02)
+
+    task = asyncio.create_task(db.write(slow))
+    await entered.wait()
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    await db.write(insert(2))
+    assert await count(db) == 2  # what was begun was finished
+
+
+async def test_reading_does_not_wait_for_a_writer_and_sees_what_is_committed(db):
+    async def slow(connection):
+        await insert(1)(connection)
+        assert await count(db) == 0
+
+    await db.write(slow)
+    assert await count(db) == 1
+
+
+# trouble ------------------------------------------------------------------------------------------
+
+async def trouble(path: Path) -> str:
+    """The one line that opening ``path`` gives."""
+    with pytest.raises(StorageError) as caught:
+        await open_storage(path)
+    text = str(caught.value)
+    assert str(path) in text
+    assert "\n" not in text
+    return text
+
+
+async def test_a_locked_file(tmp_path, monkeypatch):
+    path = tmp_path / "bus.db"
+    await (await Database.open(path)).close()
+    monkeypatch.setattr(module, "BUSY_SECONDS", 0.05)
+    holder = sqlite3.connect(path, isolation_level=None)
+    holder.execute("BEGIN EXCLUSIVE")
+    assert "locked by another program" in await trouble(path)
+    holder.execute("ROLLBACK")
+    db = await Database.open(path)
+    holder.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StorageError, match="locked"):
+        await db.write(insert(1))
+    holder.execute("ROLLBACK")
+    await db.write(insert(1))  # nothing is lost but the one write
+    assert await count(db) == 1
+    await db.close()
+    holder.close()
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+async def test_a_read_only_file(tmp_path):
+    path = tmp_path / "bus.db"
+    await (await Database.open(path)).close()
+    path.chmod(0o400)
+    tmp_path.chmod(0o500)
+    try:
+        assert "cannot be" in await trouble(path)
+    finally:
+        tmp_path.chmod(0o700)
+
+
+def test_a_read_only_error_is_explained():
+    """As root, to whom nothing is read-only, at least the words."""
+    error = sqlite3.OperationalError("attempt to write a readonly database")
+    assert module.explain(Path("x.db"), error) == (
+        "x.db cannot be written to: check its permissions and those of its folder")
+    assert "disk is full" in module.explain(Path("x.db"), sqlite3.OperationalError("database or disk is full"))
+
+
+async def test_a_folder_in_place_of_a_file(tmp_path):
+    assert "cannot be opened" in await trouble(tmp_path)
+
+
+async def test_a_file_where_the_folder_should_be(tmp_path):
+    (tmp_path / "file").write_text("x")
+    await trouble(tmp_path / "file" / "bus.db")
+
+
+async def test_a_file_that_is_no_database(tmp_path):
+    path = tmp_path / "bus.db"
+    path.write_text("these are my holiday notes, " * 100)
+    assert "not a database" in await trouble(path)
+    assert path.read_text().startswith("these are my")
+
+
+async def test_a_damaged_file(tmp_path):
+    path = tmp_path / "bus.db"
+    await (await Database.open(path)).close()
+    data = bytearray(path.read_bytes())
+    data[100:4096] = b"\xff" * (4096 - 100)
+    path.write_bytes(bytes(data))
+    assert "damaged" in await trouble(path)
+
+
+async def test_a_file_of_a_newer_version(tmp_path):
+    path = tmp_path / "bus.db"
+    await (await Database.open(path)).close()
+    with sqlite3.connect(path) as connection:
+        connection.execute("PRAGMA user_version = 999")
+    connection.close()
+    assert "newer version" in await trouble(path)
+
+
+async def test_a_database_of_another_program(tmp_path):
+    path = tmp_path / "other.db"
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+    connection.close()
+    before = path.read_bytes()
+    assert "some other program" in await trouble(path)
+    assert path.read_bytes() == before
+
+
+async def test_using_it_after_closing(tmp_path):
+    db = await Database.open(tmp_path / "bus.db")
+    await db.close()
+    with pytest.raises(StorageError, match="closed"):
+        await db.write(insert(1))
+    with pytest.raises(StorageError, match="closed"):
+        await db.all("SELECT 1")

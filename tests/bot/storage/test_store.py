@@ -1,0 +1,227 @@
+"""The contract of `TableStore`, over SQLite and in memory alike; then messages and preferences."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.storage import open_storage
+from bot.storage.memory import MemoryTables
+from bot.storage.store import from_ms, to_ms
+from bot.tables.errors import Conflict, Repeated
+from bot.tables.model import (
+    GuildSettings,
+    Message,
+    Order,
+    OrderKind,
+    Person,
+    Seat,
+    Status,
+    Table,
+    UserPrefs,
+)
+from bot.tables.ports import Entry, EntryKind, Result, Write
+
+NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
+ANN, BO = Person(2**60 + 1, "Ann"), Person(2, "Bo 小红")
+SEATS = (Seat(0, "Ann", ANN), None, Seat(2, "Mei", level="easy"), Seat(3, "Bo 小红", BO, "normal"))
+TABLE = Table(0, "tichu", {"target": 500, "wish_bombs": "no"}, "live", True, ANN.id, 2**60 + 2, 2**60 + 3, Status.LOBBY,
+              SEATS, 1, NOW)
+FIRST = Entry(1, NOW, EntryKind.LOBBY, "open tichu", ANN.id)
+
+
+@pytest.fixture(params=["sqlite", "memory"])
+async def store(request, tmp_path):
+    if request.param == "memory":
+        yield MemoryTables()
+        return
+    storage = await open_storage(tmp_path / "bus.db")
+    yield storage.tables
+    await storage.close()
+
+
+def after(table: Table, text: str = "x", *, key: str | None = None, **more) -> Write:
+    """The next entry of a table."""
+    seq = table.seq + 1
+    entry = Entry(seq, NOW + timedelta(seconds=seq), EntryKind.RECORD, text, ANN.id, key)
+    return Write(replace(table, seq=seq), entry, **more)
+
+
+async def test_a_table_comes_back_as_it_went_in(store):
+    table = await store.create(TABLE, FIRST)
+    assert table == replace(TABLE, id=table.id)
+    assert await store.table(table.id) == table
+    assert list(await store.log(table.id)) == [FIRST]
+    assert await store.table(table.id + 1) is None
+    assert list(await store.log(table.id + 1)) == []
+    assert (await store.create(TABLE, FIRST)).id != table.id
+
+
+async def test_entries_and_the_table_go_together(store):
+    table = await store.create(TABLE, FIRST)
+    seats = (SEATS[0], Seat(1, "Jun", level="normal"), SEATS[2], Seat(3, "Bo", BO))
+    begun = replace(table, seats=seats, status=Status.RUNNING, pace="async", rated=False)
+    write = after(begun, "busdriver 1\ngame tichu")
+    await store.append(write)
+    assert await store.table(table.id) == write.table
+    assert list(await store.log(table.id)) == [FIRST, write.entry]
+
+
+async def test_the_next_seq_and_no_other(store):
+    table = await store.create(TABLE, FIRST)
+    await store.append(after(table))
+    for known in (0, 1, 5):  # the writer's idea of the newest entry, which is 2
+        with pytest.raises(Conflict):
+            await store.append(after(replace(table, seq=known), "wrong"))
+    with pytest.raises(Conflict):
+        await store.append(after(replace(table, id=99), "nowhere"))
+    assert [entry.seq for entry in await store.log(table.id)] == [1, 2]
+    assert (await store.table(table.id)).seq == 2
+
+
+async def test_a_refused_write_leaves_nothing(store):
+    table = await store.create(TABLE, FIRST)
+    await store.append(after(table))
+    await store.put_order(table.id, 2, Order(0, OrderKind.GIFT, "0 gift 1", ANN.id, 1))
+    late = after(replace(table, status=Status.OVER, seats=(None,) * 4), due=NOW, secret=(1, bytes(32)),
+                 drop_orders=(OrderKind.GIFT,), result=Result((1, 2), (0,), False))
+    with pytest.raises(Conflict):
+        await store.append(late)
+    kept = await store.table(table.id)
+    assert (kept.status, kept.seats) == (Status.LOBBY, SEATS)
+    assert await store.secret(table.id, 1) is None
+    assert list(await store.due()) == []
+    assert len(await store.orders(table.id)) == 1
+
+
+async def test_a_key_counts_once_for_each_table(store):
+    table, other = await store.create(TABLE, FIRST), await store.create(TABLE, FIRST)
+    write = after(table, key="k")
+    await store.append(write)
+    with pytest.raises(Repeated):
+        await store.append(after(write.table, key="k"))
+    with pytest.raises(Repeated):
+        await store.put_order(table.id, 2, Order(0, OrderKind.BOMB, "", ANN.id, 1, "k"))
+    await store.append(after(other, key="k"))
+    await store.append(after(write.table))
+    await store.append(after(replace(table, seq=3)))  # no key is no key
+
+
+async def test_what_is_due(store):
+    tables = [await store.create(TABLE, FIRST) for _ in range(3)]
+    for table, seconds in zip(tables, (30, 10, None), strict=True):
+        due = None if seconds is None else NOW + timedelta(seconds=seconds)
+        await store.append(after(table, due=due))
+    assert list(await store.due()) == [
+        (tables[1].id, NOW + timedelta(seconds=10)), (tables[0].id, NOW + timedelta(seconds=30))]
+    await store.append(after(replace(tables[1], seq=2)))
+    assert [table_id for table_id, _ in await store.due()] == [tables[0].id]
+
+
+async def test_orders_are_one_of_a_kind_for_a_seat(store):
+    table = await store.create(TABLE, FIRST)
+    first = Order(2, OrderKind.BOMB, "2 play 9g 9k 9b 9r", 5, 1, "a")
+    second = replace(first, line="2 play 8g 8k 8b 8r", key="b")
+    gift = Order(0, OrderKind.GIFT, "0 gift 1", ANN.id, 1)
+    for order in (first, second, gift):
+        await store.put_order(table.id, 1, order)
+    assert list(await store.orders(table.id)) == [gift, second]
+    with pytest.raises(Repeated):
+        await store.put_order(table.id, 1, replace(second, line="x"))
+    with pytest.raises(Conflict):
+        await store.put_order(table.id, 2, replace(gift, key="c"))
+    assert list(await store.orders(table.id)) == [gift, second]
+    assert await store.drop_order(table.id, 0, OrderKind.GIFT)
+    assert not await store.drop_order(table.id, 0, OrderKind.GIFT)
+    await store.append(after(table, drop_orders=(OrderKind.BOMB, OrderKind.GIFT)))
+    assert list(await store.orders(table.id)) == []
+
+
+async def test_an_order_becomes_the_entry_with_its_key(store):
+    table = await store.create(TABLE, FIRST)
+    await store.put_order(table.id, 1, Order(2, OrderKind.BOMB, "2 play 9g 9k 9b 9r", 5, 1, "click"))
+    await store.append(after(table, key="click", drop_orders=(OrderKind.BOMB,)))
+    with pytest.raises(Repeated):
+        await store.put_order(table.id, 2, Order(2, OrderKind.BOMB, "", 5, 1, "click"))
+
+
+async def test_secrets_are_kept_by_round(store):
+    table = await store.create(TABLE, FIRST)
+    await store.append(after(table, secret=(1, bytes(range(32)))))
+    assert await store.secret(table.id, 1) == bytes(range(32))
+    assert await store.secret(table.id, 2) is None
+
+
+async def test_finding_tables(store):
+    one = await store.create(TABLE, FIRST)
+    two = await store.create(replace(TABLE, channel=5, seats=(Seat(0, "Bo", BO), None)), FIRST)
+    over = await store.create(replace(TABLE, status=Status.OVER), FIRST)
+    present = (Status.LOBBY, Status.RUNNING)
+    assert [table.id for table in await store.tables_of(BO.id, present)] == [two.id, one.id]
+    assert [table.id for table in await store.tables_of(ANN.id, present)] == [one.id]
+    assert [table.id for table in await store.tables_of(ANN.id, (Status.OVER,))] == [over.id]
+    assert await store.tables_in(5, present) == [two]
+    assert await store.tables_in(6, present) == []
+    assert await store.tables_of(12345, present) == []
+
+
+def test_times_are_kept_to_the_millisecond():
+    for at in (NOW, datetime(1999, 1, 1, tzinfo=UTC), datetime(2100, 1, 1, 0, 0, 0, 999000, tzinfo=UTC)):
+        assert from_ms(to_ms(at)) == at
+
+
+# beside the tables ----------------------------------------------------------------------------------
+
+@pytest.fixture
+async def storage(tmp_path):
+    storage = await open_storage(tmp_path / "bus.db")
+    yield storage
+    await storage.close()
+
+
+async def test_a_result_is_kept_for_the_standings(storage):
+    table = await storage.tables.create(TABLE, FIRST)
+    await storage.tables.append(after(replace(table, status=Status.OVER), result=Result((1020, 380), (0, 2), False)))
+    rows = await storage.database.all(
+        "SELECT rated, aborted, totals, seat, user_id, level, won FROM results JOIN result_seats USING (table_id)")
+    assert [tuple(row) for row in rows] == [
+        (1, 0, "[1020, 380]", 0, ANN.id, None, 1),
+        (1, 0, "[1020, 380]", 2, None, "easy", 1),
+        (1, 0, "[1020, 380]", 3, BO.id, "normal", 0),
+    ]
+
+
+async def test_messages_are_remembered_until_forgotten(storage):
+    table = await storage.tables.create(TABLE, FIRST)
+    messages = storage.messages
+    shown = Message(table.id, "table", 0, 7, 2**60, 1)
+    hand = Message(table.id, "hand", BO.id, 8, 2**60 + 1, 1)
+    for message in (shown, hand, replace(shown, message=5, seq=2)):
+        await messages.remember(message)
+    assert list(await messages.messages(table.id)) == [hand, replace(shown, message=5, seq=2)]
+    await messages.forget(table.id, "table")
+    await messages.forget(table.id, "table")
+    assert list(await messages.messages(table.id)) == [hand]
+
+
+async def test_preferences_have_defaults_and_stay(storage):
+    preferences = storage.preferences
+    assert await preferences.user(1) == UserPrefs()
+    mine = UserPrefs(language="de", hand="channel", text_only=True, two_rows=True)
+    await preferences.set_user(1, mine)
+    await preferences.set_guild(1, GuildSettings(language="fr", channel=2**60, threads=True))
+    assert await preferences.user(1) == mine
+    assert await preferences.user(2) == UserPrefs()
+    assert await preferences.guild(1) == GuildSettings(language="fr", channel=2**60, threads=True)
+    await preferences.set_user(1, UserPrefs())
+    assert await preferences.user(1) == UserPrefs()
+
+
+async def test_a_setting_of_another_version_is_left_alone(storage):
+    async def work(db):
+        await db.execute("INSERT INTO settings VALUES ('user', 1, 'quiet', '\"22-7\"')")
+
+    await storage.database.write(work)
+    assert await storage.preferences.user(1) == UserPrefs()
+    await storage.preferences.set_user(1, UserPrefs(text_only=True))
+    assert len(await storage.database.all("SELECT 1 FROM settings WHERE name = 'quiet'")) == 1

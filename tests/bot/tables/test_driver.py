@@ -1,0 +1,400 @@
+"""The driver: whole games by themselves, restarts, limits, AI players that fail."""
+
+import asyncio
+from concurrent.futures import Future
+from dataclasses import replace
+from datetime import timedelta
+from random import Random
+
+import pytest
+from kit import ANN, BO, CY, DI, Bench, FailingStore, FixedSecrets, do, hands, script, seat_down
+
+from bot.storage import open_storage
+from bot.tables.driver import Driver
+from bot.tables.model import Cause, DueKind, Status
+from bot.tables.pace import LIVE, hurried
+from bot.tables.shuffle import commitment, verify
+from games.actions import Deal, Decline, Grand, Play, Small
+from games.players import LEVELS, choose
+from games.record import read
+from games.views import Phase
+
+DEAL = hands({0: ("Ma", "2g", "3g"), 1: ("7g", "7k", "7b", "7r"), 2: ("5k",)})
+PLAYING = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})
+
+
+async def ai_game(bench: Bench, game: str = "tichu", target: str = "1000", people: int = 4) -> int:
+    """A game of AI players alone: Ann opens it and leaves her seat to one."""
+    await bench.driver.start()
+    table = await bench.service.create(ANN, game, channel=7, guild=8, options={"target": target})
+    for level in ("easy", "normal", "normal")[: people - 1]:
+        await bench.service.add_ai(table.id, ANN.id, level)
+    await bench.service.start(table.id, ANN.id)
+    await bench.service.stand_in(table.id, ANN.id, 0)
+    return table.id
+
+
+async def test_four_ai_players_play_a_game_to_1000():
+    bench = Bench()
+    table_id = await ai_game(bench)
+    over = await bench.play_out(table_id)
+    assert over.status is Status.OVER
+    assert max(over.outcome.totals) >= 1000
+    assert over.due is None
+    assert bench.driver.tables == 0
+    record = await bench.service.record(table_id, None)
+    assert read(record).state == over.state
+    checks = verify(record)
+    assert len(checks) == len(over.game.rounds(over.state))
+    assert all(check.ok for check in checks)
+    assert bench.store.results[table_id].winners == over.outcome.winners
+    assert bench.events[-1].cause is Cause.OVER
+    seqs = [changed.snapshot.seq for changed in bench.events]
+    assert seqs == list(range(1, over.seq + 1))
+
+
+@pytest.mark.parametrize("people", [2, 3, 4])
+async def test_tatsu_plays_itself(people: int):
+    bench = Bench()
+    table_id = await ai_game(bench, "tatsu", "100", people)
+    over = await bench.play_out(table_id)
+    assert over.outcome.finished
+    assert all(check.ok for check in verify(await bench.service.record(table_id, None)))
+
+
+async def test_a_game_with_restarts_is_the_same_game(tmp_path):
+    """Nothing but the log and what stands beside it is needed: stopped every few moves, on SQLite, move for move."""
+    through = Bench()
+    table_id = await ai_game(through, target="200")
+    await through.play_out(table_id)
+    expected = await through.store.log(table_id)
+
+    storage = await open_storage(tmp_path / "bus.db")
+    broken = Bench(store=storage.tables)
+    assert await ai_game(broken, target="200") == table_id
+    rng = Random(3)
+    while (await broken.service.snapshot(table_id)).status is Status.RUNNING:
+        await broken.pass_time(rng.uniform(5, 60))
+        before = await broken.service.house.position(table_id)
+        await broken.restart()
+        assert await broken.service.house.position(table_id) == before
+    assert await storage.tables.log(table_id) == list(expected)
+    await storage.close()
+
+
+async def test_a_shuffle_is_committed_to_before_the_cards_are_dealt():
+    bench = Bench(seed="x")
+    table_id = await ai_game(bench)
+    await bench.pass_time(0)
+    committed = await bench.service.snapshot(table_id)
+    secret = FixedSecrets("x")(32)
+    assert (await bench.store.log(table_id))[-1].text == f"round 1\ncommit {commitment(secret, 1)}"
+    assert committed.phase is Phase.BETWEEN
+    assert committed.due.kind is DueKind.DEAL
+    assert "hand" not in await bench.service.record(table_id, None)
+    await bench.restart()  # the secret is in the store: the same cards come
+    await bench.pass_time(LIVE.first)
+    dealt = [changed.actions[0] for changed in bench.events if changed.cause is Cause.DEAL]
+    assert len(dealt) == 1
+    assert isinstance(dealt[0], Deal)
+    assert await bench.store.secret(table_id, 1) == secret
+
+
+async def test_the_secret_and_the_cards_are_in_no_repr():
+    bench = Bench()
+    table_id = await ai_game(bench)
+    await bench.pass_time(LIVE.first)
+    position = await bench.service.house.position(table_id)
+    hand = position.game.view(position.state, 1).seats[1].cards
+    for text in (repr(position), repr(await bench.service.snapshot(table_id))):
+        assert position.secret.hex() not in text
+        assert repr(position.secret) not in text
+        assert repr(hand[0]) not in text
+
+
+async def test_ai_players_take_their_time_and_nobody_waits_twice_for_the_same():
+    bench = Bench()
+    table = await seat_down(bench, PLAYING[:1], {1: "easy", 2: "easy", 3: "easy"})
+    await bench.pass_time(LIVE.think[0] - 0.001)
+    assert bench.events == []
+    await bench.pass_time(LIVE.think[1] - LIVE.think[0] + 0.001)
+    answered = {changed.actions[0].seat for changed in bench.events}
+    assert answered == {1, 2, 3}  # each counts from the deal, not from the other's answer
+    assert all(isinstance(changed.actions[0], Decline | Grand) for changed in bench.events)
+    assert (await bench.service.snapshot(table.id)).due.kind in (DueKind.AI, DueKind.LIMIT)
+
+
+async def test_thinking_time_does_not_depend_on_the_cards():
+    """The same moves by seats that hold other cards: every AI acts at the same moment."""
+    moments = []
+    for other in (0, 1):
+        dealt = hands({0: ("Ma", "2g", "3g")}, seed=other)
+        lines = script(dealt, {seat: cards[-3:] for seat, cards in enumerate(dealt)})
+        bench = Bench()
+        await seat_down(bench, lines, {1: "easy"})
+        table = await bench.service.tables_of(ANN.id)
+        await do(bench, table[0].id, "0 play Ma")
+        moments.append((await bench.service.snapshot(table[0].id)).due)
+    assert moments[0] == moments[1]
+    assert moments[0].kind is DueKind.AI
+
+
+# limits -----------------------------------------------------------------------------------------
+
+async def test_when_time_is_up_an_ai_plays_the_one_move_and_calls_nothing():
+    asked = []
+
+    def caller(level, view, legal, rng):
+        asked.append(legal)
+        grand = next((each for each in legal if isinstance(each, Grand | Small)), None)
+        return replace(choose(level, view, legal, rng), **({"action": grand} if grand else {}))
+
+    bench = Bench(player=caller)
+    table = await seat_down(bench, PLAYING)
+    assert table.due == (await bench.service.snapshot(table.id)).due
+    assert (table.due.kind, table.due.seat) == (DueKind.LIMIT, 0)
+    await bench.pass_time(LIVE.limit)
+    [told] = bench.events
+    assert told.timeout
+    assert told.by is None
+    assert isinstance(told.actions[0], Play)
+    assert not any(isinstance(each, Small) for legal in asked for each in legal)
+    next_due = (await bench.service.snapshot(table.id)).due
+    assert next_due.kind is DueKind.LIMIT
+    assert next_due.at == told.snapshot.at + timedelta(seconds=LIVE.limit)
+
+
+async def test_everybody_asleep_still_plays_a_round():
+    bench = Bench()
+    table = await seat_down(bench, PLAYING[:1])
+    for _ in range(400):
+        await bench.pass_time(LIVE.limit)
+        if bench.events[-1].snapshot.game.rounds(bench.events[-1].snapshot.state):
+            break
+    result = (await bench.service.snapshot(table.id)).game.rounds(bench.events[-1].snapshot.state)[0]
+    assert result.calls == ()
+
+
+async def test_when_time_is_up_an_ai_may_take_the_seat():
+    bench = Bench(pace=replace(LIVE, on_limit="seat"))
+    table = await seat_down(bench, PLAYING)
+    await bench.pass_time(LIVE.limit)
+    told = next(changed for changed in bench.events if changed.cause is Cause.SEAT)
+    seat = told.snapshot.table.seats[0]
+    assert (seat.stand_in, seat.person, seat.level, told.timeout) == (True, ANN, LEVELS[-1], True)
+    assert (await bench.service.snapshot(table.id)).table.seats[0].ai
+
+
+async def test_when_time_is_up_the_game_may_end():
+    bench = Bench(pace=replace(LIVE, on_limit="end"))
+    table = await seat_down(bench, PLAYING)
+    await bench.pass_time(LIVE.limit)
+    over = await bench.service.snapshot(table.id)
+    assert over.status is Status.OVER
+    assert bench.store.results[table.id].aborted
+    assert (await bench.store.log(table.id))[-1].text == "abort"
+
+
+async def test_without_a_limit_a_table_waits():
+    bench = Bench(pace=replace(LIVE, limit=None))
+    table = await seat_down(bench, PLAYING)
+    assert table.due is None
+    await bench.pass_time(10_000_000)
+    assert bench.events == []
+
+
+# AI players that fail -----------------------------------------------------------------------------
+
+async def test_an_ai_that_fails_is_replaced_by_a_legal_move(caplog):
+    def fails(*given):
+        raise RuntimeError("no idea")
+
+    bench = Bench(player=fails)
+    table_id = await ai_game(bench, target="100")
+    await bench.play_out(table_id)
+    assert "the AI of seat 0 failed" in caplog.text
+    rounds = read(await bench.service.record(table_id, None))
+    assert all(not result.calls for result in rounds.game.rounds(rounds.state))
+
+
+async def test_an_ai_that_plays_what_is_illegal_is_corrected(caplog):
+    def cheats(level, view, legal, rng):
+        return replace(choose(level, view, legal, rng), action=Play(legal[0].seat, ("Dr", "Ph")))
+
+    bench = Bench(player=cheats)
+    table = await seat_down(bench, PLAYING, {0: "easy"})
+    await bench.pass_time(LIVE.think[1])
+    assert isinstance(bench.events[0].actions[0], Play)
+    assert bench.events[0].actions[0].cards != ("Dr", "Ph")
+    assert "chose what is illegal" in caplog.text
+    assert (await bench.service.snapshot(table.id)).seq == table.seq + 1
+
+
+async def test_an_ai_that_does_nothing_though_it_must_plays_all_the_same():
+    def idle(level, view, legal, rng):
+        return replace(choose(level, view, legal, rng), action=None)
+
+    bench = Bench(player=idle)
+    table_id = await ai_game(bench, target="100")
+    assert (await bench.play_out(table_id)).status is Status.OVER
+
+
+class SlowExecutor:
+    """Hands out futures that the test completes."""
+
+    def __init__(self):
+        self.thoughts = []
+
+    def submit(self, call, *given):
+        future = Future()
+        self.thoughts.append((future, call))
+        return future
+
+    def finish(self):
+        future, call = self.thoughts.pop(0)
+        future.set_result(call())
+
+
+async def test_a_decision_that_comes_too_late_is_taken_again():
+    """Cy bombs while the AI thinks about the play before: what it thought of is never played."""
+    slow = SlowExecutor()
+    bench = Bench()
+    await bench.driver.stop()
+    bench.driver = Driver(bench.service, bench.clock, choose, slow)
+    fixed = hands({0: ("Ma", "2g", "3g"), 2: ("9g", "9k", "9b", "9r"), 1: ("4g",)})
+    table = await seat_down(bench, script(fixed, {seat: cards[-3:] for seat, cards in enumerate(fixed)}), {1: "easy"})
+    await do(bench, table.id, "0 play 2g")
+    await bench.clock.advance(LIVE.think[1], lambda: asyncio.sleep(0))
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert len(slow.thoughts) == 1
+    await do(bench, table.id, "2 play 9g 9k 9b 9r")
+    slow.finish()
+    await bench.driver.settle()
+    after = await bench.service.snapshot(table.id)
+    assert (await bench.store.log(table.id))[-1].text == "2 play 9g 9k 9b 9r"
+    assert after.to_act == (3,)
+    assert after.due.kind is DueKind.LIMIT
+
+
+# trouble ------------------------------------------------------------------------------------------
+
+async def test_a_store_that_fails_is_tried_again():
+    store = FailingStore()
+    bench = Bench(store=store)
+    table_id = await ai_game(bench)
+    store.broken = True
+    await bench.pass_time(60)
+    held = (await bench.service.snapshot(table_id)).seq
+    assert bench.driver.tables == 1
+    store.broken = False
+    await bench.pass_time(300)
+    assert (await bench.service.snapshot(table_id)).seq > held
+
+
+async def test_one_broken_table_does_not_hold_up_another(caplog):
+    bench = Bench()
+    first = await ai_game(bench)
+    second = await bench.service.create(BO, "tatsu", channel=7, guild=8, options={"target": "100"})
+    await bench.service.add_ai(second.id, BO.id, "easy")
+    await bench.service.start(second.id, BO.id)
+    await bench.service.stand_in(second.id, BO.id, 0)
+    good = bench.service.house.commit
+
+    async def commit(table_id: int, seq: int):
+        if table_id == first:
+            raise RuntimeError("broken")
+        return await good(table_id, seq)
+
+    bench.service.house.commit = commit
+    assert (await bench.play_out(second.id)).outcome.finished
+    assert f"table {first} failed" in caplog.text
+
+
+async def test_many_tables_at_once_each_at_its_time():
+    bench = Bench(pace=hurried(LIVE, 10))
+    ids = [await ai_game(bench, "tatsu", "100", 2) for _ in range(10)]
+    await bench.pass_time(3600)
+    for table_id in ids:
+        snapshot = await bench.service.snapshot(table_id)
+        assert snapshot.status is Status.OVER
+    times = [changed.snapshot.at for changed in bench.events]
+    assert times == sorted(times)
+
+
+async def test_stopping_waits_for_what_is_being_done_and_begins_nothing_more():
+    bench = Bench()
+    table_id = await ai_game(bench)
+    await bench.pass_time(30)
+    await bench.driver.stop()
+    held = (await bench.service.snapshot(table_id)).seq
+    await bench.pass_time(600)
+    assert (await bench.service.snapshot(table_id)).seq == held
+
+
+# people -------------------------------------------------------------------------------------------
+
+async def test_an_ai_stands_in_and_the_person_comes_back():
+    bench = Bench()
+    table = await seat_down(bench, PLAYING)
+    with pytest.raises(Exception, match="not yours to replace"):
+        await bench.service.stand_in(table.id, CY.id, 1)
+    away = await bench.service.stand_in(table.id, BO.id, 1, "easy")
+    assert away.table.seats[1].stand_in
+    await do(bench, table.id, "0 play 2g")
+    with pytest.raises(Exception, match="away"):
+        await do(bench, table.id, "1 pass")
+    back = await bench.service.come_back(table.id, BO.id)
+    assert back.table.seats[1].person == BO
+    assert not back.table.seats[1].ai
+    assert back.due == (await bench.service.snapshot(table.id)).due
+    await do(bench, table.id, "1 pass")
+    with pytest.raises(Exception, match="not away"):
+        await bench.service.come_back(table.id, BO.id)
+    log = await bench.store.log(table.id)
+    assert [entry.text for entry in log if entry.kind == "seat"] == ["seat 1 easy", "seat 1 person"]
+    assert "seat 1" not in await bench.service.record(table.id, None)  # the game's record knows nothing of it
+    await bench.restart()
+    assert (await bench.service.snapshot(table.id)).table.seats[1].person == BO
+
+
+async def test_who_comes_back_has_the_whole_time():
+    bench = Bench()
+    table = await seat_down(bench, PLAYING)
+    await bench.pass_time(200)
+    await bench.service.stand_in(table.id, ANN.id, 0)
+    back = await bench.service.come_back(table.id, ANN.id)
+    assert back.due.at == bench.clock.now() + timedelta(seconds=LIVE.limit)
+    await bench.restart()
+    assert (await bench.service.snapshot(table.id)).due == back.due
+
+
+async def test_resigning_gives_the_other_side_the_game():
+    bench = Bench()
+    table = await seat_down(bench, PLAYING)
+    over = await bench.service.resign(table.id, BO.id, key="r")
+    assert over.outcome.winners == (0, 2)
+    assert (await bench.service.resign(table.id, BO.id, key="r")).seq == over.seq
+    assert bench.store.results[table.id].winners == (0, 2)
+
+
+async def test_a_rated_game_ends_when_all_present_agree():
+    bench = Bench()
+    table = await seat_down(bench, PLAYING, rated=True)
+    await bench.service.stand_in(table.id, DI.id, 3)
+    for person in (ANN, BO):
+        assert (await bench.service.abort(table.id, person.id)).queued
+    assert [changed.cause for changed in bench.events] == [Cause.SEAT, Cause.VOTE, Cause.VOTE]
+    with pytest.raises(Exception, match="not seated"):
+        await bench.service.abort(table.id, 9)
+    receipt = await bench.service.abort(table.id, CY.id)
+    assert receipt.snapshot.status is Status.OVER
+    assert bench.store.results[table.id].aborted
+    assert await bench.store.orders(table.id) == ()
+
+
+async def test_the_host_of_an_unrated_game_or_an_admin_ends_it_alone():
+    bench = Bench()
+    for user, force in ((ANN.id, False), (9, True)):
+        table = await seat_down(bench, PLAYING)
+        assert (await bench.service.abort(table.id, user, force=force)).snapshot.status is Status.OVER
