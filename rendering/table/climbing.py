@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.views import SeatView, View
+from games.views import Phase, SeatView, View
 from rendering.sheet import Sheet
 from rendering.table import felt, info
 from rendering.table.geometry import Box
@@ -40,9 +40,9 @@ def places(view: View) -> tuple[SeatView, ...]:
 
 
 def _open_cards(sheet: Sheet, middle: Box, view: View, text: Text) -> Box:
-    """Rows of cards that lie open to all; returns what is left of the middle."""
+    """Rows of cards that lie open to all (the Table's only after the exchange, R4); returns what is left."""
     for seat in view.seats:
-        if not seat.person and seat.cards:
+        if not seat.person and seat.cards and view.phase not in (Phase.GRAND, Phase.EXCHANGE):
             row = middle.top(OPEN_H)
             open_row(sheet, row, "hand", seat_name(seat, text), seat.cards, OPEN_MINI)
             middle = middle.below(OPEN_H + 8)

@@ -73,13 +73,18 @@ def doing(view: View, seat: SeatView) -> str:
         return "take" if view.phase == Phase.CLOSING else "gift"
     if view.phase == Phase.ASKED and view.asked is not None:
         return "asked" if seat.seat == view.asked else ""
-    if seat.seat in view.to_act:
+    if seat.seat in view.to_act and not leader_unknown(view):
         return "turn"
     if seat.refused:
         return "none"
     if owner and view.trick.plays and view.game != "tatsu":
         return "top"
     return "pass" if seat.passed and seat.out is None else ""
+
+
+def leader_unknown(view: View) -> bool:
+    """Whether the first lead of a round is awaited from whoever holds the Mah Jong (T6), unknown to the viewer."""
+    return view.phase == Phase.PLAY and len(view.to_act) > 1
 
 
 def _preparing(view: View, seat: SeatView) -> str:

@@ -48,7 +48,7 @@ def _around(sheet: Sheet, view: View, text: Text) -> None:
     plan = layout(len(view.seats), info.score_width(view))
     for seat, place in zip(places(view), plan.seats, strict=True):
         draw_seat(sheet, place, seat_state(view, seat, text), text)
-    _fronts(sheet, _open_rows(sheet, plan.middle, view, text), view, text)
+    draw_fronts(sheet, _open_rows(sheet, plan.middle, view, text), view, text)
     assert plan.score is not None
     assert plan.wish is not None
     info.draw_score(sheet, plan.score, view, text)
@@ -67,7 +67,7 @@ def _open_rows(sheet: Sheet, area: Box, view: View, text: Text) -> Box:
     return area.below(OPEN_H + 4)
 
 
-def _fronts(sheet: Sheet, area: Box, view: View, text: Text) -> None:
+def draw_fronts(sheet: Sheet, area: Box, view: View, text: Text) -> None:
     """The four fronts in the order of the trick; before the first deal and after the last, a headline."""
     if view.turn is None and not view.trick.plays:
         over = bool(view.winners)
@@ -186,7 +186,7 @@ def _duel(sheet: Sheet, view: View, text: Text) -> None:
     _standing(sheet, Box(middle.x, middle.y + 26, side, middle.h - 52), view, text)
     _deal(sheet, Box(middle.right - side, middle.y + 26, side, middle.h - 52), view, text)
     centre = Box(middle.x + side + 8, middle.y, middle.w - 2 * side - 16, middle.h)
-    _fronts(sheet, _open_rows(sheet, centre, view, text), view, text)
+    draw_fronts(sheet, _open_rows(sheet, centre, view, text), view, text)
 
 
 def _standing(sheet: Sheet, box: Box, view: View, text: Text) -> None:

@@ -14,7 +14,7 @@ from rendering.table import icons
 from rendering.table.arrange import MINI_SHOWN, TALL, Arrangement, Group, Spot, arrange, fan, fan_width
 from rendering.table.geometry import Box
 from rendering.table.names import fit_name
-from rendering.table.seat import initial, player_colour, seat_name
+from rendering.table.seat import initial, leader_unknown, player_colour, seat_name
 from rendering.text import Text, measure
 
 CAPTION = fade(theme.PANEL, 228)
@@ -194,7 +194,9 @@ def draw_waiting(sheet: Sheet, area: Box, line: int, view: View, text: Text, sid
 
 
 def who_acts(view: View, text: Text) -> str:
-    """The names of those the game waits for."""
+    """The names of those the game waits for; whoever holds the Mah Jong, if nobody can tell who."""
+    if leader_unknown(view):
+        return text("table.mah_jong")
     return ", ".join(_who(view, seat, text) for seat in view.to_act)
 
 

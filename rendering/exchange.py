@@ -1,0 +1,86 @@
+"""The exchange in a picture: what the viewer gave to whom, and what they were given (T5, R5, S3, L6).
+
+Private: drawn for the seat whose view it is. What has not come yet shows as an empty place.
+"""
+
+from __future__ import annotations
+
+from games.views import SeatView, View
+from rendering import cards, theme
+from rendering.boards import EDGE, HEAD_H, INNER, PANEL, ground, headline
+from rendering.sheet import Sheet
+from rendering.table import icons
+from rendering.table.arrange import SHOWN, fan
+from rendering.table.geometry import Box, row
+from rendering.table.names import fit_name
+from rendering.table.seat import player_colour, seat_name
+from rendering.text import Text
+
+_NAME_H, _LABEL_H, _PANEL_GAP = 96, 46, 14
+_LARGEST = 170
+_EMPTY_EDGE = "#8FB5AB"
+
+
+def partners(view: View) -> tuple[SeatView, ...]:
+    """Everybody the viewer exchanges with, in the order of play after them."""
+    seats = {seat for seat, _ in (*view.given, *view.received)}
+    order = view.order or tuple(seat.seat for seat in view.seats)
+    at = order.index(view.seat) if view.seat in order else 0
+    return tuple(view.seats[seat] for seat in (*order[at:], *order[:at]) if seat in seats)
+
+
+def relation(view: View, other: SeatView, text: Text) -> str:
+    """``partner`` or ``opponent``; a title where everybody plays alone."""
+    if other.title:
+        return text(f"title.{other.title}")
+    if view.seat is None or other.team is None:
+        return ""
+    return text("exchange.partner" if view.seats[view.seat].team == other.team else "exchange.opponent")
+
+
+def draw(view: View, text: Text) -> Sheet:
+    """What was given and received. ValueError if nothing was."""
+    others = partners(view)
+    if not others:
+        raise ValueError("nothing was exchanged")
+    boxes = row(len(others), Box(EDGE, HEAD_H, INNER, 10), _PANEL_GAP, INNER // 2)
+    half = (boxes[0].w - 48 - 18) // 2
+    most = max(len(codes) for _, codes in (*view.given, *view.received))
+    width = min(_LARGEST, int(half / (1 + SHOWN * (most - 1))))
+    tall = _NAME_H + _LABEL_H + cards.height(width) + 26
+    sheet = ground(HEAD_H + tall + EDGE)
+    headline(sheet, text("exchange.head"), "")
+    for other, box in zip(others, boxes, strict=True):
+        _panel(sheet, Box(box.x, HEAD_H, box.w, tall), width, view, other, text)
+    return sheet
+
+
+def _panel(sheet: Sheet, box: Box, width: int, view: View, other: SeatView, text: Text) -> None:
+    sheet.area(f"with:{other.seat}", box)
+    edge = theme.TEAMS[other.team] if other.team in (0, 1) else player_colour(other.seat)
+    sheet.panel(box, PANEL, 24, edge, 3)
+    said = relation(view, other, text)
+    name = fit_name(seat_name(other, text), box.w - 48, 38)[0]
+    x = box.x + 24
+    sheet.mask(x, box.y + (34 if said else 48), name.mask, name.words, name.style, theme.TEXT, theme.PANEL)
+    if said:
+        if other.team in (0, 1):
+            sheet.stamp(icons.team(other.team or 0, 24, edge), x, box.y + 62)
+            x += 34
+        sheet.text(x, box.y + 74, said, theme.SMALL, theme.MUTED, theme.PANEL, width=box.right - 20 - x)
+    inside = Box(box.x + 24, box.y + _NAME_H, box.w - 48, box.h - _NAME_H - 20)
+    gave, got = row(2, inside, 18, inside.w)
+    _cards(sheet, gave, width, text("exchange.gave"), dict(view.given).get(other.seat, ()), theme.MUTED)
+    _cards(sheet, got, width, text("exchange.got"), dict(view.received).get(other.seat, ()), theme.TITLE)
+
+
+def _cards(sheet: Sheet, box: Box, width: int, label: str, codes: tuple[str, ...], ink: str) -> None:
+    """A heading and the cards below it, or an empty place."""
+    sheet.text(box.cx, box.y + 20, label, theme.SMALL, ink, theme.PANEL, "m", width=box.w)
+    area = box.below(_LABEL_H)
+    for card, code in zip(fan(max(len(codes), 1), area, width), codes or ("",), strict=True):
+        if code:
+            sheet.card(*cards.sprite(code, width), card, code)
+        else:
+            sheet.panel(card, theme.PANEL, 14, _EMPTY_EDGE, 3)
+            sheet.text(card.cx, card.cy, "?", theme.DISPLAY, _EMPTY_EDGE, theme.PANEL, "m")

@@ -1,0 +1,130 @@
+"""One step of a replay: every hand open, the trick below them.
+
+Only for rounds that are over, or for a viewer who may see everything: the hands are given
+beside the view. Up to six players have a row each, more share two columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.views import SeatView, View
+from rendering import cards, theme, words
+from rendering.boards import EDGE, HEIGHT, INNER, PANEL, ground
+from rendering.colour import fade, mix
+from rendering.sheet import Sheet
+from rendering.table import icons, tatsu
+from rendering.table.arrange import TALL
+from rendering.table.geometry import Box
+from rendering.table.info import columns, number
+from rendering.table.names import fit_name
+from rendering.table.seat import ACTIVE, TAGS, doing, seat_name
+from rendering.table.trick import draw_trick, draw_waiting
+from rendering.text import Text, measure
+
+_HEAD_H, _GAP, _LINE_H = 58, 6, 56
+_ROW_H = {4: 88, 3: 88, 2: 88}
+_LOW_ROW_H = 62
+_TURN_PANEL = mix(theme.PANEL, theme.TURN, 0.10)
+
+
+def draw(view: View, hands: Mapping[int, tuple[str, ...]], step: int, steps: int, text: Text) -> Sheet:
+    """The position after ``step`` of ``steps`` actions, with ``hands`` by seat."""
+    sheet = ground(HEIGHT)
+    _head(sheet, Box(EDGE, 14, INNER, _HEAD_H - 8), view, step, steps, text)
+    boxes = _rows(len(view.seats))
+    for seat, box in zip(view.seats, boxes, strict=True):
+        _hand(sheet, box, view, seat, hands.get(seat.seat, ()), text)
+    top = boxes[-1].bottom + _GAP + 4
+    area = Box(EDGE, top, INNER, HEIGHT - 14 - top)
+    if view.game == "tatsu":
+        tatsu.draw_fronts(sheet, area, view, text)
+    elif view.trick.plays:
+        draw_trick(sheet, area, _LINE_H, view, text, False)
+    else:
+        draw_waiting(sheet, area, _LINE_H, view, text)
+    return sheet
+
+
+def _rows(seats: int) -> tuple[Box, ...]:
+    top = 14 + _HEAD_H
+    if seats <= 6:
+        tall = _ROW_H.get(seats, _LOW_ROW_H)
+        return tuple(Box(EDGE, top + i * (tall + _GAP), INNER, tall) for i in range(seats))
+    half = (seats + 1) // 2
+    wide = (INNER - 12) // 2
+    return tuple(
+        Box(EDGE + i // half * (wide + 12), top + i % half * (_LOW_ROW_H + _GAP), wide, _LOW_ROW_H)
+        for i in range(seats)
+    )
+
+
+def _head(sheet: Sheet, box: Box, view: View, step: int, steps: int, text: Text) -> None:
+    """Round and step at the left, scores and wish at the right."""
+    sheet.area("head", box)
+    said = f"{words.round_of(view, text)} · {text('replay.step', step=step, steps=steps)}"
+    right = box.right
+    if view.wish:
+        wish = f"{text('table.wish')} {words.rank_name(view.wish, text)}"
+        right -= sheet.pill(right, box.cy, wish, theme.WISH, theme.WISH_INK, theme.SMALL, 44, 16, "r") + 10
+    for column in reversed(columns(view, text)):
+        value = number(column.value)
+        said_ = value if not column.name else f"{column.name[:1]} {value}"
+        right -= sheet.pill(right, box.cy, said_, column.fill, column.ink, theme.LABEL, 44, 16, "r") + 8
+    sheet.text(box.x + 6, box.cy, said, theme.BODY, theme.TEXT, theme.FELT, width=right - box.x - 16)
+
+
+def _hand(sheet: Sheet, box: Box, view: View, seat: SeatView, hand: tuple[str, ...], text: Text) -> None:
+    state = doing(view, seat)
+    sheet.area(f"hand:{seat.seat}", box)
+    active = state in ACTIVE
+    team = theme.TEAMS[seat.team] if seat.team in (0, 1) else ""
+    sheet.panel(box, _TURN_PANEL if active else PANEL, 18, theme.TURN if active else team, 3 if active or team else 0)
+    two_lines = box.h >= 80
+    left = _LEFT_WIDE if two_lines else (410 if box.w == INNER else 226)
+    about = Box(box.x + 16, box.y, left - 16, box.h)
+    pills = _pills(seat, state, text)
+    if two_lines:
+        line = fit_name(seat_name(seat, text), about.w - 8, 36)[0]
+        sheet.mask(about.x, box.y + (28 if pills else 44), line.mask, line.words, line.style, theme.TEXT, theme.PANEL)
+        _draw_pills(sheet, about.x, box.y + 64, pills)
+    else:
+        room = about.w - sum(measure(word, theme.TAG) + 24 for word, _, _ in pills) - 12
+        line = fit_name(seat_name(seat, text), room, 34)[0]
+        sheet.mask(about.x, box.cy, line.mask, line.words, line.style, theme.TEXT, theme.PANEL)
+        _draw_pills(sheet, about.x + line.width + 10, box.cy, pills)
+    _cards(sheet, Box(box.x + left, box.y + 4, box.w - left - 10, box.h - 8), hand)
+
+
+_LEFT_WIDE = 262
+
+
+def _pills(seat: SeatView, state: str, text: Text) -> tuple[tuple[str, str, str], ...]:
+    """Word, ground and ink of what is to be said of a seat: place, call, state."""
+    found = []
+    if seat.out is not None:
+        found.append((text("table.out", place=seat.out), theme.OUT, theme.OUT_INK))
+    if seat.call:
+        ground_, ink = (theme.TICHU, theme.TICHU_INK) if seat.call == "small" else (theme.GRAND, theme.GRAND_INK)
+        found.append((text(f"table.call.{seat.call}"), ground_, ink))
+    if state:
+        key = f"table.tag.{state}"
+        found.append((text(f"{key}.short" if state in ("turn", "take", "top", "gift") else key), *TAGS[state]))
+    return tuple(found)
+
+
+def _draw_pills(sheet: Sheet, x: int, y: int, pills: tuple[tuple[str, str, str], ...]) -> None:
+    for word, ground_, ink in pills:
+        edge = ink if ground_ == theme.PANEL else ""
+        x += sheet.pill(x, y, word, ground_, ink, theme.TAG, 34, 9, edge=edge, line=2 if edge else 0) + 6
+
+
+def _cards(sheet: Sheet, area: Box, hand: tuple[str, ...]) -> None:
+    width = int(area.h / TALL)
+    step = min(width + 4, (area.w - width) / max(len(hand) - 1, 1))
+    top = area.y + (area.h - cards.height(width)) // 2
+    for i, code in enumerate(hand):
+        box = Box(round(area.x + i * step), top, width, cards.height(width))
+        sheet.card(cards.mini(code, width), 0, box, code)
+    if not hand:
+        sheet.stamp(icons.tick(30, fade(theme.MUTED, 120)), area.x + 4, area.cy - 15)
