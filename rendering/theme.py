@@ -110,7 +110,7 @@ BOMB, BOMB_INK = "#2A0E35", "#FFFFFF"
 FEW, GOOD, BAD = "#FFB3A6", "#7FE3B5", "#FFB3A6"
 SELECTED, SELECTED_INK = "#FFD24A", "#241800"
 PLAYABLE, PLAYABLE_INK = "#1F8F5F", "#FFFFFF"
-DIM = "#0C141C8C"
+DIM = "#0C141C60"
 """Laid over a card that cannot be played now."""
 
 BODY = TextStyle("ui", 34, 600)

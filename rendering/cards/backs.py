@@ -20,24 +20,25 @@ _GROUNDS = {
 
 def back(clan: str = "") -> Image.Image:
     """The back of the deck, or of a clan."""
-    ground = _GROUNDS[clan]
-    line = mix(ground.top, "#FFFFFF" if clan != "Y" else "#7A4B00", 0.24)
-    width, height = CARD_W - 2 * _MARGIN, CARD_H - 2 * _MARGIN
-    lattice = Canvas(width, height, sampling=3)
-    lattice.rounded(0, 0, width, height, CARD_R - 8, ground)
-    for i in range(-14, 16):
-        x = i * 24
-        lattice.line([(x, 0), (x + height, height)], 1.2, line)
-        lattice.line([(x, height), (x + height, 0)], 1.2, line)
-        for row in range(14):
-            lattice.circle(x + 12 * (row % 2), row * 24 + 6, 2.2, line)
-    frame = GOLD if clan != "Y" else "#7A4B00"
-    lattice.rounded(5, 5, width - 10, height - 10, CARD_R - 12, None, frame, 2.2)
-    card = kit.body(Gradient("#FFFBF0", "#F3E8CF"))
-    image = card.image()
-    image.alpha_composite(kit.clip(lattice.image(), CARD_R - 8), (_MARGIN, _MARGIN))
+    image = kit.body(Gradient("#FFFBF0", "#F3E8CF")).image()
+    image.alpha_composite(ground(CARD_W - 2 * _MARGIN, CARD_H - 2 * _MARGIN, CARD_R - 8, clan), (_MARGIN, _MARGIN))
     kit.centred(image, _medallion(clan), CARD_W / 2, CARD_H / 2)
     return image
+
+
+def ground(width: int, height: int, radius: int, clan: str = "") -> Image.Image:
+    """A back's lattice with a frame."""
+    fill = _GROUNDS[clan]
+    line = mix(fill.top, "#FFFFFF" if clan != "Y" else "#7A4B00", 0.24)
+    canvas = Canvas(width, height, sampling=3)
+    canvas.rounded(0, 0, width, height, radius, fill)
+    for x in range(-24 * (height // 24 + 1), width + 24, 24):
+        canvas.line([(x, 0), (x + height, height)], 1.2, line)
+        canvas.line([(x, height), (x + height, 0)], 1.2, line)
+        for row in range(height // 24 + 1):
+            canvas.circle(x + 12 * (row % 2), row * 24 + 6, 2.2, line)
+    canvas.rounded(5, 5, width - 10, height - 10, radius - 4, None, GOLD if clan != "Y" else "#7A4B00", 2.2)
+    return kit.clip(canvas.image(), radius)
 
 
 def _medallion(clan: str) -> Image.Image:

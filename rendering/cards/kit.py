@@ -26,7 +26,7 @@ from rendering.vector import Canvas, Fill, Gradient
 
 INDEX_X = 39
 """Middle of the index column, in units."""
-SEALS = {"g": "玉", "k": "劍", "b": "塔", "r": "星", "Dr": "龍", "Ph": "鳳", "Do": "犬", "Ma": "雀"}
+SEALS = {"g": "玉", "k": "劍", "b": "塔", "r": "星", "Dr": "龍", "Ph": "鳳", "Do": "犬", "Ma": "雀", "back": "天"}
 
 
 def body(fill: Gradient, edge: str = EDGE) -> Canvas:
@@ -92,8 +92,8 @@ def frets(canvas: Canvas, x: float, y: float, width: float, height: float, colou
             canvas.line([(cx + fx * a * zoom, cy + fy * b * zoom) for a, b in _FRET], 2.2, colour)
 
 
-@lru_cache(maxsize=16)
-def coin(words: str, radius: int = 29) -> Image.Image:
+@lru_cache(maxsize=32)
+def coin(words: str, radius: int = COIN_UNITS * 2 // 3) -> Image.Image:
     """A golden coin with the points that a card counts."""
     canvas = Canvas(2 * radius + 4, 2 * radius + 4)
     middle = radius + 2
@@ -101,11 +101,11 @@ def coin(words: str, radius: int = 29) -> Image.Image:
     canvas.circle(middle, middle, radius, Gradient(COIN, COIN_FOOT))
     canvas.ring(middle, middle, radius - 2.6, 1.6, "#A8721A")
     image = canvas.image()
-    write(image, middle, middle, words.replace("-", "−"), "rank", COIN_UNITS, GOLD_INK, round(1.4 * radius))
+    write(image, middle, middle, words.replace("-", "−"), "rank", radius * 3 // 2, GOLD_INK, round(1.4 * radius))
     return image
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def seal(sign: str, size: int, fill: str, ink: str) -> Image.Image:
     """A carved seal."""
     canvas = Canvas(size, size)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rendering.colour import fade
@@ -91,7 +91,7 @@ def draw(c: Canvas) -> None:
     _pearl(c, 34, 156)
 
 
-def _leg(c: Canvas, knots: list[Knot], claws: tuple[int, ...]) -> None:
+def _leg(c: Canvas, knots: Sequence[Knot], claws: tuple[int, ...]) -> None:
     c.inked(knots, _GOLD, _LINE, 2.2, cap=True)
     x, y, _ = knots[-1]
     for degrees in claws:

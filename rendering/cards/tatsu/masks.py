@@ -34,7 +34,7 @@ def wisp(c: Canvas, clan: str, points: int) -> None:
     style = _STYLES[clan]
     for i in range(points):
         a = math.tau * i / points - math.pi / 2
-        _spark(c.at(66 * math.cos(a), 4 + 112 * math.sin(a), 1.15), style)
+        _spark(c.at(70 * math.cos(a), 4 + 112 * math.sin(a), 1.15), style)
     c = c.at(0, 6, 1.2)
     body = (
         "M4 -58 C14 -34 46 -22 44 16 C43 40 24 54 0 54 C-24 54 -44 40 -44 14 C-44 -4 -34 -14 -30 -30 C-20 -26 -16 -18 -14 -12 C-4 -22 2 -38 4 -58 Z"  # noqa: E501
@@ -84,7 +84,7 @@ def _wisp_face(c: Canvas, style: _Style, points: int) -> None:
 def mask(c: Canvas, clan: str, strength: int) -> None:
     """The mask of a spirit of strength 2–6."""
     style = _STYLES[clan]
-    {2: _toad, 3: _fox, 4: _owl, 5: _ogre, 6: _dragon}[strength](c.at(2, 4, 1.1 if strength < 4 else 0.98), style)
+    {2: _toad, 3: _fox, 4: _owl, 5: _ogre, 6: _dragon}[strength](c.at(2, 4, 1.04 if strength < 4 else 0.98), style)
 
 
 def _plate(c: Canvas, style: _Style, d_angular: str, d_round: str, fill: Gradient) -> None:

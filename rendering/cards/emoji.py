@@ -1,0 +1,119 @@
+"""Application emojis of all cards, 128×128: rank at the left, suit at the right, legible at 22 px.
+
+Discord names an emoji with letters, digits and underscores; `Emoji.name` is made from the card's code, and
+`Emoji.hash` tells whether the one that was uploaded is still the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PIL import Image
+
+from rendering.cards import kit
+from rendering.cards.codes import ALL, Card, label, parse
+from rendering.cards.crests import crest
+from rendering.cards.specials.icons import icon
+from rendering.cards.suits import emblem
+from rendering.cards.tatsu.tokens import swirl
+from rendering.encode import content_hash, png
+from rendering.theme import CLAN_SCENES, PAPER, SPECIALS, SUITS
+from rendering.vector import Canvas, Fill, Gradient
+
+SIZE = 128
+MAX_BYTES = 256 * 1024
+"""Discord's limit for one emoji."""
+BACKS = ("?", "R?", "Y?")
+_EDGE = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Emoji:
+    """One emoji to upload. ``code`` is the card's, ``data`` a PNG."""
+
+    code: str
+    name: str
+    data: bytes
+    hash: str
+
+
+def emoji(code: str) -> Emoji:
+    """The card's emoji."""
+    data = png(draw(parse(code)))
+    return Emoji(code, name(code), data, content_hash(data))
+
+
+def emojis() -> tuple[Emoji, ...]:
+    """Those of every card and back."""
+    return tuple(emoji(code) for code in (*ALL, *BACKS))
+
+
+def name(code: str) -> str:
+    """``card_7g``, ``card_R1_3``, ``card_R_back``."""
+    plain = code.replace(".", "_").replace("?", "_back" if len(code) > 1 else "back")
+    return f"card_{plain}"
+
+
+def draw(card: Card) -> Image.Image:
+    """The emoji as an RGBA image."""
+    if card.kind == "suit":
+        return _suit(card)
+    if card.kind == "special":
+        return _special(card)
+    if card.kind == "spirit":
+        return _spirit(card)
+    ground = Gradient("#A3182A", "#6A0D1C") if not card.sign else _clan_ground(card.sign)
+    image = _tile(ground, "#FFF6E0")
+    sign = crest(card.sign, 92) if card.sign else kit.seal("back", 72, "#5E0714", "#FFD77A")
+    kit.centred(image, sign, SIZE / 2, SIZE / 2)
+    return image
+
+
+def _tile(fill: Fill, edge: str) -> Image.Image:
+    canvas = Canvas(SIZE, SIZE)
+    canvas.rounded(0, 0, SIZE, SIZE, 28, edge)
+    canvas.rounded(_EDGE, _EDGE, SIZE - 2 * _EDGE, SIZE - 2 * _EDGE, 22, fill)
+    return canvas.image()
+
+
+def _clan_ground(clan: str) -> Gradient:
+    scene = CLAN_SCENES[clan]
+    return Gradient(scene.top, scene.bottom)
+
+
+def _suit(card: Card) -> Image.Image:
+    ink = SUITS[card.sign]
+    image = _tile(PAPER, ink.main)
+    words = label(card.rank)
+    kit.write(image, 38, 64, words, "rank", 112 if words == "Q" else 124, ink.main, 54)
+    kit.centred(image, emblem(card.sign, 54, rich=False), 92, 64)
+    return image
+
+
+def _special(card: Card) -> Image.Image:
+    scene = SPECIALS[card.sign]
+    if card.sign == "Ma":
+        image = _tile(scene.top, scene.ink)
+        kit.write(image, 36, 64, "1", "rank", 124, scene.accent, 36)
+        kit.centred(image, icon("Ma", 70, scene.ink, scene.top), 86, 66)
+        return image
+    image = _tile(Gradient(scene.top, scene.bottom), scene.accent)
+    kit.centred(image, icon(card.sign, 96, scene.ink, scene.bottom), SIZE / 2, SIZE / 2)
+    return image
+
+
+def _spirit(card: Card) -> Image.Image:
+    """Strength or multiplier beside the crest; a strength 1 has its points below the crest."""
+    scene = CLAN_SCENES[card.sign]
+    image = _tile(_clan_ground(card.sign), scene.accent)
+    one = card.spirit.startswith("1.")
+    if card.spirit == "f":
+        kit.centred(image, swirl(60), 38, 64)
+    elif card.spirit[0] == "x":
+        kit.write(image, 37, 64, f"×{card.spirit[1:]}", "rank", 88, scene.ink, 52)
+    else:
+        kit.write(image, 36, 64, card.spirit[0], "rank", 118, scene.ink, 50)
+    kit.centred(image, crest(card.sign, 50), 92, 36 if one else 64)
+    if one:
+        kit.centred(image, kit.coin(str(card.points), 27), 91, 91)
+    return image
