@@ -29,12 +29,18 @@ def controls(state: State, seat: int | None) -> tuple[int, ...]:
     return (seat, GHOST) if state.players == 3 and state.deal and state.deal.dealer == seat else (seat,)
 
 
+def player_of(state: State, seat: int | None) -> int | None:
+    """Who looks through a viewer's eyes: for the ghost Red, else the viewer."""
+    return state.deal.dealer if state.deal and state.players == 3 and seat == GHOST else seat
+
+
 def sees_hand(state: State, seat: int | None, place: int) -> bool:
     """Whether ``seat`` sees all cards of ``place``: its own and the ghost's; nobody's with two players (D14)."""
     return state.players > 2 and (place == seat or (state.players == 3 and place == GHOST))
 
 
 def view(state: State, seat: int | None) -> View:
+    seat = player_of(state, seat)
     deal = state.deal
     running = state.running
     return View(
@@ -106,7 +112,7 @@ def _down(card: str) -> str:
 
 def seen(state: State, seat: int | None) -> Seen:
     """The deal's hands as the record of ``seat`` shows them."""
-    deal = state.deal
+    deal, seat = state.deal, player_of(state, seat)
     if deal is None:
         return Seen((), {})
     if deal.rows:

@@ -1,0 +1,177 @@
+"""Dealing (L2-L5): who deals, what a hand must hold, the exchange, and who leads."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from games import cards as c
+from games.actions import Deal, Traded
+from games.climbing import tricks as t
+from games.errors import RuleError
+from games.lord.exchange import Hands, Trade, exchange, receive
+from games.lord.state import Round, State
+
+HIDDEN = "?"
+
+
+def dealers(state: State) -> tuple[int, ...]:
+    """L4: the first dealer is drawn, then the last-placed player deals."""
+    return (state.placed[-1],) if state.results else tuple(range(state.players))
+
+
+def after_dealer(state: State, dealer: int) -> tuple[int, ...]:
+    """The seats of the next round in order of play, the one after the dealer first."""
+    order = state.order
+    first = order.index(dealer) + 1
+    return (*order[first:], *order[:first])
+
+
+def sizes(state: State, dealer: int) -> dict[int, int]:
+    """L3: how many cards each seat is dealt; the larger hands go to the first after the dealer."""
+    return dict(zip(after_dealer(state, dealer), state.edition.sizes[state.players], strict=True))
+
+
+def deal_out(state: State, cards: Sequence[str], dealer: int | None) -> Deal:
+    """The shuffled ``cards`` as a deal, hand by hand, the first after the dealer first; the rest lies open."""
+    assert dealer is not None
+    hands: dict[int, tuple[str, ...]] = {}
+    at = 0
+    for seat, size in sizes(state, dealer).items():
+        hands[seat] = tuple(cards[at : at + size])
+        at += size
+    in_order = tuple(hands[seat] for seat in range(state.players))
+    return Deal(len(state.results) + 1, in_order, dealer, tuple(cards[at:]))
+
+
+# checking a deal ------------------------------------------------------------
+
+
+def check(
+    state: State, hands: Mapping[int, tuple[str, ...]], dealer: int | None, opened: tuple[str, ...] | None
+) -> bool:
+    """See `Game.check_deal`: RuleError for what cannot be right, True once everything is there."""
+    if state.over:
+        raise RuleError("game_over", "L15")
+    if state.running:
+        raise RuleError("round_running", "NOTATION")
+    if dealer is None:
+        if hands or opened:
+            raise RuleError("dealer_missing", "NOTATION")
+        return False
+    if dealer not in dealers(state):
+        raise RuleError("wrong_dealer", "L4", seat=dealer)
+    _check_counts(state, hands, dealer, opened)
+    _check_cards(state, [card for hand in (*hands.values(), opened or ()) for card in hand if card != HIDDEN])
+    return len(hands) == state.players and (bool(opened) or not state.edition.undealt(state.players))
+
+
+def _check_counts(
+    state: State, hands: Mapping[int, tuple[str, ...]], dealer: int, opened: tuple[str, ...] | None
+) -> None:
+    wanted = sizes(state, dealer)
+    for seat, hand in hands.items():
+        if seat not in wanted:
+            raise RuleError("no_such_seat", "L1", seat=seat)
+        if len(hand) != wanted[seat]:
+            raise RuleError("wrong_count", "L3", seat=seat, n=wanted[seat], got=len(hand))
+        if hand.count(HIDDEN) not in (0, len(hand)):
+            raise RuleError("half_hidden", "NOTATION", seat=seat)
+    undealt = state.edition.undealt(state.players)
+    if opened and HIDDEN in opened:
+        raise RuleError("hidden_card", "NOTATION", card=HIDDEN)
+    if opened is not None and len(opened) != undealt:
+        raise RuleError("open_count" if undealt else "no_open_cards", "L3", n=undealt, got=len(opened))
+
+
+def _check_cards(state: State, cards: Sequence[str]) -> None:
+    deck = Counter(state.edition.deck(state.players))
+    for card, number in Counter(cards).items():
+        if not deck[card]:
+            raise RuleError("no_such_card", "L2", card=card)
+        if number > deck[card]:
+            raise RuleError("card_twice", "L2", card=card)
+
+
+# beginning a round ----------------------------------------------------------
+
+
+def start(state: State, deal: Deal) -> State:
+    """The session with its next round begun, the exchange made (L6)."""
+    if not check(state, dict(enumerate(deal.hands)), deal.dealer, deal.open or None):
+        raise RuleError("deal_unfinished", "NOTATION")
+    if deal.round != len(state.results) + 1:
+        raise RuleError("round_number", "NOTATION", expected=len(state.results) + 1)
+    assert deal.dealer is not None
+    hands = Hands(
+        tuple(c.mask((code for code in hand if code != HIDDEN), copies=2) for hand in deal.hands),
+        tuple(hand.count(HIDDEN) for hand in deal.hands),
+    )
+    trades: tuple[Trade, ...] = ()
+    if state.results:
+        hands, trades = exchange(hands, state.placed, state.edition.exchanged(state.players))
+    tricks = t.begin(_rules(state, deal), hands.known, hands.hidden, _leader(state, deal))
+    return replace(state, round=Round(deal.round, deal.dealer, deal.hands, deal.open, trades, tricks))
+
+
+def _rules(state: State, deal: Deal) -> t.Rules:
+    edition = state.edition
+    dealt = c.without(c.mask(edition.deck(state.players), copies=2), c.mask(deal.open, copies=2))
+    return t.Rules(
+        seating=t.Seating.of(state.order, (None,) * state.players),
+        shapes=edition.shapes,
+        deck=dealt,
+        dog=t.heir_leads,
+        heir=state.placed[-1] if state.results else None,
+        wish=state.options["wish"] == "yes",
+        wish_bombs=state.options["wish_bombs"] == "yes",
+    )
+
+
+def _leader(state: State, deal: Deal) -> int | None:
+    """L5: None if the Mah Jong was dealt; else the player after the dealer, later the Great Lord."""
+    assert deal.dealer is not None
+    if "Ma" not in deal.open:
+        return None
+    return state.placed[0] if state.results else after_dealer(state, deal.dealer)[0]
+
+
+# the record of the exchange -------------------------------------------------
+
+
+def traded(state: State, round_: Round, action: Traded) -> State:
+    """A ``traded`` line (L6): checked where the cards are known; in a seat's record it tells them."""
+    trade = _trade_of(round_, action)
+    if trade.cards is None:
+        return replace(state, round=_told(round_, trade, action.cards))
+    if sorted(trade.cards) != sorted(action.cards):
+        raise RuleError("traded_wrongly", "L6", giver=action.giver, cards=" ".join(trade.cards))
+    return state
+
+
+def _trade_of(round_: Round, action: Traded) -> Trade:
+    if round_.tricks.begun:
+        raise RuleError("traded_place", "NOTATION")
+    for trade in round_.trades:
+        if (trade.giver, trade.receiver) == (action.giver, action.receiver):
+            if HIDDEN in action.cards:
+                raise RuleError("hidden_card", "NOTATION", card=HIDDEN)
+            if len(action.cards) != trade.many:
+                raise RuleError("traded_count", "L6", n=trade.many)
+            return trade
+    raise RuleError("no_such_trade", "L6", giver=action.giver, receiver=action.receiver)
+
+
+def _told(round_: Round, trade: Trade, cards: tuple[str, ...]) -> Round:
+    """The round with the cards of a trade known that were not."""
+    tricks, seat = round_.tricks, trade.receiver
+    rest = t.unseen(tricks)
+    if not c.holds(rest, c.mask(cards, copies=2)):
+        raise RuleError("traded_wrongly", "L6", giver=trade.giver, cards=" ".join(cards))
+    known = replace(trade, cards=cards)
+    hands = receive(Hands(tricks.hands, t.replaced(tricks.hidden, seat, tricks.hidden[seat] - trade.many)), known)
+    tricks = tricks._replace(hands=hands.known, hidden=hands.hidden)
+    if tricks.leaders:
+        tricks = t.lead_with_mah_jong(tricks._replace(leaders=()))
+    return replace(round_, trades=tuple(known if one == trade else one for one in round_.trades), tricks=tricks)

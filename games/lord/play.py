@@ -1,0 +1,65 @@
+"""The play of a round (L5, L7-L12): the steps of `games.climbing`, every player alone, no gift, no calls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.actions import Action, Pass, Play, Take
+from games.climbing import legality
+from games.climbing import tricks as t
+from games.combinations import Combo, codes
+from games.errors import RuleError
+from games.views import Phase
+
+Move = Play | Pass | Take
+
+
+def phase(tricks: t.Tricks) -> Phase:
+    return Phase.CLOSING if tricks.closing else Phase.PLAY
+
+
+def to_act(tricks: t.Tricks) -> tuple[int, ...]:
+    """Who must act: all who may hold the Mah Jong, where the reader of a record cannot tell (L5)."""
+    if tricks.leaders:
+        return tricks.leaders
+    seat = tricks.owner if tricks.turn is None else tricks.turn
+    return () if seat is None else (seat,)
+
+
+def legal(tricks: t.Tricks, seat: int) -> Iterator[Action]:
+    """Every legal action of the seat, in no order."""
+    if tricks.closing and tricks.owner == seat:
+        yield Take(seat)
+    combos, may_pass = legality.options(tricks, seat)
+    if may_pass:
+        yield Pass(seat)
+    yield from (Play(seat, codes(combo)) for combo in combos)
+
+
+def readings(tricks: t.Tricks, action: Play) -> list[tuple[Play, Combo]]:
+    """Every legal play of these cards, canonical, highest reading first; RuleError if none (T18)."""
+    if action.to is not None:
+        raise RuleError("nobody_to_name", "NOTATION")
+    found = legality.readings(tricks, action.seat, action.cards)
+    if action.wish is not None:
+        legality.wished(tricks.rules, action, found[0])
+    return [(Play(action.seat, codes(combo), action.wish), combo) for combo in found]
+
+
+def check(tricks: t.Tricks, action: Pass | Take) -> None:
+    if isinstance(action, Pass):
+        legality.check_pass(tricks, action.seat)
+    else:
+        legality.check_take(tricks, action.seat)
+
+
+def advance(tricks: t.Tricks, action: Move, combo: Combo | None) -> t.Tricks:
+    """The position after a checked action."""
+    if isinstance(action, Pass):
+        return t.pass_(tricks, action.seat)
+    if isinstance(action, Take):
+        return t.take(tricks)
+    assert combo is not None
+    if action.seat in tricks.leaders:
+        tricks = t.reveal_leader(tricks, action.seat)
+    return t.play(tricks, action.seat, combo, legality.wished(tricks.rules, action, combo))
