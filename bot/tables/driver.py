@@ -226,7 +226,7 @@ class Driver:
         game, player = position.game, position.controller(seat)
         assert game is not None
         assert player is not None
-        legal = game.legal(position.state, seat)
+        legal = position.legal(seat)
         if late:
             legal = quiet(legal)
         if not legal:
@@ -272,7 +272,7 @@ class Driver:
         if position.epoch != epoch or position.game is None or position.phase not in OPEN:
             return True
         owner = position.game.view(position.state, None).trick.owner
-        legal = position.game.legal(position.state, seat)
+        legal = position.legal(seat)
         if not any(isinstance(action, Gift if seat == owner else Play) for action in legal):
             return False
         action = await self._decide(position, seat)

@@ -21,7 +21,7 @@ def safe_move(position: Position, seat: int) -> Action | None:
     """A legal move of ``seat`` in canonical form, chosen without wit; None if it has none."""
     game = position.game
     assert game is not None
-    legal = quiet(game.legal(position.state, seat))
+    legal = quiet(position.legal(seat))
     for kind in _ORDER:
         found = [action for action in legal if isinstance(action, kind)]
         for action in sorted(found, key=_size):

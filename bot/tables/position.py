@@ -8,14 +8,16 @@ just read back are equal. Nothing else about a running game is kept anywhere.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
 from bot.tables.model import Seat, Status, Table
 from bot.tables.ports import Entry, EntryKind
-from games.actions import Action, Ask, Deal, Decline, Gift, Give, Grand, Nothing, Pass, Play, Take
+from games.actions import Action, Ask, Deal, Decline, Gift, Give, Grand, Nothing, Pass, Play, Take, line
 from games.base import Game
+from games.errors import RuleError
 from games.record import Reader
 from games.views import Phase
 
@@ -79,6 +81,22 @@ class Position:
         if self.game is None:
             return ()
         return tuple(sorted({seat, *self.game.view(self.state, seat).controls}))
+
+    def legal(self, seat: int) -> tuple[Action, ...]:
+        """The legal actions of ``seat``, as its player may see them.
+
+        The state knows every card; a card that lies face down for its own player (D16) is named by its place.
+        """
+        assert self.game is not None
+        actions = self.game.legal(self.state, seat)
+        row = self.game.view(self.state, None).seats[seat].facedown
+        blind: dict[Action, Action] = {}
+        for place, card in enumerate(row):
+            unseen = Play(seat, (f"{card}@{place}",))
+            if card:
+                with suppress(RuleError):
+                    blind[self.game.resolve(self.state, unseen)] = unseen
+        return tuple(sorted((blind.get(action, action) for action in actions), key=line)) if blind else actions
 
 
 def noted(position: Position, table: Table, seq: int, at: datetime, key: str | None) -> Position:

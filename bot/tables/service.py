@@ -174,7 +174,7 @@ class TableService:
         if seat is None:
             return ()
         controls = position.controls(seat.number)
-        return tuple(action for each in controls for action in position.game.legal(position.state, each))
+        return tuple(action for each in controls for action in position.legal(each))
 
     async def readings(self, table_id: int, user: int, seat: int, cards: Sequence[str]) -> tuple[Play, ...]:
         """Legal plays of exactly these cards by one of the person's seats, highest first; RuleError says why none."""

@@ -23,12 +23,13 @@ DEAL = hands({0: ("Ma", "2g", "3g"), 1: ("7g", "7k", "7b", "7r"), 2: ("5k",)})
 PLAYING = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})
 
 
-async def ai_game(bench: Bench, game: str = "tichu", target: str = "1000", people: int = 4) -> int:
+async def ai_game(bench: Bench, game: str = "tichu", target: str = "1000", people: int = 4, **options: str) -> int:
     """A game of AI players alone: Ann opens it and leaves her seat to one."""
     await bench.driver.start()
-    table = await bench.service.create(ANN, game, channel=7, guild=8, options={"target": target})
-    for level in ("easy", "normal", "normal")[: people - 1]:
-        await bench.service.add_ai(table.id, ANN.id, level)
+    options = options or {"target": target}
+    table = await bench.service.create(ANN, game, channel=7, guild=8, options=options)
+    for seat in range(1, people):
+        await bench.service.add_ai(table.id, ANN.id, "easy" if seat == 1 else "normal")
     await bench.service.start(table.id, ANN.id)
     await bench.service.stand_in(table.id, ANN.id, 0)
     return table.id
@@ -53,13 +54,48 @@ async def test_four_ai_players_play_a_game_to_1000():
     assert seqs == list(range(1, over.seq + 1))
 
 
-@pytest.mark.parametrize("people", [2, 3, 4])
-async def test_tatsu_plays_itself(people: int):
+@pytest.mark.parametrize(
+    ("game", "people", "options"),
+    [
+        ("tatsu", 2, {"target": "100"}),
+        ("tatsu", 3, {"target": "100"}),
+        ("tatsu", 4, {"target": "100"}),
+        ("trichu", 3, {"rounds": "3"}),
+        ("tientsin", 6, {"target": "200"}),
+        ("lord", 5, {"rounds": "2"}),
+        ("lord", 12, {"rounds": "2"}),
+        ("lord", 10, {"rounds": "2", "edition": "classic"}),
+    ],
+)
+async def test_every_game_plays_itself(game: str, people: int, options: dict[str, str]):
+    """The Table and the ghost included: whoever plays for them, plays them."""
     bench = Bench()
-    table_id = await ai_game(bench, "tatsu", "100", people)
+    table_id = await ai_game(bench, game, people=people, **options)
     over = await bench.play_out(table_id)
     assert over.outcome.finished
-    assert all(check.ok for check in verify(await bench.service.record(table_id, None)))
+    record = await bench.service.record(table_id, None)
+    assert all(check.ok for check in verify(record))
+    assert read(record).state == over.state
+
+
+async def test_no_player_is_told_what_lies_face_down():
+    """D16: the state knows the card, so the service must not name it; choosing by place plays it."""
+    blind = []
+
+    def looks(level, view, legal, rng):
+        for each in legal:
+            if isinstance(each, Play):
+                [card] = each.cards
+                assert card in view.seats[each.seat].faceup or "@" in card
+                blind.append("@" in card)
+        return choose(level, view, legal, rng)
+
+    bench = Bench(player=looks)
+    for _ in range(3):
+        table_id = await ai_game(bench, "tatsu", people=2)
+        await bench.play_out(table_id)
+        assert "@" not in await bench.service.record(table_id, None)
+    assert True in blind
 
 
 async def test_a_game_with_restarts_is_the_same_game(tmp_path):
