@@ -122,6 +122,22 @@ def _redact(args: argparse.Namespace) -> int:
     return 0
 
 
+def _verify(args: argparse.Namespace) -> int:
+    """1 if a shuffle is wrong, or if there was none to check."""
+    from bot.i18n import texts
+    from bot.tables.shuffle import verify
+    from games.record import RecordError
+
+    try:
+        checks = verify(_load(args.file))
+    except RecordError as error:
+        raise _bad_record(args.file, error) from None
+    for check in checks:
+        print(texts()(f"verify.{check.problem or 'holds'}", round=check.round))
+    problems = {check.problem for check in checks}
+    return int("" not in problems or not problems <= {"", "no_commitment", "no_reveal"})
+
+
 def _engine(args: argparse.Namespace) -> int:
     from bot.engine import answers
 
@@ -185,6 +201,9 @@ def _parser() -> argparse.ArgumentParser:
     viewer = redact.add_mutually_exclusive_group(required=True)
     viewer.add_argument("--seat", type=int, metavar="N", help="the seat, from 0")
     viewer.add_argument("--spectator", action="store_const", const=None, dest="seat", help="a spectator")
+
+    verify = _add(commands, "verify", _verify, "check the shuffles of a finished game against what was promised")
+    verify.add_argument("file", metavar="FILE", help="a full record (.tichu), - for standard input")
 
     _add(commands, "engine", _engine, "play for other programs: JSON requests in, answers out")
 

@@ -1,0 +1,69 @@
+"""``busdriver verify``: what it says of a record's shuffles, and its exit status."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.storage.memory import MemoryTables
+from bot.tables.clock import ManualClock
+from bot.tables.driver import Driver
+from bot.tables.model import Person, Status
+from bot.tables.service import TableService
+from games.players import choose
+
+
+async def play() -> str:
+    """The record of a game of Tatsu that two AI players have played through the table service."""
+    clock = ManualClock()
+    service = TableService(MemoryTables(), clock, lambda size: bytes(range(size)))
+    driver = Driver(service, clock, choose, None)
+    await driver.start()
+    table = await service.create(Person(1, "Ann"), "tatsu", channel=1, guild=None, options={"target": "100"})
+    await service.add_ai(table.id, 1, "easy")
+    await service.start(table.id, 1)
+    await service.stand_in(table.id, 1, 0)
+    while (await service.snapshot(table.id)).status is Status.RUNNING:
+        await clock.advance(60, driver.settle)
+    return await service.record(table.id, None)
+
+
+@pytest.fixture(scope="module")
+def played() -> str:
+    return asyncio.run(play())
+
+
+@pytest.fixture
+def record(played: str, tmp_path: Path) -> Path:
+    path = tmp_path / "game.tichu"
+    path.write_text(played)
+    return path
+
+
+def test_a_true_record(record: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["verify", str(record)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == [f"Round {n + 1}: the shuffle is the one that was promised." for n in range(len(lines))]
+    assert lines
+
+
+def test_a_false_secret(record: Path, capsys: pytest.CaptureFixture[str]):
+    text = record.read_text()
+    record.write_text(text.replace(f"reveal {bytes(range(32)).hex()}", "reveal 00", 1))
+    assert main(["verify", str(record)]) == 1
+    assert "Round 1: WRONG" in capsys.readouterr().out
+
+
+def test_nothing_to_check(record: Path, capsys: pytest.CaptureFixture[str]):
+    record.write_text("\n".join(line for line in record.read_text().splitlines() if not line.startswith("commit")))
+    assert main(["verify", str(record)]) == 1
+    assert "nothing was promised" in capsys.readouterr().out
+
+
+def test_a_bad_record(record: Path, capsys: pytest.CaptureFixture[str]):
+    record.write_text("busdriver 2\n")
+    assert main(["verify", str(record)]) == 2
+    captured = capsys.readouterr()
+    assert captured.err.startswith(f"{record}:1: ")
+    assert not captured.out
