@@ -9,7 +9,6 @@ from rendering.table import felt
 from rendering.table.geometry import Box, row
 from rendering.table.info import number
 from rendering.table.names import fit_name
-from rendering.text import measure
 
 WIDTH, HEIGHT = 1100, 700
 """Width of each picture, and the greatest height."""
@@ -32,10 +31,14 @@ def ground(height: int) -> Sheet:
 def headline(sheet: Sheet, head: str, note: str) -> None:
     box = Box(EDGE, 20, INNER, 70)
     sheet.area("head", box)
-    wide = measure(note, theme.BODY) if note else 0
-    sheet.text(box.x + 8, box.cy, head, theme.DISPLAY, theme.TITLE, theme.FELT, width=box.w - wide - 60)
+    taken = 0
     if note:
-        sheet.pill(box.right, box.cy, note, theme.PANEL, theme.TEXT, theme.BODY, height=50, pad=20, anchor="r")
+        line = fit_name(note, box.w * 3 // 5, theme.BODY.px)[0]
+        pill = Box(box.right - line.width - 40, box.cy - 25, line.width + 40, 50)
+        sheet.panel(pill, theme.PANEL, 25)
+        sheet.mask(pill.x + 20, pill.cy, line.mask, line.words, line.style, theme.TEXT, theme.PANEL)
+        taken = pill.w + 20
+    sheet.text(box.x + 8, box.cy, head, theme.DISPLAY, theme.TITLE, theme.FELT, width=box.w - taken - 16)
 
 
 def fitted(sheet: Sheet, box: Box, words_: str, largest: int, ink: str = theme.TEXT) -> None:

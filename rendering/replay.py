@@ -82,6 +82,8 @@ def _hand(sheet: Sheet, box: Box, view: View, seat: SeatView, hand: tuple[str, .
     sheet.panel(box, _TURN_PANEL if active else PANEL, 18, theme.TURN if active else team, 3 if active or team else 0)
     two_lines = box.h >= 80
     left = _LEFT_WIDE if two_lines else (410 if box.w == INNER else 226)
+    if not hand:
+        left = box.w - 50
     about = Box(box.x + 16, box.y, left - 16, box.h)
     pills = _pills(seat, state, text)
     if two_lines:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.views import CallResult, RoundResult, View
+from games.views import CallResult, Phase, RoundResult, View
 from rendering import theme
 from rendering.boards import (
     EDGE,
@@ -27,6 +27,7 @@ from rendering.boards import (
     medal_row,
     signed,
 )  # fmt: skip
+from rendering.cards.crests import crest
 from rendering.sheet import Sheet
 from rendering.table import icons
 from rendering.table.geometry import Box, row
@@ -152,6 +153,9 @@ def draw_round(view: View, text: Text) -> Sheet:
 
 
 def _subtitle(view: View, text: Text) -> str:
+    if view.phase == Phase.OVER and view.winners:
+        names = ", ".join(seat_name(view.seats[seat], text) for seat in view.winners)
+        return text("table.winners", n=len(view.winners), names=names)
     if view.target:
         return text("table.target", target=view.target)
     return text("result.rounds_of", round=len(view.rounds), rounds=dict(view.options).get("rounds", ""))
@@ -177,7 +181,7 @@ def _account(sheet: Sheet, box: Box, side: Side, text: Text) -> None:
     edge, fill, ink = _side_colours(side.sign)
     sheet.area(f"side:{side.sign}", box)
     sheet.panel(box, PANEL, 24, edge, 3)
-    sign = icons.clan(side.sign, 42) if isinstance(side.sign, str) else icons.team(side.sign, 36, edge)
+    sign = crest(side.sign, 42) if isinstance(side.sign, str) else icons.team(side.sign, 36, edge)
     sheet.stamp(sign, box.x + 22, box.y + 44 - sign.height / 2)
     fitted(sheet, Box(box.x + 76, box.y + 8, box.w - 96, 72), " · ".join(side.names), 36)
     left, right = box.x + 24, box.right - 24

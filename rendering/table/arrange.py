@@ -124,6 +124,7 @@ def _beside(area: Box, line: int, groups: tuple[Group, ...], current: int, mini:
     tall = round(mini * TALL)
     column = round(area.w * share)
     packed, left_out = _pack(groups, column, mini, max(1, (below.h + ROW_GAP) // (tall + ROW_GAP)))
+    column = max(_row_width(line, left_out if i == 0 else 0) for i, line in enumerate(packed or [[]]))
     history = len(packed) * (tall + ROW_GAP) - ROW_GAP
     width = fan_width(current, area.w - column - 24, below.h)
     height = max(history, round(width * TALL))
@@ -131,6 +132,11 @@ def _beside(area: Box, line: int, groups: tuple[Group, ...], current: int, mini:
     spots, more = _place(packed, Box(area.x, top + (height - history) // 2, column, history), mini, left_out)
     cards = Box(area.x + column + 24, top, area.w - column - 24, height)
     return Arrangement(Box(area.x, top - line - ROW_GAP, area.w, line), cards, width, mini, spots, left_out, more)
+
+
+def _row_width(line: Sequence[tuple[int, int]], left_out: int) -> int:
+    first = _MORE + GROUP_GAP if left_out else 0
+    return first + sum(width for _, width in line) + GROUP_GAP * (len(line) - 1)
 
 
 def _pack(groups: Sequence[Group], room: int, mini: int, rows: int) -> tuple[list[list[tuple[int, int]]], int]:
@@ -162,7 +168,7 @@ def _place(packed: list[list[tuple[int, int]]], area: Box, mini: int, left_out: 
     more = None
     for number, line in enumerate(packed):
         first = _MORE + GROUP_GAP if left_out and number == 0 else 0
-        whole = first + sum(width for _, width in line) + GROUP_GAP * (len(line) - 1)
+        whole = _row_width(line, left_out if number == 0 else 0)
         x = area.x + (area.w - whole) // 2 if centred else area.x
         y = area.y + number * (tall + ROW_GAP)
         if first:

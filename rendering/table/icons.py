@@ -33,23 +33,6 @@ def team(index: int, px: int, colour: str) -> Image.Image:
     return canvas.image()
 
 
-@lru_cache(maxsize=16)
-def clan(sign: str, px: int) -> Image.Image:
-    """A Tatsu clan's sign on its colour: a flame for Red, a sun for Yellow."""
-    scene = theme.CLAN_SCENES[sign]
-    canvas = Canvas(100, 100, px / 100)
-    canvas.circle(50, 50, 50, scene.ink)
-    canvas.circle(50, 50, 45, Gradient(scene.top, scene.bottom))
-    if sign == "R":
-        canvas.path("M50 14 C58 30 76 40 74 62 C72 78 62 86 50 86 C38 86 26 78 27 62 C28 54 34 50 36 42 "
-                    "C42 46 43 50 44 54 C50 44 54 30 50 14 Z", scene.ink)  # fmt: skip
-    else:
-        canvas.circle(50, 50, 19, scene.ink)
-        for turn in range(0, 360, 45):
-            canvas.at(50, 50, 1, turn).polygon([(-6, -25), (6, -25), (0, -41)], scene.ink)
-    return canvas.image()
-
-
 @lru_cache(maxsize=8)
 def crown(px: int, colour: str) -> Image.Image:
     """A crown: rounds as Great Lord."""

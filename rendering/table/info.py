@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from games.views import View
 from rendering import cards, theme, words
 from rendering.cards.codes import label
+from rendering.cards.crests import crest
 from rendering.colour import fade
 from rendering.sheet import Sheet
 from rendering.table import icons
@@ -97,7 +98,7 @@ def draw_cell(sheet: Sheet, cell: Box, column: Column) -> None:
         sheet.text(cell.right - 9, cell.cy, value, style, column.ink, column.fill, "r")
         return
     left = cell.cx - (width + 34) // 2
-    sign = icons.clan(column.sign, 30) if isinstance(column.sign, str) else icons.team(column.sign or 0, 26, column.ink)
+    sign = crest(column.sign, 30) if isinstance(column.sign, str) else icons.team(column.sign or 0, 26, column.ink)
     sheet.stamp(sign, left, cell.cy - sign.height / 2)
     sheet.text(left + 34, cell.cy, value, style, column.ink, column.fill)
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from games.views import Phase, SeatView, View
 from rendering import theme
+from rendering.cards.crests import crest
 from rendering.colour import fade, mix
 from rendering.sheet import Sheet
 from rendering.table import icons
@@ -158,7 +159,7 @@ def _portrait(sheet: Sheet, x: int, y: int, state: SeatState, team: str) -> None
     radius = 20 if state.team == 1 else 37
     sheet.panel(Box(x - 37, y - 37, 74, 74), player_colour(state.seat), radius, team, 4)
     if state.clan in theme.CLANS:
-        sheet.stamp(icons.clan(state.clan, 34), x + 14, y + 12)
+        sheet.stamp(crest(state.clan, 34), x + 14, y + 12)
     sheet.text(x, y, initial(state.name), theme.STRONG, theme.TEXT, player_colour(state.seat), "m")
 
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from games.views import PlayView, SeatView, View
 from rendering import cards, theme, words
+from rendering.cards.crests import crest
 from rendering.colour import fade
 from rendering.sheet import Sheet
-from rendering.table import felt, icons, info
+from rendering.table import felt, info
 from rendering.table.arrange import TALL
 from rendering.table.climbing import OPEN_H, places
 from rendering.table.geometry import Box, row
@@ -105,12 +106,12 @@ def _front(sheet: Sheet, box: Box, width: int, view: View, seat: int, play: Play
     pill = Box(box.cx - whole // 2, box.y, whole, 42)
     sheet.panel(pill, fade(theme.PANEL, 228), 21, theme.TURN if turn else "", 3 if turn else 0)
     if sign:
-        sheet.stamp(icons.clan(about.clan, 32), pill.x + 6, pill.y + 5)
+        sheet.stamp(crest(about.clan, 32), pill.x + 6, pill.y + 5)
     ink = theme.TURN if turn else theme.TEXT
     sheet.mask(pill.x + 12 + sign, pill.cy, line.mask, line.words, line.style, ink, theme.PANEL)
     if play is None:
         sheet.panel(card, _EMPTY, 14, theme.TURN if turn else _EMPTY_EDGE, 4 if turn else 2)
-        sheet.stamp(icons.clan(about.clan, 64), card.cx - 32, card.cy - 32)
+        sheet.stamp(crest(about.clan, 64), card.cx - 32, card.cy - 32)
         if turn and view.asked is not None:
             _note(sheet, card.bottom + 22, box, "table.asks", view, view.asked, text, True)
         return
@@ -163,7 +164,7 @@ def _deal(sheet: Sheet, box: Box, view: View, text: Text) -> None:
     for i, clan in enumerate(theme.CLANS):
         y = box.y + (82 + i * 92 if tall else 30 + i * (box.h - 60))
         points, times = taken(view, clan)
-        sheet.stamp(icons.clan(clan, 38), box.x + 14, y - 19)
+        sheet.stamp(crest(clan, 38), box.x + 14, y - 19)
         x = box.x + 64
         x += sheet.text(x, y, text("table.deal", points=points, times=times), theme.BODY, theme.TEXT, theme.PANEL)
         total = text("table.deal_total", product=points * times)
@@ -211,7 +212,7 @@ def _stacks(sheet: Sheet, area: Box, seat: SeatView) -> None:
         if down:
             box = Box(x, area.y, width, cards.height(width))
             sheet.card(cards.mini(down, width), 0, box, down)
-            sheet.stamp(icons.clan(down[0], 24), box.cx - 12, box.y + 3)
+            sheet.stamp(crest(down[0], 24), box.cx - 12, box.y + 3)
         box = Box(x, area.y + _PEEK, width, cards.height(width))
         if up:
             sheet.card(cards.mini(up, width), 0, box, up)

@@ -1,0 +1,102 @@
+"""The studio: the one entrance to all pictures.
+
+Each method draws one picture of a view in the language of `text` and returns it encoded,
+with its alt text; ``tell_…`` gives the same in words, a line a sentence, for people who
+prefer text. All methods are synchronous; fonts and caches belong to one thread, so call a
+studio from one worker thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import partial
+
+from games.views import Phase, View
+from rendering import alt, chart, exchange, finals, replay, results, standings, table
+from rendering.chart import Series
+from rendering.encode import Picture, picture
+from rendering.hand import draw_hand
+from rendering.sheet import Sheet
+from rendering.standings import Standing
+from rendering.text import Text
+
+__all__ = ["Picture", "Series", "Standing", "Studio"]
+
+
+class Studio:
+    """Draws pictures. Views must be those of the people who will see them."""
+
+    def table(self, view: View, text: Text) -> Picture:
+        """The table. Draws only what everybody may know, whoever's view it is."""
+        return _picture(table.draw(view, text), "table", partial(alt.table, view, text))
+
+    def hand(self, view: View, text: Text, *, selected: Sequence[str] = (), rows: int = 1, order: str = "rank",
+             playable: Collection[str] | None = None) -> Picture:  # fmt: skip
+        """The hand of the view's seat, private. ValueError for a spectator's view."""
+        return draw_hand(view, text, selected, rows, order, playable)
+
+    def result(self, view: View, text: Text) -> Picture:
+        """The round that ended last. ValueError if none has."""
+        return _picture(results.draw_round(view, text), "round", partial(alt.result, view, text), "words")
+
+    def game_over(self, view: View, text: Text) -> Picture:
+        """The end of a game: winners, score sheet, or ranks of a session. ValueError while it runs."""
+        if view.phase is not Phase.OVER:
+            raise ValueError("the game is not over")
+        return _picture(finals.draw_game(view, text), "game", partial(alt.game_over, view, text), "words")
+
+    def exchange(self, view: View, text: Text) -> Picture:
+        """What the view's seat gave and got, private. ValueError before it gave."""
+        return _picture(exchange.draw(view, text), "exchange", partial(alt.exchange, view, text))
+
+    def standings(self, title: str, headings: Sequence[str], rows: Sequence[Standing], text: Text,
+                  first: int = 1) -> Picture:  # fmt: skip
+        """At most `rendering.standings.MOST_ROWS` rows, the first at place ``first``."""
+        told = partial(alt.standings, title, headings, rows, first, text)
+        return _picture(standings.draw(title, headings, rows, first), "standings", told, "words")
+
+    def chart(self, title: str, series: Sequence[Series], text: Text, axis: str = "") -> Picture:
+        """One to six lines over the games played."""
+        told = partial(alt.chart, title, series, axis, text)
+        return _picture(chart.draw(title, series, axis), "chart", told, "words")
+
+    def replay(self, view: View, hands: Mapping[int, tuple[str, ...]], step: int, steps: int, text: Text) -> Picture:
+        """A step of a finished round with the hands of all seats open."""
+        told = partial(alt.replay, view, hands, step, steps, text)
+        return _picture(replay.draw(view, hands, step, steps, text), "replay", told)
+
+    # in words ------------------------------------------------------------------
+    def tell_table(self, view: View, text: Text, escape: alt.Escape = str) -> str:
+        """The table in words; ``escape`` is applied to names."""
+        return alt.full(partial(alt.table, view, text), escape)
+
+    def tell_result(self, view: View, text: Text, escape: alt.Escape = str) -> str:
+        """The end of a round in words."""
+        return alt.full(partial(alt.result, view, text), escape)
+
+    def tell_game_over(self, view: View, text: Text, escape: alt.Escape = str) -> str:
+        """The end of a game in words."""
+        return alt.full(partial(alt.game_over, view, text), escape)
+
+    def tell_exchange(self, view: View, text: Text, escape: alt.Escape = str) -> str:
+        """The exchange in words."""
+        return alt.full(partial(alt.exchange, view, text), escape)
+
+    def tell_standings(self, title: str, headings: Sequence[str], rows: Sequence[Standing], text: Text,
+                       first: int = 1, escape: alt.Escape = str) -> str:  # fmt: skip
+        """Standings in words."""
+        return alt.full(partial(alt.standings, title, headings, rows, first, text), escape)
+
+    def tell_chart(self, title: str, series: Sequence[Series], text: Text, axis: str = "",
+                   escape: alt.Escape = str) -> str:  # fmt: skip
+        """A chart in words."""
+        return alt.full(partial(alt.chart, title, series, axis, text), escape)
+
+    def tell_replay(self, view: View, hands: Mapping[int, tuple[str, ...]], step: int, steps: int, text: Text,
+                    escape: alt.Escape = str) -> str:  # fmt: skip
+        """A step of a replay in words."""
+        return alt.full(partial(alt.replay, view, hands, step, steps, text), escape)
+
+
+def _picture(sheet: Sheet, name: str, told: alt.Telling, kind: str = "picture") -> Picture:
+    return picture(sheet.image, name, alt.short(told), kind)
