@@ -16,19 +16,24 @@ import asyncio
 import logging
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from bot.app import BAD_INPUT, App, set_up_logging, thinkers
+from bot.app import BAD_INPUT, EDIT_INTERVAL, App, set_up_logging, thinkers
 from bot.settings import Settings
+from bot.tables.model import UserPrefs
 from bot.tables.ports import Timer
+from cogs.ui.item import Click
 
 log = logging.getLogger(__name__)
 
 EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
 """Where the simulation's time begins."""
+
+AI_PLAYERS = 3
+LEVEL = "normal"
 
 TICK = 0.25
 """Seconds of real time between two moves of the simulation's clock."""
@@ -97,6 +102,74 @@ async def _serve(folder: Path, port: int) -> None:
     try:
         async with simcord.run(app.client, check_errors=False, settle_timeout=PATIENCE) as env:
             clock.env = env
-            await _play(env, app, port)
+            env.backend.bot_user.name = "Bus Driver"
+            channel, person = await set_the_table(env, app)
+            async with env.preview(channel, viewers=[person], layout="channel", port=port) as page:
+                print(f"Bus Driver is open at {page.url}\nPress Start there. Ctrl+C ends it.", flush=True)
+                await Mirror(env, page).run()
     finally:
         await app.close()
+
+
+async def set_the_table(env: Any, app: App) -> tuple[Any, Any]:
+    """A server, a person and a lobby with three AI players; its channel and the person."""
+    guild = env.create_guild("Bus Driver's playground")
+    channel = guild.create_text_channel("tichu")
+    person = guild.add_member(env.create_user("you", global_name="You"))
+    await app.storage.preferences.set_user(person.id, UserPrefs(hand="channel"))
+    lobby = (await person.slash(channel, "play")).response
+    table = (await app.tables.tables_in(channel.id))[0]
+    for _ in range(AI_PLAYERS):
+        await person.select(lobby, [LEVEL], custom_id=Click("pick-ai", table.id, 0).custom_id)
+    await env.advance_time(EDIT_INTERVAL + 1)
+    return channel, person
+
+
+class Mirror:
+    """Moves the simulation's time along with real time and shows the page what changed.
+
+    Clicks and moves of the clock take turns (``_turn``). The page sends a click with the number of
+    the picture it was made on; since only the clock ran meanwhile and controls keep their ids,
+    the newest number is put in its place: else every second click would be refused as late.
+    """
+
+    def __init__(self, env: Any, page: Any) -> None:
+        self._env = env
+        self._page = page
+        self._turn = asyncio.Lock()
+        self._seen = 0
+        self._act = page._action
+        page._action = self._click
+
+    async def run(self) -> None:
+        """Until the page is closed or the task is cancelled."""
+        closed = asyncio.ensure_future(self._page.wait_closed())
+        loop = asyncio.get_running_loop()
+        before = loop.time()
+        try:
+            while not closed.done():
+                await asyncio.sleep(TICK)
+                now = loop.time()
+                async with self._turn:
+                    await self._move(now - before)
+                before = now
+        finally:
+            closed.cancel()
+
+    async def _move(self, seconds: float) -> None:
+        try:
+            await self._env.advance_time(seconds)
+            happened = len(self._env.backend.transcript)
+            if happened != self._seen:
+                self._seen = happened
+                await self._page.refresh()
+        except TimeoutError:
+            log.warning("the bot is slow; the playground waits for it")
+
+    async def _click(self, context: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
+        async with self._turn:
+            shown = self._page._pages.get(context)
+            if shown is not None and isinstance(body, dict) and "published_revision" in body:
+                body = {**body, "published_revision": shown.revision}
+            answer: dict[str, Any] = await self._act(context, body)
+            return answer

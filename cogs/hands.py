@@ -71,15 +71,18 @@ class _Ephemeral:
     """An interaction's private message, for as long as its token lives."""
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
-        self._interaction = interaction
+        self.interaction = interaction
         self.shown = ""
 
     @property
     def expired(self) -> bool:
-        return self._interaction.is_expired()
+        return self.interaction.is_expired()
+
+    async def delete(self) -> None:
+        await self.interaction.delete_original_response()
 
     async def show(self, page: ui.LayoutView, image: Image | None) -> None:
-        await self._interaction.edit_original_response(view=page, attachments=_files(image))
+        await self.interaction.edit_original_response(view=page, attachments=_files(image))
 
 
 class _Followup(_Ephemeral):
@@ -88,6 +91,9 @@ class _Followup(_Ephemeral):
     def __init__(self, interaction: discord.Interaction[Any], message: discord.WebhookMessage) -> None:
         super().__init__(interaction)
         self._message = message
+
+    async def delete(self) -> None:
+        await self._message.delete()
 
     async def show(self, page: ui.LayoutView, image: Image | None) -> None:
         await self._message.edit(view=page, attachments=_files(image))
@@ -170,12 +176,31 @@ class Hands:
         """Show the hand in a new ephemeral message beside whatever ``interaction`` was about."""
         key = (table_id, interaction.user.id)
         self._locales[interaction.user.id] = interaction.locale
+        self._touched[key] = self._services.clock.now()
+        await self._follow(interaction, key)
+
+    async def _follow(self, interaction: discord.Interaction[Any], key: Key) -> None:
         page, image, _ = await self._draw(key)
         sent = await interaction.followup.send(view=page, ephemeral=True, wait=True, files=_files(image))
         surface = _Followup(interaction, sent)
         surface.shown = _signature(page, image)
-        self._touched[key] = self._services.clock.now()
         self._ephemeral.setdefault(key, {})[sent.id] = surface
+
+    async def resurface(self, table_id: int) -> None:
+        """The table was posted anew: hands that are shown in its channel move below it, as far as Discord lets them."""
+        for key in [key for key in self._ephemeral if key[0] == table_id]:
+            async with self._locks.setdefault(key, asyncio.Lock()):
+                old = {number: surface for number, surface in self._ephemeral[key].items() if not surface.expired}
+                if not old:
+                    continue
+                newest = old[max(old)]
+                try:
+                    await self._follow(newest.interaction, key)
+                    for number, surface in old.items():
+                        self._ephemeral[key].pop(number, None)
+                        await surface.delete()
+                except discord.HTTPException as error:
+                    log.info("hand of %s stays where it is: %s", key[1], error)
 
     async def refresh(self, key: Key, notice: str = "") -> None:
         """Show the hand as it is now, at once. ``notice``: a sentence on top."""

@@ -110,6 +110,7 @@ class LobbyCog(TableCog):
     async def _hand_over(self, interaction: Interaction, table_id: int) -> None:
         """Who starts and wants the hand in the channel has it without another click."""
         if (await self.services.prefs.user(interaction.user.id)).hand == "channel":
+            await self.presenter.show(table_id)
             await self.hands.follow(interaction, table_id)
 
     @on("cancel")

@@ -9,6 +9,7 @@ closed to the bot the game goes on without: people have their hands.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from datetime import timedelta
 
@@ -40,9 +41,10 @@ class Presenter:
         self._client = client
         self._services = services
         self._hands = hands
-        self._updates = Coalescer(self._show, services.clock, services.interval)
+        self._updates = Coalescer(self.show, services.clock, services.interval)
         self._rounds: dict[int, int] = {}
         self._silent: set[int] = set()
+        self._locks: dict[int, asyncio.Lock] = {}
 
     def changed(self, change: Changed) -> None:
         self._updates.poke(change.snapshot.id)
@@ -55,9 +57,14 @@ class Presenter:
 
     # what is shown -------------------------------------------------------------------------------
 
-    async def _show(self, table_id: int) -> None:
+    async def show(self, table_id: int) -> None:
+        """Show the table as it is now, at once."""
         if table_id in self._silent:
             return
+        async with self._locks.setdefault(table_id, asyncio.Lock()):
+            await self._show(table_id)
+
+    async def _show(self, table_id: int) -> None:
         snapshot = await self._services.tables.snapshot(table_id)
         if snapshot.status is Status.LOBBY:
             await self._show_lobby(snapshot)
@@ -91,7 +98,7 @@ class Presenter:
         view = snapshot.view(None)
         t = await self._services.public_texts(snapshot.table)
         ended = view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds)
-        if not ended and self._rounds.get(snapshot.id, view.round) < view.round:
+        if not ended and 0 < self._rounds.get(snapshot.id, 0) < view.round:
             await self._services.messages.forget(snapshot.id, TABLE)
         self._rounds[snapshot.id] = view.round
         drawing = self._services.drawing
@@ -110,17 +117,18 @@ class Presenter:
     async def repost(self, table_id: int) -> None:
         """Show the table again at the bottom of its channel; the message so far is removed."""
         self._silent.discard(table_id)
-        snapshot = await self._services.tables.snapshot(table_id)
-        for kind in (LOBBY, TABLE):
-            known = await self._known(table_id, kind)
-            if known is not None:
-                await self._services.messages.forget(table_id, kind)
-                await self._remove(known)
-        if snapshot.status is Status.LOBBY:
-            t = await self._services.public_texts(snapshot.table)
-            await self._put(snapshot, LOBBY, lobby_page(snapshot.table, t), None)
-        else:
-            await self._show(table_id)
+        async with self._locks.setdefault(table_id, asyncio.Lock()):
+            snapshot = await self._services.tables.snapshot(table_id)
+            for kind in (LOBBY, TABLE):
+                known = await self._known(table_id, kind)
+                if known is not None:
+                    await self._services.messages.forget(table_id, kind)
+                    await self._remove(known)
+            if snapshot.status is Status.LOBBY:
+                t = await self._services.public_texts(snapshot.table)
+                await self._put(snapshot, LOBBY, lobby_page(snapshot.table, t), None)
+            else:
+                await self._show(table_id)
 
     async def _known(self, table_id: int, kind: str) -> Message | None:
         messages = await self._services.messages.messages(table_id)
@@ -140,6 +148,7 @@ class Presenter:
             Message(snapshot.id, kind, 0, sent.channel.id, sent.id, snapshot.seq))
         if known is not None:
             await self._remove(known)
+        await self._hands.resurface(snapshot.id)
 
     def _fresh(self, known: Message) -> bool:
         return self._services.clock.now() - discord.utils.snowflake_time(known.message) < EDIT_AGE

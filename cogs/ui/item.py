@@ -15,6 +15,7 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, Self, cast
+from zlib import crc32
 
 import discord
 from discord import ui
@@ -37,6 +38,11 @@ class Click:
     seq: int
     arg: str = ""
     values: tuple[str, ...] = ()
+
+    @property
+    def component_id(self) -> int:
+        """A number of the control's own that no edit of the message changes: unlike the custom id it has no seq."""
+        return 0x40000000 | (crc32(f"{self.verb}:{self.arg}".encode()) & 0x3FFFFFFF)
 
     @property
     def custom_id(self) -> str:
@@ -111,7 +117,11 @@ def press(
 ) -> Press:
     """A button for ``click``; a label that is too long is cut."""
     return Press(
-        click, ui.Button(label=cut(label, LABEL_LIMIT), style=style, emoji=emoji, disabled=disabled, custom_id="-")
+        click,
+        ui.Button(
+            label=cut(label, LABEL_LIMIT), style=style, emoji=emoji, disabled=disabled, custom_id="-",
+            id=click.component_id,
+        ),
     )
 
 
@@ -149,6 +159,7 @@ def pick(
             max_values=min(most, len(options)),
             disabled=disabled,
             custom_id="-",
+            id=click.component_id,
         ),
     )
 

@@ -31,18 +31,19 @@ NUMBERS: Mapping[str, tuple[int, ...]] = {
 def lobby_page(table: Table, t: Texts) -> ui.LayoutView:
     """An open lobby with its controls."""
     items = _head(table, t)
-    items.append(layout.row(pick(_click(table, "pick-seat"), t("lobby.take_seat"), _seat_choices(table, t))))
-    items.append(layout.row(pick(_click(table, "pick-ai"), t("lobby.add_ai"), _level_choices(table, t))))
     free = any(seat is None for seat in table.seats)
     ais = any(seat.ai for seat in table.taken)
     items.extend(layout.rows([
         press(_click(table, "join"), t("lobby.join"), Style.success, disabled=not free),
-        press(_click(table, "leave"), t("lobby.leave")),
-        press(_click(table, "remove-ai"), t("lobby.remove_ai"), disabled=not ais),
-        press(_click(table, "settings"), t("lobby.settings")),
-    ]))
-    items.extend(layout.rows([
         press(_click(table, "start"), t("lobby.start"), Style.primary, disabled=not can_start(table)),
+        press(_click(table, "leave"), t("lobby.leave")),
+    ]))
+    levels = pick(_click(table, "pick-ai"), t("lobby.add_ai"), _level_choices(table, t), disabled=not free)
+    items.append(layout.row(levels))
+    items.append(layout.row(pick(_click(table, "pick-seat"), t("lobby.take_seat"), _seat_choices(table, t))))
+    items.extend(layout.rows([
+        press(_click(table, "settings"), t("lobby.settings")),
+        press(_click(table, "remove-ai"), t("lobby.remove_ai"), disabled=not ais),
         press(_click(table, "cancel"), t("lobby.cancel"), Style.danger),
     ]))
     return layout.page(items, accent=ACCENT)

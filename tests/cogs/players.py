@@ -71,11 +71,26 @@ class Player:
         assert label is not None, self.text
         await self.press(label)
 
+    @property
+    def _all_labels(self) -> list[str]:
+        return [part["label"] for part in self.world.components(self.hand) if part["type"] == 2]
+
+    async def give(self) -> None:
+        """The exchange: the first cards offered."""
+        for place in range(3):
+            selects = [part for part in self.world.components(self.hand) if part["type"] == 3
+                       and _verb(part) == "pick-give"]
+            await self._actor.select(
+                self.hand, [selects[place]["options"][0]["value"]], custom_id=selects[place]["custom_id"])
+        await self.press("Give these cards")
+
     async def step(self) -> None:
         """Do something that goes on: pass where possible, else the first thing offered."""
         labels = self.labels
         if "No grand Tichu" in labels:
             await self.press("No grand Tichu")
+        elif "Choose a card for each" in self._all_labels:
+            await self.give()
         elif "Pass" in labels:
             await self.press("Pass")
         elif gift := next((label for label in labels if label.startswith("Give the trick to")), None):

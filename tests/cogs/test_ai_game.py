@@ -1,0 +1,34 @@
+"""One person and three AI players, a game to the end, through the interface."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord_world import World
+from players import Player
+
+from bot.tables.model import Status
+
+
+async def test_a_game_to_1000_with_three_ai_players(world: World) -> None:
+    (ann,) = world.join("Ann")
+    lobby = (await ann.slash(world.channel, "play", target=1000)).response
+    for _ in range(3):
+        await ann.select(lobby, ["normal"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+    await world.later(2)
+    await ann.click(lobby, label="Start")
+    player = Player(world, ann, direct=True)
+    snapshot: Any = await world.app.tables.snapshot(1)
+    for _ in range(4000):
+        await world.later(3)
+        snapshot = await world.app.tables.snapshot(1)
+        if snapshot.status is Status.OVER:
+            break
+        if 0 in snapshot.to_act:
+            await world.later(1.1)  # the hand is edited once a second
+            await player.step()
+    assert snapshot.status is Status.OVER
+    view = snapshot.view(None)
+    assert max(view.scores) >= 1000
+    assert view.winners in ((0, 2), (1, 3))
+    assert "The game is over" in world.text(world.public())
