@@ -1,46 +1,81 @@
 """Tichu calls (T3, T4): grand on the first cards, small before the own first card.
 
-Both compare a hand's strength with a threshold chosen so that calls are as
-frequent, and succeed as often, as good people's (docs/players.md).
+The chance to be out first is a logistic function of a few counts: high cards,
+bombs, and for a full hand the price and the sure winners of its plan. The
+coefficients come from rounds that `normal` played against itself
+(``benchmarks/calls.py`` collects and fits them). A call is made where the chance
+passes a threshold of `games.players.style.Style`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from math import exp
 
-from games.players.counting import Table
-from games.players.planning import Planner, price_of_hand
+from games.players.planning import price_of_hand
 from games.players.shapes import ACE, DOG, DRAGON, MAHJONG, PHOENIX, fields, flushes, shape
 from games.players.style import Style
+from games.players.tactics import Tactics
 
-GRAND_WORTH = {DRAGON: 2.0, PHOENIX: 2.0, ACE: 1.1, 13: 0.4, 12: 0.1, MAHJONG: 0.2, DOG: -0.6}
-GRAND_BOMB = 2.5
+Model = Mapping[str, float]
 
-TOP_WORTH = {DRAGON: 1.0, PHOENIX: 1.0, ACE: 0.6, 13: 0.15, DOG: -0.3}
+GRAND: Model = {"one": -1.6, "ace": 0.37, "king": 0.11, "phoenix": 0.89, "dragon": 0.35, "mahjong": 0.1}
+"""On the first cards."""
+BEFORE: Model = {
+    "one": -1.83, "ace": 0.41, "king": 0.1, "phoenix": 0.79, "dragon": 0.35, "mahjong": 0.21, "dog": 0.2,
+    "bomb": 0.58, "price": -0.15,
+}
+"""On the full hand before the exchange."""
+AFTER: Model = {
+    "one": -0.34, "ace": 0.42, "king": 0.12, "phoenix": 0.76, "dragon": 0.3, "mahjong": 0.08, "dog": -0.81,
+    "bomb": 0.78, "price": -0.27, "losers": -0.23, "behind": -0.24, "leads": 0.14,
+}
+"""Before the own first card."""
 
 
-def grand_strength(cards: Sequence[str]) -> float:
-    """How good the first cards are for grand Tichu: high cards, bombs, no Dog."""
+def features(cards: Sequence[str]) -> dict[str, float]:
+    """The counts of a hand that every model uses."""
     counts = fields(shape(cards))
-    worth = sum(GRAND_WORTH.get(rank, 0.0) * count for rank, count in enumerate(counts))
-    bombs = sum(count >= 4 for count in counts[2:15]) + len(flushes(cards))
-    return worth + GRAND_BOMB * bombs
+    return {
+        "one": 1.0,
+        "ace": counts[ACE], "king": counts[ACE - 1], "phoenix": counts[PHOENIX], "dragon": counts[DRAGON],
+        "mahjong": counts[MAHJONG], "dog": counts[DOG],
+        "bomb": sum(count >= 4 for count in counts[2:15]) + len(flushes(cards)),
+    }
 
 
-def strength(planner: Planner, cards: Sequence[str]) -> float:
-    """How good a full hand is for small Tichu: few leads needed, and cards that win them."""
-    counts = fields(shape(cards))
-    top = sum(TOP_WORTH.get(rank, 0.0) * count for rank, count in enumerate(counts))
-    return top - price_of_hand(planner, cards)
+def planned(tactics: Tactics) -> dict[str, float]:
+    """`features` and what the plan and the table add to them."""
+    table = tactics.table
+    least = min(map(table.count, table.foes), default=14)
+    return features(table.hand) | {
+        "price": price_of_hand(tactics.planner, table.hand),
+        "losers": tactics.sure.price(table.x),
+        "behind": max(0, len(table.hand) - least),
+        "leads": float(table.top is None),
+    }
 
 
-def wants_small(table: Table, planner: Planner, style: Style) -> bool:
-    """Whether to call small Tichu now, with the cards as they are."""
+def chance(model: Model, counts: Mapping[str, float]) -> float:
+    """The chance to be out first."""
+    return 1 / (1 + exp(-sum(weight * counts.get(name, 0.0) for name, weight in model.items())))
+
+
+def wants_grand(cards: Sequence[str], style: Style) -> bool:
+    return chance(GRAND, features(cards)) >= style.grand
+
+
+def strength(tactics: Tactics) -> float:
+    """The chance to be out first, before the exchange."""
+    return chance(BEFORE, planned(tactics))
+
+
+def wants_small(tactics: Tactics, *, early: bool = False) -> bool:
+    """Whether to call small Tichu now: ``early`` before the exchange, else before the first card."""
+    table, style = tactics.table, tactics.style
     if not table.nobody_out or any(table.seat(seat).call for seat in table.friends):
         return False
-    need = style.small
-    if any(table.seat(seat).call for seat in table.foes):
-        need += style.call_against
-    if table.foes:
-        need += style.call_behind * max(0, len(table.hand) - min(map(table.count, table.foes)) - 2)
-    return strength(planner, table.hand) >= need
+    against = style.call_against if any(table.seat(seat).call for seat in table.foes) else 0.0
+    if early:
+        return strength(tactics) >= style.small_early + against
+    return chance(AFTER, planned(tactics)) >= style.small + against

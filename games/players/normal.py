@@ -40,7 +40,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random, style: Style = STYL
 def _grand(view: View, me: int, style: Style) -> Decision:
     team = view.seats[me].team
     partner_called = any(seat.call == "grand" and seat.team == team and team is not None for seat in view.seats)
-    strong = calls.grand_strength(view.seats[me].cards or ()) >= style.grand
+    strong = calls.wants_grand(view.seats[me].cards or (), style)
     if strong and not partner_called:
         return Decision(Grand(me), because("grand"))
     return Decision(Decline(me), because("grand_partner" if strong else "no_grand"))
@@ -51,12 +51,10 @@ def _before_play(table: Table, tactics: Tactics, legal: Sequence[Action]) -> Dec
     may_call = any(isinstance(action, Small) for action in legal)
     if not any(isinstance(action, Give) for action in legal):
         return Decision(None, because("wait"))
-    style = tactics.style
-    value = calls.strength(tactics.planner, table.hand)
-    if may_call and value >= style.small + style.small_early and calls.wants_small(table, tactics.planner, style):
+    if may_call and calls.wants_small(tactics, early=True):
         return Decision(Small(table.me), because("small_early"))
-    strong = value >= style.small - 0.3 or table.i_called
-    return exchange.give(table, tactics.planner, strong, style)
+    strong = table.i_called or calls.strength(tactics) >= tactics.style.keeps
+    return exchange.give(table, tactics.planner, strong, tactics.style)
 
 
 def _take(table: Table, gifts: Sequence[Gift]) -> Decision:
@@ -96,7 +94,7 @@ def _turn(table: Table, tactics: Tactics, legal: Sequence[Action]) -> Decision:
     value, chosen = best(tactics, candidates)
     if passing is not None and value < tactics.score_pass():
         return Decision(passing, reasons.passing(table))
-    if any(isinstance(action, Small) for action in legal) and calls.wants_small(table, tactics.planner, tactics.style):
+    if any(isinstance(action, Small) for action in legal) and calls.wants_small(tactics):
         return Decision(Small(table.me), because("small"))
     forced = len(candidates) == 1 and passing is None
     play = wishes.with_wish(table, chosen)

@@ -11,6 +11,8 @@ from games.players.tactics import Tactics
 WINNER = 0.85
 """Chance to hold a trick from which a play is called a winner."""
 
+HIGH = 12
+
 
 def play(table: Table, tactics: Tactics, chosen: Candidate, action: Play, forced: bool) -> Why:
     """The reason for a play in turn."""
@@ -59,7 +61,9 @@ def _follow(table: Table, tactics: Tactics, chosen: Candidate, rest: int) -> Why
         return because("run_out")
     if hold > 0.5 and foe and table.view.trick.points >= 15:
         return because("follow_points", n=table.view.trick.points)
-    return because("follow_win" if hold > 0.5 else "follow_low")
+    if hold > 0.5:
+        return because("follow_win")
+    return because("follow_high" if chosen.rank > HIGH else "follow_low")
 
 
 def passing(table: Table) -> Why:

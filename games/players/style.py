@@ -1,6 +1,6 @@
 """Every weight of the `normal` player, in one value: found by matches (docs/players.md).
 
-The unit is a lead saved: what it is worth to need one lead less to be rid of the hand.
+Unless said otherwise the unit is a lead saved: what it is worth to need one lead less to be rid of the hand.
 """
 
 from __future__ import annotations
@@ -73,15 +73,15 @@ class Style:
     from_caller: float = 0.25
     """Weight of the gift to a partner if the giver means to go out first."""
 
-    # calls (`games.players.calls`)
-    grand: float = 3.6
-    small: float = 0.9
-    small_early: float = 0.8
-    """How much stronger a hand must be for a call before the exchange."""
-    call_against: float = 1.0
-    """How much stronger if an opponent has called."""
-    call_behind: float = 0.25
-    """How much stronger for each card that the opponent with fewest has less, beyond two."""
+    # calls (`games.players.calls`): the least chance to be out first
+    grand: float = 0.42
+    small: float = 0.47
+    small_early: float = 0.53
+    """Before the exchange."""
+    keeps: float = 0.42
+    """From which chance a giver keeps its best for itself."""
+    call_against: float = 0.15
+    """How much more if an opponent has called."""
 
 
 STYLE = Style()
