@@ -70,10 +70,10 @@ class Contrast:
 
 
 SUITS = {
-    "g": Ink("#007A65", "#35BFA3", "#00574A", "#E2F2EE"),  # Jade
+    "g": Ink("#007C69", "#35BFA3", "#00574A", "#E2F2EE"),  # Jade
     "k": Ink("#15181E", "#6B7484", "#08090C", "#E9E9EC"),  # Sword
-    "b": Ink("#1638C6", "#5C8CF5", "#0D2180", "#E3E9FB"),  # Pagoda
-    "r": Ink("#C01824", "#F5625A", "#7E0C16", "#FBE6E3"),  # Star
+    "b": Ink("#1638BC", "#5C8CF5", "#0D2180", "#E3E9FB"),  # Pagoda
+    "r": Ink("#C01024", "#F5625A", "#7E0C16", "#FBE6E3"),  # Star
 }
 SPECIALS = {
     "Dr": Scene("#B5161F", "#5E0714", "#FFD77A", "#F6B73C"),

@@ -38,8 +38,8 @@ class Card:
 @lru_cache(maxsize=512)
 def parse(code: str) -> Card:
     """ValueError if no game has such a card."""
-    plain, _, stands_for = code.partition("=")
-    if plain in SPECIALS and (not stands_for or (plain == "Ph" and stands_for in RANKS)):
+    plain, named, stands_for = code.partition("=")
+    if plain in SPECIALS and (not named or (plain == "Ph" and stands_for in tuple(RANKS))):
         return Card(code, "special", stands_for, plain, points=_POINTS.get(plain, 0))
     if len(code) == 2 and code[0] in RANKS and code[1] in SUITS:
         return Card(code, "suit", code[0], code[1], points=_POINTS.get(code[0], 0))

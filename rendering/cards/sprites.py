@@ -18,7 +18,7 @@ from rendering.colour import rgb, rgba
 from rendering.theme import CARD_H, CARD_R, CARD_W, DIM, PLAYABLE, SELECTED
 
 STATES = ("normal", "dim", "playable", "selected")
-CACHE_BYTES = 24 * 2**20
+CACHE_BYTES = 20 * 2**20
 
 Sprite = tuple[Image.Image, int]
 

@@ -14,18 +14,19 @@ from rendering.cards.codes import Card
 from rendering.cards.crests import crest
 from rendering.cards.tatsu import masks, tokens
 from rendering.colour import fade, mix
-from rendering.theme import CARD_H, CARD_R, CARD_W, CLAN_SCENES, Scene
+from rendering.theme import CARD_H, CARD_R, CARD_W, CLAN_SCENES
 from rendering.vector import Canvas, Gradient
 
 _ART_X, _ART_Y = 158, 178
 """Middle of the picture, in units."""
+_ART_W, _ART_H, _ART_TOP = 178, 320, 10
+"""Its size, and where it begins."""
 
 
 def spirit_face(card: Card) -> Image.Image:
     """One card of a clan."""
-    scene = CLAN_SCENES[card.sign]
-    canvas = Canvas(CARD_W, CARD_H, sampling=3)
-    art = canvas.at(_ART_X, _ART_Y)
+    canvas = Canvas(_ART_W, _ART_H, sampling=3)
+    art = canvas.at(_ART_W / 2, _ART_Y - _ART_TOP)
     if card.spirit.startswith("1."):
         masks.wisp(art, card.sign, card.points)
     elif card.spirit.isdigit():
@@ -35,8 +36,8 @@ def spirit_face(card: Card) -> Image.Image:
     else:
         tokens.lanterns(art, card.sign, int(card.spirit[1:]))
     image = _ground(card.sign).copy()
-    image.alpha_composite(canvas.image())
-    _index(image, card, scene)
+    image.alpha_composite(canvas.image(), (_ART_X - _ART_W // 2, _ART_TOP))
+    _index(image, card)
     if card.points:
         kit.centred(image, kit.coin(str(card.points)), kit.INDEX_X + 2, 306)
     return image
@@ -62,7 +63,8 @@ def _ground(clan: str) -> Image.Image:
     return kit.clip(canvas.image())
 
 
-def _index(image: Image.Image, card: Card, scene: Scene) -> None:
+def _index(image: Image.Image, card: Card) -> None:
+    scene = CLAN_SCENES[card.sign]
     ground = kit.shade(scene.bottom, 0.42) if card.sign == "R" else "#FFF6D8"
     plate = Canvas(58, 140)
     plate.rounded(0, 0, 58, 140, 12, ground)
