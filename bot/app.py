@@ -36,6 +36,7 @@ from cogs.services import Services
 from games.base import Game
 from games.players import choose
 from games.registry import GAMES
+from rendering.studio import Studio
 
 log = logging.getLogger(__name__)
 
@@ -121,8 +122,6 @@ def _refuse(line: str) -> int:
 
 
 async def _serve(settings: Settings) -> None:
-    from rendering.studio import Studio
-
     app = await App.open(
         settings.database, pictures=Studio(), thinking=thinkers(), guild=settings.guild,
         synced=settings.database.with_suffix(".commands"),

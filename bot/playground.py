@@ -26,6 +26,7 @@ from bot.settings import Settings
 from bot.tables.model import UserPrefs
 from bot.tables.ports import Timer
 from cogs.ui.item import Click
+from rendering.studio import Studio
 
 log = logging.getLogger(__name__)
 
@@ -95,8 +96,6 @@ def _explained(error: Exception, port: int) -> str:
 
 async def _serve(folder: Path, port: int) -> None:
     import simcord
-    from rendering.studio import Studio
-
     clock = SimulatedClock()
     app = await App.open(folder / "playground.db", clock=clock, pictures=Studio(), thinking=thinkers())
     try:

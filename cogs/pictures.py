@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -50,10 +50,12 @@ class Pictures(Protocol):
         selected: Sequence[str] = (),
         rows: int = 1,
         order: str = "rank",
-        playable: Sequence[str] | None = None,
+        playable: Collection[str] | None = None,
     ) -> Drawn: ...
 
     def result(self, view: View, text: Text) -> Drawn: ...
+
+    def game_over(self, view: View, text: Text) -> Drawn: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +91,18 @@ class Drawing:
     async def result(self, view: View, text: Text) -> Image | None:
         return await self._draw("result", lambda pictures: pictures.result(view, text))
 
+    async def game_over(self, view: View, text: Text) -> Image | None:
+        return await self._draw("game's end", lambda pictures: pictures.game_over(view, text))
+
     async def hand(
-        self, view: View, text: Text, *, selected: Sequence[str], rows: int, order: str, playable: Sequence[str] | None
+        self,
+        view: View,
+        text: Text,
+        *,
+        selected: Sequence[str],
+        rows: int,
+        order: str,
+        playable: Collection[str] | None,
     ) -> Image | None:
         def draw(pictures: Pictures) -> Drawn:
             return pictures.hand(view, text, selected=selected, rows=rows, order=order, playable=playable)

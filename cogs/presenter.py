@@ -11,11 +11,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from datetime import timedelta
 
 import discord
 from discord import ui
 
+from bot.i18n import Texts
 from bot.tables.model import Changed, Message, Snapshot, Status
 from cogs.coalesce import Coalescer
 from cogs.hands import Hands
@@ -23,7 +25,7 @@ from cogs.pictures import Image
 from cogs.services import Services
 from cogs.ui.lobby import cancelled_page, lobby_page, started_page
 from cogs.ui.table import table_page
-from games.views import Phase
+from games.views import Phase, View
 
 log = logging.getLogger(__name__)
 
@@ -32,6 +34,9 @@ EDIT_AGE = timedelta(minutes=55)
 
 OLD_MESSAGE = 30046
 LOBBY, TABLE = "lobby", "table"
+
+
+Images = Sequence[Image]
 
 
 class Presenter:
@@ -78,7 +83,7 @@ class Presenter:
         if await self._known(snapshot.id, LOBBY) is None:
             return  # the answer to /play, which has not been kept yet, will be the first
         t = await self._services.public_texts(snapshot.table)
-        await self._put(snapshot, LOBBY, lobby_page(snapshot.table, t), None)
+        await self._put(snapshot, LOBBY, lobby_page(snapshot.table, t))
 
     async def _close_lobby(self, snapshot: Snapshot) -> None:
         """Take the buttons off the lobby, once."""
@@ -90,7 +95,7 @@ class Presenter:
         cancelled = snapshot.status is Status.CANCELLED
         page = cancelled_page(snapshot.table, t) if cancelled else started_page(snapshot.table, t)
         try:
-            await self._edit(known, page, None)
+            await self._edit(known, page)
         except discord.HTTPException as error:
             log.info("lobby of table %s stays as it is: %s", snapshot.id, error)
 
@@ -101,11 +106,21 @@ class Presenter:
         if not ended and 0 < self._rounds.get(snapshot.id, 0) < view.round:
             await self._services.messages.forget(snapshot.id, TABLE)
         self._rounds[snapshot.id] = view.round
+        images = await self._draw(view, t, ended=ended)
+        page = table_page(
+            snapshot, view, t, pictures=[image.named for image in images], no_dm=self._hands.unreachable(snapshot))
+        await self._put(snapshot, TABLE, page, images)
+
+    async def _draw(self, view: View, t: Texts, *, ended: bool) -> list[Image]:
+        """The table, or the round's result and after the last round the game's."""
         drawing = self._services.drawing
-        image = await (drawing.result(view, t) if ended else drawing.table(view, t))
-        page = table_page(snapshot, view, t, picture=image.named if image else None,
-                          no_dm=self._hands.unreachable(snapshot))
-        await self._put(snapshot, TABLE, page, image)
+        if not ended:
+            drawn = [await drawing.table(view, t)]
+        elif view.phase is Phase.OVER:
+            drawn = [await drawing.result(view, t), await drawing.game_over(view, t)]
+        else:
+            drawn = [await drawing.result(view, t)]
+        return [image for image in drawn if image is not None]
 
     # where it is shown ---------------------------------------------------------------------------
 
@@ -126,7 +141,7 @@ class Presenter:
                     await self._remove(known)
             if snapshot.status is Status.LOBBY:
                 t = await self._services.public_texts(snapshot.table)
-                await self._put(snapshot, LOBBY, lobby_page(snapshot.table, t), None)
+                await self._put(snapshot, LOBBY, lobby_page(snapshot.table, t))
             else:
                 await self._show(table_id)
 
@@ -134,13 +149,13 @@ class Presenter:
         messages = await self._services.messages.messages(table_id)
         return next((m for m in messages if m.kind == kind and m.user == 0), None)
 
-    async def _put(self, snapshot: Snapshot, kind: str, page: ui.LayoutView, image: Image | None) -> None:
+    async def _put(self, snapshot: Snapshot, kind: str, page: ui.LayoutView, images: Images = ()) -> None:
         """Edit the table's message, or post one where there is none that can be edited."""
         known = await self._known(snapshot.id, kind)
-        if known is not None and self._fresh(known) and await self._edited(known, page, image):
+        if known is not None and self._fresh(known) and await self._edited(known, page, images):
             return
         try:
-            sent = await self._post(snapshot.table.channel, page, image)
+            sent = await self._post(snapshot.table.channel, page, images)
         except discord.HTTPException as error:
             self._failed(snapshot.id, error)
             return
@@ -153,9 +168,9 @@ class Presenter:
     def _fresh(self, known: Message) -> bool:
         return self._services.clock.now() - discord.utils.snowflake_time(known.message) < EDIT_AGE
 
-    async def _edited(self, known: Message, page: ui.LayoutView, image: Image | None) -> bool:
+    async def _edited(self, known: Message, page: ui.LayoutView, images: Images = ()) -> bool:
         try:
-            await self._edit(known, page, image)
+            await self._edit(known, page, images)
         except discord.NotFound:
             return False
         except discord.HTTPException as error:
@@ -170,13 +185,13 @@ class Presenter:
         if isinstance(error, discord.Forbidden | discord.NotFound):
             self._silent.add(table_id)
 
-    async def _edit(self, known: Message, page: ui.LayoutView, image: Image | None) -> None:
+    async def _edit(self, known: Message, page: ui.LayoutView, images: Images = ()) -> None:
         message = self._client.get_partial_messageable(known.channel).get_partial_message(known.message)
-        await message.edit(view=page, attachments=[image.file()] if image else [])
+        await message.edit(view=page, attachments=[image.file() for image in images])
 
-    async def _post(self, channel: int, page: ui.LayoutView, image: Image | None) -> discord.Message:
+    async def _post(self, channel: int, page: ui.LayoutView, images: Images = ()) -> discord.Message:
         target = self._client.get_partial_messageable(channel)
-        return await target.send(view=page, files=[image.file()] if image else [])
+        return await target.send(view=page, files=[image.file() for image in images])
 
     async def _remove(self, known: Message) -> None:
         message = self._client.get_partial_messageable(known.channel).get_partial_message(known.message)

@@ -70,6 +70,8 @@ def _phase(t: Texts, view: View, closes: datetime | None) -> str:
             return t("status.between") if view.rounds else t("status.first")
         case Phase.OVER:
             return t("status.won", names=words.everyone(view, view.winners)) if view.winners else t("status.aborted")
+        case _ if len(view.to_act) > 1:
+            return t("status.mah_jong_leads")
         case _:
             return t("status.turn", names=waiting)
 

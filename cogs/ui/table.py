@@ -20,13 +20,12 @@ ACCENT_OVER = 0xC9A227
 
 
 def table_page(
-    snapshot: Snapshot, view: View, t: Texts, *, picture: tuple[str, str] | None = None, no_dm: Sequence[Person] = ()
+    snapshot: Snapshot, view: View, t: Texts, *, pictures: Sequence[tuple[str, str]] = (), no_dm: Sequence[Person] = ()
 ) -> ui.LayoutView:
-    """The whole message. ``picture``: file name and alt text; ``no_dm``: people whose DMs are closed."""
+    """The whole message. ``pictures``: file names and alt texts; ``no_dm``: people whose DMs are closed."""
     over = view.phase is Phase.OVER
     items: list[ui.Item[Any]] = [layout.words(status.title(t, view, snapshot.id))]
-    if picture:
-        items.append(layout.picture(*picture))
+    items.extend(layout.picture(*picture) for picture in pictures)
     shown = status.lines(t, view, snapshot.closes)
     shown.append(status.scores(t, view))
     if no_dm and not over:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -11,7 +11,9 @@ from typing import Any
 import discord
 from PIL import Image
 from simcord.actors import MemberActor
+from simcord.backend.serializers import message_payload
 from simcord.env import Env
+from simcord.interactions import base_payload
 
 from bot.app import App
 from bot.playground import SimulatedClock
@@ -40,12 +42,15 @@ class FakePictures:
         return FakePicture(_png(repr((view.trick, view.to_act, view.phase))), "table.png", "the table")
 
     def hand(self, view: View, text: Text, *, selected: Sequence[str] = (), rows: int = 1, order: str = "rank",
-             playable: Sequence[str] | None = None) -> FakePicture:
+             playable: Collection[str] | None = None) -> FakePicture:
         cards = next(seat.cards for seat in view.seats if seat.seat == view.seat)
         return FakePicture(_png(repr((cards, selected))), "hand.png", "my hand")
 
     def result(self, view: View, text: Text) -> FakePicture:
         return FakePicture(_png(repr(view.rounds)), "result.png", "the result")
+
+    def game_over(self, view: View, text: Text) -> FakePicture:
+        return FakePicture(_png(repr(view.winners)), "game.png", "the end")
 
 
 def walk(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
@@ -142,3 +147,24 @@ class World:
 
     def has_select(self, message: Any, verb: str) -> bool:
         return any(part["type"] == 3 and part["custom_id"].split(":")[1] == verb for part in self.components(message))
+
+    # trouble -------------------------------------------------------------------------------------
+
+    async def press_twice(self, member: MemberActor, message: Any, label: str) -> None:
+        """A double click: the second arrives before the bot has seen the first."""
+        stored = self.raw(message)
+        button = next(part for part in walk(stored.components) if part.get("label") == label)
+        data = {"custom_id": button["custom_id"], "component_type": 2}
+        direct = self.env.backend.get_channel(stored.channel_id).guild_id is None
+        for _ in range(2):
+            _, payload = base_payload(
+                self.env.backend, type=3, channel_id=stored.channel_id,
+                guild_id=None if direct else self.guild.id, user_id=member.id, data=dict(data))
+            payload["message"] = dict(message_payload(self.env.backend, stored))
+            self.env.backend.emit("INTERACTION_CREATE", payload)
+        await self.env.settle()
+
+    def sent_to(self, member: MemberActor) -> int:
+        """How many messages the bot has tried to send to this person."""
+        path = f"/channels/{member.user.dm_channel.id}/messages"
+        return sum(request.method == "POST" and request.path == path for request in self.env.http_requests)

@@ -107,3 +107,17 @@ class Player:
 
 def _verb(part: Any) -> str:
     return str(part["custom_id"].split(":")[1])
+
+
+async def started(world: World, *names: str, ais: int = 0, direct: bool = True, **options: Any) -> list[Player]:
+    """A running game of new members, the first of them its host, and ``ais`` AI players; the cards are dealt."""
+    members = world.join(*names)
+    lobby = (await members[0].slash(world.channel, "play", **options)).response
+    for member in members[1:]:
+        await member.click(lobby, label="Join")
+    for _ in range(ais):
+        await members[0].select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+    await world.later(2)
+    await members[0].click(lobby, label="Start")
+    await world.later(4)
+    return [Player(world, member, direct) for member in members]

@@ -1,0 +1,186 @@
+"""What goes wrong in Discord: each time a clear private answer, and the game goes on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from discord_world import World, walk
+from fixed import FixedDeals
+from players import Player, started
+
+from games.actions import Pass
+from games.tichu import TICHU
+from games.views import Phase
+
+HANDS = (
+    "Ma 2g 3k 4b 5r 6g 7g 8g 9g Jk Qk Kk Ak Ar",
+    "2k 3g 4k 5g 6k 7k 8k 9k Tk Jg Qg Kg Ag Do",
+    "2b 3b 4g 5k 6b 7b 8b 9b Tb Jb Qb Kb Ab Ph",
+    "2r 3r 4r 5b 6r 7r 8r 9r Tg Tr Jr Qr Kr Dr",
+)
+
+
+@pytest.fixture
+def options() -> dict[str, Any]:
+    return {"games": {"tichu": FixedDeals(TICHU, HANDS)}}
+
+
+async def state(world: World) -> Any:
+    return (await world.app.tables.snapshot(1)).view(None)
+
+
+async def in_play(world: World, players: list[Player]) -> None:
+    """Decline and exchange: the first card to each."""
+    for player in players:
+        await player.press("No grand Tichu")
+    for player in players:
+        await player.step()
+        await world.later(2)
+    assert (await state(world)).phase is Phase.PLAY
+
+
+async def test_a_stranger_is_told_privately(world: World) -> None:
+    await started(world, "Ann", "Bo", "Cy", "Di")
+    (eve,) = world.join("Eve")
+    result = await eve.click(world.public(), label="My hand")
+    assert result.ephemeral
+    assert "You have no seat at this table." in world.text(result.response)
+
+
+async def test_a_double_click_plays_once(world: World) -> None:
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    before = (await world.app.tables.snapshot(1)).seq
+    await world.press_twice(players[0].member, players[0].hand, "No grand Tichu")
+    await world.later(2)
+    assert (await world.app.tables.snapshot(1)).seq == before + 1
+
+
+async def test_a_stale_button_says_so_and_shows_the_table_as_it_is(world: World) -> None:
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    await in_play(world, players)
+    await players[(await world.app.tables.snapshot(1)).to_act[0]].step()
+    await world.later(2)
+    turn = players[(await state(world)).to_act[0]]
+    assert "Pass" in turn.labels
+    snapshot = await world.app.tables.snapshot(1)
+    await world.app.tables.act(1, turn.member.id, snapshot.seq, Pass((await state(world)).to_act[0]))
+    await turn.press("Pass")
+    assert "⚠️" in turn.text
+    assert "Pass" not in turn.labels
+
+
+async def test_a_deleted_table_message_is_posted_anew(world: World) -> None:
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    shown = world.public()
+    world.env.backend.delete_message(shown.channel.id, shown.id)
+    await players[0].press("No grand Tichu")
+    await world.later(3)
+    assert world.public().id != shown.id
+    assert "My hand" in world.labels(world.public())
+
+
+@pytest.mark.parametrize("code", [30046, 10008])
+async def test_a_message_that_takes_no_more_edits_is_replaced(world: World, code: int) -> None:
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    shown = world.public()
+    world.env.inject_error("PATCH", f"/channels/{shown.channel.id}/messages/{shown.id}",
+                           status=404 if code == 10008 else 400, code=code, times=None)
+    await players[0].press("No grand Tichu")
+    await world.later(3)
+    assert world.public().id != shown.id
+
+
+async def test_an_old_table_message_is_posted_anew(world: World) -> None:
+    """Edits of messages over an hour old are limited harder."""
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    shown = world.public()
+    await world.later(3700)
+    await players[0].press("No grand Tichu")
+    await world.later(3)
+    assert world.public().id != shown.id
+    assert shown.id not in [message.id for message in world.channel.history()]
+
+
+async def test_the_game_goes_on_without_its_channel(world: World) -> None:
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    world.env.backend.delete_channel(world.channel.id)
+    await in_play(world, players)
+    await players[(await world.app.tables.snapshot(1)).to_act[0]].step()
+    await world.later(2)
+    assert (await state(world)).played
+
+
+async def test_a_player_who_left_the_server_holds_nobody_up(world: World) -> None:
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    bo = players[1]
+    world.close_dms(bo.member, 50278)
+    world.guild.remove_member(bo.member)
+    taken_over = await players[0].member.slash(world.channel, "game ai", player=1)
+    assert "AI player has taken over" in world.text(taken_over.response)
+    for player in (players[0], players[2], players[3]):
+        await player.press("No grand Tichu")
+    await world.later(5)
+    assert (await state(world)).phase is Phase.EXCHANGE
+    assert 1 not in (await state(world)).to_act
+
+
+@pytest.mark.parametrize("code", [50007, 50278, 40003, 50001])
+async def test_closed_dms_are_tried_once_and_the_table_says_what_to_do(world: World, code: int) -> None:
+    (eve,) = world.join("Eve")
+    world.close_dms(eve, code)
+    lobby = (await eve.slash(world.channel, "play")).response
+    for _ in range(3):
+        await eve.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+    await world.later(2)
+    await eve.click(lobby, label="Start")
+    await world.later(10)
+    assert world.sent_to(eve) == 1
+    assert "I cannot send a DM to Eve" in world.text(world.public())
+    player = Player(world, eve, direct=False)
+    await player.open()
+    await player.press("No grand Tichu")
+    await world.later(10)
+    await player.step()
+    await world.later(5)
+    assert (await state(world)).phase is Phase.PLAY
+    assert world.sent_to(eve) == 1
+
+
+async def test_a_private_message_stops_being_edited_after_its_quarter_of_an_hour(world: World) -> None:
+    """And its buttons work again, with a fresh token."""
+    players = await started(world, "Ann", "Bo", "Cy", "Di", pace="async")
+    await world.later(10)
+    ann = Player(world, players[0].member, direct=False)
+    await ann.open()
+    await world.later(16 * 60)
+    for player in players[1:]:
+        await player.press("No grand Tichu")
+    await world.later(5)
+    await ann.press("Refresh")
+    assert "Waiting for" not in ann.text
+    await ann.press("No grand Tichu")
+    await world.later(5)
+    assert (await state(world)).phase is Phase.EXCHANGE
+
+
+async def test_a_picture_that_cannot_be_drawn_is_replaced_by_words(world: World, caplog: Any) -> None:
+    def broken(*args: Any, **kwargs: Any) -> Any:
+        raise OSError("no ink")
+
+    world.options["pictures"].hand = broken
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    assert "Mah Jong" in players[0].text
+    caplog.clear()
+
+
+async def test_public_messages_give_nothing_away(world: World) -> None:
+    """Custom ids name verbs, tables and numbers only; hands are in no public message."""
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    await in_play(world, players)
+    for message in world.channel.history():
+        for part in walk(world.raw(message).components):
+            if "custom_id" in part:
+                verb, table, seq, *rest = part["custom_id"].removeprefix("bd:").split(":")
+                assert verb in {"hand", "join"}, part
+                assert (table, seq, rest) == ("1", "0", [])
