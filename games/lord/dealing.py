@@ -111,11 +111,11 @@ def start(state: State, deal: Deal) -> State:
     trades: tuple[Trade, ...] = ()
     if state.results:
         hands, trades = exchange(hands, state.placed, state.edition.exchanged(state.players))
-    tricks = t.begin(_rules(state, deal), hands.known, hands.hidden, _leader(state, deal))
+    tricks = t.begin(rules_of(state, deal), hands.known, hands.hidden, _leader(state, deal))
     return replace(state, round=Round(deal.round, deal.dealer, deal.hands, deal.open, trades, tricks))
 
 
-def _rules(state: State, deal: Deal) -> t.Rules:
+def rules_of(state: State, deal: Deal) -> t.Rules:
     edition = state.edition
     dealt = c.without(c.mask(edition.deck(state.players), copies=2), c.mask(deal.open, copies=2))
     return t.Rules(
@@ -146,7 +146,7 @@ def traded(state: State, round_: Round, action: Traded) -> State:
     if trade.cards is None:
         return replace(state, round=_told(round_, trade, action.cards))
     if sorted(trade.cards) != sorted(action.cards):
-        raise RuleError("traded_wrongly", "L6", giver=action.giver, cards=" ".join(trade.cards))
+        raise RuleError("traded_wrongly", "L6", giver=action.giver, cards=" ".join(action.cards))
     return state
 
 
