@@ -92,6 +92,7 @@ class Database:
 
 
 async def _connect(path: Path, *more: str) -> aiosqlite.Connection:
+    await asyncio.to_thread(_probe, path)
     connection = await aiosqlite.connect(path, isolation_level=None, timeout=BUSY_SECONDS)
     try:
         for pragma in ("PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON", *more):
@@ -100,6 +101,11 @@ async def _connect(path: Path, *more: str) -> aiosqlite.Connection:
         await connection.close()
         raise
     return connection
+
+
+def _probe(path: Path) -> None:
+    """Open and close the file: aiosqlite's own thread outlives a failed opening and complains after everybody."""
+    sqlite3.connect(path).close()
 
 
 @asynccontextmanager

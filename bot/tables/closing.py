@@ -31,7 +31,7 @@ def closes(position: Position, pace: Pace) -> datetime | None:
         return None
     assert position.phase_at is not None
     view = position.game.view(position.state, None)
-    return position.phase_at + timedelta(seconds=_seconds(position, view, pace))
+    return position.phase_at + timedelta(milliseconds=round(1000 * _seconds(position, view, pace)))
 
 
 def _seconds(position: Position, view: View, pace: Pace) -> float:

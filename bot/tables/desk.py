@@ -19,13 +19,14 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from bot.tables import plan
-from bot.tables.errors import Conflict, StaleTable, TableError
+from bot.tables.errors import Conflict, StaleTable, StoreError, TableError
 from bot.tables.model import Cause, Changed, OrderKind, Snapshot, Table
 from bot.tables.pace import Pace
 from bot.tables.ports import Clock, Entry, EntryKind, Listener, Result, TableStore, Write
 from bot.tables.position import Position, load
 from games.actions import Action
 from games.base import Game
+from games.record import RecordError
 from games.views import Phase
 
 log = logging.getLogger(__name__)
@@ -151,7 +152,10 @@ class Desk:
         if table is None:
             raise TableError("no_such_table")
         entries = await self.store.log(table_id)
-        position = load(table, [entry for entry in entries if entry.seq <= table.seq], self.games)
+        try:
+            position = load(table, [entry for entry in entries if entry.seq <= table.seq], self.games)
+        except RecordError as error:
+            raise StoreError(f"the log of table {table_id} is damaged: {error}") from error
         if position.game is None or position.phase is Phase.OVER:
             return position
         number = len(position.game.rounds(position.state)) + 1

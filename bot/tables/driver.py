@@ -108,6 +108,8 @@ class Driver:
             return
         self._due[table_id] = at
         heappush(self._heap, (at, table_id))
+        if len(self._heap) > 4 * len(self._due) + 64:  # mostly times that were planned anew since
+            self._heap = sorted((when, number) for number, when in self._due.items())
         self._set_timer()
 
     def _set_timer(self) -> None:

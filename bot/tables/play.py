@@ -66,7 +66,8 @@ def check_may_act(position: Position, user: int, seq: int, action: Action) -> No
 
 
 def check_fresh(position: Position, seq: int, action: Action) -> None:
-    if seq > position.seq or (seq < position.epoch and not isinstance(action, Small)):
+    oldest = position.dealt if isinstance(action, Small) else position.epoch
+    if not oldest <= seq <= position.seq:
         raise StaleTable
 
 

@@ -33,7 +33,8 @@ _OWN = (Grand, Decline, Give)
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """``at``: the newest entry's time; ``epoch``: the seq of the last milestone, ``epoch_at`` its time.
+    """``at``: the newest entry's time; ``epoch``: the seq of the last milestone, ``epoch_at`` its time;
+    ``dealt``: the seq of the round's deal.
 
     ``turn_at``: the last milestone or pass; ``phase_at``: when the phase last changed or a milestone came;
     ``own``: for a seat, its last answer or gift, or when it last changed hands. ``commitment``: published for
@@ -46,6 +47,7 @@ class Position:
     state: Any = field(default=None, repr=False)
     epoch: int = 0
     epoch_at: datetime | None = None
+    dealt: int = 0
     turn_at: datetime | None = None
     phase_at: datetime | None = None
     own: Mapping[int, datetime] = field(default_factory=dict)
@@ -127,6 +129,7 @@ def moved(position: Position, actions: Iterable[Action], state: Any) -> Position
     actions = tuple(actions)
     milestone = any(isinstance(action, _MILESTONES) for action in actions)
     turn = any(isinstance(action, _TURNS) for action in actions)
+    deal = any(isinstance(action, Deal) for action in actions)
     changed = milestone or game.phase(state) is not position.phase
     own = dict(position.own)
     for action in actions:
@@ -140,10 +143,11 @@ def moved(position: Position, actions: Iterable[Action], state: Any) -> Position
         state=state,
         epoch=position.seq if milestone else position.epoch,
         epoch_at=now if milestone else position.epoch_at,
+        dealt=position.seq if deal else position.dealt,
         turn_at=now if turn else position.turn_at,
         phase_at=now if changed else position.phase_at,
         own=own,
-        commitment=None if any(isinstance(action, Deal) for action in actions) else position.commitment,
+        commitment=None if deal else position.commitment,
         secret=None if ended else position.secret,
     )
 

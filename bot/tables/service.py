@@ -82,7 +82,7 @@ class TableService:
     async def add_ai(self, table_id: int, user: int, level: str, seat: int | None = None) -> Snapshot:
         """Host. Codes: not_host, no_such_level, lobby_full, seat_taken."""
         return await self._lobby(table_id, user, f"add {level}", lambda table: lobby.with_ai(
-            table, user, self.games[table.game], level, seat))
+            table, user, lobby.find_game(self.games, table.game), level, seat))
 
     async def remove_ai(self, table_id: int, user: int, seat: int | None = None) -> Snapshot:
         """Host; the last one unless a seat is named. Codes: not_host, no_ai_there."""

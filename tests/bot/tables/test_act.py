@@ -105,6 +105,20 @@ async def test_a_click_from_before_the_last_play_is_stale_but_not_one_from_befor
     await do(bench, table.id, "3 small", seq=seen)  # means the same at any time (T4)
 
 
+async def test_a_small_tichu_from_the_last_round_is_stale():
+    bench = Bench()
+    table = await seat_down(bench, deal())
+    with pytest.raises(StaleTable):
+        await do(bench, table.id, "3 small", seq=table.seq - 9)  # before the deal
+    await do(bench, table.id, "3 small", seq=table.seq - 8)
+
+
+async def test_a_damaged_log_is_one_clear_line():
+    bench = Bench()
+    with pytest.raises(StoreError, match="the log of table 1 is damaged"):
+        await seat_down(bench, [*deal(), "0 play 9z"])
+
+
 @pytest.mark.parametrize(
     ("user", "what", "code"),
     [

@@ -1,7 +1,7 @@
 """The driver: whole games by themselves, restarts, limits, AI players that fail."""
 
 import asyncio
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from datetime import timedelta
 from random import Random
@@ -10,9 +10,12 @@ import pytest
 from kit import ANN, BO, CY, DI, Bench, FailingStore, FixedSecrets, do, hands, script, seat_down
 
 from bot.storage import open_storage
+from bot.storage.memory import MemoryTables
+from bot.tables.clock import SystemClock
 from bot.tables.driver import Driver
 from bot.tables.model import Cause, DueKind, Status
 from bot.tables.pace import LIVE, hurried
+from bot.tables.service import TableService
 from bot.tables.shuffle import commitment, verify
 from games.actions import Deal, Decline, Grand, Play, Small
 from games.players import LEVELS, choose
@@ -356,6 +359,25 @@ async def test_many_tables_at_once_each_at_its_time():
         assert snapshot.status is Status.OVER
     times = [changed.snapshot.at for changed in bench.events]
     assert times == sorted(times)
+
+
+async def test_by_the_real_clock():
+    """The event loop's own timers and a thread for the AI players, a thousand times as fast as life."""
+    store, clock = MemoryTables(), SystemClock()
+    service = TableService(store, clock, FixedSecrets(), paces={"live": hurried(LIVE, 1000)})
+    over = asyncio.Event()
+    service.subscribe(lambda changed: over.set() if changed.cause is Cause.OVER else None)
+    with ThreadPoolExecutor(1) as threads:
+        driver = Driver(service, clock, choose, threads)
+        await driver.start()
+        table = await service.create(ANN, "tatsu", channel=7, guild=8, options={"target": "100"})
+        await service.add_ai(table.id, ANN.id, "easy")
+        await service.start(table.id, ANN.id)
+        await service.stand_in(table.id, ANN.id, 0)
+        async with asyncio.timeout(20):
+            await over.wait()
+        await driver.stop()
+    assert (await service.snapshot(table.id)).outcome.finished
 
 
 async def test_stopping_waits_for_what_is_being_done_and_begins_nothing_more():
