@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.table import Table
 
-_UNPRINTABLE = re.compile(r"[^\x20-\x7e\xa0-\u1fff\u2030-\ud7ff\uf900-\ufffd\U00010000-\U0010ffff]")
 _LONGEST = 60
 
 
@@ -41,7 +39,7 @@ def fault(error: RecordError) -> str:
 
 def _printable(text: str) -> str:
     """``text`` on one line, without anything a terminal could take for a command."""
-    return _UNPRINTABLE.sub("\ufffd", text)
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
 
 
 # the summary -------------------------------------------------------------

@@ -30,6 +30,7 @@ class Playout:
     names: tuple[str, ...]
     rng: Random
     state: Any = None
+    seats: range = range(0)
     text: list[str] = field(default_factory=list)
     deal: Deal | None = None
 
@@ -39,7 +40,8 @@ class Playout:
         names = tuple(f"P{seat}" for seat in range(players))
         rng = Random(f"{game.id} {sorted(given.items())} {players} {seed}")
         text = [*header(game.id, options, names)]
-        return cls(game, options, names, rng, game.setup(options, names), text)
+        state = game.setup(options, names)
+        return cls(game, options, names, rng, state, range(len(game.view(state, None).seats)), text)
 
     @property
     def over(self) -> bool:
@@ -49,16 +51,19 @@ class Playout:
     def record(self) -> str:
         return "\n".join((*self.text, ""))
 
-    @property
-    def seats(self) -> range:
-        return range(len(self.game.view(self.state, None).seats))
-
     def play(self, rounds: int) -> Iterator[Action]:
         """Yield each action before it is applied, until so many rounds have ended or the game is over."""
         while not self.over and (len(self.game.rounds(self.state)) < rounds or self._running):
             action = self.choose()
             yield action
             self.apply(action)
+
+    def moments(self, rounds: int, every: int) -> Iterator[int]:
+        """Play as `play` does, and stop at some moments: the first dozen, then one in ``every`` for four players."""
+        stride = max(1, every * len(self.names) // 4)
+        for step, _ in enumerate(self.play(rounds)):
+            if step < 12 or self.rng.randrange(stride) == 0:
+                yield step
 
     @property
     def _running(self) -> bool:
