@@ -1,0 +1,140 @@
+"""Every player in every game: legal, repeatable, and knowing no more than a seat may."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from playout import Playout
+
+from bot.i18n import texts
+from bot.match import controller
+from games.actions import Action, Give, Pass, Play, Small, Take
+from games.base import Game
+from games.players import LEVELS, Decision, choose
+from games.record import read
+from games.redact import redact
+from games.registry import GAMES
+from games.views import Phase
+
+ALL = (*LEVELS, "random")
+
+
+def _cases() -> Iterator[Any]:
+    for game in GAMES.values():
+        for edition in ("rio", "classic") if game.id == "lord" else ("",):
+            given = {"edition": edition} if edition else {}
+            counts = game.players(game.check_options(given))
+            for people in counts if game.id == "tatsu" else sorted({counts[0], counts[-1]}):
+                yield pytest.param(game, given, people, id=f"{game.id}-{people}{edition and '-'}{edition}")
+
+
+CASES = list(_cases())
+every_game = pytest.mark.parametrize(("game", "given", "people"), CASES)
+
+
+def _seats(playout: Playout) -> Iterator[tuple[int, int, tuple[Action, ...]]]:
+    """Each seat that has something to choose, who chooses for it, and its legal actions."""
+    game, state = playout.game, playout.state
+    for seat in playout.seats:
+        legal = game.legal(state, seat)
+        if legal:
+            yield seat, controller(game, state, seat, len(playout.names)), legal
+
+
+def _agrees(playout: Playout, seat: int, legal: tuple[Action, ...], decision: Decision) -> None:
+    """The decision is legal, and None only where nothing need be done."""
+    game, state, action = playout.game, playout.state, decision.action
+    if action is None:
+        assert seat not in game.to_act(state) or not any(not isinstance(one, Small) for one in legal)
+        return
+    game.apply(state, action)
+    if isinstance(action, Give):
+        assert Give(seat, ()) in legal
+    elif isinstance(action, Play):
+        assert Play(seat, action.cards, to=action.to) in legal
+    else:
+        assert action in legal
+
+
+@every_game
+@pytest.mark.parametrize("level", ALL)
+def test_every_answer_is_legal_in_random_positions(
+    game: Game[Any], given: dict[str, str], people: int, level: str
+) -> None:
+    """Positions of random games are odder than any that players reach."""
+    playout = Playout.start(game, given, people, seed=7)
+    rng = Random(level)
+    say = texts("en")
+    for step, _ in enumerate(playout.play(rounds=2)):
+        if step % 2 and level == "normal":
+            continue
+        for seat, person, legal in _seats(playout):
+            decision = choose(level, game.view(playout.state, person), legal, rng)
+            _agrees(playout, seat, legal, decision)
+            key, params = decision.why
+            assert say(key, **params)
+
+
+@every_game
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_seed_makes_a_choice_repeatable(game: Game[Any], given: dict[str, str], people: int, level: str) -> None:
+    playout = Playout.start(game, given, people, seed=3)
+    for step, _ in enumerate(playout.play(rounds=1)):
+        if step % 7:
+            continue
+        for _, person, legal in _seats(playout):
+            view = game.view(playout.state, person)
+            assert choose(level, view, legal, Random(1)) == choose(level, view, legal, Random(1))
+
+
+@every_game
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_seats_record_holds_all_that_a_choice_needs(
+    game: Game[Any], given: dict[str, str], people: int, level: str
+) -> None:
+    """What is chosen from the full game's view is chosen from the record that only one seat may see."""
+    playout = Playout.start(game, given, people, seed=11)
+    for step, _ in enumerate(playout.play(rounds=1)):
+        if step % 17 != 3:
+            continue
+        for seat, person, _ in _seats(playout):
+            reader = read(redact(playout.record, person))
+            legal = game.legal(reader.state, seat)
+            if not legal:
+                continue
+            mine = choose(level, game.view(reader.state, person), legal, Random(5))
+            full = choose(level, game.view(playout.state, person), legal, Random(5))
+            assert mine == full
+
+
+def test_levels_are_those_that_games_offer() -> None:
+    assert {level for game in GAMES.values() for level in game.levels} <= set(LEVELS)
+
+
+def test_an_unknown_level_or_nothing_to_choose_is_refused() -> None:
+    game = GAMES["tichu"]
+    playout = Playout.start(game, {}, 4, seed=1)
+    view = game.view(playout.state, 0)
+    with pytest.raises(KeyError):
+        choose("wizard", view, (Pass(0),), Random(1))
+    with pytest.raises(ValueError, match="nothing"):
+        choose("easy", view, (), Random(1))
+
+
+def test_who_owns_a_closing_trick_takes_it() -> None:
+    """T23: the owner is never stuck, at any level."""
+    game = GAMES["tichu"]
+    playout = Playout.start(game, {}, 4, seed=2)
+    closed = 0
+    for _ in playout.play(rounds=1):
+        if game.phase(playout.state) is Phase.CLOSING:
+            owner = game.to_act(playout.state)[0]
+            legal = game.legal(playout.state, owner)
+            for level in ALL:
+                action = choose(level, game.view(playout.state, owner), legal, Random(1)).action
+                assert isinstance(action, Take | Play)
+            closed += 1
+    assert closed
