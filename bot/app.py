@@ -36,7 +36,6 @@ from cogs.services import Services
 from games.base import Game
 from games.players import choose
 from games.registry import GAMES
-from rendering.studio import Studio
 
 log = logging.getLogger(__name__)
 
@@ -100,6 +99,13 @@ def thinkers() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(max_workers=2, thread_name_prefix="thinking")
 
 
+def studio() -> Pictures:
+    """The pictures' studio. Imported when a bot starts to draw: fonts take a while to load."""
+    from rendering.studio import Studio
+
+    return Studio()
+
+
 def run(settings: Settings) -> int:
     """Run on Discord until told to stop. The exit status: 2, and one line on standard error, if it cannot start."""
     set_up_logging(settings.log)
@@ -123,7 +129,7 @@ def _refuse(line: str) -> int:
 
 async def _serve(settings: Settings) -> None:
     app = await App.open(
-        settings.database, pictures=Studio(), thinking=thinkers(), guild=settings.guild,
+        settings.database, pictures=studio(), thinking=thinkers(), guild=settings.guild,
         synced=settings.database.with_suffix(".commands"),
     )
     try:

@@ -21,12 +21,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from bot.app import BAD_INPUT, EDIT_INTERVAL, App, set_up_logging, thinkers
+from bot.app import BAD_INPUT, EDIT_INTERVAL, App, set_up_logging, studio, thinkers
 from bot.settings import Settings
 from bot.tables.model import UserPrefs
 from bot.tables.ports import Timer
 from cogs.ui.item import Click
-from rendering.studio import Studio
 
 log = logging.getLogger(__name__)
 
@@ -96,8 +95,9 @@ def _explained(error: Exception, port: int) -> str:
 
 async def _serve(folder: Path, port: int) -> None:
     import simcord
+
     clock = SimulatedClock()
-    app = await App.open(folder / "playground.db", clock=clock, pictures=Studio(), thinking=thinkers())
+    app = await App.open(folder / "playground.db", clock=clock, pictures=studio(), thinking=thinkers())
     try:
         async with simcord.run(app.client, check_errors=False, settle_timeout=PATIENCE) as env:
             clock.env = env

@@ -1,0 +1,214 @@
+"""The other commands: each answers privately and says what it did."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from discord_world import World
+from fixed import FixedDeals
+from players import started
+
+from bot.i18n import texts
+from bot.tables.model import Status, UserPrefs
+from cogs.prefs import SWITCHES, switched
+from cogs.rules import rules_page, sections
+from games.registry import GAMES
+from games.tichu import TICHU
+
+HANDS = (
+    "Ma 2g 3k 4b 5r 6g 7g 8g 9g Jk Qk Kk Ak Ar",
+    "2k 3g 4k 5g 6k 7k 8k 9k Tk Jg Qg Kg Ag Do",
+    "2b 3b 4g 5k 6b 7b 8b 9b Tb Jb Qb Kb Ab Ph",
+    "2r 3r 4r 5b 6r 7r 8r 9r Tg Tr Jr Qr Kr Dr",
+)
+
+
+@pytest.fixture
+def options() -> dict[str, Any]:
+    return {"games": {**GAMES, "tichu": FixedDeals(TICHU, HANDS)}}
+
+
+async def test_hand_shows_the_hand_privately(world: World) -> None:
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    shown = await players[0].member.slash(world.channel, "hand")
+    assert shown.ephemeral
+    assert "Do you call grand Tichu?" in world.text(shown.response)
+
+
+async def test_hand_without_a_game(world: World) -> None:
+    (eve,) = world.join("Eve")
+    shown = await eve.slash(world.channel, "hand")
+    assert shown.ephemeral
+    assert "You are in no running game." in world.text(shown.response)
+
+
+async def test_hand_asks_which_game(world: World) -> None:
+    """Two games in one channel: the command needs the number, which it offers."""
+    (ann,) = world.join("Ann")
+    for _ in range(2):
+        lobby = (await ann.slash(world.channel, "play")).response
+        for _ in range(3):
+            await ann.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+        await world.later(2)
+        await ann.click(lobby, label="Start")
+        await world.later(2)
+    assert "say which one" in world.text((await ann.slash(world.channel, "hand")).response)
+    offered = await ann.autocomplete(world.channel, "hand", "game", "")
+    assert sorted(choice["value"] for choice in offered) == [1, 2]
+    shown = await ann.slash(world.channel, "hand", game=2)
+    assert "table 2" in world.text(shown.response)
+
+
+async def test_table_posts_the_table_at_the_bottom(world: World) -> None:
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    before = world.public()
+    await players[1].member.slash(world.channel, "table")
+    assert world.public().id != before.id
+    assert before.id not in [message.id for message in world.channel.history()]
+    empty = world.guild.create_text_channel("empty")
+    nothing = await players[1].member.slash(empty, "table")
+    assert "No game is on in this channel" in world.text(nothing.response)
+
+
+async def test_games_says_whose_turn_it_is(world: World) -> None:
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    shown = await players[0].member.slash(world.channel, "games")
+    assert "your turn" in world.text(shown.response)
+    await players[0].press("No grand Tichu")
+    shown = await players[1].member.slash(world.channel, "games")
+    assert "table 1" in world.text(shown.response)
+    (eve,) = world.join("Eve")
+    assert "You are in no game" in world.text((await eve.slash(world.channel, "games")).response)
+
+
+async def test_resigning_is_asked_again_and_ends_the_game(world: World) -> None:
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    asked = await players[0].member.slash(world.channel, "game resign")
+    assert (await world.app.tables.snapshot(1)).status is Status.RUNNING
+    await players[0].member.click(asked.response, label="Resign")
+    await world.later(3)
+    snapshot = await world.app.tables.snapshot(1)
+    assert snapshot.status is Status.OVER
+    assert "Won by **Bo**, **Di**" in world.text(world.public())
+
+
+async def test_a_game_ends_when_the_host_says_so_or_all_agree(world: World) -> None:
+    ann, _, cy = await started(world, "Ann", "Bo", "Cy", ais=1)
+    for player, status in ((cy, Status.RUNNING), (ann, Status.OVER)):
+        asked = await player.member.slash(world.channel, "game end")
+        await player.member.click(asked.response, label="End the game")
+        await world.later(2)
+        assert "You have agreed" in cy.text or status is Status.OVER
+        assert (await world.app.tables.snapshot(1)).status is status
+    await world.later(3)
+    assert "without a winner" in world.text(world.public())
+
+
+async def test_an_ai_player_stands_in_and_goes(world: World) -> None:
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    await players[0].member.slash(world.channel, "game ai")
+    await world.later(3)
+    back = await players[0].member.slash(world.channel, "game back")
+    assert back.ephemeral
+    assert "table 1" in world.text(back.response)
+    again = await players[0].member.slash(world.channel, "game back")
+    assert "You are playing this seat yourself." in world.text(again.response)
+
+
+async def test_a_bomb_by_command(world: World) -> None:
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    offered = await players[0].member.autocomplete(world.channel, "bomb", "bomb", "")
+    assert offered == []
+    refused = await players[0].member.slash(world.channel, "bomb", bomb="0 play 2g 2k 2b 2r")
+    assert "You hold no such bomb" in world.text(refused.response)
+
+
+async def test_a_call_too_late_is_refused(world: World) -> None:
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    await players[0].press("No grand Tichu")
+    refused = await players[0].member.slash(world.channel, "grand")
+    assert "(rule T" in world.text(refused.response)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_section_of_the_rules_fits_a_message(game: str) -> None:
+    t = texts("en")
+    for edition in next((spec.values for spec in GAMES[game].options if spec.name == "edition"), ("",)):
+        options = GAMES[game].check_options({"edition": edition} if edition else {})
+        assert sections(t, game)
+        for section in sections(t, game):
+            page = rules_page(t, game, section, options)
+            assert page.content_length() <= 4000
+
+
+async def test_rules_by_section(world: World) -> None:
+    (ann,) = world.join("Ann")
+    shown = await ann.slash(world.channel, "rules", game="tichu", section="special")
+    assert shown.ephemeral
+    assert "Mah Jong" in world.text(shown.response)
+    message = shown.response
+    await ann.select(message, ["scoring"], custom_id=world.select(message, "pick-rules")["custom_id"])
+    assert "Double victory" in world.text(message)
+    refused = await ann.slash(world.channel, "rules", game="tichu", section="nonsense")
+    assert "no such section" in world.text(refused.response)
+
+
+async def test_prefs_are_switched_and_kept(world: World) -> None:
+    (ann,) = world.join("Ann")
+    shown = (await ann.slash(world.channel, "prefs")).response
+    await ann.click(shown, custom_id="bd:pref:0:0:dm")
+    assert (await world.app.storage.preferences.user(ann.id)).hand == "channel"
+
+
+@pytest.mark.parametrize("switch", SWITCHES)
+def test_a_switch_turned_twice_is_as_before(switch: str) -> None:
+    assert switched(UserPrefs(), switch) != UserPrefs()
+    assert switched(switched(UserPrefs(), switch), switch) == UserPrefs()
+
+
+async def test_settings_are_the_hosts(world: World) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    lobby = (await ann.slash(world.channel, "play", target=500)).response
+    assert "to 500 points" in world.text(lobby)
+    await bo.click(lobby, label="Join")
+    refused = await bo.click(lobby, label="Settings")
+    assert "Only Ann" in world.text(refused.response)
+    panel = (await ann.click(lobby, label="Settings")).response
+    options = next(part for part in world.components(panel) if part.get("custom_id", "").endswith(":target"))
+    await ann.select(panel, ["300"], custom_id=options["custom_id"])
+    await world.later(2)
+    assert "to 300 points" in world.text(lobby)
+
+
+async def test_bad_options_are_refused_in_words(world: World) -> None:
+    (ann,) = world.join("Ann")
+    for given in ({"target": 7}, {"options": "nonsense"}, {"options": "wish_bombs=maybe"}):
+        refused = await ann.slash(world.channel, "play", **given)
+        shown = refused.response or refused.followups[0]
+        assert world.text(shown)
+        assert not await world.app.tables.tables_of(ann.id)
+
+
+async def test_a_lobby_is_cancelled(world: World) -> None:
+    (ann,) = world.join("Ann")
+    lobby = (await ann.slash(world.channel, "play")).response
+    await ann.click(lobby, label="Cancel")
+    await world.later(2)
+    assert "cancelled" in world.text(lobby)
+    assert world.labels(lobby) == []
+
+
+async def test_commands_are_sent_once(world: World, tmp_path: Any) -> None:
+    """Not in on_ready, and not again while they are the same."""
+    def syncs() -> int:
+        requests = world.env.http_requests
+        return sum(request.method == "PUT" and request.path.endswith("/commands") for request in requests)
+
+    world.options = {**world.options, "synced": tmp_path / "commands"}
+    await world.restart()
+    before = syncs()
+    await world.restart()
+    assert syncs() == before
+
+
