@@ -175,9 +175,12 @@ def _alt(view: View, seats: Sequence[SeatView], blocks: Sequence[Block], text: T
     for seat, block in zip(seats, blocks, strict=True):
         shown = [slot.code for slot in block.slots]
         title = _title(view, seat, text)
-        cards = words.cards(shown, text)
-        lines.append(text("picture.hand.alt.cards", title=title, n=len(shown), cards=cards) if shown
-                     else text("picture.hand.alt.none", title=title))  # fmt: skip
+        if not shown:
+            lines.append(text("picture.hand.alt.none", title=title))
+        elif set(shown) == {"?"}:
+            lines.append(text("picture.hand.alt.hidden", title=title, n=len(shown)))
+        else:
+            lines.append(text("picture.hand.alt.cards", title=title, n=len(shown), cards=words.cards(shown, text)))
         lines += [text("picture.hand.alt.bomb", cards=words.cards(by_rank(bomb), text))
                   for bomb in bombs_in(seat.cards or ())]  # fmt: skip
     for key, chosen in (

@@ -25,8 +25,9 @@ TITLE = 58
 FULL, LARGE = 158, 186
 """Widest cards with one row, and with two."""
 SMALLEST = ceil(MIN_RANK * CARD_W / RANK_UNITS)
-_SHOWN_HEIGHT = 0.9
-"""Of a card below another row, how much shows, in card widths: rank, suit and the bomb's mark."""
+_SHOWN_HEIGHT = 1.06
+"""Of a card below another row, how much shows, in card widths: rank, suit and the bomb's mark, even under a
+selected card."""
 _APART, _CLEAR, _GROUP_GAP = 12, 8, 16
 """Space between cards that do not overlap, the least of it, and what is added between combinations."""
 _NEARLY, _ROOMY = 0.88, 0.75
@@ -197,9 +198,14 @@ def columns(faceup: Sequence[str], facedown: Sequence[str], top: int = 0, titled
 
 
 def marked(block: Block, selected: Iterable[str], playable: Iterable[str] | None, bombs: Iterable[str]) -> Block:
-    """The block with its cards marked; of two equal cards as many are selected as ``selected`` names."""
+    """The block with its cards marked; of two equal cards as many are selected as ``selected`` names.
+
+    Where all cards are playable none is marked so.
+    """
     left = Counter(selected)
     may = None if playable is None else frozenset(playable)
+    if may and all(slot.code in may for slot in block.slots):
+        may = None  # a mark on every card would tell nothing
     explosive = frozenset(bombs)
     slots = []
     for slot in block.slots:
