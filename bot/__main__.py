@@ -60,6 +60,20 @@ def main(argv: Sequence[str] | None = None) -> int:
 # commands ---------------------------------------------------------------
 
 
+def _play(args: argparse.Namespace) -> int:
+    from bot.settings import SettingsError, load
+
+    try:
+        settings = load()
+    except SettingsError as error:
+        raise InputError(str(error)) from None
+    if settings.token and not args.playground:
+        from bot.app import run
+    else:
+        from bot.playground import run
+    return run(settings)
+
+
 def _replay(args: argparse.Namespace) -> int:
     from games.replay import report
 
@@ -190,6 +204,9 @@ def _parser() -> argparse.ArgumentParser:
 
     parser.set_defaults(run=show_help)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    play = _add(commands, "play", _play, "start the bot; without a token, the playground in your browser")
+    play.add_argument("--playground", action="store_true", help="the playground, even if there is a token")
 
     replay = _add(commands, "replay", _replay, "check records and say what they come to")
     replay.add_argument("files", nargs="+", metavar="FILE", help="a record (.tichu), - for standard input")
