@@ -29,7 +29,7 @@ class Pace:
     """From the start to the first deal."""
 
 
-LIVE = Pace("live", closing=6, closing_short=2, think=(1.5, 4), limit=300, on_limit="move", between=20, first=2)
+LIVE = Pace("live", closing=5, closing_short=2, think=(1.2, 3), limit=300, on_limit="move", between=20, first=2)
 ASYNC = Pace("async", closing=3600, closing_short=2, think=(2, 6), limit=86400, on_limit="move", between=60, first=2)
 
 PACES: Mapping[str, Pace] = MappingProxyType({pace.name: pace for pace in (LIVE, ASYNC)})

@@ -88,17 +88,17 @@ def commit(position: Position, at: datetime, secret: bytes) -> Change:
     number = len(game.rounds(position.state)) + 1
     digest = shuffle.commitment(secret, number)
     after = fold.committed(_noted(position, position.table, at), digest, secret)
-    return Change(EntryKind.RECORD, f"round {number}\ncommit {digest}", after, Cause.COMMIT, secret=(number, secret))
+    return Change(EntryKind.COMMIT, f"{number} {digest}", after, Cause.COMMIT, secret=(number, secret))
 
 
 def deal(position: Position, at: datetime) -> Change:
-    """Deal the cards that were committed to; the ``round`` and ``commit`` lines are in the log already."""
+    """Deal the cards that were committed to."""
     game = position.game
     assert game is not None
     assert position.secret is not None
     dealt = shuffle.deal(game, position.state, position.secret)
     after = fold.moved(_noted(position, position.table, at), (dealt,), game.apply(position.state, dealt))
-    text = "\n".join(deal_lines(dealt)[1:])
+    text = "\n".join(deal_lines(dealt, position.commitment))
     return Change(EntryKind.RECORD, text, after, Cause.DEAL, (dealt,), drop_orders=ALL_ORDERS)
 
 
@@ -168,7 +168,7 @@ def stand_in(position: Position, at: datetime, by: int | None, number: int, leve
         raise TableError("not_yours_to_replace", name=seat.name)
     level = game.levels[-1] if level is None else level
     check_level(game, level)
-    return _reseated(position, at, by, replace(seat, level=level), f"seat {number} {level}", timeout=by is None)
+    return _reseated(position, at, by, replace(seat, level=level), f"{number} {level}", timeout=by is None)
 
 
 def come_back(position: Position, at: datetime, user: int) -> Change:
@@ -176,7 +176,7 @@ def come_back(position: Position, at: datetime, user: int) -> Change:
     seat = own_seat(position, user)
     if not seat.ai:
         raise TableError("not_away")
-    return _reseated(position, at, user, replace(seat, level=None), f"seat {seat.number} person", timeout=False)
+    return _reseated(position, at, user, replace(seat, level=None), f"{seat.number} person", timeout=False)
 
 
 def _reseated(position: Position, at: datetime, by: int | None, seat: Seat, text: str, *, timeout: bool) -> Change:

@@ -23,7 +23,8 @@ class EntryKind(StrEnum):
 
     LOBBY = "lobby"
     RECORD = "record"
-    SEAT = "seat"
+    COMMIT = "commit"  # "3 9f86…": round and commitment, published before the deal's lines repeat them
+    SEAT = "seat"  # "2 easy", "2 person": who plays a seat from now on
 
 
 @dataclass(frozen=True, slots=True)

@@ -165,8 +165,10 @@ def load(table: Table, log: Sequence[Entry], games: Mapping[str, Game[Any]]) -> 
         position = noted(position, table, entry.seq, entry.at, entry.key)
         if entry.kind is EntryKind.RECORD:
             position = _read(position, reader, entry.text)
+        elif entry.kind is EntryKind.COMMIT:
+            position = committed(position, entry.text.split()[1], None)
         elif entry.kind is EntryKind.SEAT:
-            position = seated(position, int(entry.text.split()[1]))
+            position = seated(position, int(entry.text.split()[0]))
     return position
 
 
@@ -180,11 +182,7 @@ def _read(position: Position, reader: Reader, text: str) -> Position:
             actions.append(happened.item)
     if not ready:
         return started(position, reader.game, reader.state)
-    if actions:
-        return moved(position, actions, reader.state)
-    if reader.pending is not None and reader.pending.commit is not None:
-        return committed(position, reader.pending.commit, None)
-    return position
+    return moved(position, actions, reader.state)
 
 
 def record_text(log: Iterable[Entry]) -> str:

@@ -38,7 +38,7 @@ CREATE TABLE log (
   table_id INTEGER NOT NULL REFERENCES tables (id),
   seq      INTEGER NOT NULL CHECK (seq > 0),
   at       INTEGER NOT NULL,
-  kind     TEXT NOT NULL CHECK (kind IN ('lobby', 'record', 'seat')),
+  kind     TEXT NOT NULL CHECK (kind IN ('lobby', 'record', 'commit', 'seat')),
   text     TEXT NOT NULL,
   user_id  INTEGER,
   key      TEXT,

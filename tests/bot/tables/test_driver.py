@@ -127,7 +127,7 @@ async def test_a_shuffle_is_committed_to_before_the_cards_are_dealt():
     await bench.pass_time(0)
     committed = await bench.service.snapshot(table_id)
     secret = FixedSecrets("x")(32)
-    assert (await bench.store.log(table_id))[-1].text == f"round 1\ncommit {commitment(secret, 1)}"
+    assert (await bench.store.log(table_id))[-1].text == f"1 {commitment(secret, 1)}"
     assert committed.phase is Phase.BETWEEN
     assert committed.due.kind is DueKind.DEAL
     assert "hand" not in await bench.service.record(table_id, None)
@@ -135,6 +135,7 @@ async def test_a_shuffle_is_committed_to_before_the_cards_are_dealt():
     await bench.pass_time(LIVE.first)
     dealt = [changed.actions[0] for changed in bench.events if changed.cause is Cause.DEAL]
     assert len(dealt) == 1
+    assert f"round 1\ncommit {commitment(secret, 1)}\nhand 0" in await bench.service.record(table_id, None)
     assert isinstance(dealt[0], Deal)
     assert await bench.store.secret(table_id, 1) == secret
 
@@ -410,8 +411,8 @@ async def test_an_ai_stands_in_and_the_person_comes_back():
     with pytest.raises(Exception, match="not away"):
         await bench.service.come_back(table.id, BO.id)
     log = await bench.store.log(table.id)
-    assert [entry.text for entry in log if entry.kind == "seat"] == ["seat 1 easy", "seat 1 person"]
-    assert "seat 1" not in await bench.service.record(table.id, None)  # the game's record knows nothing of it
+    assert [entry.text for entry in log if entry.kind == "seat"] == ["1 easy", "1 person"]
+    assert "easy" not in await bench.service.record(table.id, None)  # the game's record knows nothing of it
     await bench.restart()
     assert (await bench.service.snapshot(table.id)).table.seats[1].person == BO
 
@@ -449,6 +450,18 @@ async def test_a_rated_game_ends_when_all_present_agree():
     assert receipt.snapshot.status is Status.OVER
     assert bench.store.results[table.id].aborted
     assert await bench.store.orders(table.id) == ()
+
+
+@pytest.mark.parametrize("seconds", [0, 1])
+async def test_a_game_may_end_between_rounds(seconds: float):
+    """Before and after the commitment to the next round: the record stays good."""
+    bench = Bench()
+    opened = await ai_game(bench)
+    await bench.pass_time(seconds)
+    over = (await bench.service.abort(opened, ANN.id)).snapshot
+    assert read(await bench.service.record(opened, None)).state == over.state
+    await bench.restart()
+    assert await bench.service.snapshot(opened) == over
 
 
 async def test_the_host_of_an_unrated_game_or_an_admin_ends_it_alone():
