@@ -7,13 +7,14 @@ sprites leave first; masters (250×350) are kept for good: 84 faces and the back
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from PIL import Image, ImageDraw, ImageFilter
 
 from rendering.cards import faces
 from rendering.cards import mini as minis
-from rendering.cards.codes import parse
+from rendering.cards.codes import DECK, parse
 from rendering.colour import rgb, rgba
 from rendering.theme import CARD_H, CARD_R, CARD_W, DIM, PLAYABLE, SELECTED
 
@@ -78,6 +79,12 @@ def sprite(code: str, width: int, state: str = "normal") -> Sprite:
 def master(code: str) -> Image.Image:
     """The card at 250×350."""
     return faces.face(parse(code))
+
+
+def prepare(codes: Iterable[str] = DECK) -> None:
+    """Draw these cards ahead of need: a deck takes half a second."""
+    for code in codes:
+        master(code)
 
 
 def _make(code: str, width: int, state: str) -> Sprite:

@@ -59,7 +59,7 @@ def draw_hand(view: View, text: Text, selected: Sequence[str] = (), rows: int = 
     """
     if view.seat is None:
         raise ValueError("a spectator has no hand")
-    seats = [view.seats[seat] for seat in view.controls or (view.seat,)]
+    seats = _seats(view)
     titles = [_title(view, seat, text) for seat in seats] if len(seats) > 1 else [""]
     blocks = arrange(view, selected, rows, order, playable)
     image = strip(WIDTH, blocks[-1].bottom)
@@ -70,7 +70,15 @@ def draw_hand(view: View, text: Text, selected: Sequence[str] = (), rows: int = 
         _paint(image, block, title, bool(seat.faceup or seat.facedown))
         if not block.slots:
             draw(image, WIDTH / 2, block.bottom - 140, text("picture.hand.empty"), HEAD, TEXT, "m")
-    return picture(image, "hand", _alt(view, seats, blocks, text))
+    return picture(image, "hand", " ".join(_lines(view, blocks, text)))
+
+
+def tell_hand(view: View, text: Text, selected: Sequence[str] = (), order: str = "rank",
+              playable: Collection[str] | None = None) -> str:  # fmt: skip
+    """The same in words, a line a sentence, for people who prefer text."""
+    if view.seat is None:
+        raise ValueError("a spectator has no hand")
+    return "\n".join(_lines(view, arrange(view, selected, 1, order, playable), text))
 
 
 def arrange(view: View, selected: Sequence[str] = (), rows: int = 1, order: str = "rank",
@@ -78,12 +86,11 @@ def arrange(view: View, selected: Sequence[str] = (), rows: int = 1, order: str 
     """The layout of `draw_hand`'s picture: a block for each hand."""
     if order not in ORDERS:
         raise ValueError(f"no such order: {order!r}")
-    numbers = view.controls or (() if view.seat is None else (view.seat,))
+    seats = _seats(view)
     blocks: list[Block] = []
-    for number in numbers:
-        seat = view.seats[number]
+    for seat in seats:
         top = blocks[-1].bottom if blocks else 0
-        titled = len(numbers) > 1
+        titled = len(seats) > 1
         if seat.faceup or seat.facedown:
             block = layout.columns(seat.faceup, seat.facedown, top, titled)
         else:
@@ -91,6 +98,12 @@ def arrange(view: View, selected: Sequence[str] = (), rows: int = 1, order: str 
         bombs = {code for bomb in bombs_in(seat.cards or ()) for code in bomb}
         blocks.append(layout.marked(block, selected, playable, bombs))
     return tuple(blocks)
+
+
+def _seats(view: View) -> list[SeatView]:
+    """The seats whose cards the viewer plays, their own first."""
+    numbers = view.controls or (() if view.seat is None else (view.seat,))
+    return [view.seats[number] for number in sorted(numbers, key=lambda number: number != view.seat)]
 
 
 def _groups(seat: SeatView, order: str) -> Sequence[Sequence[str]]:
@@ -169,10 +182,10 @@ def _bomb(px: int) -> Image.Image:
 
 
 # --- words ----------------------------------------------------------------
-def _alt(view: View, seats: Sequence[SeatView], blocks: Sequence[Block], text: Text) -> str:
-    """Every card, then what is selected, playable or a bomb."""
+def _lines(view: View, blocks: Sequence[Block], text: Text) -> list[str]:
+    """Every card, then what is a bomb, selected or playable."""
     lines: list[str] = []
-    for seat, block in zip(seats, blocks, strict=True):
+    for seat, block in zip(_seats(view), blocks, strict=True):
         shown = [slot.code for slot in block.slots]
         title = _title(view, seat, text)
         if not shown:
@@ -189,4 +202,4 @@ def _alt(view: View, seats: Sequence[SeatView], blocks: Sequence[Block], text: T
     ):
         if chosen:
             lines.append(text(f"picture.hand.alt.{key}", cards=words.cards(chosen, text)))
-    return " ".join(lines)
+    return lines

@@ -13,7 +13,7 @@ from PIL import Image
 from bot.i18n import texts
 from games.views import Phase, SeatView, View
 from rendering.cards.codes import DECK, TATSU
-from rendering.hand import arrange, draw_hand
+from rendering.hand import arrange, draw_hand, tell_hand
 from rendering.hand.grouping import bombs_in, by_combination, by_rank
 from rendering.theme import CARD_W, MIN_RANK, MIN_SHOWN, RANK_UNITS, WIDTH
 
@@ -154,6 +154,8 @@ def test_a_spectator_has_no_hand() -> None:
     spectator = View("tichu", (), None, Phase.PLAY, 1, (), (), (), ())
     with pytest.raises(ValueError, match="spectator"):
         draw_hand(spectator, EN)
+    with pytest.raises(ValueError, match="spectator"):
+        tell_hand(spectator, EN)
 
 
 def test_an_unknown_order_is_an_error() -> None:
@@ -180,6 +182,17 @@ def test_alt_text_tells_what_the_picture_tells() -> None:
     assert "Bomb: Jade 9, Sword 9, Pagoda 9, Star 9." in alt
     assert "Selected: Jade Ace." in alt
     assert "Playable: Jade Ace, Dragon." in alt
+
+
+def test_the_words_alone_tell_the_same() -> None:
+    told = tell_hand(view(BOMBS), EN, selected=("Ag",))
+    assert told.replace("\n", " ") == draw_hand(view(BOMBS), EN, selected=("Ag",)).alt
+    hidden = tell_hand(view(FOURTEEN, SeatView(3, "", person=False, count=14)), EN)
+    assert "14 cards that you cannot see yet." in hidden
+
+
+def test_marks_on_every_card_would_tell_nothing() -> None:
+    assert all(slot.playable is None for slot in arrange(view(BOMBS), playable=BOMBS)[0].slots)
 
 
 def test_an_empty_hand_says_so() -> None:
