@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rendering import theme
 from rendering.colour import fade
+from rendering.geometry import Box, row
 from rendering.sheet import Sheet
 from rendering.table import felt
-from rendering.table.geometry import Box, row
 from rendering.table.info import number
 from rendering.table.names import fit_name
 

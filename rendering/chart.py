@@ -15,8 +15,8 @@ from PIL import Image, ImageDraw
 from rendering import theme
 from rendering.boards import WIDTH
 from rendering.colour import rgb
+from rendering.geometry import Box
 from rendering.sheet import Sheet
-from rendering.table.geometry import Box
 from rendering.table.names import fit_name
 from rendering.vector import Canvas
 

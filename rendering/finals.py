@@ -25,9 +25,9 @@ from rendering.boards import (
     medal_row,
     per_column,
 )  # fmt: skip
+from rendering.geometry import Box
 from rendering.sheet import Sheet
 from rendering.table import icons
-from rendering.table.geometry import Box
 from rendering.table.info import number
 from rendering.table.names import fit_name
 from rendering.table.seat import player_colour, seat_name

@@ -12,10 +12,10 @@ from games.views import SeatView, View
 from rendering import cards, theme, words
 from rendering.boards import EDGE, HEIGHT, INNER, PANEL, ground
 from rendering.colour import fade, mix
+from rendering.geometry import Box
 from rendering.sheet import Sheet
 from rendering.table import icons, tatsu
 from rendering.table.arrange import TALL
-from rendering.table.geometry import Box
 from rendering.table.info import columns, number
 from rendering.table.names import fit_name
 from rendering.table.seat import ACTIVE, TAGS, doing, seat_name

@@ -28,9 +28,9 @@ from rendering.boards import (
     signed,
 )  # fmt: skip
 from rendering.cards.crests import crest
+from rendering.geometry import Box, row
 from rendering.sheet import Sheet
 from rendering.table import icons
-from rendering.table.geometry import Box, row
 from rendering.table.info import number
 from rendering.table.names import fit_name
 from rendering.table.seat import initial, player_colour, seat_name

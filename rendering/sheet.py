@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from PIL import Image
 
 from rendering import text as letters
-from rendering.table.geometry import Box
+from rendering.geometry import Box
 from rendering.theme import TAG, TextStyle
 
 AREA, TEXT, CARD = "area", "text", "card"

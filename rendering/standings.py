@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from rendering import theme
 from rendering.boards import EDGE, HEIGHT, INNER, PANEL, ground
+from rendering.geometry import Box
 from rendering.sheet import Sheet
-from rendering.table.geometry import Box
 from rendering.table.names import fit_name
 from rendering.text import measure
 

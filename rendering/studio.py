@@ -15,10 +15,12 @@ from games.views import Phase, View
 from rendering import alt, chart, exchange, finals, replay, results, standings, table
 from rendering.chart import Series
 from rendering.encode import Picture, picture
-from rendering.hand import draw_hand
+from rendering.hand import draw_hand, tell_hand
 from rendering.sheet import Sheet
 from rendering.standings import Standing
 from rendering.text import Text
+
+_FEW_SEATS = 6
 
 __all__ = ["Picture", "Series", "Standing", "Studio"]
 
@@ -28,7 +30,8 @@ class Studio:
 
     def table(self, view: View, text: Text) -> Picture:
         """The table. Draws only what everybody may know, whoever's view it is."""
-        return _picture(table.draw(view, text), "table", partial(alt.table, view, text))
+        kind = "table" if len(view.seats) <= _FEW_SEATS else "crowd"
+        return _picture(table.draw(view, text), "table", partial(alt.table, view, text), kind)
 
     def hand(self, view: View, text: Text, *, selected: Sequence[str] = (), rows: int = 1, order: str = "rank",
              playable: Collection[str] | None = None) -> Picture:  # fmt: skip
@@ -69,6 +72,11 @@ class Studio:
     def tell_table(self, view: View, text: Text, escape: alt.Escape = str) -> str:
         """The table in words; ``escape`` is applied to names."""
         return alt.full(partial(alt.table, view, text), escape)
+
+    def tell_hand(self, view: View, text: Text, *, selected: Sequence[str] = (), order: str = "rank",
+                  playable: Collection[str] | None = None) -> str:  # fmt: skip
+        """A hand in words. ValueError for a spectator's view."""
+        return tell_hand(view, text, selected, order, playable)
 
     def tell_result(self, view: View, text: Text, escape: alt.Escape = str) -> str:
         """The end of a round in words."""

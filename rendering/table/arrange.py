@@ -12,15 +12,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rendering.table.geometry import Box
+from rendering.geometry import Box
 from rendering.theme import CARD_H, CARD_W
 
 TALL = CARD_H / CARD_W
 SHOWN = 0.46
 """Least share of an overlapped card that stays in sight."""
-LARGEST = 212
+LARGEST = 196
 """Widest card of a current play, in px."""
-MINI_SHOWN = 0.6
+MINI_SHOWN, MINI_TIGHT = 0.6, 0.5
+"""Share of an overlapped small card that stays in sight: wanted, and least."""
 MINIS = (84, 76, 68, 60, 52)
 """Widths of earlier plays' cards, in px."""
 GROUP_GAP, ROW_GAP, CARD_GAP = 16, 8, 8
@@ -35,8 +36,8 @@ class Group:
     label: int
     cards: int
 
-    def width(self, mini: int) -> int:
-        return self.label + 8 + mini + round((self.cards - 1) * mini * MINI_SHOWN)
+    def width(self, mini: int, shown: float = MINI_SHOWN) -> int:
+        return self.label + 8 + mini + round((self.cards - 1) * mini * shown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +95,10 @@ def _ways(area: Box, line: int, groups: tuple[Group, ...], current: int) -> Iter
         return
     for mini in MINIS:
         yield from (_above(area, line, groups, current, mini, rows) for rows in (1, 2))
+        widest = max(group.width(mini, MINI_TIGHT) for group in groups)
         for share in (0.3, 0.4, 0.5, 0.6):
-            yield _beside(area, line, groups, current, mini, share)
+            if widest <= area.w * share:
+                yield _beside(area, line, groups, current, mini, share)
 
 
 def _alone(area: Box, line: int, current: int) -> Arrangement:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from games.views import Phase, SeatView, View
+from rendering.geometry import Box
 from rendering.sheet import Sheet
 from rendering.table import felt, info
-from rendering.table.geometry import Box
 from rendering.table.layout import HEIGHT, LINE_H, WIDE, WIDTH, TableLayout, layout
-from rendering.table.seat import draw_seat, seat_name, seat_state
+from rendering.table.seat import draw_seat, ground, seat_name, seat_state
 from rendering.table.trick import OPEN_MINI, draw_trick, draw_waiting, open_row, who_acts
 from rendering.text import Text
 
@@ -19,9 +19,7 @@ _UNDEALT_H = 76
 def draw(view: View, text: Text) -> Sheet:
     """The table with its seats, the trick, scores and wish."""
     plan = layout(len(view.seats), info.score_width(view))
-    sheet = Sheet(felt.table(WIDTH, HEIGHT))
-    for seat, place in zip(places(view), plan.seats, strict=True):
-        draw_seat(sheet, place, seat_state(view, seat, text), text)
+    sheet = seated(plan, view, text)
     middle = _open_cards(sheet, plan.middle, view, text)
     sides = (0, 0) if plan.corners else info.line_widths(view, text)
     if view.trick.plays:
@@ -29,6 +27,16 @@ def draw(view: View, text: Text) -> Sheet:
     else:
         line = draw_waiting(sheet, middle, LINE_H, view, text, sides)
     _information(sheet, plan, line, view, text)
+    return sheet
+
+
+def seated(plan: TableLayout, view: View, text: Text) -> Sheet:
+    """A table with its seats and the empty score panel."""
+    seats = [(place, seat_state(view, seat, text)) for seat, place in zip(places(view), plan.seats, strict=True)]
+    score = (felt.Panel(plan.score, info.PANEL, 20),) if plan.score else ()
+    sheet = Sheet(felt.table(WIDTH, HEIGHT, (*(ground(place, state) for place, state in seats), *score)))
+    for place, state in seats:
+        draw_seat(sheet, place, state, text)
     return sheet
 
 

@@ -1,17 +1,19 @@
-"""The ground of pictures: green felt with a woven lattice; a table has a wooden frame as well."""
+"""The ground of pictures: green felt; a table has a wooden frame as well. (A woven pattern would not survive WebP.)"""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
 from rendering import theme
 from rendering.colour import rgba
+from rendering.geometry import Box
+from rendering.text import panel
 from rendering.vector import radial
 
 _WOOD = ("#2A160B", "#5A3519", "#7A4A24", "#4A2A13")
-_LATTICE = 44
 _RINGS = ((170, 3, 26), (158, 1, 20))
 """The circle in the middle: radius, line, alpha."""
 
@@ -42,17 +44,32 @@ def _table(width: int, height: int) -> Image.Image:
 
 @lru_cache(maxsize=12)
 def _felt(width: int, height: int) -> Image.Image:
-    image = radial((width, height), theme.FELT, theme.FELT_EDGE)
-    draw = ImageDraw.Draw(image, "RGBA")
-    for x in range(-height, width + height, _LATTICE):
-        for ends in (((x, 0), (x + height, height)), ((x, height), (x + height, 0))):
-            draw.line(ends, fill=(255, 255, 255, 7), width=1)
+    return radial((width, height), theme.FELT, theme.FELT_EDGE)
+
+
+class Panel(NamedTuple):
+    """A panel that every picture of a kind of table has: where, its ground, radius, edge and the edge's line."""
+
+    box: Box
+    fill: str
+    radius: int
+    edge: str = ""
+    line: int = 0
+
+
+def table(width: int, height: int, panels: tuple[Panel, ...] = ()) -> Image.Image:
+    """A fresh table: felt in a wooden frame, and empty panels, which thus cost nothing from the second time on."""
+    return _furnished(width, height, panels).copy()
+
+
+@lru_cache(maxsize=12)
+def _furnished(width: int, height: int, panels: tuple[Panel, ...]) -> Image.Image:
+    image = _table(width, height)
+    if panels:
+        image = image.copy()
+    for box, fill, radius, edge, line in panels:
+        panel(image, box.x, box.y, box.w, box.h, fill, radius, edge, line)
     return image
-
-
-def table(width: int, height: int) -> Image.Image:
-    """A fresh table: felt in a wooden frame."""
-    return _table(width, height).copy()
 
 
 def strip(width: int, height: int) -> Image.Image:

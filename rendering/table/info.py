@@ -13,9 +13,9 @@ from rendering import cards, theme, words
 from rendering.cards.codes import label
 from rendering.cards.crests import crest
 from rendering.colour import fade
+from rendering.geometry import Box, row
 from rendering.sheet import Sheet
 from rendering.table import icons
-from rendering.table.geometry import Box, row
 from rendering.table.names import fit_name
 from rendering.table.seat import initial, player_colour, seat_name
 from rendering.text import Text, measure
@@ -66,9 +66,8 @@ def score_width(view: View) -> int:
 
 
 def draw_score(sheet: Sheet, box: Box, view: View, text: Text) -> None:
-    """The corner panel: round and target above, scores below."""
+    """In the corner panel, which the ground has already: round and target above, scores below."""
     sheet.area("score", box)
-    sheet.panel(box, PANEL, 20)
     inside = box.inset(14, 8)
     y = inside.y + 18
     target = _goal(view, text)

@@ -14,9 +14,10 @@ from games.views import Phase, SeatView, View
 from rendering import theme
 from rendering.cards.crests import crest
 from rendering.colour import fade, mix
+from rendering.geometry import Box
 from rendering.sheet import Sheet
 from rendering.table import icons
-from rendering.table.geometry import Box
+from rendering.table.felt import Panel
 from rendering.table.layout import NARROW, TAG_H, WIDE, SeatPlace
 from rendering.table.names import fit_name
 from rendering.text import Text, clean, measure, pill_width
@@ -133,15 +134,23 @@ _NARROW_ROWS = {1: (30, 66, 106), 2: (22, 50, 81, 114)}
 
 
 # --- drawing --------------------------------------------------------------
+def ground(place: SeatPlace, state: SeatState) -> Panel:
+    """The seat's empty panel, part of the table's ground."""
+    return Panel(place.box, _PANEL, 22, _edge(state), 2)
+
+
+def _edge(state: SeatState) -> str:
+    return _LONE_EDGE if state.team is None else theme.TEAMS[state.team]
+
+
 def draw_seat(sheet: Sheet, place: SeatPlace, state: SeatState, text: Text) -> None:
-    """The panel with all that stands in it, and its tag."""
+    """All that stands in the seat's panel, which the ground has already, and its tag."""
     box = place.box
-    active = state.state in ACTIVE
-    team = _LONE_EDGE if state.team is None else theme.TEAMS[state.team]
+    team = _edge(state)
     sheet.area(f"seat:{state.seat}", box)
-    if active:
+    if state.state in ACTIVE:
         sheet.glow(box, theme.TURN, 22)
-    sheet.panel(box, _TURN_PANEL if active else _PANEL, 22, theme.TURN if active else team, 4 if active else 2)
+        sheet.panel(box, _TURN_PANEL, 22, theme.TURN, 4)
     left = box.x + 16
     if place.style == WIDE:
         _portrait(sheet, box.x + 52, box.cy, state, team)

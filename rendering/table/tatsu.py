@@ -12,14 +12,14 @@ from games.views import PlayView, SeatView, View
 from rendering import cards, theme, words
 from rendering.cards.crests import crest
 from rendering.colour import fade
+from rendering.geometry import Box, row
 from rendering.sheet import Sheet
 from rendering.table import felt, info
 from rendering.table.arrange import TALL
-from rendering.table.climbing import OPEN_H, places
-from rendering.table.geometry import Box, row
+from rendering.table.climbing import OPEN_H, seated
 from rendering.table.layout import FELT, HEIGHT, WIDE, WIDTH, SeatPlace, layout
 from rendering.table.names import fit_name
-from rendering.table.seat import draw_seat, seat_name, seat_state
+from rendering.table.seat import draw_seat, ground, seat_name, seat_state
 from rendering.table.trick import open_row, who_acts
 from rendering.text import Text
 
@@ -39,21 +39,19 @@ _PEEK = 28
 
 def draw(view: View, text: Text) -> Sheet:
     """Tatsu's table."""
-    sheet = Sheet(felt.table(WIDTH, HEIGHT))
-    (_duel if len(view.seats) == 2 else _around)(sheet, view, text)
-    return sheet
+    return (_duel if len(view.seats) == 2 else _around)(view, text)
 
 
 # --- four places --------------------------------------------------------------
-def _around(sheet: Sheet, view: View, text: Text) -> None:
+def _around(view: View, text: Text) -> Sheet:
     plan = layout(len(view.seats), info.score_width(view))
-    for seat, place in zip(places(view), plan.seats, strict=True):
-        draw_seat(sheet, place, seat_state(view, seat, text), text)
+    sheet = seated(plan, view, text)
     draw_fronts(sheet, _open_rows(sheet, plan.middle, view, text), view, text)
     assert plan.score is not None
     assert plan.wish is not None
     info.draw_score(sheet, plan.score, view, text)
     _deal(sheet, plan.wish, view, text)
+    return sheet
 
 
 def _open_rows(sheet: Sheet, area: Box, view: View, text: Text) -> Box:
@@ -175,12 +173,13 @@ def _deal(sheet: Sheet, box: Box, view: View, text: Text) -> None:
 
 
 # --- two players ---------------------------------------------------------------
-def _duel(sheet: Sheet, view: View, text: Text) -> None:
+def _duel(view: View, text: Text) -> Sheet:
     rows = (Box(FELT.x, FELT.bottom - _ROW, FELT.w, _ROW), Box(FELT.x, FELT.y, FELT.w, _ROW))
+    seats = [(_duel_place(area), seat_state(view, seat, text)) for seat, area in zip(view.seats, rows, strict=True)]
+    sheet = Sheet(felt.table(WIDTH, HEIGHT, tuple(ground(place, state) for place, state in seats)))
+    for place, state in seats:
+        draw_seat(sheet, place, state, text)
     for seat, area in zip(view.seats, rows, strict=True):
-        below = area.y < FELT.cy
-        box = Box(area.x, area.y if below else area.bottom - 110, 296, 110)
-        draw_seat(sheet, SeatPlace(box, WIDE, below), seat_state(view, seat, text), text)
         _stacks(sheet, Box(area.x + 306, area.y, area.w - 306, area.h), seat)
     middle = Box(FELT.x, FELT.y + _ROW + 14, FELT.w, FELT.h - 2 * _ROW - 28)
     side = 196
@@ -188,6 +187,13 @@ def _duel(sheet: Sheet, view: View, text: Text) -> None:
     _deal(sheet, Box(middle.right - side, middle.y + 26, side, middle.h - 52), view, text)
     centre = Box(middle.x + side + 8, middle.y, middle.w - 2 * side - 16, middle.h)
     draw_fronts(sheet, _open_rows(sheet, centre, view, text), view, text)
+    return sheet
+
+
+def _duel_place(row_: Box) -> SeatPlace:
+    """A player's panel at the left end of the row, at the table's edge."""
+    below = row_.y < FELT.cy
+    return SeatPlace(Box(row_.x, row_.y if below else row_.bottom - 110, 296, 110), WIDE, below)
 
 
 def _standing(sheet: Sheet, box: Box, view: View, text: Text) -> None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from games.views import Phase, PlayView, View
 from rendering import cards, theme, words
 from rendering.colour import fade
+from rendering.geometry import Box
 from rendering.sheet import Sheet
 from rendering.table import icons
 from rendering.table.arrange import MINI_SHOWN, TALL, Arrangement, Group, Spot, arrange, fan, fan_width
-from rendering.table.geometry import Box
 from rendering.table.names import fit_name
 from rendering.table.seat import initial, leader_unknown, player_colour, seat_name
 from rendering.text import Text, measure
@@ -142,7 +142,7 @@ def _mini(sheet: Sheet, code: str, x: int, y: int, width: int) -> None:
 
 
 # --- rows of open cards -----------------------------------------------------
-OPEN_MINI = 62
+OPEN_MINI, _SMALLEST_MINI = 62, 46
 
 
 def open_row(sheet: Sheet, area: Box, name: str, label: str, codes: tuple[str, ...], mini: int = OPEN_MINI) -> None:
@@ -153,7 +153,7 @@ def open_row(sheet: Sheet, area: Box, name: str, label: str, codes: tuple[str, .
     sheet.mask(area.x + 16, area.cy, line.mask, line.words, line.style, theme.TITLE, theme.PANEL)
     left = area.x + 16 + line.width + 16
     room = area.right - 12 - left
-    mini = min(mini, int((area.h - 8) / TALL))
+    mini = max(min(mini, int((area.h - 8) / TALL), room // max(len(codes), 1) - 4), _SMALLEST_MINI)
     step = min(mini + 4, (room - mini) / max(len(codes) - 1, 1))
     top = area.y + (area.h - cards.height(mini)) // 2
     for i, code in enumerate(codes):

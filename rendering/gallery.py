@@ -1,0 +1,254 @@
+"""The gallery: every kind of picture, drawn from real games, for review and for the docs.
+
+Games come from records, or are played here by AI players on fixed seeds. Each game is
+walked through once; for every kind of picture its most telling moment is kept (most
+plays, longest combination, a wish, a bomb …) and drawn. `write` also makes an
+``index.html`` with each picture at full size and as wide as on a phone, and its alt text.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from games.base import Game
+from games.players import choose
+from games.record import Reader, lines
+from games.registry import GAMES
+from games.views import Phase, View
+from rendering.standings import MOST_ROWS
+from rendering.studio import Picture, Series, Standing, Studio
+from rendering.text import Text
+
+NAMES = ("Alexandra", "Bjørn", "Mei", "Дмитрий", "Eleni Papadopoulou", "王小明", "Wolfgang Amadeus", "Hiro", "Ισμήνη",
+         "Jonas", "Katarzyna", "Leo")  # fmt: skip
+PHONE = 330
+"""Width of a picture on a phone, in its own points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """A game that is played for the gallery."""
+
+    name: str
+    game: str
+    players: int
+    given: Mapping[str, str]
+    rounds: int = 3
+
+
+SHOWS = (
+    Show("tichu", "tichu", 4, {"target": "300"}, 20),
+    Show("trichu", "trichu", 3, {"rounds": "3"}),
+    Show("tientsin", "tientsin", 6, {"target": "300"}, 20),
+    Show("lord-5", "lord", 5, {"edition": "classic", "rounds": "3"}),
+    Show("lord-8", "lord", 8, {"rounds": "3"}),
+    Show("lord-12", "lord", 12, {"rounds": "3"}),
+    Show("tatsu-2", "tatsu", 2, {"target": "100"}, 20),
+    Show("tatsu-3", "tatsu", 3, {"target": "100"}, 20),
+    Show("tatsu-4", "tatsu", 4, {"target": "100"}, 20),
+)
+
+
+# --- games ------------------------------------------------------------------
+def played(show: Show) -> tuple[Game[Any], Iterator[Any]]:
+    """The game of a show, and its states one after the other."""
+    game = GAMES[show.game]
+    return game, _play(game, show)
+
+
+def _play(game: Game[Any], show: Show) -> Iterator[Any]:
+    rng = Random(show.name)  # noqa: S311 (a picture needs no secret deal)
+    state = game.setup(game.check_options(show.given), NAMES[: show.players])
+    while game.phase(state) is not Phase.OVER and len(game.rounds(state)) <= show.rounds:
+        if game.phase(state) is Phase.BETWEEN:
+            if len(game.rounds(state)) == show.rounds:
+                return
+            cards = list(game.deck(state))
+            rng.shuffle(cards)
+            dealers = game.dealers(state)
+            state = game.apply(state, game.deal(state, cards, rng.choice(dealers) if dealers else None))
+        else:
+            state = game.apply(state, _decide(game, state, rng))
+        yield state
+
+
+def _decide(game: Game[Any], state: Any, rng: Random) -> Any:
+    """The first action that anybody wants to do, those who must not waiting for those who may."""
+    must = game.to_act(state)
+    seats = range(len(game.view(state, None).seats))
+    for seat in sorted(seats, key=lambda seat: (seat in must, seat)):
+        if legal := game.legal(state, seat):
+            decision = choose("normal", game.view(state, _controller(game, state, seat)), legal, rng)
+            if decision.action:
+                return decision.action
+    raise AssertionError("nobody acts")
+
+
+def _controller(game: Game[Any], state: Any, seat: int) -> int:
+    """The person who plays a seat's cards: their own, the Table's or the ghost's."""
+    people = (about.seat for about in game.view(state, None).seats if about.person)
+    return next(person for person in people if seat in game.view(state, person).controls)
+
+
+def recorded(source: bytes) -> tuple[Game[Any], Iterator[Any]]:
+    """The game of a record, and its states. RecordError at a line that breaks the format or a rule."""
+    reader, rest = Reader(), lines(source)
+    while not reader.ready:
+        reader.feed(next(rest))
+
+    def states() -> Iterator[Any]:
+        for text in rest:
+            if reader.feed(text) is not None:
+                yield reader.state
+        reader.close()
+
+    return reader.game, states()
+
+
+# --- moments ------------------------------------------------------------------
+def _richness(view: View) -> float:
+    """How much a running trick has to show."""
+    plays = view.trick.plays
+    if not plays:
+        return 0
+    told = sum((2 * bool(view.wish), *(bool(seat.call) + 2 * bool(seat.refused) for seat in view.seats)))
+    return 1 + len(plays) + 0.7 * len(plays[-1].cards) + 3 * told + 2 * len(view.waiting)
+
+
+def _bomb(view: View) -> float:
+    plays = view.trick.plays
+    combination = plays[-1].combination if plays else None
+    return float(combination is not None and combination.bomb and len(plays))
+
+
+MOMENTS: Mapping[str, Callable[[View], float]] = {
+    "grand": lambda view: view.phase is Phase.GRAND and len(view.seats) - len(view.to_act),
+    "exchange": lambda view: view.phase is Phase.EXCHANGE and len(view.seats) - len(view.to_act),
+    "lead": lambda view: view.phase is Phase.PLAY and not view.trick.plays and len(view.played),
+    "trick": _richness,
+    "long": lambda view: len(view.trick.plays[-1].cards) if view.trick.plays and view.game != "tatsu" else 0,
+    "bomb": _bomb,
+    "closing": lambda view: view.phase is Phase.CLOSING and _richness(view),
+    "gift": lambda view: view.phase is Phase.GIFT and _richness(view),
+    "asked": lambda view: view.phase is Phase.ASKED and _richness(view),
+    "between": lambda view: view.phase is Phase.BETWEEN and 1 + len(view.rounds[-1].calls),
+    "over": lambda view: view.phase is Phase.OVER,
+}
+"""How telling a moment is for a picture of that name; 0 if it is none."""
+
+
+def moments(game: Game[Any], states: Iterable[Any]) -> dict[str, Any]:
+    """The most telling state for each of `MOMENTS` (the first of equals), and the last state as ``last``."""
+    best: dict[str, tuple[float, Any]] = {}
+    last = None
+    for state in states:
+        view = game.view(state, None)
+        last = state
+        for name, worth in MOMENTS.items():
+            value = worth(view)
+            if value and value > best.get(name, (0, None))[0]:
+                best[name] = (value, state)
+    return {name: state for name, (_, state) in best.items()} | ({"last": last} if last is not None else {})
+
+
+# --- pictures -------------------------------------------------------------------
+def exhibits(name: str, game: Game[Any], states: Iterable[Any], text: Text) -> Iterator[tuple[str, Picture]]:
+    """File names (without ending) and pictures of one game."""
+    found = moments(game, states)
+    studio = Studio()
+    for moment, state in found.items():
+        view = game.view(state, None)
+        if moment in ("between", "over", "last"):
+            continue
+        yield f"{name}-table-{moment}", studio.table(view, text)
+    if "trick" in found:
+        yield from _of_trick(name, game, found["trick"], studio, text)
+        yield from _swap(name, game, found["trick"], studio, text)
+    if ended := found.get("between", found.get("over")):
+        yield f"{name}-round", studio.result(game.view(ended, None), text)
+    if "over" in found:
+        yield f"{name}-game", studio.game_over(game.view(found["over"], None), text)
+    yield from _figures(name, game.view(found["last"], None), studio, text)
+
+
+def _of_trick(name: str, game: Game[Any], state: Any, studio: Studio, text: Text) -> Iterator[tuple[str, Picture]]:
+    """The hand of whoever must act, in its forms, and the replay step with open hands."""
+    seat = _controller(game, state, game.to_act(state)[0])
+    view = game.view(state, seat)
+    cards = view.seats[seat].cards or ()
+    yield f"{name}-hand", studio.hand(view, text)
+    if len(cards) > 3:
+        yield f"{name}-hand-two-rows", studio.hand(view, text, rows=2, selected=cards[:2])
+        yield f"{name}-hand-combinations", studio.hand(view, text, order="combination", playable=cards[2:4])
+    yield f"{name}-replay", studio.replay(game.view(state, None), open_hands(game, state), 12, 84, text)
+
+
+def open_hands(game: Game[Any], state: Any) -> dict[int, tuple[str, ...]]:
+    """Every seat's hand, for a replay."""
+    people = range(len(game.view(state, None).seats))
+    return {seat: game.view(state, seat).seats[seat].cards or () for seat in people}
+
+
+def _swap(name: str, game: Game[Any], state: Any, studio: Studio, text: Text) -> Iterator[tuple[str, Picture]]:
+    for seat in game.view(state, None).seats:
+        view = game.view(state, seat.seat) if seat.person else None
+        if view is not None and view.received:
+            yield f"{name}-exchange", studio.exchange(view, text)
+            return
+
+
+def _figures(name: str, view: View, studio: Studio, text: Text) -> Iterator[tuple[str, Picture]]:
+    """A chart of the totals after each round, and standings by total."""
+    if len(view.rounds) < 2 or len(view.rounds[-1].totals) > 6:
+        return
+    columns = range(len(view.rounds[-1].totals))
+    series = [
+        Series(view.seats[column].name or text("table.name.table"),
+               tuple(float(ended.totals[column]) for ended in view.rounds))
+        for column in columns
+    ]  # fmt: skip
+    yield f"{name}-chart", studio.chart(text("result.total"), series, text)
+    last = view.rounds[-1]
+    order = sorted(columns, key=lambda column: -last.totals[column])[:MOST_ROWS]
+    rows = [Standing(series[i].name, (str(last.totals[i]), str(last.scores[i])), last.scores[i]) for i in order]
+    yield f"{name}-standings", studio.standings(
+        text("result.total"), (text("result.total"), text("result.this_round")), rows, text)  # fmt: skip
+
+
+def write(directory: Path, records: Sequence[Path], text: Text) -> list[str]:
+    """Draw the gallery of these records, or of the `SHOWS`, into a directory; the names of the files made.
+
+    OSError if it cannot be written; RecordError for a bad record.
+    """
+    directory.mkdir(parents=True, exist_ok=True)
+    made: list[str] = []
+    parts: list[str] = []
+    shows = [(path.stem, recorded(path.read_bytes())) for path in records] or [
+        (show.name, played(show)) for show in SHOWS
+    ]
+    for name, (game, states) in shows:
+        for title, drawn in exhibits(name, game, states, text):
+            filename = f"{title}.webp"
+            (directory / filename).write_bytes(drawn.data)
+            made.append(filename)
+            parts.append(_part(title, filename, drawn))
+    (directory / "index.html").write_text(_PAGE.format(body="\n".join(parts)), encoding="utf-8")
+    return made
+
+
+_PAGE = """<!doctype html><meta charset="utf-8"><title>Gallery</title>
+<style>body{{background:#313338;color:#ddd;font:15px sans-serif}}figcaption{{max-width:70em}}</style>
+{body}
+"""
+
+
+def _part(title: str, filename: str, drawn: Picture) -> str:
+    alt = html.escape(drawn.alt)
+    return (f'<figure><h2>{html.escape(title)}</h2><img src="{filename}" alt="{alt}"> '
+            f'<img src="{filename}" width="{PHONE}" alt=""><figcaption>{len(drawn.data) // 1024} KiB · {alt}'
+            f"</figcaption></figure>")  # fmt: skip
