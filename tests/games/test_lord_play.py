@@ -172,6 +172,12 @@ def test_L13_the_last_play_ends_the_round_at_once() -> None:
     assert legal(state, 2) == []
 
 
+def test_L13_the_dog_as_last_card_may_end_the_round() -> None:
+    state = do(position({0: "Do", 1: "6g 7g"}, edition="classic", players=5), "0 play Do")
+    assert LORD.phase(state) is Phase.BETWEEN
+    assert LORD.rounds(state)[0].scores[:2] == (4, 5)
+
+
 # what a seat knows ----------------------------------------------------------
 
 
