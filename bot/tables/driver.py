@@ -149,7 +149,6 @@ class Driver:
         try:
             await self._step(table_id)
             self._failures.pop(table_id, None)
-            self._busy.discard(table_id)
             self._plan(await self._service.snapshot(table_id))
         except TableError:
             log.warning("table %d is gone", table_id)

@@ -18,6 +18,7 @@ from bot.tables.pace import LIVE, hurried
 from bot.tables.service import TableService
 from bot.tables.shuffle import commitment, verify
 from games.actions import Deal, Decline, Grand, Play, Small
+from games.errors import RuleError
 from games.players import LEVELS, choose
 from games.record import read
 from games.views import Phase
@@ -450,6 +451,30 @@ async def test_a_rated_game_ends_when_all_present_agree():
     assert receipt.snapshot.status is Status.OVER
     assert bench.store.results[table.id].aborted
     assert await bench.store.orders(table.id) == ()
+
+
+async def test_a_session_of_the_great_lord_stops_between_rounds_when_all_agree():
+    """L15. AI players agree to anything; in the middle of a round nobody can stop."""
+    bench = Bench(pace=replace(LIVE, limit=5))
+    await bench.driver.start()
+    table = await bench.service.create(ANN, "lord", channel=7, guild=8)
+    await bench.service.join(table.id, BO)
+    for _ in range(3):
+        await bench.service.add_ai(table.id, ANN.id, "easy")
+    await bench.service.start(table.id, ANN.id)
+    await bench.pass_time(5)
+    with pytest.raises(RuleError):
+        await bench.service.stop(table.id, ANN.id)
+    for _ in range(500):
+        snapshot = await bench.service.snapshot(table.id)
+        if snapshot.phase is Phase.BETWEEN:
+            break
+        await bench.pass_time(5)
+    assert (await bench.service.stop(table.id, ANN.id)).queued
+    over = (await bench.service.stop(table.id, BO.id)).snapshot
+    assert over.status is Status.OVER
+    assert over.outcome.winners
+    assert (await bench.store.log(table.id))[-1].text == "stop"
 
 
 @pytest.mark.parametrize("seconds", [0, 1])
