@@ -10,7 +10,6 @@ Hands must be in normal form (`games.cards`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import combinations_with_replacement
 
@@ -38,6 +37,8 @@ Option = tuple[int, tuple[int, ...]]
 """Cards (Phoenixes included) and the ranks that their Phoenixes stand for."""
 
 _SUITS_LOW = (1 << 52) - 1
+_SHIFTS = tuple(range(0, 52, 4))
+_RANKS = range(2, 15)
 
 
 class _Sets:
@@ -75,10 +76,9 @@ _sets = cache(_Sets)
 class _Hand:
     """A hand taken apart: its options for each rank, made when asked for."""
 
-    __slots__ = ("groups", "hand", "mah_jong", "options", "shapes", "take", "wilds")
+    __slots__ = ("groups", "mah_jong", "options", "ranks", "shapes", "take", "wilds")
 
     def __init__(self, hand: int, shapes: Shapes) -> None:
-        self.hand = hand
         self.shapes = shapes
         self.take = _sets(shapes.decks).take
         self.wilds = (hand & c.PHOENIXES).bit_count()
@@ -87,27 +87,30 @@ class _Hand:
             second = hand >> c.SECOND
             self.groups = [0, 0, *((hand >> at & 15) | (second >> at & 15) << 4 for at in range(0, 52, 4))]
         else:
-            self.groups = [0, 0, *(hand >> at & 15 for at in range(0, 52, 4))]
+            self.groups = [0, 0, *[hand >> at & 15 for at in _SHIFTS]]
+        self.ranks = [rank for rank in _RANKS if self.groups[rank]]
         self.options: dict[tuple[int, int], list[Option]] = {}
 
     def sets(self, n: int, rank: int) -> list[Option]:
         """The pairs (n = 2) or triples (3) of a rank, with as many Phoenixes as there are."""
         found = self.options.get((n, rank))
         if found is None:
-            found = self.options[n, rank] = list(self._sets(n, rank)) if self.groups[rank] else []
+            found = self.options[n, rank] = self._sets(n, rank) if self.groups[rank] else []
         return found
 
-    def _sets(self, n: int, rank: int) -> Iterator[Option]:
+    def _sets(self, n: int, rank: int) -> list[Option]:
         group = self.groups[rank]
-        for wilds in range(min(self.wilds, n - 1) + 1):
-            phoenixes = _PHOENIXES[wilds]
-            for cards in self.take[n - wilds][rank][group]:
-                if n == 3 and self.shapes.triple_suits and cards >> c.SECOND:
-                    continue
-                yield cards | phoenixes, (rank,) * wilds
+        found: list[Option] = [(cards, ()) for cards in self.take[n][rank][group]]
+        for wilds in range(1, min(self.wilds, n - 1) + 1):
+            phoenixes, wild = _PHOENIXES[wilds], (rank,) * wilds
+            found += [(cards | phoenixes, wild) for cards in self.take[n - wilds][rank][group]]
+        if n == 3 and self.shapes.triple_suits:
+            return [option for option in found if not option[0] & ~c.PHOENIXES & _SECOND_CARDS]
+        return found
 
 
 _PHOENIXES = (0, c.PHOENIX, c.PHOENIXES)
+_SECOND_CARDS = c.DECK << c.SECOND
 
 
 # for players and the engine ---------------------------------------------
@@ -117,10 +120,11 @@ def leads(hand: int, shapes: Shapes = ONE_DECK) -> list[Combo]:
     """Everything that may be led from ``hand``, bombs and the Dog included."""
     parts = _Hand(hand, shapes)
     found = _singles(hand)
-    for rank in range(2, 15):
+    for rank in parts.ranks:
         found += [Combo(PAIR, 2 * rank, 2, cards, wild) for cards, wild in parts.sets(2, rank)]
-        found += [Combo(TRIPLE, 2 * rank, 3, cards, wild) for cards, wild in parts.sets(3, rank)]
-        found += _full_houses(parts, rank)
+        if triples := parts.sets(3, rank):
+            found += [Combo(TRIPLE, 2 * rank, 3, cards, wild) for cards, wild in triples]
+            found += _full_houses(parts, rank)
     found += _stairs(parts)
     found += _straights(parts)
     found += bombs(hand)
@@ -133,8 +137,9 @@ def answers(hand: int, top: Combo, shapes: Shapes = ONE_DECK) -> list[Combo]:
     if top.kind in BOMBS or top.size > c.size(hand):
         return found
     if top.kind == SINGLE:
-        singles = (laid(combo, top, shapes) for combo in _singles(hand))
-        return found + [combo for combo in singles if beats(combo, top)]
+        found += _singles(hand & _above(top.rank))
+        specials = [laid(combo, top, shapes) for combo in _singles(hand & (c.PHOENIX | c.DRAGON))]
+        return found + [combo for combo in specials if beats(combo, top)]
     parts = _Hand(hand, shapes)
     above = range(top.rank // 2 + 1, 15)
     if top.kind == PAIR or top.kind == TRIPLE:
@@ -187,6 +192,12 @@ def _singles(hand: int) -> list[Combo]:
     return found
 
 
+@cache
+def _above(rank: int) -> int:
+    """The suit cards whose doubled rank is above ``rank``."""
+    return sum(15 << 4 * (natural - 2) for natural in _RANKS if 2 * natural > rank)
+
+
 def _straight_flushes(cards: int) -> list[Combo]:
     found = []
     for start in range(2, 11):
@@ -206,7 +217,7 @@ def _full_houses(parts: _Hand, rank: int) -> list[Combo]:
     found: list[Combo] = []
     for triple, wild in parts.sets(3, rank):
         free = parts.wilds - len(wild)
-        for other in range(2, 15):
+        for other in parts.ranks:
             if other == rank:
                 continue
             for pair, more in parts.sets(2, other):
@@ -235,10 +246,10 @@ def _grown(parts: _Hand, partial: list[Option], options: list[Option]) -> list[O
 
 def _stairs(parts: _Hand) -> list[Combo]:
     found: list[Combo] = []
-    for start in range(2, 14):
+    for start in parts.ranks:
         partial = parts.sets(2, start)
         for rank in range(start + 1, 15):
-            if not partial:
+            if not partial or not parts.groups[rank]:
                 break
             partial = _grown(parts, partial, parts.sets(2, rank))
             size = 2 * (rank - start + 1)
@@ -296,11 +307,16 @@ def _flush(option: Option) -> bool:
 
 def _straights(parts: _Hand) -> list[Combo]:
     found: list[Combo] = []
-    steps = [[], *(_steps(parts, rank) for rank in range(1, 15))]
+    steps: dict[int, list[Option]] = {}
+    if len(parts.ranks) + parts.wilds + bool(parts.mah_jong) < 5:
+        return found
     for start in range(1, 11):
         last = _reach(parts, start)
         if last - start < 4:
             continue
+        for rank in range(start, last + 1):
+            if rank not in steps:
+                steps[rank] = _steps(parts, rank)
         partial = steps[start]
         for rank in range(start + 1, last + 1):
             partial = _grown(parts, partial, steps[rank])

@@ -24,7 +24,6 @@ from games.actions import (
     Resign,
     Small,
     Take,
-    line,
 )
 from games.base import Options, OptionSpec, Outcome, Seen
 from games.climbing import legality, views
@@ -273,7 +272,7 @@ class TeamGame:
         round_ = state.running
         if round_ is None or not 0 <= seat < self.spec.seats:
             return ()
-        return tuple(sorted(r.legal(round_, seat), key=line))
+        return r.legal(round_, seat)
 
     def readings(self, state: State, seat: int, cards: Sequence[str]) -> tuple[Play, ...]:
         self._check_seat(seat, self.spec.seats)

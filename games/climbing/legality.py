@@ -7,7 +7,8 @@ is held to the wish only as far as its known cards reach.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from games import cards as c
 from games import combinations as k
@@ -37,6 +38,29 @@ def options(tricks: Tricks, seat: int) -> Found:
                 serving += [combo for combo in found if combo.bomb and not combo.cards & rank]
             return serving, False
     return found, top is not None
+
+
+@lru_cache(maxsize=1 << 16)
+def _as_play(seat: int, cards: int, wild: tuple[int, ...]) -> tuple[str, Play]:
+    """A play and the words of its line that it is sorted by."""
+    named = k.codes(Combo("", 0, 0, cards, wild))
+    return " ".join(named), Play(seat, named)
+
+
+def as_plays(tricks: Tricks, seat: int, combos: Iterable[Combo]) -> list[Play]:
+    """The plays of these combinations, canonical, sorted by record line; the Dog with each partner it may name."""
+    found: list[tuple[str, Play]] = []
+    for combo in combos:
+        if combo.kind == k.DOG and tricks.rules.dog_named:
+            found += [(f"Do to={to}", Play(seat, ("Do",), None, to)) for to in dog_choices(tricks, seat)]
+        else:
+            found.append(_as_play(seat, combo.cards, combo.wild))
+    found.sort(key=_line)
+    return [play for _, play in found]
+
+
+def _line(entry: tuple[str, Play]) -> str:
+    return entry[0]
 
 
 def is_bound(tricks: Tricks, seat: int) -> bool:

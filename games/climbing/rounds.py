@@ -295,29 +295,33 @@ def to_act(round_: Round) -> tuple[int, ...]:
     return () if owner is None else (owner,)
 
 
-def legal(round_: Round, seat: int) -> Iterator[Action]:
-    """Every legal action of the seat, in no order (`games.base.Game.legal`)."""
-    if why_no_small(round_, seat) is None:
-        yield Small(seat)
+def legal(round_: Round, seat: int) -> tuple[Action, ...]:
+    """Every legal action of the seat, sorted by record line (`games.base.Game.legal`)."""
+    found: list[Action] = []
+    may_call = why_no_small(round_, seat) is None
     if round_.owing >> seat & 1:
-        yield Grand(seat)
-        yield Decline(seat)
-        return
+        return Decline(seat), Grand(seat)
     if round_.giving >> seat & 1:
-        yield Give(seat, ())
-    if round_.owing or round_.giving:
-        return
+        found.append(Give(seat, ()))
+    elif not round_.owing and not round_.giving:
+        found += _trick_actions(round_, seat, may_call=may_call)
+        return tuple(found)
+    if may_call:
+        found.append(Small(seat))
+    return tuple(found)
+
+
+def _trick_actions(round_: Round, seat: int, *, may_call: bool) -> Iterator[Action]:
+    """Gift, pass, plays, small, take: in this order, which is that of their lines."""
     tricks = round_.tricks
-    if tricks.owner == seat and tricks.turn is None:
-        if dragon_lies(tricks):
-            yield from (Gift(seat, other) for other in round_.plan.seating.opponents(seat))
-        else:
-            yield Take(seat)
+    owns = tricks.turn is None and tricks.owner == seat
+    if owns and dragon_lies(tricks):
+        yield from (Gift(seat, other) for other in sorted(round_.plan.seating.opponents(seat)))
     combos, may_pass = legality.options(tricks, seat)
     if may_pass:
         yield Pass(seat)
-    for combo in combos:
-        if combo.kind == "dog":
-            yield from (Play(seat, ("Do",), None, to) for to in legality.dog_choices(tricks, seat))
-        else:
-            yield Play(seat, codes(combo))
+    yield from legality.as_plays(tricks, seat, combos)
+    if may_call:
+        yield Small(seat)
+    if owns and not dragon_lies(tricks):
+        yield Take(seat)

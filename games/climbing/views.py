@@ -127,7 +127,7 @@ def with_round(view: View, round_: Round, viewer: int | None) -> View:
         order=round_.plan.seating.order,
         controls=controls(round_, viewer),
         trick=trick_view(tricks),
-        wish=c.RANK_NAME[tricks.wish] if tricks.wish else None,
+        wish=c.RANK_NAME[tricks.wish] if tricks.wish and not round_.done else None,
         dealer=round_.dealer,
         given=given,
         received=received,
