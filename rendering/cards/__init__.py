@@ -4,6 +4,6 @@
 Cards in words: `rendering.words`.
 """
 
-from rendering.cards.sprites import STATES, clear, height, master, mini, prepare, sprite
+from rendering.cards.sprites import STATES, clear, height, master, mini, prepare, rim, sprite
 
-__all__ = ["STATES", "clear", "height", "master", "mini", "prepare", "sprite"]
+__all__ = ["STATES", "clear", "height", "master", "mini", "prepare", "rim", "sprite"]

@@ -17,9 +17,11 @@ from rendering.cards import mini as minis
 from rendering.cards.codes import DECK, parse
 from rendering.colour import rgb, rgba
 from rendering.theme import CARD_H, CARD_R, CARD_W, DIM, PLAYABLE, SELECTED
+from rendering.vector import Canvas
 
 STATES = ("normal", "dim", "playable", "selected")
-CACHE_BYTES = 20 * 2**20
+_RIMS = {"playable": PLAYABLE, "selected": SELECTED}
+CACHE_BYTES = 24 * 2**20
 
 Sprite = tuple[Image.Image, int]
 
@@ -94,11 +96,11 @@ def _make(code: str, width: int, state: str) -> Sprite:
     card = master(code).resize(size, Image.Resampling.LANCZOS, reducing_gap=2.0)
     if state == "dim":
         card = _dimmed(card, DIM)
-    pad = max(6, width // 14)
+    pad = _pad(width)
     out = _shadow(size, pad).copy()
-    if state in ("playable", "selected"):
-        out.alpha_composite(_rim(size, pad, PLAYABLE if state == "playable" else SELECTED))
     out.alpha_composite(card, (pad, pad))
+    if state in _RIMS:
+        out.alpha_composite(rim(width, state)[0])
     return out, pad
 
 
@@ -123,16 +125,18 @@ def _shadow(size: tuple[int, int], pad: int) -> Image.Image:
 
 
 @lru_cache(maxsize=32)
-def _rim(size: tuple[int, int], pad: int, colour: str) -> Image.Image:
-    """A bright rim around the card, as wide as the padding allows."""
-    sampling, line = 4, max(3, pad // 2)
-    width, tall = size
-    rim = Image.new("RGBA", ((width + 2 * pad) * sampling, (tall + 2 * pad) * sampling), (*rgb(colour), 0))
-    box = tuple(v * sampling for v in (pad - line, pad - line, pad + width + line, pad + tall + line))
-    ImageDraw.Draw(rim).rounded_rectangle(
-        (box[0], box[1], box[2] - 1, box[3] - 1), (CARD_R * width / CARD_W + line) * sampling, fill=rgba(colour)
-    )
-    return rim.reduce(sampling)
+def rim(width: int, state: str) -> Sprite:
+    """The rim of a ``playable`` or ``selected`` card alone, to be pasted over its plain sprite, and the padding."""
+    pad, tall = _pad(width), height(width)
+    line, radius = max(3, pad // 2), CARD_R * width / CARD_W
+    canvas = Canvas(width + 2 * pad, tall + 2 * pad)
+    edge = pad - line
+    canvas.rounded(edge, edge, width + 2 * line, tall + 2 * line, radius + line, None, _RIMS[state], line + 1)
+    return canvas.image(), pad
+
+
+def _pad(width: int) -> int:
+    return max(6, width // 14)
 
 
 @lru_cache(maxsize=256)
@@ -145,5 +149,5 @@ def mini(code: str, width: int, dim: bool = False) -> Image.Image:
 def clear() -> None:
     """Forget every sprite and master."""
     _SPRITES.clear()
-    for cached in (master, mini, _shadow, _rim):
+    for cached in (master, mini, _shadow, rim):
         cached.cache_clear()

@@ -15,7 +15,7 @@ from PIL import Image
 
 from games.views import SeatView, View
 from rendering import words
-from rendering.cards import sprite
+from rendering.cards import rim, sprite
 from rendering.cards.crests import crest
 from rendering.colour import rgb
 from rendering.encode import Picture, picture
@@ -134,9 +134,11 @@ def _bracket(image: Image.Image, bracket: Bracket) -> None:
 
 
 def _card(image: Image.Image, slot: Slot) -> None:
-    state = "selected" if slot.selected else {None: "normal", True: "playable", False: "dim"}[slot.playable]
-    card, pad = sprite(slot.code, slot.width, state)
+    card, pad = sprite(slot.code, slot.width, "dim" if slot.playable is False and not slot.selected else "normal")
     image.paste(card, (slot.x - pad, slot.y - pad), card)
+    if slot.selected or slot.playable:
+        edge, pad = rim(slot.width, "selected" if slot.selected else "playable")
+        image.paste(edge, (slot.x - pad, slot.y - pad), edge)
     if slot.under:
         badge = crest(slot.code[0], 36)
         image.paste(badge, (slot.x + (slot.width - 36) // 2, slot.y + 5), badge)

@@ -30,6 +30,8 @@ _SHOWN_HEIGHT = 1.06
 selected card."""
 _APART, _CLEAR, _GROUP_GAP = 12, 8, 16
 """Space between cards that do not overlap, the least of it, and what is added between combinations."""
+_WIDTH_STEP = 4
+"""Cards shrink in such steps, so that few widths of sprites are in use."""
 _NEARLY, _ROOMY = 0.88, 0.75
 """Cards shrink to this share rather than overlap; a row is roomy if this share of every card shows."""
 COLUMN, PEEK, NUMBER = 138, 46, 44
@@ -103,8 +105,8 @@ def _card_width(rows: Sequence[Sequence[Group]], widest: int) -> int | None:
     longest = max(map(_size, rows))
     apart = (WIDTH - 2 * PAD - _CLEAR * (longest - 1)) // longest
     start = apart if _NEARLY * widest <= apart < widest else widest  # rather a little smaller than just overlapped
-    fitting = (w for w in range(start, SMALLEST - 1, -1) if all(_step(row, w) >= MIN_SHOWN * w for row in rows))
-    return next(fitting, None)
+    widths = range(start, SMALLEST - 1, -_WIDTH_STEP)
+    return next((width for width in widths if all(_step(row, width) >= MIN_SHOWN * width for row in rows)), None)
 
 
 def _rows(groups: Sequence[Group], count: int) -> list[list[Group]]:

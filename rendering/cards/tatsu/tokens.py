@@ -61,7 +61,7 @@ def fusion(c: Canvas) -> None:
         tip = 1.0 if i % 2 else 0.84
         flame = Gradient("#FF7A4A", "#B31B24") if red else Gradient("#FFF0A8", "#F0A01A")
         c.inked([(54 * math.cos(a), 54 * math.sin(a), 16), (72 * math.cos(a + 0.14), 78 * math.sin(a + 0.14), 13),
-                 (88 * tip * math.cos(a + 0.3), 112 * tip * math.sin(a + 0.3), 0)],
+                 (80 * tip * math.cos(a + 0.3), 112 * tip * math.sin(a + 0.3), 0)],
                 flame, _LINES["R" if red else "Y"], 2)  # fmt: skip
     _swirl(c, 62)
 
