@@ -15,7 +15,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Protocol
@@ -31,8 +31,8 @@ from cogs.pictures import Image
 from cogs.services import Services
 from cogs.ui import words
 from cogs.ui.hand import NOTHING, Desk, Selection, card_values, hand_page
-from cogs.ui.ready import Ready, ready
-from games.actions import Action, Play
+from cogs.ui.ready import ready, recognise
+from games.actions import Play
 from games.views import View
 
 log = logging.getLogger(__name__)
@@ -313,14 +313,14 @@ class Hands:
         desk = Desk(
             table_id, snapshot.epoch, view, seat, legal, selection=selection, notice=notice,
             combines=bool(held) and combine(held[:1]) is not None,
-            ready=ready(legal, combine, leading=not view.trick.plays),
+            ready=ready(legal, combine, view.trick),
             orders=await tables.orders(table_id, user), closes=snapshot.closes,
         )
         cards = selected_cards(desk)
         if not cards:
             return desk
         readings, problem = await self._readings(key, seat, cards, t)
-        return replace(desk, readings=[Ready(play, combine(play.cards)) for play in readings], problem=problem)
+        return replace(desk, readings=[recognise(play, combine, view.trick) for play in readings], problem=problem)
 
     async def _readings(self, key: Key, seat: int, cards: tuple[str, ...], t: Texts) -> tuple[tuple[Play, ...], str]:
         try:
@@ -338,7 +338,7 @@ class Hands:
         if desk.cards and not prefs.text_only:
             image = await self._services.drawing.hand(
                 desk.view, t, selected=selected_cards(desk), rows=2 if prefs.two_rows else 1, order=prefs.order,
-                playable=_playable(desk.legal))
+                playable=_playable(desk))
             desk = replace(desk, picture=image.named if image else None)
         return hand_page(desk, t), image, desk
 
@@ -356,10 +356,10 @@ def selected_cards(desk: Desk) -> tuple[str, ...]:
     return tuple(code for value, code in card_values(desk.cards) if value in chosen)
 
 
-def _playable(legal: Sequence[Action]) -> tuple[str, ...]:
-    """Cards that take part in some legal play."""
-    cards = {card.split("=")[0] for action in legal if isinstance(action, Play) for card in action.cards}
-    return tuple(sorted(cards))
+def _playable(desk: Desk) -> tuple[str, ...] | None:
+    """In one's own turn: the cards that take part in some legal play. None: no difference is shown."""
+    cards = {card.split("=")[0] for action in desk.legal if isinstance(action, Play) for card in action.cards}
+    return tuple(sorted(cards)) if cards and desk.my_turn and desk.view.trick.plays else None
 
 
 def _signature(page: ui.LayoutView, image: Image | None) -> str:

@@ -211,12 +211,16 @@ def _wish(desk: Desk, t: Texts) -> ui.Item[Any]:
 
 
 def _ready(desk: Desk, t: Texts) -> ui.Item[Any]:
-    choices = [
-        Choice(line(play.action), _ready_label(desk, play, t), words.short(play.action.cards) if desk.combines else "")
-        for play in desk.ready
-    ]
+    choices = [_ready_choice(desk, play, t) for play in desk.ready]
     only_bombs = all(play.bomb for play in desk.ready)
     return pick(desk.click("pick-ready"), t("hand.bombs" if only_bombs else "hand.ready"), choices)
+
+
+def _ready_choice(desk: Desk, play: Ready, t: Texts) -> Choice:
+    value, label, cards = line(play.action), _ready_label(desk, play, t), play.action.cards
+    if len(cards) == 1:
+        return Choice(value, label, emoji=words.emoji(cards[0]))
+    return Choice(value, label, words.short(cards))
 
 
 def _ready_label(desk: Desk, play: Ready, t: Texts) -> str:

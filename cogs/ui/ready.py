@@ -1,6 +1,6 @@
 """Ready combinations: of all legal plays one for each pattern, in the order in which people want them.
 
-When following, the cheapest play that beats comes first and bombs last. A leader is
+When following, the cheapest play that beats comes first, the Phoenix alone after real cards, bombs last. A leader is
 shown the longer combinations first and then single cards; a list is cut to what a
 select holds (25), so each kind has a share.
 """
@@ -8,11 +8,11 @@ select holds (25), so each kind has a share.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cogs.ui.item import OPTIONS_LIMIT
 from games.actions import Action, Play
-from games.views import Combination
+from games.views import Combination, TrickView
 
 Combine = Callable[[Sequence[str]], Combination | None]
 
@@ -32,14 +32,24 @@ class Ready:
         return self.what is not None and self.what.bomb
 
 
-def ready(legal: Iterable[Action], combine: Combine, *, leading: bool) -> list[Ready]:
-    """At most 25 plays out of ``legal``, best first."""
-    plays = [Ready(action, combine(action.cards)) for action in legal if isinstance(action, Play)]
+def ready(legal: Iterable[Action], combine: Combine, trick: TrickView) -> list[Ready]:
+    """At most 25 plays out of ``legal`` on ``trick``, best first."""
+    plays = [recognise(action, combine, trick) for action in legal if isinstance(action, Play)]
+    leading = not trick.plays
     patterns: dict[object, Ready] = {}
     for play in sorted(plays, key=_thrift):
         patterns.setdefault(_pattern(play), play)
     ordered = sorted(patterns.values(), key=_leading if leading else _following)
     return _shared(ordered)[:OPTIONS_LIMIT] if leading else ordered[:OPTIONS_LIMIT]
+
+
+def recognise(action: Play, combine: Combine, trick: TrickView) -> Ready:
+    """What ``action`` would be: a single Phoenix is half a rank above the card it lies on (T17)."""
+    what = combine(action.cards)
+    top = trick.plays[-1].combination if trick.plays else None
+    if what is not None and top is not None and action.cards == ("Ph",):
+        what = replace(what, rank=top.rank + 1)
+    return Ready(action, what)
 
 
 def _thrift(play: Ready) -> tuple[int, str]:
@@ -50,12 +60,13 @@ def _thrift(play: Ready) -> tuple[int, str]:
 def _pattern(play: Ready) -> object:
     if play.what is None:
         return play.action
-    phoenix = play.what.kind == "single" and play.action.cards[0].startswith("Ph")
-    return play.what, phoenix, play.action.to, play.action.seat
+    return play.what, play.action.cards == ("Ph",), play.action.to, play.action.seat
 
 
-def _following(play: Ready) -> tuple[bool, int, int]:
-    return (play.bomb, play.what.size, play.what.rank) if play.what else (False, 0, 0)
+def _following(play: Ready) -> tuple[bool, bool, int, int]:
+    if play.what is None:
+        return False, False, 0, 0
+    return play.bomb, play.action.cards == ("Ph",), play.what.size, play.what.rank
 
 
 def _leading(play: Ready) -> tuple[int, int, int]:

@@ -78,7 +78,10 @@ def _phase(t: Texts, view: View, closes: datetime | None) -> str:
 
 def _trick(t: Texts, view: View) -> str:
     last = view.trick.plays[-1]
-    return t("status.trick", play=words.play(t, last), cards=words.short(last.cards), name=words.who(view, last.seat))
+    name, play = words.who(view, last.seat), words.play(t, last)
+    if len(last.cards) == 1:
+        return t("status.trick_card", card=play, name=name)
+    return t("status.trick", play=play, cards=words.short(last.cards), name=name)
 
 
 def _calls(t: Texts, view: View) -> str:
