@@ -20,6 +20,8 @@ SHOWN = 0.46
 """Least share of an overlapped card that stays in sight."""
 LARGEST = 196
 """Widest card of a current play, in px."""
+_SMALLEST = 70
+"""Narrowest card of a current play, in px, if anything else helps."""
 MINI_SHOWN, MINI_TIGHT = 0.6, 0.5
 """Share of an overlapped small card that stays in sight: wanted, and least."""
 MINIS = (84, 76, 68, 60, 52)
@@ -78,7 +80,13 @@ def fan(count: int, area: Box, width: int) -> tuple[Box, ...]:
 @lru_cache(maxsize=256)
 def arrange(area: Box, line: int, groups: tuple[Group, ...], current: int) -> Arrangement:
     """The best way to show ``groups`` of earlier plays and a current play of ``current`` cards in ``area``."""
-    return max(_ways(area, line, groups, current), key=lambda way: _worth(way, len(groups), current))
+    ways = list(_ways(area, line, groups, current))
+    fitting = [way for way in ways if way.width >= _SMALLEST and _inside(way, area)]
+    return max(fitting or ways[-1:], key=lambda way: _worth(way, len(groups), current))
+
+
+def _inside(way: Arrangement, area: Box) -> bool:
+    return all(area.contains(box) for box in (way.line, way.cards, *(spot.box for spot in way.spots)))
 
 
 def _worth(way: Arrangement, plays: int, current: int) -> float:
@@ -96,7 +104,7 @@ def _ways(area: Box, line: int, groups: tuple[Group, ...], current: int) -> Iter
     for mini in MINIS:
         yield from (_above(area, line, groups, current, mini, rows) for rows in (1, 2))
         widest = max(group.width(mini, MINI_TIGHT) for group in groups)
-        for share in (0.3, 0.4, 0.5, 0.6):
+        for share in (0.3, 0.4, 0.5, 0.6, 0.7, 0.8):
             if widest <= area.w * share:
                 yield _beside(area, line, groups, current, mini, share)
 

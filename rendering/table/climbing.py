@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from games.views import Phase, SeatView, View
 from rendering.geometry import Box
+from rendering.hand.grouping import by_rank
 from rendering.sheet import Sheet
 from rendering.table import felt, info
 from rendering.table.layout import HEIGHT, LINE_H, WIDE, WIDTH, TableLayout, layout
 from rendering.table.seat import draw_seat, ground, seat_name, seat_state
-from rendering.table.trick import OPEN_MINI, draw_trick, draw_waiting, open_row, who_acts
+from rendering.table.trick import draw_trick, draw_waiting, open_row, who_acts
 from rendering.text import Text
 
 OPEN_H = 96
 """Height of a row of open cards: the Table's hand."""
-_UNDEALT_H = 76
+_UNDEALT_H, _UNDEALT_TWO_H, _UNDEALT_ROW = 74, 136, 26
+"""Heights of undealt cards in one line and in two, and how many one line holds."""
 
 
 def draw(view: View, text: Text) -> Sheet:
@@ -52,12 +54,13 @@ def _open_cards(sheet: Sheet, middle: Box, view: View, text: Text) -> Box:
     for seat in view.seats:
         if not seat.person and seat.cards and view.phase not in (Phase.GRAND, Phase.EXCHANGE):
             row = middle.top(OPEN_H)
-            open_row(sheet, row, "hand", seat_name(seat, text), seat.cards, OPEN_MINI)
+            open_row(sheet, row, "hand", seat_name(seat, text), seat.cards)
             middle = middle.below(OPEN_H + 8)
-    if view.open:
-        row = middle.top(_UNDEALT_H)
-        open_row(sheet, row, "undealt", text("table.open"), view.open)
-        middle = middle.below(_UNDEALT_H + 8)
+    if len(view.open) > info.FEW_OPEN:
+        lines = 1 if len(view.open) <= _UNDEALT_ROW else 2
+        row = middle.top(_UNDEALT_H if lines == 1 else _UNDEALT_TWO_H)
+        open_row(sheet, row, "undealt", text("table.open"), tuple(by_rank(view.open)), lines=lines)
+        middle = middle.below(row.h + 6)
     return middle
 
 

@@ -61,24 +61,28 @@ def number(value: int) -> str:
 
 
 def score_width(view: View) -> int:
-    """Width of the corner panel: more for a column for each player."""
-    return 338 if len(view.scores) <= 2 else 116 * len(view.scores) + 22
+    """Width of the corner panel. Four columns stand two by two."""
+    return 370 if len(view.scores) == 3 else 338
 
 
 def draw_score(sheet: Sheet, box: Box, view: View, text: Text) -> None:
     """In the corner panel, which the ground has already: round and target above, scores below."""
     sheet.area("score", box)
     inside = box.inset(14, 8)
-    y = inside.y + 18
+    shown = columns(view, text)
+    four = len(shown) > 3
+    y = inside.y + (11 if four else 18)
     target = _goal(view, text)
     sheet.text(inside.x + 4, y, words.round_of(view, text), theme.SMALL, theme.MUTED, theme.PANEL)
     if target:
         sheet.text(inside.right - 4, y, target, theme.SMALL, theme.MUTED, theme.PANEL, "r")
-    shown = columns(view, text)
-    if not shown:
-        return
-    area = Box(inside.x, inside.y + 38, inside.w, inside.h - 38)
-    for column, cell in zip(shown, row(len(shown), area, 6, area.w), strict=True):
+    head = 27 if four else 36
+    area = Box(inside.x, inside.y + head, inside.w, box.bottom - 7 - inside.y - head)
+    half = (area.h - 5) // 2
+    cells = row(len(shown), area, 6, area.w) if not four else (
+        *row(2, area.top(half), 6, area.w), *row(2, Box(area.x, area.bottom - half, area.w, half), 6, area.w),
+    )  # fmt: skip
+    for column, cell in zip(shown, cells, strict=True):
         draw_cell(sheet, cell, column)
 
 
@@ -90,10 +94,10 @@ def draw_cell(sheet: Sheet, cell: Box, column: Column) -> None:
     """A score on its colour, before it the team's shape, the clan's sign or the player's initial."""
     sheet.panel(cell, column.fill, 12)
     value = number(column.value)
-    style = _VALUE if cell.w >= 130 else _SMALL_VALUE
+    style = _VALUE if cell.w >= 130 and cell.h >= 44 else _SMALL_VALUE if cell.h >= 40 else theme.TAG
     width = measure(value, style)
     if column.name:
-        sheet.text(cell.x + 9, cell.cy, initial(column.name), theme.SMALL, column.ink, column.fill)
+        sheet.text(cell.x + 9, cell.cy, initial(column.name), theme.TAG, column.ink, column.fill)
         sheet.text(cell.right - 9, cell.cy, value, style, column.ink, column.fill, "r")
         return
     left = cell.cx - (width + 34) // 2
@@ -129,7 +133,9 @@ def draw_status(sheet: Sheet, box: Box, head: str, note: str) -> None:
 
 
 # --- as ends of the middle's line -------------------------------------------
-_CELL = 112
+FEW_OPEN = 2
+"""So few undealt cards are said in words, more lie in a row."""
+_CELL = 102
 
 
 def line_widths(view: View, text: Text) -> tuple[int, int]:
@@ -138,7 +144,8 @@ def line_widths(view: View, text: Text) -> tuple[int, int]:
 
 
 def _line_words(view: View, text: Text) -> tuple[str, ...]:
-    return tuple(word for word in (words.round_of(view, text), _goal(view, text)) if word)
+    undealt = text("table.undealt", cards=words.cards(view.open, text)) if 0 < len(view.open) <= FEW_OPEN else ""
+    return tuple(word for word in (words.round_of(view, text), _goal(view, text), undealt) if word)
 
 
 def _line_score_width(view: View, text: Text) -> int:

@@ -191,7 +191,7 @@ def _foot(sheet: Sheet, at: Box, state: SeatState, narrow: bool, text: Text) -> 
     """The lower line: cards left or place, then call or title. ``at.y`` is its middle."""
     x, y = at.x, at.y
     if state.out is not None:
-        x += sheet.pill(x, y, text("table.out", place=state.out), theme.OUT, theme.OUT_INK, height=36, pad=12) + 8
+        x += sheet.pill(x, y, text("table.out", place=state.out), theme.OUT, theme.OUT_INK, height=36, pad=9) + 7
     else:
         size = 34 if narrow else 40
         sheet.stamp(icons.fan(size), x, y - size / 2 - 1)
@@ -206,7 +206,7 @@ def _foot(sheet: Sheet, at: Box, state: SeatState, narrow: bool, text: Text) -> 
         pad = min(14, (room - measure(word, theme.TAG)) // 2)
         sheet.pill(x, y, word, ground, ink, height=36, pad=max(pad, 6), width=room - 12)
     elif state.title and not narrow:
-        line = fit_name(state.title, room, theme.SMALL.px)[0]
+        line = fit_name(state.title, room, theme.SMALL.px, smallest=theme.MIN_TEXT)[0]
         sheet.mask(x, y, line.mask, line.words, line.style, theme.TITLE, theme.PANEL)
 
 

@@ -54,16 +54,16 @@ def _around(view: View, text: Text) -> Sheet:
     return sheet
 
 
-def _open_rows(sheet: Sheet, area: Box, view: View, text: Text) -> Box:
+def _open_rows(sheet: Sheet, area: Box, view: View, text: Text, tall: int = OPEN_H) -> Box:
     """The ghost's hand (D11) and tricks that wait under a fusion (D5); returns what is left of the area."""
     rows = [("hand", seat_name(seat, text), seat.cards) for seat in view.seats if not seat.person and seat.cards]
     if view.waiting:
         rows.append(("waiting", text("table.fusion_waits"), view.waiting))
     if not rows:
         return area
-    for box, (name, label, codes) in zip(row(len(rows), area.top(OPEN_H), 8, area.w), rows, strict=True):
+    for box, (name, label, codes) in zip(row(len(rows), area.top(tall), 8, area.w), rows, strict=True):
         open_row(sheet, box, name, label, codes)
-    return area.below(OPEN_H + 4)
+    return area.below(tall + 4)
 
 
 def draw_fronts(sheet: Sheet, area: Box, view: View, text: Text) -> None:
@@ -186,7 +186,7 @@ def _duel(view: View, text: Text) -> Sheet:
     _standing(sheet, Box(middle.x, middle.y + 26, side, middle.h - 52), view, text)
     _deal(sheet, Box(middle.right - side, middle.y + 26, side, middle.h - 52), view, text)
     centre = Box(middle.x + side + 8, middle.y, middle.w - 2 * side - 16, middle.h)
-    draw_fronts(sheet, _open_rows(sheet, centre, view, text), view, text)
+    draw_fronts(sheet, _open_rows(sheet, centre, view, text, 68), view, text)
     return sheet
 
 

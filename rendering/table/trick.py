@@ -72,8 +72,8 @@ def _caption(sheet: Sheet, box: Box, view: View, play: PlayView, text: Text) -> 
     room = box.w - 52 - coin - tail
     tail_text = f"· {what}"
     name = fit_name(_who(view, play.seat, text), max(room - measure(tail_text, _TAIL) - 10, 120), 36)[0]
-    tail_width = min(measure(tail_text, _TAIL), room - name.width - 10)
-    whole = name.width + 10 + tail_width + 52 + coin + tail
+    words_ = fit_name(tail_text, room - name.width - 10, _TAIL.px)[0]
+    whole = name.width + 10 + words_.width + 52 + coin + tail
     left = box.cx - whole // 2
     pill = Box(left, box.y + (box.h - 54) // 2, whole, 54)
     sheet.area("caption", pill)
@@ -82,8 +82,7 @@ def _caption(sheet: Sheet, box: Box, view: View, play: PlayView, text: Text) -> 
     y = pill.cy
     sheet.mask(left + 26, y, name.mask, name.words, name.style, theme.TITLE, ground)
     x = left + 36 + name.width
-    sheet.text(x, y, tail_text, _TAIL, theme.TEXT, ground, width=tail_width)
-    x += tail_width + 12
+    x += sheet.mask(x, y, words_.mask, words_.words, words_.style, theme.TEXT, ground) + 12
     if points:
         sheet.stamp(icons.coin(34), x, y - 17)
         sheet.text(x + 40, y, points, theme.LABEL, theme.TITLE, ground)
@@ -145,22 +144,27 @@ def _mini(sheet: Sheet, code: str, x: int, y: int, width: int) -> None:
 OPEN_MINI, _SMALLEST_MINI = 62, 46
 
 
-def open_row(sheet: Sheet, area: Box, name: str, label: str, codes: tuple[str, ...], mini: int = OPEN_MINI) -> None:
-    """Cards that lie open to all (the Table's, the ghost's, undealt ones) in a row with a word before them."""
+def open_row(sheet: Sheet, area: Box, name: str, label: str, codes: tuple[str, ...], lines: int = 1) -> None:
+    """Cards that lie open to all (the Table's, the ghost's, undealt ones) with a word before them."""
     sheet.area(name, area)
     sheet.panel(area, fade(theme.PANEL, 150), 16)
     line = fit_name(label, 150, 30)[0]
     sheet.mask(area.x + 16, area.cy, line.mask, line.words, line.style, theme.TITLE, theme.PANEL)
     left = area.x + 16 + line.width + 16
     room = area.right - 12 - left
-    mini = max(min(mini, int((area.h - 8) / TALL), room // max(len(codes), 1) - 4), _SMALLEST_MINI)
-    step = min(mini + 4, (room - mini) / max(len(codes) - 1, 1))
-    top = area.y + (area.h - cards.height(mini)) // 2
+    each = -(-len(codes) // lines)
+    tall = (area.h - 4 * (lines + 1)) // lines
+    mini = max(min(OPEN_MINI, int(tall / TALL), room // max(each, 1) - 4), min(_SMALLEST_MINI, int(tall / TALL)))
+    step = min(mini + 4, (room - mini) / max(each - 1, 1))
     for i, code in enumerate(codes):
-        _mini(sheet, code, round(left + i * step), top, mini)
+        top = area.y + 4 + i // each * (tall + 4) + (tall - cards.height(mini)) // 2
+        _mini(sheet, code, round(left + i % each * step), top, mini)
 
 
 # --- while no card lies in the trick ---------------------------------------
+_HEADLINES = (theme.DISPLAY, theme.HEAD, theme.BODY)
+
+
 def draw_waiting(sheet: Sheet, area: Box, line: int, view: View, text: Text, sides: tuple[int, int] = (0, 0)) -> Box:
     """What stands on the felt while no card lies there: who leads, what is being asked, who won.
 
@@ -178,7 +182,8 @@ def draw_waiting(sheet: Sheet, area: Box, line: int, view: View, text: Text, sid
     at = Box(area.x, top, area.w, line)
     room = at.w - 2 * max(sides)
     sheet.area("message", Box(at.cx - room // 2, at.y, room, line + 50))
-    sheet.text(at.cx, at.cy, head, theme.DISPLAY, theme.TITLE, theme.FELT, "m", width=room)
+    style = next((style for style in _HEADLINES if measure(head, style) <= room), _HEADLINES[-1])
+    sheet.text(at.cx, at.cy, head, style, theme.TITLE, theme.FELT, "m", width=room)
     if note:
         wide = min(measure(note, theme.BODY), at.w - 80)
         sheet.panel(Box(at.cx - wide // 2 - 22, at.bottom + 2, wide + 44, 46), CAPTION, 23)
