@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import random
 from itertools import pairwise
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from bot.i18n import texts
+from games.registry import GAMES
 from games.views import Phase, SeatView, View
 from rendering.cards.codes import DECK, TATSU
 from rendering.hand import arrange, draw_hand, tell_hand
@@ -197,3 +199,21 @@ def test_marks_on_every_card_would_tell_nothing() -> None:
 
 def test_an_empty_hand_says_so() -> None:
     assert draw_hand(view(()), EN).alt == "Your hand: no cards."
+
+
+@pytest.mark.parametrize(
+    ("game_id", "players"), [("tichu", 4), ("trichu", 3), ("tientsin", 6), ("lord", 12), ("tatsu", 2), ("tatsu", 3)]
+)
+def test_hands_of_real_games(game_id: str, players: int) -> None:
+    """Every seat sees as many cards as it holds (before grand Tichu as many as it may see)."""
+    game = GAMES[game_id]
+    state = game.setup(game.check_options({}), tuple(f"P{n}" for n in range(players)))
+    cards = list(game.deck(state))
+    random.Random(7).shuffle(cards)
+    state = game.apply(state, game.deal(state, cards, next(iter(game.dealers(state)), None)))
+    for number in range(players):
+        shown = game.view(state, number)
+        slots = [slot for block in arrange(shown) for slot in block.slots]
+        mine = [shown.seats[seat] for seat in shown.controls]
+        assert len(slots) == sum(seat.count if seat.cards is None else len(seat.cards) for seat in mine) > 0
+        assert len(draw_hand(shown, EN).alt) <= 1024
