@@ -170,6 +170,21 @@ def _match(args: argparse.Namespace) -> int:
         raise InputError(str(error)) from None
 
 
+def _gallery(args: argparse.Namespace) -> int:
+    from bot.i18n import texts
+    from rendering import gallery
+
+    for name in args.files:
+        _read(name)  # a bad record is named before anything is drawn
+    records = {Path(name).stem: _load(name) for name in args.files}
+    try:
+        made = gallery.write(Path(args.directory), records, texts(args.language))
+    except OSError as error:
+        raise InputError(f"{args.directory}: {(error.strerror or str(error)).lower()}") from None
+    print(f"{len(made)} pictures and index.html in {args.directory}")
+    return 0
+
+
 def _option(text: str) -> tuple[str, str]:
     name, sign, value = text.partition("=")
     if not sign:
@@ -223,6 +238,11 @@ def _parser() -> argparse.ArgumentParser:
     verify.add_argument("file", metavar="FILE", help="a full record (.tichu), - for standard input")
 
     _add(commands, "engine", _engine, "play for other programs: JSON requests in, answers out")
+
+    gallery = _add(commands, "gallery", _gallery, "draw every kind of picture, from records or from games of its own")
+    gallery.add_argument("directory", metavar="DIR", help="where to put the pictures and index.html")
+    gallery.add_argument("files", nargs="*", metavar="FILE", help="records (.tichu); without any, AI players play some")
+    gallery.add_argument("--language", default="en", metavar="LANG", help="language of the words (default: en)")
 
     match = _add(commands, "match", _match, "let two AI levels play the same deals both ways")
     match.add_argument("a", metavar="A", help="a level: easy, normal, or random")

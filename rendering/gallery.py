@@ -9,7 +9,7 @@ plays, longest combination, a wish, a bomb …) and drawn. `write` also makes an
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -220,15 +220,15 @@ def _figures(name: str, view: View, studio: Studio, text: Text) -> Iterator[tupl
         text("result.total"), (text("result.total"), text("result.this_round")), rows, text)  # fmt: skip
 
 
-def write(directory: Path, records: Sequence[Path], text: Text) -> list[str]:
-    """Draw the gallery of these records, or of the `SHOWS`, into a directory; the names of the files made.
+def write(directory: Path, records: Mapping[str, bytes], text: Text) -> list[str]:
+    """Draw the gallery of these records (by name), or of the `SHOWS`, into a directory; the names of the files made.
 
     OSError if it cannot be written; RecordError for a bad record.
     """
     directory.mkdir(parents=True, exist_ok=True)
     made: list[str] = []
     parts: list[str] = []
-    shows = [(path.stem, recorded(path.read_bytes())) for path in records] or [
+    shows = [(name, recorded(record)) for name, record in records.items()] or [
         (show.name, played(show)) for show in SHOWS
     ]
     for name, (game, states) in shows:
