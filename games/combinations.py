@@ -230,4 +230,13 @@ def why_nothing(cards: int) -> RuleError:
         return RuleError("phoenix_no_bomb", "T19")
     if cards & c.MAH_JONG and c.size(cards) < 5:
         return RuleError("mah_jong_alone", "T12")
+    if _ace_low(naturals):
+        return RuleError("ace_is_high", "T10")
     return RuleError("no_combination", "T7")
+
+
+def _ace_low(cards: int) -> bool:
+    """Whether these would be a straight if the ace could be its 1."""
+    ranks = [rank for rank in range(1, 14) if cards & c.RANK_CARDS[rank]]
+    one_each = len(ranks) == c.size(cards) - 1 >= 4
+    return one_each and bool(cards & c.RANK_CARDS[14]) and ranks == [*range(2, len(ranks) + 2)]

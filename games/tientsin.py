@@ -27,7 +27,7 @@ def plan(drawer: int | None, wish_bombs: bool) -> Plan:
         answering=0b111111,
         early=6,
         receivers=tuple(SEATING.partners(seat) for seat in SEATING.order),
-        cites={"give": "S3", "gift": "S5"},
+        cites={"give": "S3", "gift": "S5", "sweep": "S6", "end": "S7"},
     )
 
 

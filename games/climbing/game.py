@@ -219,6 +219,8 @@ class TeamGame:
             return action, None
         round_ = state.running
         if round_ is None:
+            if state.round and isinstance(action, Small | Play | Pass | Take | Gift):
+                raise r.why_over(state.round)
             raise RuleError("no_round", "NOTATION")
         if not isinstance(action, Grand | Decline | Small | Give | Play | Pass | Take | Gift):
             raise RuleError("not_in_this_game", "NOTATION")

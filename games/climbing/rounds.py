@@ -158,7 +158,7 @@ def check_give(round_: Round, action: Give) -> None:
     if round_.owing >> seat & 1:
         raise RuleError("answer_grand_first", "T3", seat=seat)
     if not round_.giving >> seat & 1:
-        raise RuleError("already_given", plan.cite("give", "T5"), seat=seat)
+        raise RuleError("already_given", "T5", seat=seat)
     if len(action.cards) != wanted:
         raise RuleError("give_count", plan.cite("give", "T5"), n=wanted)
     known = c.mask(code for code in action.cards if code != HIDDEN)
@@ -166,7 +166,7 @@ def check_give(round_: Round, action: Give) -> None:
     try:
         legality.check_held(tricks, seat, known, _unseen(round_) if tricks.hidden[seat] else 0)
     except RuleError as error:
-        raise RuleError(error.code, plan.cite("give", "T5"), **error.params) from None
+        raise RuleError(error.code, "T5", **error.params) from None
     hidden = len(action.cards) - c.size(known & tricks.hands[seat])
     if hidden > tricks.hidden[seat]:
         raise RuleError("hidden_give", "NOTATION")
@@ -224,11 +224,20 @@ def check_playing(round_: Round) -> None:
     if round_.owing:
         raise RuleError("answers_missing", "T3")
     if round_.giving:
-        raise RuleError("exchange_first", round_.plan.cite("give", "T5"))
+        raise RuleError("exchange_first", "T5")
+
+
+def why_over(round_: Round) -> RuleError:
+    """Why nothing more can be done in a round that is done (T27, T28, S6, S7)."""
+    if t.swept(round_.tricks.rules, round_.tricks.out):
+        return RuleError("round_is_over", round_.plan.cite("sweep", "T27"))
+    return RuleError("round_is_over", round_.plan.cite("end", "T28"))
 
 
 def readings(round_: Round, action: Play) -> list[tuple[Play, Combo]]:
     """Every legal play of these cards, canonical, highest reading first; RuleError if none (T18)."""
+    if action.to is not None and not round_.plan.rules.dog_named:
+        raise RuleError("nobody_to_name", "NOTATION")
     check_playing(round_)
     tricks, seat = round_.tricks, action.seat
     found = legality.readings(tricks, seat, action.cards)
@@ -263,15 +272,14 @@ def check_take(round_: Round, action: Take | Gift) -> None:
     """T21, T23, S5."""
     check_playing(round_)
     legality.check_take(round_.tricks, action.seat)
-    rule = round_.plan.cite("gift", "T21")
     if isinstance(action, Take):
         if dragon_lies(round_.tricks):
-            raise RuleError("dragon_must_be_given", rule)
+            raise RuleError("dragon_must_be_given", "T21")
         return
     if not dragon_lies(round_.tricks):
-        raise RuleError("no_dragon_to_give", rule)
+        raise RuleError("no_dragon_to_give", "T21")
     if action.to not in round_.plan.seating.opponents(action.seat):
-        raise RuleError("give_to_an_opponent", rule)
+        raise RuleError("give_to_an_opponent", round_.plan.cite("gift", "T21"))
 
 
 def take(round_: Round, action: Take | Gift) -> Round:

@@ -186,6 +186,7 @@ def test_T27_double_victory_ends_at_once() -> None:
     assert table.scores == (200, 0)
     result = table.game.rounds(table.state)[-1]
     assert (result.victory, result.out, result.tricks) == (2, (0, 2), (0, 0))
+    table.refuse("1 pass", "T27")
 
 
 def test_T27_no_dragon_is_given_away_in_a_double_victory() -> None:
@@ -201,7 +202,9 @@ def test_T28_the_third_out_ends_the_round_and_takes_the_trick() -> None:
     table.do("2 play Kg")
     assert table.phase is Phase.BETWEEN
     assert table.scores == (20, 80)
-    table.refuse("1 play 5g", "NOTATION", "no_round")
+    table.refuse("1 play 5g", "T28", "round_is_over")
+    table.refuse("1 small", "T28")
+    table.refuse("1 decline", "NOTATION", "no_round")
 
 
 def test_T28_the_last_play_cannot_be_bombed_nor_called_after() -> None:

@@ -68,7 +68,7 @@ def test_T9_with_the_phoenix_it_is_a_plain_straight() -> None:
 
 def test_T10_the_longest_straight_and_no_low_ace() -> None:
     table = at("Ma 2g 3k 4g 5g 6g 7g 8g 9g Tg Jg Qg Kg Ag", "2k", "2b", "2r")
-    table.refuse("0 play Ag 2g 3k 4g 5g", "T7")
+    table.refuse("0 play Ag 2g 3k 4g 5g", "T10")
     table.do("0 play Ma 2g 3k 4g 5g 6g 7g 8g 9g Tg Jg Qg Kg Ag")
 
 

@@ -67,7 +67,7 @@ def test_S3_one_card_to_each_partner() -> None:
     assert table.view(2).received == ((4, ("5g",)), (0, ("2g",)))
     assert table.view(2).given == ((4, ("2b",)), (0, ("3b",)))
     assert table.view(4).received == ((0, ("3g",)), (2, ("2b",)))
-    table.refuse("0 give 2g 3g", "S3")
+    table.refuse("0 give 2g 3g", "T5")
 
 
 def test_S4_the_dog_names_a_partner() -> None:
@@ -99,7 +99,7 @@ def test_S5_the_dragon_goes_to_any_opponent() -> None:
     table.do("0 play Dr", *(f"{seat} pass" for seat in (1, 2, 4, 5)))
     assert table.legal(0) == ["gift 1", "gift 3", "gift 5"]
     table.refuse("0 gift 2", "S5")
-    table.refuse("0 take", "S5")
+    table.refuse("0 take", "T21")
     table.do("0 gift 3")
     assert table.view(None).seats[3].points == 25
 
