@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games import cards as c
+from games import combinations as k
 from games.actions import Action, Pass, Play, Take
 from games.climbing import legality
 from games.climbing import tricks as t
@@ -12,6 +14,7 @@ from games.errors import RuleError
 from games.views import Phase
 
 Move = Play | Pass | Take
+_ANY_SUITS = k.Shapes(decks=2)
 
 
 def phase(tricks: t.Tricks) -> Phase:
@@ -40,10 +43,26 @@ def readings(tricks: t.Tricks, action: Play) -> list[tuple[Play, Combo]]:
     """Every legal play of these cards, canonical, highest reading first; RuleError if none (T18)."""
     if action.to is not None:
         raise RuleError("nobody_to_name", "NOTATION")
-    found = legality.readings(tricks, action.seat, action.cards)
+    try:
+        found = legality.readings(tricks, action.seat, action.cards)
+    except RuleError as error:
+        raise _nearest(error, action) from None
     if action.wish is not None:
         legality.wished(tricks.rules, action, found[0])
     return [(Play(action.seat, codes(combo), action.wish), combo) for combo in found]
+
+
+def _nearest(error: RuleError, action: Play) -> RuleError:
+    """The error under the rule of this game that is nearest, where that is not one of Tichu's."""
+    if error.code == "mah_jong_leads":
+        return RuleError("mah_jong_leads", "L5")
+    if error.code != "no_combination":
+        return error
+    cards, _ = k.parse(action.cards, _ANY_SUITS)
+    ranks = {c.rank_value(code) for code in c.codes(cards & ~c.PHOENIXES)}
+    if k.readings(cards, _ANY_SUITS) or (len(ranks) == 1 and c.size(cards & ~c.PHOENIXES) == 4):
+        return RuleError("suits_must_differ", "L7")
+    return RuleError("natural_card_missing", "L8") if c.size(cards & c.PHOENIXES) == 2 else error
 
 
 def check(tricks: t.Tricks, action: Pass | Take) -> None:

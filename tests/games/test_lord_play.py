@@ -49,11 +49,15 @@ def test_L7_classic_a_triple_has_three_suits() -> None:
     assert kinds(classic, "7g 7g Ph=8 8r 8r") == []  # 8 8 Ph would be a triple with two Stars
     assert kinds(rio, "7g 7g Ph=8 8r 8r") == [("full_house", 16)]
     assert "0 play 7g 7g 7k" not in legal(classic, 0)
+    assert refused(classic, "0 play 7g 7g 7k") == ("suits_must_differ", "L7")
+    assert refused(position({0: "7g 7g 7k 7b", 1: "2g", 2: "3g"}), "0 play 7g 7g 7k 7b") == ("suits_must_differ", "L7")
 
 
 def test_L8_two_phoenixes_in_a_combination() -> None:
     state = position({0: "7g 8g 8k 9g Tg Jg Ph Ph", 1: "2g 3g", 2: "4g"})
     assert kinds(state, "Ph Ph") == []
+    assert refused(state, "0 play Ph Ph") == ("natural_card_missing", "L8")
+    assert refused(state, "0 play 7g 9g") == ("no_combination", "T7")
     assert kinds(state, "8g Ph Ph") == [("triple", 16)]
     assert kinds(state, "7g 8g Ph Ph") == [("stairs", 16)]
     assert kinds(state, "7g 8g 8k Ph Ph") == [("full_house", 16), ("full_house", 14)]
@@ -276,6 +280,7 @@ def test_L5_before_the_first_lead_nobody_else_is_told_who_has_the_mah_jong() -> 
     assert LORD.view(state, 4).to_act == (4,)
     assert LORD.view(state, 1).to_act == (0, 2, 3, 4, 5)
     assert LORD.view(state, None).to_act == (0, 1, 2, 3, 4, 5)
+    assert refused(state, f"1 play {state.round.dealt[1][0]}") == ("mah_jong_leads", "L5")
     assert LORD.view(do(state, "4 play Ma"), 1).to_act == (5,)
     later = after(new(6), (0, 1, 2, 3, 4, 5))
     gave = LORD.apply(later, deal(later, {5: "Ma"}))
