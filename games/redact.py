@@ -2,8 +2,8 @@
 
 What was seen of a round is asked of the game at the round's end, or at the
 record's end for a round still running (`games.base.Game.seen`). Plays, passes
-and calls are public. ``score`` lines are always written, ``reveal`` never;
-comments are dropped.
+and calls are public and stay as they were written. ``score`` lines are always
+written, ``reveal`` never; comments are dropped.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from games import notation
-from games.actions import Action, Deal, Give, Traded, deal_lines, line
+from games.actions import Action, Deal, Give, Play, Traded, deal_lines, line
 from games.base import Seen
 from games.errors import RuleError
 from games.notation import RULE, Reveal, Score
@@ -29,7 +29,7 @@ def redact(source: bytes | str, seat: int | None) -> str:
     for text in lines(source):
         before = reader.state if reader.ready else None
         if entry := reader.feed(text):
-            writer.add(before, entry)
+            writer.add(before, entry, text)
     reader.close()
     if seat is not None and not 0 <= seat < len(reader.names):
         raise RuleError("nobody_there", RULE, seat=seat)
@@ -42,19 +42,27 @@ class _Round:
 
     deal: Deal
     commit: str | None
-    actions: list[Action] = field(default_factory=list)
+    actions: list[Give | str] = field(default_factory=list)
+    """What followed the deal: lines, and the gifts that only some may see."""
 
     def text(self, seen: Seen) -> list[str]:
         deal = replace(self.deal, hands=seen.hands)
         return [
             *deal_lines(deal, self.commit),
             *seen.traded,
-            *(line(_as_seen(action, seen)) for action in self.actions),
+            *(action if isinstance(action, str) else _as_seen(action, seen) for action in self.actions),
         ]
 
 
-def _as_seen(action: Action, seen: Seen) -> Action:
-    return replace(action, cards=seen.gives[action.seat]) if isinstance(action, Give) else action
+def _as_seen(give: Give, seen: Seen) -> str:
+    return line(replace(give, cards=seen.gives[give.seat]))
+
+
+def _in_full(action: Action, resolved: Action, text: str) -> str:
+    """The line as it was written, unless the recorder would say more: the Phoenix's rank, a blind card's name."""
+    if isinstance(action, Play) and isinstance(resolved, Play) and sorted(action.cards) != sorted(resolved.cards):
+        return line(resolved)
+    return " ".join(notation.fields(text))
 
 
 class _Writer:
@@ -66,8 +74,9 @@ class _Writer:
         self._text: list[str] = []
         self._round: _Round | None = None
 
-    def add(self, before: Any, entry: Entry) -> None:
-        """``entry`` has just been read; the state was ``before``."""
+    def add(self, before: Any, entry: Entry, text: str) -> None:
+        """``entry`` has just been read from ``text``; the state was ``before``."""
+        game = self._reader.game
         match entry.item:
             case Score() | Reveal() | Traded():
                 return
@@ -75,11 +84,13 @@ class _Writer:
                 self._round = _Round(entry.item, entry.commit)
             case action if self._round is None:
                 self._text.append(line(action))
+            case Give():
+                self._round.actions.append(entry.item)
             case action:
-                self._round.actions.append(self._reader.game.resolve(before, action))
+                self._round.actions.append(_in_full(action, game.resolve(before, action), text))
         if entry.ended:
             self._end_round()
-            self._text.append(notation.score_line(self._reader.game.rounds(self._reader.state)[-1].scores))
+            self._text.append(notation.score_line(game.rounds(self._reader.state)[-1].scores))
 
     def finish(self) -> str:
         reader = self._reader
