@@ -83,13 +83,13 @@ def _decide(game: Game[Any], state: Any, rng: Random) -> Any:
     seats = range(len(game.view(state, None).seats))
     for seat in sorted(seats, key=lambda seat: (seat in must, seat)):
         if legal := game.legal(state, seat):
-            decision = choose("normal", game.view(state, _controller(game, state, seat)), legal, rng)
+            decision = choose("normal", game.view(state, controller(game, state, seat)), legal, rng)
             if decision.action:
                 return decision.action
     raise AssertionError("nobody acts")
 
 
-def _controller(game: Game[Any], state: Any, seat: int) -> int:
+def controller(game: Game[Any], state: Any, seat: int) -> int:
     """The person who plays a seat's cards: their own, the Table's or the ghost's."""
     people = (about.seat for about in game.view(state, None).seats if about.person)
     return next(person for person in people if seat in game.view(state, person).controls)
@@ -178,7 +178,7 @@ def exhibits(name: str, game: Game[Any], states: Iterable[Any], text: Text) -> I
 
 def _of_trick(name: str, game: Game[Any], state: Any, studio: Studio, text: Text) -> Iterator[tuple[str, Picture]]:
     """The hand of whoever must act, in its forms, and the replay step with open hands."""
-    seat = _controller(game, state, game.to_act(state)[0])
+    seat = controller(game, state, game.to_act(state)[0])
     view = game.view(state, seat)
     cards = view.seats[seat].cards or ()
     yield f"{name}-hand", studio.hand(view, text)

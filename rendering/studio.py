@@ -20,7 +20,8 @@ from rendering.sheet import Sheet
 from rendering.standings import Standing
 from rendering.text import Text
 
-_FEW_SEATS = 6
+_FEW_SEATS, _FEW_OPEN = 6, 26
+"""More seats, or more undealt cards, make a picture that must be pressed harder."""
 
 __all__ = ["Picture", "Series", "Standing", "Studio"]
 
@@ -30,7 +31,7 @@ class Studio:
 
     def table(self, view: View, text: Text) -> Picture:
         """The table. Draws only what everybody may know, whoever's view it is."""
-        kind = "table" if len(view.seats) <= _FEW_SEATS else "crowd"
+        kind = "crowd" if len(view.seats) > _FEW_SEATS or len(view.open) > _FEW_OPEN else "table"
         return _picture(table.draw(view, text), "table", partial(alt.table, view, text), kind)
 
     def hand(self, view: View, text: Text, *, selected: Sequence[str] = (), rows: int = 1, order: str = "rank",

@@ -18,7 +18,7 @@ _RINGS = ((170, 3, 26), (158, 1, 20))
 """The circle in the middle: radius, line, alpha."""
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=1)
 def _table(width: int, height: int) -> Image.Image:
     image = _felt(width, height).copy()
     sampling = 2
@@ -42,7 +42,7 @@ def _table(width: int, height: int) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=12)
+@lru_cache(maxsize=4)
 def _felt(width: int, height: int) -> Image.Image:
     return radial((width, height), theme.FELT, theme.FELT_EDGE)
 
@@ -62,7 +62,7 @@ def table(width: int, height: int, panels: tuple[Panel, ...] = ()) -> Image.Imag
     return _furnished(width, height, panels).copy()
 
 
-@lru_cache(maxsize=12)
+@lru_cache(maxsize=6)
 def _furnished(width: int, height: int, panels: tuple[Panel, ...]) -> Image.Image:
     image = _table(width, height)
     if panels:

@@ -1,0 +1,151 @@
+"""How fast and how small the pictures are: ``make bench-rendering``.
+
+Prints each figure beside its aim. Times are the lower quartile of many draws. The event loop's stall is the longest time by
+which a 1 ms timer came late while 50 tables were drawn and encoded in a worker thread.
+Exit status 1 if an aim is missed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+STARTED = time.perf_counter()
+
+from bot.i18n import texts  # noqa: E402
+from games.views import View  # noqa: E402
+from rendering import cards, gallery, table  # noqa: E402
+from rendering.cards.codes import DECK  # noqa: E402
+from rendering.encode import Picture  # noqa: E402
+from rendering.studio import Studio  # noqa: E402
+
+TEXT = texts("en")
+REPEAT = 30
+TABLES = 50
+KIB = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A measured value beside its aim; ``aim`` 0: for information."""
+
+    name: str
+    value: float
+    unit: str
+    aim: float = 0
+
+    @property
+    def met(self) -> bool:
+        return not self.aim or self.value <= self.aim
+
+    def __str__(self) -> str:
+        aim = f"aim {self.aim:g}" if self.aim else ""
+        return f"{self.name:<52}{self.value:9.1f} {self.unit:<4}{aim:<10}{'' if self.met else 'MISSED'}"
+
+
+def warm_ms(work: Callable[[], object]) -> float:
+    """Milliseconds that ``work`` takes, warm: the lower quartile, since other work only adds."""
+    work()
+    times = []
+    for _ in range(REPEAT):
+        start = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - start)
+    return 1000 * statistics.quantiles(times, n=4)[0]
+
+
+def resident() -> float:
+    """The most memory this process has held, in MiB."""
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / KIB / (KIB if sys.platform == "darwin" else 1)
+
+
+def views() -> dict[str, tuple[View, View]]:
+    """For each show of the gallery a rich trick: as all see it, and as whoever must act."""
+    found = {}
+    for show in gallery.SHOWS:
+        game, states = gallery.played(show)
+        state = gallery.moments(game, states)["trick"]
+        seat = gallery.controller(game, state, game.to_act(state)[0])
+        found[show.name] = (game.view(state, None), game.view(state, seat))
+    return found
+
+
+def faces() -> Figure:
+    cards.clear()
+    start = time.perf_counter()
+    for code in DECK:
+        cards.master(code)
+    return Figure("all 56 faces, cold", 1000 * (time.perf_counter() - start), "ms", 600)
+
+
+def of_tables(shown: dict[str, tuple[View, View]], studio: Studio) -> list[Figure]:
+    figures = []
+    for name, (view, _) in shown.items():
+        drawn: list[Picture] = []
+        aimed = name == "tichu"
+        draw = warm_ms(lambda view=view: table.draw(view, TEXT))
+        whole = warm_ms(lambda view=view, drawn=drawn: drawn.append(studio.table(view, TEXT)))
+        figures += [
+            Figure(f"table {name}: draw, warm", draw, "ms", 3 if aimed else 0),
+            Figure(f"table {name}: with encoding and alt text", whole, "ms", 30 if aimed else 0),
+            Figure(f"table {name}: size", len(drawn[0].data) / KIB, "KiB", 80),
+        ]
+    return figures
+
+
+def of_hands(shown: dict[str, tuple[View, View]], studio: Studio) -> list[Figure]:
+    view = shown["tichu"][1]
+    drawn: list[Picture] = []
+    whole = warm_ms(lambda: drawn.append(studio.hand(view, TEXT)))
+    return [
+        Figure("hand, one row: with encoding", whole, "ms", 15),
+        Figure("hand, one row: size", len(drawn[0].data) / KIB, "KiB", 50),
+    ]
+
+
+async def stall(view: View, studio: Studio) -> float:
+    """The longest time in ms by which a 1 ms timer was late while a worker drew `TABLES` tables."""
+    loop = asyncio.get_running_loop()
+    worst, done = 0.0, False
+
+    async def watch() -> None:
+        nonlocal worst
+        while not done:
+            start = loop.time()
+            await asyncio.sleep(0.001)
+            worst = max(worst, loop.time() - start - 0.001)
+
+    watching = asyncio.create_task(watch())
+    with ThreadPoolExecutor(1) as worker:
+        await asyncio.gather(*(loop.run_in_executor(worker, studio.table, view, TEXT) for _ in range(TABLES)))
+    done = True
+    await watching
+    return 1000 * worst
+
+
+def main() -> int:
+    figures = [Figure("imports", 1000 * (time.perf_counter() - STARTED), "ms")]
+    shown = views()
+    before = resident()
+    figures.append(faces())
+    studio = Studio()
+    figures += of_tables(shown, studio)
+    figures += of_hands(shown, studio)
+    figures += [
+        Figure("memory: whole process, peak", resident(), "MiB"),
+        Figure("memory: of that, for all these pictures", resident() - before, "MiB", 120),
+        Figure(f"event loop: longest stall, {TABLES} tables", asyncio.run(stall(shown["tichu"][0], studio)), "ms", 20),
+    ]
+    print(*figures, sep="\n")
+    return 0 if all(figure.met for figure in figures) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
