@@ -108,7 +108,7 @@ def play_round(game: Game[Any], state: Any, levels: Levels, rng: Random,
                tallies: Mapping[str, Tally] | None = None) -> Any:
     """Play from a dealt state to the end of the round. Each closing trick is offered to all who hold a bomb."""
     while game.phase(state) not in (Phase.BETWEEN, Phase.OVER):
-        for seat in _askable(game, state):
+        for seat in askable(game, state):
             action = _ask(game, state, seat, levels, rng, tallies)
             if action is not None:
                 state = game.apply(state, action)
@@ -118,7 +118,7 @@ def play_round(game: Game[Any], state: Any, levels: Levels, rng: Random,
     return state
 
 
-def _askable(game: Game[Any], state: Any) -> Iterator[int]:
+def askable(game: Game[Any], state: Any) -> Iterator[int]:
     """The seats to ask, in order; before a closing trick is taken, all others with something to play."""
     due = game.to_act(state)
     if game.phase(state) in (Phase.CLOSING, Phase.GIFT):

@@ -19,16 +19,16 @@ from games.players.tactics import Tactics
 
 Model = Mapping[str, float]
 
-GRAND: Model = {"one": -1.6, "ace": 0.37, "king": 0.11, "phoenix": 0.89, "dragon": 0.35, "mahjong": 0.1}
+GRAND: Model = {"one": -1.59, "ace": 0.40, "king": 0.05, "phoenix": 0.85, "dragon": 0.47, "mahjong": 0.05}
 """On the first cards."""
 BEFORE: Model = {
-    "one": -1.83, "ace": 0.41, "king": 0.1, "phoenix": 0.79, "dragon": 0.35, "mahjong": 0.21, "dog": 0.2,
-    "bomb": 0.58, "price": -0.15,
+    "one": -1.96, "ace": 0.49, "king": 0.12, "phoenix": 0.79, "dragon": 0.52, "mahjong": 0.13, "dog": 0.06,
+    "bomb": 0.46, "price": -0.11,
 }
 """On the full hand before the exchange."""
 AFTER: Model = {
-    "one": -0.34, "ace": 0.42, "king": 0.12, "phoenix": 0.76, "dragon": 0.3, "mahjong": 0.08, "dog": -0.81,
-    "bomb": 0.78, "price": -0.27, "losers": -0.23, "behind": -0.24, "leads": 0.14,
+    "one": -0.61, "ace": 0.39, "king": 0.11, "phoenix": 0.53, "dragon": 0.36, "mahjong": 0.19, "dog": -0.54,
+    "bomb": 0.65, "price": -0.40, "losers": -0.14, "behind": -0.25, "leads": 0.18,
 }
 """Before the own first card."""
 

@@ -22,7 +22,7 @@ class Style:
     ride_more: float = 0.1
     bomb: float = -0.9
     dog: float = 0.8
-    phoenix: float = -0.35
+    phoenix: float = -0.25
 
     # what a play is worth (`games.players.tactics`)
     lead: float = 0.5
@@ -36,8 +36,10 @@ class Style:
     """One card point."""
     friend_lead: float = 0.45
     friend_called: float = 2.0
-    own_call: float = 1.5
+    own_call: float = 1.8
     """How much more a lead is worth to who has called."""
+    support: float = 1.0
+    """How much more a lead is worth to a caller's partner: it is not the opponents' then."""
     hurry: float = 0.12
     """For each card fewer than five that an opponent holds, how much more a lead is worth."""
     foe_called: float = 1.5
@@ -75,8 +77,8 @@ class Style:
 
     # calls (`games.players.calls`): the least chance to be out first
     grand: float = 0.42
-    small: float = 0.47
-    small_early: float = 0.53
+    small: float = 0.45
+    small_early: float = 0.5
     """Before the exchange."""
     keeps: float = 0.42
     """From which chance a giver keeps its best for itself."""

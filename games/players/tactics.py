@@ -48,6 +48,8 @@ class Tactics:
             worth *= style.double_lead
         if table.i_called:
             worth *= style.own_call
+        elif self.friend_calls:
+            worth *= style.support
         elif self.foe_calls:
             worth *= style.foe_called
         return worth
