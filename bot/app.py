@@ -81,8 +81,17 @@ class App:
         driver = Driver(tables, clock, player, thinking)
         drawing = Drawing(pictures)
         services = Services(tables, storage.messages, storage.preferences, clock, drawing, interval)
-        client = BusDriver(services, start_up=driver.start, synced=synced, guild=guild)
-        return cls(storage, tables, driver, drawing, client, thinking)
+        client = BusDriver(services, start_up=lambda: app.resume(), synced=synced, guild=guild)
+        app = cls(storage, tables, driver, drawing, client, thinking)
+        return app
+
+    async def resume(self) -> None:
+        """Take up every table where it stood, and show what happened but was not shown."""
+        await self.driver.start()
+        for table_id, _ in await self.storage.tables.due():
+            snapshot = await self.tables.snapshot(table_id)
+            self.client.presenter.poke(table_id)
+            self.client.hands.poke(snapshot)
 
     async def close(self) -> None:
         """Finish what is being done, then let go of everything."""

@@ -35,24 +35,33 @@ class CallsCog(TableCog):
         t = await self.texts(interaction)
         await interaction.edit_original_response(view=layout.note(t(done)))
 
-    async def _act(self, interaction: Interaction, table_id: int, action: Action) -> bool:
-        """Do it on the table as it is now. True if it waits for the end of the closing window."""
-        snapshot = await self.tables.snapshot(table_id)
-        receipt = await self.tables.act(
-            table_id, interaction.user.id, snapshot.seq, action, key=str(interaction.id))
-        self.hands.forget((table_id, interaction.user.id))
+    async def _act(self, interaction: Interaction, table_id: int, action: Action, *, later: bool = False) -> bool:
+        """Do it on the table as it is now. True if it waits for the end of the closing window, as with ``later``."""
+        user, key = interaction.user.id, str(interaction.id)
+        seq = (await self.tables.snapshot(table_id)).seq
+        if later and isinstance(action, Play):
+            receipt = await self.tables.order(table_id, user, seq, action, key=key)
+        else:
+            receipt = await self.tables.act(table_id, user, seq, action, key=key)
+        self.hands.forget((table_id, user))
+        await self.hands.refresh((table_id, user))
         return receipt.queued
 
     @app_commands.command(name="bomb", description=say("command.bomb"))
-    @app_commands.describe(bomb=say("command.bomb.bomb"), game=say("command.hand.game"))
-    async def bomb(self, interaction: Interaction, bomb: str, game: int | None = None) -> None:
+    @app_commands.describe(
+        bomb=say("command.bomb.bomb"), when=say("command.bomb.when"), game=say("command.hand.game"))
+    @app_commands.choices(when=[
+        app_commands.Choice(name=say("command.bomb.now"), value="now"),
+        app_commands.Choice(name=say("command.bomb.closing"), value="closing"),
+    ])
+    async def bomb(self, interaction: Interaction, bomb: str, when: str = "now", game: int | None = None) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
         table = await self.my_table(interaction, game)
         held = {line(ready.action): ready for ready in await self._bombs(table.id, interaction.user.id)}
         if bomb not in held:
             raise Refusal("no_such_bomb")
         t = await self.texts(interaction)
-        queued = await self._act(interaction, table.id, held[bomb].action)
+        queued = await self._act(interaction, table.id, held[bomb].action, later=when == "closing")
         await interaction.edit_original_response(view=layout.note(t("call.queued" if queued else "call.done.bomb")))
 
     @bomb.autocomplete("bomb")

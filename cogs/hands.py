@@ -112,6 +112,7 @@ class Hands:
         self._touched: dict[Key, datetime] = {}
         self._turns: dict[Key, bool] = {}
         self._closed: set[Key] = set()
+        self._news: dict[Key, str] = {}
         self._locales: dict[int, discord.Locale] = {}
         self._locks: dict[Key, asyncio.Lock] = {}
         self._report: Callable[[int], None] = lambda table_id: None
@@ -122,9 +123,26 @@ class Hands:
 
     def changed(self, change: Changed) -> None:
         snapshot = change.snapshot
+        for user in change.dropped:
+            self._news[snapshot.id, user] = "hand.news.dropped"
+        if change.timeout:
+            self._tell_late(change)
         if snapshot.status is Status.RUNNING or snapshot.status is Status.OVER:
             for person in snapshot.table.people:
                 self._updates.poke((snapshot.id, person.id))
+
+    def _tell_late(self, change: Changed) -> None:
+        """Somebody's time was up, and an AI player moved for them."""
+        table = change.snapshot.table
+        for seat in {getattr(action, "seat", None) for action in change.actions}:
+            late = next((taken for taken in table.taken if taken.number == seat), None)
+            if late is not None and late.person is not None:
+                self._news[table.id, late.person.id] = "hand.news.late"
+
+    def poke(self, snapshot: Snapshot) -> None:
+        """Bring everybody's hand up to date."""
+        for person in snapshot.table.people:
+            self._updates.poke((snapshot.id, person.id))
 
     async def close(self) -> None:
         await self._updates.close()
@@ -217,10 +235,19 @@ class Hands:
             if not wanted and not surfaces:
                 return
             page, image, desk = await self._draw(key, notice)
+            self._news.pop(key, None)
             await self._show(key, surfaces, page, image)
             if wanted and (key not in self._direct or self._nudge(key, desk, prefs)):
                 await self._send(key, page, image)
             self._turns[key] = desk.my_turn
+            if snapshot.status is Status.OVER:
+                self._forget_all(key)
+
+    def _forget_all(self, key: Key) -> None:
+        """The game is over: nothing of it need stay in memory."""
+        for known in (self._ephemeral, self._direct, self._selections, self._touched, self._turns, self._locks):
+            known.pop(key, None)
+        self._closed.discard(key)
 
     def _nudge(self, key: Key, desk: Desk, prefs: UserPrefs) -> bool:
         """Whether a new message must say that the turn has come."""
@@ -314,7 +341,7 @@ class Hands:
             table_id, snapshot.epoch, view, seat, legal, selection=selection, notice=notice,
             combines=bool(held) and combine(held[:1]) is not None,
             ready=ready(legal, combine, view.trick),
-            orders=await tables.orders(table_id, user), closes=snapshot.closes,
+            orders=await tables.orders(table_id, user), closes=snapshot.closes, channel=snapshot.table.channel,
         )
         cards = selected_cards(desk)
         if not cards:
@@ -333,11 +360,13 @@ class Hands:
     async def _draw(self, key: Key, notice: str = "") -> tuple[ui.LayoutView, Image | None, Desk]:
         t = await self.texts(key[1])
         prefs = await self._services.prefs.user(key[1])
-        desk = await self.desk(key, t, notice)
+        news = self._news.get(key)
+        desk = await self.desk(key, t, notice or (t(news) if news else ""))
         image = None
         if desk.cards and not prefs.text_only:
+            shown = replace(desk.view, seat=desk.seat)  # the soloist's picture may be of the Table's hand
             image = await self._services.drawing.hand(
-                desk.view, t, selected=selected_cards(desk), rows=2 if prefs.two_rows else 1, order=prefs.order,
+                shown, t, selected=selected_cards(desk), rows=2 if prefs.two_rows else 1, order=prefs.order,
                 playable=_playable(desk))
             desk = replace(desk, picture=image.named if image else None)
         return hand_page(desk, t), image, desk

@@ -71,6 +71,7 @@ class Desk:
     problem: str = ""
     combines: bool = True
     orders: Sequence[Order] = ()
+    channel: int = 0
     closes: datetime | None = None
     picture: tuple[str, str] | None = None
     notice: str = ""
@@ -109,10 +110,14 @@ def _heading(desk: Desk, t: Texts) -> str:
 def _lines(desk: Desk, t: Texts) -> list[str]:
     view = desk.view
     found = [desk.notice] if desk.notice else []
-    if desk.my_turn and (prompt := _prompt(desk, t)):
+    prompt = _prompt(desk, t) if desk.my_turn else ""
+    if prompt:
         found.append(f"**{prompt}**")
-    shown = status.lines(t, view, desk.closes)
-    found.extend(shown[1:] if desk.my_turn and prompt else shown)
+    if _idle(desk):
+        found.append(t("hand.waiting", channel=f"<#{desk.channel}>"))
+    else:
+        shown = status.lines(t, view, desk.closes)
+        found.extend(shown[1:] if prompt else shown)
     if view.received and len(view.played) <= RECEIVED_SHOWN:
         parts = [t("hand.from", cards=words.short(cards), name=words.who(view, giver))
                  for giver, cards in view.received]
@@ -121,6 +126,14 @@ def _lines(desk: Desk, t: Texts) -> list[str]:
     if desk.problem:
         found.append(f"-# {desk.problem}")
     return found
+
+
+def _idle(desk: Desk) -> bool:
+    """Whether there is nothing to do but watch: then the message stays as it is while the others play."""
+    return not desk.my_turn and not desk.ready and desk.view.phase in _WATCHED
+
+
+_WATCHED = (Phase.GRAND, Phase.EXCHANGE, Phase.PLAY, Phase.ASKED)
 
 
 def _prompt(desk: Desk, t: Texts) -> str:
@@ -251,6 +264,8 @@ def card_values(cards: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def _buttons(desk: Desk, t: Texts) -> Iterator[Press]:
+    if desk.view.phase is Phase.OVER:
+        return
     if desk.may(Grand):
         yield press(desk.click("sure", "grand"), t("hand.call.grand"), Style.danger)
     if desk.may(Decline):

@@ -75,11 +75,14 @@ class Player:
     def _all_labels(self) -> list[str]:
         return [part["label"] for part in self.world.components(self.hand) if part["type"] == 2]
 
+    @property
+    def _gives(self) -> list[Any]:
+        return [part for part in self.world.components(self.hand) if part["type"] == 3 and _verb(part) == "pick-give"]
+
     async def give(self) -> None:
         """The exchange: the first cards offered."""
-        for place in range(3):
-            selects = [part for part in self.world.components(self.hand) if part["type"] == 3
-                       and _verb(part) == "pick-give"]
+        for place in range(len(self._gives)):
+            selects = self._gives
             await self._actor.select(
                 self.hand, [selects[place]["options"][0]["value"]], custom_id=selects[place]["custom_id"])
         await self.press("Give these cards")
@@ -95,6 +98,10 @@ class Player:
             await self.press("Pass")
         elif gift := next((label for label in labels if label.startswith("Give the trick to")), None):
             await self.press(gift)
+        elif "I have none" in labels:
+            await self.press("I have none")
+        elif asked := next((label for label in labels if label.startswith("Ask ")), None):
+            await self.press(asked)
         elif offered := self.offered("pick-ready"):
             await self.pick("pick-ready", next(iter(offered)))
             if self.offered("pick-wish"):
