@@ -24,7 +24,10 @@ Options = Mapping[str, str | int]
 
 @dataclass(frozen=True, slots=True)
 class OptionSpec:
-    """One option as data: ``values`` (first is the default) or a range of integers."""
+    """One option as data: ``values`` (first is the default) or a range of integers.
+
+    ``house``: a league's rule that most tables never name; its default is left out of `Options`.
+    """
 
     name: str
     values: tuple[str, ...] = ()
@@ -32,6 +35,7 @@ class OptionSpec:
     minimum: int = 0
     maximum: int = 0
     step: int = 1
+    house: bool = False
 
     @property
     def number(self) -> bool:

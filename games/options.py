@@ -17,7 +17,11 @@ def parse_options(specs: Iterable[OptionSpec], given: Mapping[str, str]) -> dict
     for name in given:
         if name not in known:
             raise RuleError("unknown_option", "NOTATION", name=name)
-    return {name: _value(spec, given[name]) if name in given else _default(spec) for name, spec in known.items()}
+    return {
+        name: _value(spec, given[name]) if name in given else _default(spec)
+        for name, spec in known.items()
+        if name in given or not spec.house
+    }
 
 
 def _default(spec: OptionSpec) -> str | int:

@@ -71,7 +71,8 @@ def _title(table: Table, t: Texts) -> str:
 
 
 def _head(table: Table, t: Texts) -> list[ui.Item[Any]]:
-    lines = [t(f"pace.{table.pace}"), *(_option_line(table, spec, t) for spec in _game(table).options)]
+    options = [_option_line(table, spec, t) for spec in _game(table).options if spec.name in table.options]
+    lines = [t(f"pace.{table.pace}"), *options]
     seats = "\n".join(_seat_line(table, number, t) for number in range(len(table.seats)))
     return [layout.words(_title(table, t)), layout.words("-# " + " · ".join(lines)), layout.words(seats)]
 
@@ -141,6 +142,8 @@ def settings_page(table: Table, t: Texts) -> ui.LayoutView:
     paces = [Choice(name, t(f"pace.{name}"), chosen=name == table.pace) for name in PACES]
     items.append(layout.row(pick(_click(table, "pick-pace"), t("settings.pace"), paces)))
     for spec in _game(table).options:
+        if spec.house:
+            continue
         choices = _option_choices(spec, table.options[spec.name], t)
         items.append(layout.row(pick(_click(table, "pick-option", spec.name), t(f"option.{spec.name}"), choices)))
     return layout.page(items, accent=ACCENT)

@@ -6,7 +6,7 @@ A `State` is the game between and around rounds: names, options, results, and th
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from games import cards as c
@@ -116,7 +116,8 @@ class TeamGame:
         return self.spec.dealers(state.options, state.results)
 
     def _plan(self, state: State, dealer: int | None) -> Plan:
-        return self.spec.plan(dealer, state.options["wish_bombs"] == "yes")
+        plan = self.spec.plan(dealer, state.options["wish_bombs"] == "yes")
+        return plan if state.options.get("grand") != "no" else replace(plan, answering=0)
 
     def _drawing(self, state: State, dealer: int | None) -> tuple[int, ...]:
         """The seats in the order in which they draw cards."""
@@ -241,7 +242,8 @@ class TeamGame:
         """The state after the round's last action (T29-T31)."""
         spec = self.spec
         before = self._totals(state)
-        result = s.result(round_, before, spec.heirs, sweep_points=spec.sweep_points, each_seat=spec.each_seat)
+        sweep = int(state.options.get("double", spec.sweep_points))
+        result = s.result(round_, before, spec.heirs, sweep_points=sweep, each_seat=spec.each_seat)
         results = (*state.results, result)
         over = spec.finished(state.options, len(results), result.totals)
         winners = self._best(range(spec.seats), result.totals) if over else ()
