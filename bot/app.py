@@ -165,3 +165,4 @@ def set_up_logging(level: str) -> None:
     logging.basicConfig(format="%(asctime)s %(levelname)-7s %(name)s: %(message)s", level=logging.WARNING)
     for name in ("bot", "cogs", "rendering"):
         logging.getLogger(name).setLevel(level.upper())
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # there is no voice here

@@ -1,0 +1,64 @@
+"""The process: what cannot start says so in one line and ends with status 2."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from bot import app, playground
+from bot.settings import Settings
+
+TOKEN = "x" * 24 + "." + "y" * 6 + "." + "z" * 27
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(token=TOKEN, database=tmp_path / "busdriver.db")
+
+
+def _login_raises(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
+    async def refuse(self: Any, token: str) -> Any:
+        raise error
+
+    monkeypatch.setattr(discord.http.HTTPClient, "static_login", refuse)
+
+
+def _one_line(capsys: pytest.CaptureFixture[str]) -> str:
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    (line,) = [line for line in shown.err.splitlines() if "WARNING" not in line]
+    assert TOKEN not in line
+    return line
+
+
+def test_a_wrong_token(settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    _login_raises(monkeypatch, discord.LoginFailure("Improper token has been passed."))
+    assert app.run(settings) == 2
+    assert "DISCORD_TOKEN" in _one_line(capsys)
+
+
+def test_no_network(settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    _login_raises(monkeypatch, aiohttp.ClientConnectionError("no route"))
+    assert app.run(settings) == 2
+    assert "cannot be reached" in _one_line(capsys)
+
+
+def test_a_database_that_is_none(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
+    settings.database.write_text("not a database")
+    assert app.run(settings) == 2
+    assert str(settings.database) in _one_line(capsys)
+    assert settings.database.read_text() == "not a database"
+
+
+def test_a_port_in_use(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert playground.run(Settings(port=port)) == 2
+    assert f"Port {port} is in use" in _one_line(capsys)
