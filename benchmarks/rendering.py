@@ -1,7 +1,8 @@
 """How fast and how small the pictures are: ``make bench-rendering``.
 
-Prints each figure beside its aim. Times are the lower quartile of many draws. The event loop's stall is the longest time by
-which a 1 ms timer came late while 50 tables were drawn and encoded in a worker thread.
+Prints each figure beside its aim. Times are the lower quartile of many draws. The event
+loop's stall is the longest time by which a 1 ms timer came late while 50 tables were drawn
+and encoded in a worker thread.
 Exit status 1 if an aim is missed.
 """
 

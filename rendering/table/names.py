@@ -36,13 +36,15 @@ class Line:
 @lru_cache(maxsize=512)
 def fit_name(name: str, width: int, largest: int = NAME.px, lines: int = 1,
              smallest: int = SMALLEST) -> tuple[Line, ...]:  # fmt: skip
-    """The name in ``width`` px on at most ``lines`` lines, from ``largest`` px down to ``smallest``."""
+    """The name in ``width`` px on at most ``lines`` lines, from ``largest`` px down; at ``smallest`` px rather than cut."""
     name = clean(name)
-    for px in range(largest, smallest - 1, -2):
+    for px in range(largest, SMALLEST - 1, -2):
         style = TextStyle(NAME.family, px, NAME.weight)
         if measure(name, style) <= width:
             return (Line(name, style, mask(name, style)),)
-    style = TextStyle(NAME.family, smallest, NAME.weight)
+    style = TextStyle(NAME.family, SMALLEST, NAME.weight)
+    if measure(name, style) * TIGHTEST > width:
+        style = TextStyle(NAME.family, smallest, NAME.weight)
     if lines == 1 or measure(name, style) * TIGHTEST <= width:
         return (_squeezed(name, style, width),)
     style = TextStyle(NAME.family, _SPLIT_PX, NAME.weight)

@@ -176,7 +176,7 @@ def _words(sheet: Sheet, inside: Box, place: SeatPlace, state: SeatState, text: 
     """Name above, cards or place below; both keep clear of the tag's edge."""
     narrow = place.style == NARROW
     ink = theme.MUTED if state.state == "pass" or state.out is not None else theme.TEXT
-    lines = fit_name(state.name, inside.w, 32 if narrow else theme.NAME.px, 2 if narrow else 1)
+    lines = fit_name(state.name, inside.w, 32 if narrow else theme.NAME.px, 2 if narrow else 1, theme.MIN_TEXT)
     lift = inside.y + (0 if place.tag_below else 8 if narrow else 6)
     rows = _NARROW_ROWS[len(lines)] if narrow else _WIDE_ROWS
     for y, line in zip(rows, lines, strict=False):

@@ -181,12 +181,14 @@ def draw_waiting(sheet: Sheet, area: Box, line: int, view: View, text: Text, sid
     top = area.y + (area.h - line - 62 - tall) // 2
     at = Box(area.x, top, area.w, line)
     room = at.w - 2 * max(sides)
-    sheet.area("message", Box(at.cx - room // 2, at.y, room, line + 50))
+    sheet.area("message", Box(at.cx - room // 2, at.y, room, line))
     style = next((style for style in _HEADLINES if measure(head, style) <= room), _HEADLINES[-1])
     sheet.text(at.cx, at.cy, head, style, theme.TITLE, theme.FELT, "m", width=room)
     if note:
         wide = min(measure(note, theme.BODY), at.w - 80)
-        sheet.panel(Box(at.cx - wide // 2 - 22, at.bottom + 2, wide + 44, 46), CAPTION, 23)
+        pill = Box(at.cx - wide // 2 - 22, at.bottom + 2, wide + 44, 46)
+        sheet.area("note", pill)
+        sheet.panel(pill, CAPTION, 23)
         sheet.text(at.cx, at.bottom + 25, note, theme.BODY, theme.TEXT, theme.PANEL, "m", width=at.w - 80)
     if shown:
         room = area.w if played else round(width * (1 + 0.3 * (len(shown) - 1)))

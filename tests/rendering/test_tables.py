@@ -1,0 +1,187 @@
+"""Tables: read from the marks of drawn pictures that nothing overlaps, is clipped, too small or too faint."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from table_views import NAMES, TRICKS, lord, real, tables, tatsu, tichu
+
+from bot.i18n import texts
+from games.views import Phase, View
+from rendering import gallery, table
+from rendering.colour import contrast
+from rendering.geometry import Box
+from rendering.sheet import AREA, CARD, TEXT, Mark, Sheet
+from rendering.table.arrange import MINI_TIGHT, SHOWN, Group, arrange
+from rendering.table.layout import FELT, HEIGHT, TAG_H, WIDTH, layout
+from rendering.table.names import fit_name
+from rendering.text import clean
+from rendering.theme import MIN_TEXT
+
+EN = texts("en")
+CASES = dict(tables())
+_SLACK = 3
+"""Antialiasing, and letters that reach over their advance width, in px."""
+
+
+def owner(name: str) -> str:
+    """A tag and crowns ride on their seat's edge."""
+    kind, _, seat = name.partition(":")
+    return f"seat:{seat}" if kind in ("tag", "crowns") else name
+
+
+def check(sheet: Sheet) -> None:
+    """No overlap, no clipping, nothing too small, nothing too faint."""
+    picture = Box(0, 0, *sheet.image.size)
+    areas = {mark.area: mark.box for mark in sheet.marks if mark.kind == AREA}
+    for name, box in areas.items():
+        assert picture.contains(box), f"{name} leaves the picture: {box}"
+    for (a, one), (b, two) in combinations(areas.items(), 2):
+        if owner(a) != owner(b) or a == b or {a.partition(":")[0], b.partition(":")[0]} == {"tag", "crowns"}:
+            assert not one.overlaps(two), f"{a} {one} overlaps {b} {two}"
+    for mark in sheet.marks:
+        if mark.kind == TEXT:
+            check_text(mark, areas[mark.area])
+        elif mark.kind == CARD:
+            assert areas[mark.area].contains(mark.box, _SLACK), f"{mark.label} leaves {mark.area}: {mark.box}"
+
+
+def check_text(mark: Mark, area: Box) -> None:
+    letters = Box(mark.box.x, mark.box.y, mark.box.w, round(mark.px * 0.73))
+    assert area.contains(letters, _SLACK), f"{mark.label!r} leaves {mark.area}: {letters}, {area}"
+    assert mark.px >= MIN_TEXT, f"{mark.label!r} is {mark.px} px"
+    large = mark.px >= 34 or (mark.bold and mark.px >= 28)
+    assert contrast(mark.front, mark.back) >= (3 if large else 4.5), f"{mark.label!r} is too faint"
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_table_has_no_overlap_no_clipping_and_no_small_text(case: str) -> None:
+    check(table.draw(CASES[case], EN))
+
+
+@pytest.mark.parametrize("show", [show.name for show in gallery.SHOWS])
+def test_tables_of_real_games_are_sound(show: str) -> None:
+    for game, state in real(show)[::3]:
+        check(table.draw(game.view(state, None), EN))
+
+
+@pytest.mark.parametrize("seats", range(2, 13))
+@pytest.mark.parametrize("script", [script for script in NAMES if script != "mixed"])
+def test_ten_letters_of_every_name_show(seats: int, script: str) -> None:
+    view = lord(seats, script) if seats >= 5 else tichu(seats, script)
+    sheet = table.draw(view, EN)
+    for seat in view.seats:
+        name = clean(seat.name)
+        mine = [mark.label for mark in sheet.marks if mark.kind == TEXT and mark.area == f"seat:{seat.seat}"]
+        letters = name.replace(" ", "")
+        shown = "".join(
+            label.rstrip("…").replace(" ", "") for label in mine if label.rstrip("…").replace(" ", "") in letters
+        )
+        initials = 1 if any(label == name[:1].upper() for label in mine) and seats <= 6 else 0
+        assert len(shown) - initials >= min(10, len(letters)), (name, mine)
+
+
+@pytest.mark.parametrize("seats", range(2, 13))
+def test_layouts_keep_to_the_felt_with_their_tags(seats: int) -> None:
+    plan = layout(seats)
+    boxes = [place.box for place in plan.seats]
+    tags = [Box(place.box.x, place.tag_line - TAG_H // 2, place.box.w, TAG_H) for place in plan.seats]
+    others = [box for box in (plan.score, plan.wish) if box]
+    for box in (*boxes, *tags, *others, plan.middle):
+        assert FELT.contains(box)
+    for one, two in combinations((*boxes, *others, plan.middle), 2):
+        assert not one.overlaps(two)
+    assert not any(tag.overlaps(plan.middle) for tag in tags)
+    assert WIDTH / HEIGHT >= 1.57
+
+
+@pytest.mark.parametrize("seats", [1, 13])
+def test_no_layout_for_fewer_than_two_or_more_than_twelve(seats: int) -> None:
+    with pytest.raises(ValueError):
+        layout(seats)
+
+
+@pytest.mark.parametrize("current", [1, 2, 5, 9, 14])
+@pytest.mark.parametrize("earlier", [(), (1,), (5, 5), (1,) * 8, (7,), (1,) * 13, (5,) * 6])
+def test_the_trick_fits_its_felt_at_any_size(current: int, earlier: tuple[int, ...]) -> None:
+    area = Box(32, 170, 1036, 360)
+    way = arrange(area, 56, tuple(Group(40, cards) for cards in earlier), current)
+    boxes = [way.line, way.cards, *(spot.box for spot in way.spots), *((way.more,) if way.more else ())]
+    assert all(area.contains(box) for box in boxes)
+    assert not any(one.overlaps(two) for one, two in combinations(boxes, 2))
+    assert way.width * (1 + SHOWN * (current - 1)) <= way.cards.w + current
+    assert len(way.spots) + way.left_out == len(earlier)
+    assert way.left_out == 0 or sum(earlier) > 20
+    for spot in way.spots:
+        assert spot.box.w >= Group(40, earlier[spot.index]).width(way.mini, MINI_TIGHT) - 2
+
+
+def test_the_current_play_is_the_largest_thing_on_the_felt() -> None:
+    for trick in TRICKS:
+        if trick == "none":
+            continue
+        marks = [mark for mark in table.draw(tichu(4, "latin", trick), EN).marks if mark.kind == CARD]
+        current = [mark.box.w for mark in marks if mark.area == "current"]
+        others = [mark.box.w for mark in marks if mark.area.startswith("play:")]
+        assert min(current) > max(others, default=0)
+
+
+def test_a_picture_is_the_same_every_time() -> None:
+    for case in ("4 seats, latin", "lord 12, cjk", "tatsu 2, greek"):
+        assert table.draw(CASES[case], EN).image.tobytes() == table.draw(CASES[case], EN).image.tobytes()
+
+
+def words_of(sheet: Sheet) -> set[str]:
+    return {mark.label for mark in sheet.marks if mark.kind == TEXT}
+
+
+def test_every_state_has_a_word() -> None:
+    """T4, T22: calls, passes, turns, who owns the trick, places, wish and scores are said, not only coloured."""
+    view = tichu(6, "latin")
+    words = words_of(table.draw(view, EN))
+    assert {"TICHU", "GRAND", "PASS", "TO PLAY", "ON TOP", "OUT 1", "Wish", "10", "1345", "−255", "45", "Round 12",
+            "to 1000"} <= words  # fmt: skip
+    assert any(word.startswith("· Full house, 9s") for word in words)
+    assert "CLOSING" in words_of(table.draw(tichu(phase=Phase.CLOSING, to_act=(2,)), EN))
+    assert "DRAGON" in words_of(table.draw(tichu(trick="dragon", phase=Phase.GIFT, to_act=(1,)), EN))
+
+
+def test_tatsu_names_who_asks_whom() -> None:
+    """D2, D3: the asked player, who has none, and who gave a card are said."""
+    words = words_of(table.draw(tatsu(4), EN))
+    assert "ASKED" in words
+    assert any(word.startswith("asks ") for word in words)
+    assert any(word.startswith("from ") for word in words)
+    assert "NONE" in words_of(table.draw(tatsu(4, phase=Phase.PLAY, asked=None), EN))
+
+
+def cards_of(view: View) -> list[str]:
+    return [mark.label for mark in table.draw(view, EN).marks if mark.kind == CARD]
+
+
+@pytest.mark.parametrize("show", ["tichu", "trichu", "tientsin", "lord-8", "tatsu-2", "tatsu-3", "tatsu-4"])
+def test_a_table_shows_nothing_that_only_its_viewer_knows(show: str) -> None:
+    """The same cards, whoever's view is drawn: hands never show."""
+    for game, state in real(show)[::4]:
+        public = cards_of(game.view(state, None))
+        for seat in game.view(state, None).seats:
+            if seat.person:
+                assert cards_of(game.view(state, seat.seat)) == public
+
+
+def test_nobody_leads_by_name_while_the_mah_jong_is_hidden() -> None:
+    """T6: the first leader of a round cannot be told from the picture."""
+    view = tichu(4, "latin", "none", to_act=(0, 1, 2, 3), wish=None)
+    words = words_of(table.draw(view, EN))
+    assert "The Mah Jong leads" in words
+    assert "TO PLAY" not in words
+
+
+def test_a_name_is_squeezed_before_it_is_cut() -> None:
+    whole = fit_name("Katharina", 400)[0]
+    tight = fit_name("Katharina", round(whole.width * 0.65))[0]
+    assert whole.words == tight.words == "Katharina"
+    assert tight.width <= round(whole.width * 0.65)
+    assert fit_name("Katharina von Bora", 140, 32, 2)[1].words == "von Bora"
+    assert fit_name("x" * 100, 140)[0].words.endswith("…")
