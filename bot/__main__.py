@@ -239,7 +239,7 @@ def _parser() -> argparse.ArgumentParser:
 
     _add(commands, "engine", _engine, "play for other programs: JSON requests in, answers out")
 
-    gallery = _add(commands, "gallery", _gallery, "draw every kind of picture, from records or from games of its own")
+    gallery = _add(commands, "gallery", _gallery, "draw every kind of picture, from records or own games")
     gallery.add_argument("directory", metavar="DIR", help="where to put the pictures and index.html")
     gallery.add_argument("files", nargs="*", metavar="FILE", help="records (.tichu); without any, AI players play some")
     gallery.add_argument("--language", default="en", metavar="LANG", help="language of the words (default: en)")

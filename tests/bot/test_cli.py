@@ -139,6 +139,17 @@ def test_redact_of_a_bad_record(bad: Path, capsys: pytest.CaptureFixture[str]) -
     assert (out, err) == ("", f"{bad}:6: round 2: This is round 1 (rule NOTATION)\n")
 
 
+def test_a_wrong_token_is_one_line_without_the_token(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DISCORD_TOKEN", "not-a-token")
+    assert main(["play"]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert "not-a-token" not in err
+
+
 def _run(*argv: str, text: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "bot", *argv], input=text, capture_output=True, text=True, timeout=60, check=False

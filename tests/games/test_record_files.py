@@ -79,6 +79,12 @@ def test_rules_hold_in_records(path: Path) -> None:
             read(path.read_text(encoding="utf-8") + row)
 
 
+def test_the_example_in_the_documentation_can_be_replayed() -> None:
+    text = (RECORDS.parents[1] / "docs" / "records.md").read_text(encoding="utf-8")
+    reader = read(text.split("```\n")[1])
+    assert report(reader)["to_move"] == [1]
+
+
 @pytest.mark.skipif(not BSW.is_dir(), reason="the real games are not here")
 def test_games_that_people_played_come_to_their_scores() -> None:
     """136 rounds of `tichu` from a game site; each ends with the score of its log."""
