@@ -135,11 +135,12 @@ class Tactics:
     def _others(self, candidate: Candidate) -> float:
         """Who may go out on this play: opponents with as many cards, partners likewise."""
         table, style, value = self.table, self.style, 0.0
+        let_out = style.let_out / max(1, len(table.foes) - 1)
         for index, seat in enumerate(table.foes):
             if table.count(seat) == candidate.size and not candidate.bomb:
                 foe = self.odds.foes[index]
                 beats = min(1.0, self.odds.beats(foe, candidate.kind, candidate.rank, candidate.size) * 1.3)
-                value -= style.let_out * beats * (2 if seat in self.foe_calls else 1)
+                value -= let_out * beats * (2 if seat in self.foe_calls else 1)
         if table.top is None and candidate.size <= 2:
             for seat in table.friends:
                 if table.count(seat) == candidate.size:

@@ -25,14 +25,12 @@ def _allowed(table: Table) -> bool:
 
 
 def best_wish(table: Table, x: int) -> int | None:
-    """The rank to wish for, or None.
+    """The rank to wish for with ``x`` left in hand, or None: the highest still out that the wisher does not hold.
 
-    While an opponent's Tichu stands: the highest rank still out. Else what was given to the
-    next opponent, who must then play it; else the rank of which most are out and none is in hand.
-    A rank that a partner who has called may hold is spared.
+    Whoever must obey parts with a high card on a low one. A partner who has called is not to be forced.
     """
     out, mine = fields(table.unseen), fields(x)
     ranks = [rank for rank in range(2, ACE + 1) if out[rank]]
     if not ranks or table.calls(table.friends):
-        return None if not ranks else min(ranks, key=lambda rank: (out[rank], rank))
+        return None
     return max(ranks, key=lambda rank: (not mine[rank], rank))
