@@ -79,7 +79,7 @@ def _points(values: tuple[float, ...], plot: Box, low: int, high: int, longest: 
 
 def _grid(sheet: Sheet, plot: Box, low: int, high: int, step: int) -> None:
     draw_ = ImageDraw.Draw(sheet.image)
-    sheet.area("scale", Box(0, plot.y - 20, plot.x, plot.h + 40))
+    sheet.area("scale", Box(0, plot.y - 20, plot.x, plot.h + 36))
     for value in range(low, high + 1, step):
         y = plot.y + plot.h * (high - value) / (high - low)
         draw_.line([(plot.x, y), (plot.right, y)], fill=_GRID, width=2)
@@ -88,7 +88,7 @@ def _grid(sheet: Sheet, plot: Box, low: int, high: int, step: int) -> None:
 
 def _axis(sheet: Sheet, plot: Box, longest: int, axis: str) -> None:
     """Games counted back from now: a number at each quarter, and what is counted."""
-    sheet.area("axis", Box(plot.x - 40, plot.bottom + 8, WIDTH - plot.x + 40, _FOOT - 8))
+    sheet.area("axis", Box(plot.x - 40, plot.bottom + 18, WIDTH - plot.x + 40, _FOOT - 18))
     y = plot.bottom + 38
     marks = sorted({round((longest - 1) * quarter / 4) for quarter in range(5)})
     for mark in marks if longest > 1 else ():
@@ -115,7 +115,7 @@ def _labels(sheet: Sheet, plot: Box, series: Sequence[Series], points: Sequence[
     order = sorted(range(len(series)), key=lambda i: points[i][-1][1])
     wanted = [points[i][-1][1] for i in order]
     heights = spread(wanted, _APART, plot.y, plot.bottom)
-    area = Box(plot.right + 12, plot.y - 22, WIDTH - plot.right - 12, plot.h + 44)
+    area = Box(plot.right + 12, plot.y - 20, WIDTH - plot.right - 12, plot.h + 36)
     sheet.area("names", area)
     draw_ = ImageDraw.Draw(sheet.image)
     for i, y in zip(order, heights, strict=True):

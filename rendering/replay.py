@@ -35,7 +35,7 @@ def draw(view: View, hands: Mapping[int, tuple[str, ...]], step: int, steps: int
     boxes = _rows(len(view.seats))
     for seat, box in zip(view.seats, boxes, strict=True):
         _hand(sheet, box, view, seat, hands.get(seat.seat, ()), text)
-    top = boxes[-1].bottom + _GAP + 4
+    top = max(box.bottom for box in boxes) + _GAP + 4
     area = Box(EDGE, top, INNER, HEIGHT - 14 - top)
     if view.game == "tatsu":
         tatsu.draw_fronts(sheet, area, view, text)

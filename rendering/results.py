@@ -17,6 +17,7 @@ from rendering import theme
 from rendering.boards import (
     EDGE,
     HEAD_H,
+    HEIGHT,
     INNER,
     PANEL,
     columns,
@@ -138,15 +139,18 @@ def draw_round(view: View, text: Text) -> Sheet:
     out_rows = [seats] if len(seats) <= 4 else [seats[:3], seats[3:]]
     out = len(out_rows) * (_OUT_H + _OUT_GAP) if seats else 0
     entries = max(len(side.entries) for side in accounts)
-    tall = _ACCOUNT_HEAD + entries * _LINE + (_ACCOUNT_FOOT if apart else _TOTAL_FOOT)
-    sheet = ground(HEAD_H + out + tall + (_TOTALS_H + 14 if apart else 0) + EDGE - 6)
+    rest = HEAD_H + out + (_TOTALS_H + 14 if apart else 0) + EDGE - 6
+    fixed = _ACCOUNT_HEAD + (_ACCOUNT_FOOT if apart else _TOTAL_FOOT)
+    line = min(_LINE, (HEIGHT - rest - fixed) // max(entries, 1))
+    tall = fixed + entries * line
+    sheet = ground(rest + tall)
     headline(sheet, text("result.round", round=len(view.rounds)), _subtitle(view, text))
     y = HEAD_H
     for places in out_rows if seats else ():
         _out_row(sheet, Box(EDGE, y, INNER, _OUT_H), places, view, ended, text)
         y += _OUT_H + _OUT_GAP
     for side, box in zip(accounts, row(2, Box(EDGE, y, INNER, tall), 16, INNER), strict=True):
-        _account(sheet, box, side, text)
+        _account(sheet, box, side, line, text)
     if apart:
         _totals(sheet, Box(EDGE, y + tall + 14, INNER, _TOTALS_H), view, ended, text)
     return sheet
@@ -176,8 +180,8 @@ def _out_row(sheet: Sheet, box: Box, places: tuple[int, ...], view: View, ended:
         fitted(sheet, Box(x, cell.y, cell.right - 12 - x, cell.h), seat_name(view.seats[seat], text), 34)
 
 
-def _account(sheet: Sheet, box: Box, side: Side, text: Text) -> None:
-    """A side's panel: names, entries, the round's sum, the new total."""
+def _account(sheet: Sheet, box: Box, side: Side, line: int, text: Text) -> None:
+    """A side's panel: names, entries ``line`` px apart, the round's sum, the new total."""
     edge, fill, ink = _side_colours(side.sign)
     sheet.area(f"side:{side.sign}", box)
     sheet.panel(box, PANEL, 24, edge, 3)
@@ -186,7 +190,7 @@ def _account(sheet: Sheet, box: Box, side: Side, text: Text) -> None:
     fitted(sheet, Box(box.x + 76, box.y + 8, box.w - 96, 72), " · ".join(side.names), 36)
     left, right = box.x + 24, box.right - 24
     for i, entry in enumerate(side.entries):
-        _entry(sheet, left, right, box.y + _ACCOUNT_HEAD + 20 + i * _LINE, entry)
+        _entry(sheet, left, right, box.y + _ACCOUNT_HEAD + 20 + i * line, entry)
     foot = box.bottom - (_ACCOUNT_FOOT if side.total is None else _TOTAL_FOOT) + 44
     sheet.panel(Box(left, foot - 36, right - left, 2), theme.MUTED, 1)
     sheet.text(left, foot, text("result.this_round"), theme.BODY, theme.TEXT, theme.PANEL)

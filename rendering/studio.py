@@ -15,7 +15,7 @@ from games.views import Phase, View
 from rendering import alt, chart, exchange, finals, replay, results, standings, table
 from rendering.chart import Series
 from rendering.encode import Picture, picture
-from rendering.hand import draw_hand, tell_hand, tell_hand
+from rendering.hand import draw_hand, tell_hand
 from rendering.sheet import Sheet
 from rendering.standings import Standing
 from rendering.text import Text

@@ -36,7 +36,7 @@ class Line:
 @lru_cache(maxsize=512)
 def fit_name(name: str, width: int, largest: int = NAME.px, lines: int = 1,
              smallest: int = SMALLEST) -> tuple[Line, ...]:  # fmt: skip
-    """The name in ``width`` px on at most ``lines`` lines, from ``largest`` px down; at ``smallest`` px rather than cut."""
+    """The name in ``width`` px on at most ``lines`` lines, from ``largest`` px down, ``smallest`` before it is cut."""
     name = clean(name)
     for px in range(largest, SMALLEST - 1, -2):
         style = TextStyle(NAME.family, px, NAME.weight)

@@ -100,8 +100,8 @@ def trichu(script: str = "latin", trick: str = "houses", **changed: Any) -> View
     )
     table = SeatView(3, "", person=False, team=0, count=14, cards=("Do", *STRAIGHT[1:]))
     view = View(
-        "trichu", (("rounds", "9"),), None, Phase.PLAY, 3, (*people, table), (0, 1, 3, 2), (3,), (1345, -25, 600, -1045),
-        trick=TRICKS[trick](4), wish="8", dealer=0,
+        "trichu", (("rounds", "9"),), None, Phase.PLAY, 3, (*people, table), (0, 1, 3, 2), (3,),
+        (1345, -25, 600, -1045), trick=TRICKS[trick](4), wish="8", dealer=0,
     )  # fmt: skip
     return replace(view, **changed)
 

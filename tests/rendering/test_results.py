@@ -1,0 +1,182 @@
+"""Results, exchange, standings, charts and replay steps: sound pictures that say what happened."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from table_views import NAMES, STRAIGHT, ended, lord, names, over, real, tatsu, tichu, trichu
+from test_tables import check, words_of
+
+from bot.i18n import texts
+from games.views import CallResult, Phase, RoundResult, View
+from rendering import chart, exchange, finals, gallery, replay, results, standings
+from rendering.chart import Series, scale, spread
+from rendering.standings import MOST_ROWS, Standing
+
+EN = texts("en")
+
+
+def games(script: str) -> dict[str, View]:
+    return {
+        "tichu": tichu(4, script),
+        "tientsin": tichu(6, script, game="tientsin"),
+        "trichu": trichu(script),
+        **{f"lord {seats}": lord(seats, script) for seats in range(5, 13)},
+        **{f"tatsu {players}": tatsu(players, script) for players in (2, 3, 4)},
+    }
+
+
+CASES = {f"{name}, {script}": view for script in NAMES for name, view in games(script).items()}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_the_end_of_a_round_and_of_a_game_are_sound(case: str) -> None:
+    for sheet in (results.draw_round(ended(CASES[case]), EN), finals.draw_game(over(CASES[case]), EN)):
+        check(sheet)
+        assert sheet.image.width / sheet.image.height >= 1.57
+
+
+def test_a_round_says_who_went_out_what_it_gave_and_the_new_totals() -> None:
+    """T29, T30: order of going out, tricks, each call made or failed, sum and total."""
+    view = ended(tichu(4, "latin"))
+    words = words_of(results.draw_round(view, EN))
+    assert {"1", "2", "3", "last", "Tricks", "55", "45", "−200", "+100", "−100", "−45", "+45", "1345",
+            "−255"} <= words  # fmt: skip
+    assert any(word.startswith("Grand Tichu: ") for word in words)
+
+
+@pytest.mark.parametrize(("victory", "word"), [(2, "Double victory"), (3, "Triple victory")])
+def test_a_double_or_triple_victory_is_named(victory: int, word: str) -> None:
+    """T27, S6: no cards are counted then."""
+    seats = 2 * victory
+    done = RoundResult((100 * victory, 0), tuple(range(0, seats, 2)), (CallResult(0, "small", True),), (0, 0), victory,
+                       (100 * victory, 0), (0, 1) * victory)  # fmt: skip
+    words = words_of(results.draw_round(replace(tichu(seats), rounds=(done,), phase=Phase.BETWEEN), EN))
+    assert {word, f"+{100 * victory}", "+100"} <= words
+    assert "Tricks" not in words
+
+
+def test_the_great_lords_round_says_who_rose_and_who_fell() -> None:
+    """L13: places, titles, moves."""
+    view = ended(lord(5))
+    words = words_of(results.draw_round(view, EN))
+    assert {"▲ 4", "▼ 4", "Great Lord", "Beggar", "1", "5"} <= words
+
+
+def test_a_session_ends_with_the_order_of_l15() -> None:
+    """L15: most rounds at the top, then the better average place, then the last round."""
+    base = lord(5)
+    rounds = tuple(
+        RoundResult(places, totals=totals, sides=(None,) * 5)
+        for places, totals in (((1, 2, 3, 4, 5), (1, 0, 0, 0, 0)), ((2, 1, 5, 3, 4), (1, 1, 0, 0, 0)))
+    )
+    order = [who.seat for who in finals.ranked(replace(base, rounds=rounds), EN)]
+    assert order == [1, 0, 3, 2, 4]
+
+
+def test_no_picture_of_a_round_before_one_has_ended() -> None:
+    with pytest.raises(ValueError):
+        results.draw_round(tichu(), EN)
+
+
+@pytest.mark.parametrize("show", [show.name for show in gallery.SHOWS])
+def test_results_of_real_games_are_sound(show: str) -> None:
+    for game, state in real(show):
+        view = game.view(state, None)
+        if view.rounds:
+            check(results.draw_round(view, EN))
+            return
+
+
+# --- exchange -------------------------------------------------------------------
+def swapped(view: View, cards: int = 1) -> View:
+    others = [seat.seat for seat in view.seats if seat.seat and seat.person][:3]
+    gave = tuple((seat, STRAIGHT[i : i + cards]) for i, seat in enumerate(others))
+    got = tuple((seat, STRAIGHT[i + 7 : i + 7 + cards]) for i, seat in enumerate(others))
+    return replace(view, seat=0, given=gave, received=got)
+
+
+@pytest.mark.parametrize("script", NAMES)
+def test_exchanges_are_sound(script: str) -> None:
+    """T5, R5, S3, L6: one card for each, or up to three with one."""
+    for view in (swapped(tichu(4, script)), swapped(trichu(script)), swapped(tichu(6, script))):
+        check(exchange.draw(view, EN))
+        check(exchange.draw(replace(view, received=()), EN))
+    two = swapped(lord(8, script), 3)
+    check(exchange.draw(replace(two, given=two.given[:1], received=two.received[:1]), EN))
+
+
+def test_an_exchange_says_who_is_partner_and_shows_every_card() -> None:
+    sheet = exchange.draw(swapped(tichu()), EN)
+    assert {"partner", "opponent", "You gave", "You got"} <= words_of(sheet)
+    assert {mark.label for mark in sheet.marks if mark.kind == "card"} == {*STRAIGHT[:3], *STRAIGHT[7:10]}
+    with pytest.raises(ValueError):
+        exchange.draw(tichu(), EN)
+
+
+# --- standings and charts ---------------------------------------------------------
+@pytest.mark.parametrize("script", NAMES)
+@pytest.mark.parametrize("rows", [0, 1, 5, MOST_ROWS])
+def test_standings_are_sound(script: str, rows: int) -> None:
+    everyone = [Standing(name, ("1684", "210", "61%", "138/252"), 106 - 53 * i)
+                for i, name in enumerate(names(script, rows))]  # fmt: skip
+    check(standings.draw("Standings", ("Rating", "Games", "Won", "Tichus"), everyone, 97))
+
+
+def test_too_many_rows_are_refused() -> None:
+    with pytest.raises(ValueError):
+        standings.draw("", (), [Standing("", ())] * (MOST_ROWS + 1))
+
+
+@pytest.mark.parametrize("script", NAMES)
+def test_charts_are_sound_and_label_every_line(script: str) -> None:
+    series = [Series(name, (1500.0, 1500.0 + i, 1480.0 - i)) for i, name in enumerate(names(script, 6))]
+    for count in (1, 3, 6):
+        sheet = chart.draw("Rating, last 60 games", series[:count], "games")
+        check(sheet)
+        labels = [mark for mark in sheet.marks if mark.area == "names" and mark.kind == "text"]
+        assert len(labels) == 2 * count
+        tops = sorted({mark.box.y for mark in labels})
+        assert all(b - a >= 30 or b - a <= 4 for a, b in pairwise(tops))
+
+
+@pytest.mark.parametrize("values", [(1500,), (1500, 1500), (-3, 4), (0, 100000), (1499.5, 1500.5)])
+def test_a_scale_holds_its_values_with_few_lines(values: tuple[float, ...]) -> None:
+    low, high, step = scale(values)
+    assert low <= min(values)
+    assert max(values) <= high
+    assert 2 <= (high - low) / step <= 7
+
+
+def test_labels_are_spread_within_bounds() -> None:
+    assert spread([10, 11, 12], 40, 0, 100) == [10, 50, 90]
+    assert spread([90, 95, 99], 40, 0, 100) == [20, 60, 100]
+    assert spread([], 40, 0, 100) == []
+
+
+def test_a_chart_refuses_what_it_cannot_draw() -> None:
+    for series in ([], [Series("A", ())], [Series("A", (1.0,))] * 7):
+        with pytest.raises(ValueError):
+            chart.draw("", series)
+
+
+# --- replay -------------------------------------------------------------------------
+@pytest.mark.parametrize("script", NAMES)
+def test_replay_steps_are_sound(script: str) -> None:
+    spirits = ("R1.3", "R4", "Rx2", "Y1.5", "Y6", "Yf", "R6")
+    for view in (tichu(4, script), tichu(6, script), trichu(script), *(lord(seats, script) for seats in (7, 12))):
+        hands = {seat.seat: STRAIGHT[: seat.count] for seat in view.seats}
+        check(replay.draw(view, hands, 12, 84, EN))
+    for players in (2, 3, 4):
+        view = tatsu(players, script)
+        check(replay.draw(view, {seat.seat: spirits for seat in view.seats}, 12, 84, EN))
+
+
+def test_a_replay_step_shows_every_hand() -> None:
+    for game, state in real("tichu")[3::9]:
+        hands = gallery.open_hands(game, state)
+        sheet = replay.draw(game.view(state, None), hands, 1, 9, EN)
+        for seat, hand in hands.items():
+            assert [m.label for m in sheet.marks if m.kind == "card" and m.area == f"hand:{seat}"] == list(hand)
