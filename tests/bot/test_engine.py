@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.engine import answer, answers
+from games.actions import line
 from games.record import Reader, lines
 from games.redact import redact
 from games.replay import actors, legal_lines
@@ -25,8 +26,8 @@ def ask(**request: Any) -> dict[str, Any]:
 
 def reader_of(text: str) -> Reader:
     reader = Reader()
-    for line in lines(text):
-        reader.feed(line)
+    for row in lines(text):
+        reader.feed(row)
     return reader
 
 
@@ -64,6 +65,15 @@ def test_every_seat_of_every_game_is_answered(path: Path) -> None:
                     whole.game.resolve(whole.state, whole.parse(found["action"]))  # type: ignore[arg-type]
 
 
+def test_a_blind_card_is_answered_by_its_place() -> None:
+    """D16: the seat's record cannot name the card, the full record takes the answer."""
+    own = (RECORDS / "rules" / "tatsu-blind-for-a-seat.tichu").read_text()
+    found = ask(id=1, record=own + "0 ask 1\n1 none\n", seat=0, level="normal")
+    assert found["action"] == "0 play R?@1", found
+    whole = reader_of((RECORDS / "rules" / "tatsu-blind.tichu").read_text())
+    assert line(whole.game.resolve(whole.state, whole.parse(found["action"]))) == "0 play R1.3"
+
+
 GOOD = {"id": 7, "record": TATSU, "seat": 1, "level": "easy"}
 
 
@@ -94,8 +104,8 @@ def test_lines_that_are_no_request(text: bytes) -> None:
 
 def test_the_next_line_is_read() -> None:
     good = json.dumps(GOOD | {"seat": reader_of(TATSU).game.to_act(reader_of(TATSU).state)[0]}).encode()
-    found = [json.loads(line) for line in answers([b"nonsense\n", good, b'{"id": [1]}\n', good])]
-    assert ["error" in line for line in found] == [True, False, True, False]
+    found = [json.loads(row) for row in answers([b"nonsense\n", good, b'{"id": [1]}\n', good])]
+    assert ["error" in row for row in found] == [True, False, True, False]
     assert found[1] == found[3]
     assert found[2]["id"] == [1]
     assert ask(record=TATSU, seat=99, level="easy")["id"] is None

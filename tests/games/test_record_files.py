@@ -75,7 +75,7 @@ def test_rules_hold_in_records(path: Path) -> None:
     found = report(reader, legal=True)
     assert {key: found[key] for key in expected} == expected
     for row in legal_lines(reader):
-        if not row.endswith("give"):
+        if not row.endswith("give") and "@" not in row:  # cards to be chosen; a card nobody has seen (D16)
             read(path.read_text(encoding="utf-8") + row)
 
 
