@@ -72,7 +72,7 @@ def views() -> dict[str, tuple[View, View]]:
     found = {}
     for show in gallery.SHOWS:
         game, states = gallery.played(show)
-        state = gallery.moments(game, states)["trick"]
+        state = gallery.moments(game, states)["trick"].state
         seat = gallery.controller(game, state, game.to_act(state)[0])
         found[show.name] = (game.view(state, None), game.view(state, seat))
     return found

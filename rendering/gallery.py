@@ -142,18 +142,26 @@ MOMENTS: Mapping[str, Callable[[View], float]] = {
 """How telling a moment is for a picture of that name; 0 if it is none."""
 
 
-def moments(game: Game[Any], states: Iterable[Any]) -> dict[str, Any]:
-    """The most telling state for each of `MOMENTS` (the first of equals), and the last state as ``last``."""
-    best: dict[str, tuple[float, Any]] = {}
-    last = None
-    for state in states:
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A state of a game, after ``step`` actions."""
+
+    step: int
+    state: Any
+
+
+def moments(game: Game[Any], states: Iterable[Any]) -> dict[str, Moment]:
+    """The most telling moment for each of `MOMENTS` (the first of equals), and the last one as ``last``."""
+    best: dict[str, tuple[float, Moment]] = {}
+    for step, state in enumerate(states, 1):
+        moment = Moment(step, state)
         view = game.view(state, None)
-        last = state
+        best["last"] = (0, moment)
         for name, worth in MOMENTS.items():
             value = worth(view)
-            if value and value > best.get(name, (0, None))[0]:
-                best[name] = (value, state)
-    return {name: state for name, (_, state) in best.items()} | ({"last": last} if last is not None else {})
+            if value and (name not in best or value > best[name][0]):
+                best[name] = (value, moment)
+    return {name: moment for name, (_, moment) in best.items()}
 
 
 # --- pictures -------------------------------------------------------------------
@@ -161,23 +169,24 @@ def exhibits(name: str, game: Game[Any], states: Iterable[Any], text: Text) -> I
     """File names (without ending) and pictures of one game."""
     found = moments(game, states)
     studio = Studio()
-    for moment, state in found.items():
-        view = game.view(state, None)
-        if moment in ("between", "over", "last"):
-            continue
-        yield f"{name}-table-{moment}", studio.table(view, text)
+    for title, moment in found.items():
+        if title not in ("between", "over", "last"):
+            yield f"{name}-table-{title}", studio.table(game.view(moment.state, None), text)
     if "trick" in found:
-        yield from _of_trick(name, game, found["trick"], studio, text)
-        yield from _swap(name, game, found["trick"], studio, text)
+        yield from _of_trick(name, game, found["trick"], found["last"].step, studio, text)
+        yield from _swap(name, game, found["trick"].state, studio, text)
     if ended := found.get("between", found.get("over")):
-        yield f"{name}-round", studio.result(game.view(ended, None), text)
+        yield f"{name}-round", studio.result(game.view(ended.state, None), text)
     if "over" in found:
-        yield f"{name}-game", studio.game_over(game.view(found["over"], None), text)
-    yield from _figures(name, game.view(found["last"], None), studio, text)
+        yield f"{name}-game", studio.game_over(game.view(found["over"].state, None), text)
+    if "last" in found:
+        yield from _figures(name, game.view(found["last"].state, None), studio, text)
 
 
-def _of_trick(name: str, game: Game[Any], state: Any, studio: Studio, text: Text) -> Iterator[tuple[str, Picture]]:
+def _of_trick(name: str, game: Game[Any], moment: Moment, steps: int, studio: Studio,
+              text: Text) -> Iterator[tuple[str, Picture]]:  # fmt: skip
     """The hand of whoever must act, in its forms, and the replay step with open hands."""
+    state = moment.state
     seat = controller(game, state, game.to_act(state)[0])
     view = game.view(state, seat)
     cards = view.seats[seat].cards or ()
@@ -185,7 +194,8 @@ def _of_trick(name: str, game: Game[Any], state: Any, studio: Studio, text: Text
     if len(cards) > 3:
         yield f"{name}-hand-two-rows", studio.hand(view, text, rows=2, selected=cards[:2])
         yield f"{name}-hand-combinations", studio.hand(view, text, order="combination", playable=cards[2:4])
-    yield f"{name}-replay", studio.replay(game.view(state, None), open_hands(game, state), 12, 84, text)
+    yield f"{name}-replay", studio.replay(
+        game.view(state, None), open_hands(game, state), moment.step, steps, text)  # fmt: skip
 
 
 def open_hands(game: Game[Any], state: Any) -> dict[int, tuple[str, ...]]:

@@ -154,7 +154,7 @@ def draw_seat(sheet: Sheet, place: SeatPlace, state: SeatState, text: Text) -> N
     left = box.x + 16
     if place.style == WIDE:
         _portrait(sheet, box.x + 52, box.cy, state, team)
-        left = box.x + 100
+        left = box.x + 98
     elif state.team is not None:
         sheet.panel(Box(box.x + 10, box.y + 20, 7, box.h - 40), team, 3)
         left = box.x + 26

@@ -1,0 +1,203 @@
+"""Alt texts: at most 1024 characters, whatever the names, and all that the picture tells."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from functools import partial
+
+import pytest
+from PIL import Image
+from table_views import STRAIGHT, ended, lord, over, real, tables, tatsu, tichu, trichu
+from test_results import swapped
+
+from bot.i18n import texts
+from games.views import Combination, Phase, PlayView, View
+from rendering import alt, gallery, table, words
+from rendering.alt import LIMIT
+from rendering.cards.codes import DECK, TATSU
+from rendering.studio import Series, Standing, Studio
+
+EN = texts("en")
+CASES = dict(tables())
+STUDIO = Studio()
+
+
+def told(view: View) -> str:
+    return alt.short(partial(alt.table, view, EN))
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_an_alt_text_fits_and_names_everybody_with_their_cards(case: str) -> None:
+    view, said = CASES[case], told(CASES[case])
+    assert len(said) <= LIMIT
+    assert "{" not in said
+    for seat in view.seats:
+        assert (seat.name[:7] or "Ghost" * (view.game == "tatsu") or "Table") in said
+        assert (EN("cards.count", n=seat.count) if seat.out is None else f"out as number {seat.out}") in said
+    if view.wish and view.trick.plays:
+        assert f"Wish: {words.rank_name(view.wish, EN)}." in said
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if "undealt" not in case])
+def test_an_alt_text_tells_the_current_play_card_by_card(case: str) -> None:
+    view = CASES[case]
+    plays = view.trick.plays if view.game == "tatsu" else view.trick.plays[-1:]
+    for play in plays:
+        for code in play.cards:
+            assert words.card(code, EN) in told(view)
+
+
+def test_the_full_telling_has_all_that_the_short_one_may_leave_out() -> None:
+    view = lord(12, "mixed", "fourteen singles", 48)
+    whole = alt.full(partial(alt.table, view, EN))
+    for play in view.trick.plays:
+        assert words.play(play, EN) in whole
+    assert "x" * 60 in whole
+    assert len(told(view)) <= LIMIT < len(whole)
+    assert all(words.card(code, EN) in whole for code in view.open)
+
+
+def test_calls_passes_turn_owner_scores_points_and_target_are_told() -> None:
+    """T4, T13, T22: whatever a tag or a badge says, the words say."""
+    said = told(tichu(4, "latin"))
+    for part in ("Tichu called", "grand Tichu called", "passed", "to play", "on top", "1345 : −255", "to 1000",
+                 "Round 12", "Points in the trick: 45", "Wish: 10", "Full house, 9s", "Phoenix as 9"):  # fmt: skip
+        assert part in said, part
+    assert "closes" in told(tichu(phase=Phase.CLOSING, to_act=(2,)))
+    assert "Dragon's trick" in told(tichu(trick="dragon", phase=Phase.GIFT, to_act=(1,)))
+
+
+def test_titles_crowns_and_undealt_cards_are_told() -> None:
+    """L3, L13."""
+    said = told(lord(8, undealt=13))
+    for part in ("Great Lord", "Burgher", "Beggar", "2 rounds at the top", "Not dealt: ", "Round 10 of 10"):
+        assert part in said, part
+
+
+def test_trichu_tells_the_tables_hand_and_four_scores_but_not_before_the_exchange_is_over() -> None:
+    """R4, R8."""
+    said = told(trichu())
+    assert "Open hand of Table: Dog, Jade 2" in said
+    assert all(score in said for score in ("1345", "−25", "600", "−1045"))
+    early = trichu(trick="none", phase=Phase.EXCHANGE, to_act=(1,))
+    assert "Open hand" not in told(early)
+    assert not [mark for mark in table.draw(early, EN).marks if mark.area == "hand"]
+
+
+def test_tatsu_tells_fronts_asking_waiting_and_multipliers() -> None:
+    """D2, D3, D5, D8."""
+    said = told(tatsu(4))
+    for part in ("Red 4", "Yellow 1 worth 6, from", " asks ", "Waiting under a fusion: ", "24 × 4 = 96"):
+        assert part in said, part
+    assert "has none" in told(tatsu(4, asked=None, phase=Phase.PLAY))
+    assert "face down Red, face down" in told(tatsu(2))
+    assert "Open hand of Ghost: " in told(tatsu(3))
+
+
+@pytest.mark.parametrize("show", ["tichu", "trichu", "tientsin", "lord-8", "tatsu-3"])
+def test_no_hidden_card_is_told(show: str) -> None:
+    """What the alt text of a seat's own view says is what everybody's says, once the leader is known."""
+    for game, state in real(show)[::3]:
+        public = game.view(state, None)
+        for seat in public.seats:
+            if seat.person:
+                own = game.view(state, seat.seat)
+                assert told(replace(own, to_act=public.to_act)) == told(public)
+
+
+def test_results_exchanges_and_games_are_told_within_the_limit() -> None:
+    for view in (tichu(4, "mixed"), tichu(6, "latin"), trichu("greek"), lord(12, "mixed"), tatsu(3, "cjk")):
+        result = alt.short(partial(alt.result, ended(view), EN))
+        game = alt.short(partial(alt.game_over, over(view), EN))
+        assert len(result) <= LIMIT
+        assert len(game) <= LIMIT
+        for seat in view.seats:
+            assert not seat.name or seat.name[:7] in result
+    said = alt.short(partial(alt.result, ended(tichu()), EN))
+    for part in ("end of round 2", "Tricks 55", "Grand Tichu: ", "−200", "+100", "1345 : −255", "Out in this order"):
+        assert part in said, part
+    said = alt.short(partial(alt.exchange, swapped(tichu()), EN))
+    assert all(words.card(code, EN) in said for code in (*STRAIGHT[:3], *STRAIGHT[7:10]))
+    assert "partner" in said
+
+
+def test_names_are_escaped_where_the_caller_asks() -> None:
+    view = replace(tichu(), seats=(replace(tichu().seats[0], name="*bold*"), *tichu().seats[1:]))
+    said = STUDIO.tell_table(view, EN, lambda name: name.replace("*", r"\*"))
+    assert r"\*bold\*" in said
+    assert "*bold*" in told(view)
+
+
+# --- words ------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("kind", "rank", "cards", "said"),
+    [
+        ("single", 18, "9g", "Jade 9"), ("single", 50, "Dr", "Dragon"), ("single", 2, "Ma", "Mah Jong"),
+        ("single", 3, "Ph", "Phoenix, 1½"), ("single", 27, "Ph", "Phoenix, above King"),
+        ("single", 28, "Ph", "Phoenix on Phoenix"), ("pair", 22, "Jg Jk", "Pair of Jacks"),
+        ("triple", 20, "Tg Tk Tb", "Three 10s"), ("full_house", 18, "9g 9k 9b Kk Kr", "Full house, 9s"),
+        ("stairs", 14, "5g 5k 6g 6k 7g 7k", "Stairs, 5 to 7"),
+        ("straight", 12, "Ma 2g 3g 4g 5g 6k", "Straight, 1 to 6"),
+        ("straight_flush", 28, "Tg Jg Qg Kg Ag", "Bomb: flush, 10 to Ace"), ("four", 8, "4g 4k 4b 4r", "Bomb: four 4s"),
+        ("dog", 0, "Do", "Dog"),
+    ],
+)  # fmt: skip
+def test_combinations_in_words(kind: str, rank: int, cards: str, said: str) -> None:
+    """T7, T8, T12, T16, T17."""
+    codes = tuple(cards.split())
+    assert words.play(PlayView(0, codes, Combination(kind, rank, len(codes))), EN) == said
+
+
+def test_every_card_has_a_name_of_its_own() -> None:
+    """T1, D1."""
+    codes = (*DECK, "Ph=T", *TATSU, "?", "R?", "Y?")
+    assert len({words.card(code, EN) for code in codes}) == len(codes)
+
+
+# --- the studio ---------------------------------------------------------------------
+def test_the_studio_returns_pictures_that_open() -> None:
+    view = tichu()
+    hand = replace(view, seat=0, controls=(0,),
+                   seats=(replace(view.seats[0], cards=STRAIGHT, count=14), *view.seats[1:]))  # fmt: skip
+    pictures = [
+        STUDIO.table(view, EN), STUDIO.hand(hand, EN, selected=STRAIGHT[:2]), STUDIO.result(ended(view), EN),
+        STUDIO.game_over(over(view), EN), STUDIO.exchange(swapped(view), EN),
+        STUDIO.standings("Standings", ("Rating",), [Standing("A", ("1",))], EN),
+        STUDIO.chart("Rating", [Series("A", (1.0, 2.0))], EN, "games"),
+        STUDIO.replay(view, {0: STRAIGHT}, 1, 2, EN),
+    ]  # fmt: skip
+    for picture in pictures:
+        image = Image.open(io.BytesIO(picture.data))
+        assert (image.width, image.height) == (picture.width, picture.height)
+        assert image.width == 1100
+        assert image.format == "WEBP"
+        assert picture.filename.endswith(".webp")
+        assert 0 < len(picture.alt) <= LIMIT
+
+
+def test_the_studio_tells_every_picture_in_words() -> None:
+    view = tichu()
+    for said in (
+        STUDIO.tell_table(view, EN), STUDIO.tell_result(ended(view), EN), STUDIO.tell_game_over(over(view), EN),
+        STUDIO.tell_exchange(swapped(view), EN), STUDIO.tell_replay(view, {0: STRAIGHT}, 1, 2, EN),
+        STUDIO.tell_standings("Standings", ("Rating",), [Standing("A", ("1",), -2)], EN),
+        STUDIO.tell_chart("Rating", [Series("A", (1.0, 2.0))], EN, "games"),
+    ):  # fmt: skip
+        assert len(said.splitlines()) >= 2
+
+
+def test_the_end_of_a_game_is_drawn_only_at_its_end() -> None:
+    with pytest.raises(ValueError):
+        STUDIO.game_over(tichu(), EN)
+
+
+# --- the gallery ----------------------------------------------------------------------
+def test_the_gallery_draws_every_kind_of_picture(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gallery, "SHOWS", tuple(show for show in gallery.SHOWS if show.name in ("tichu", "tatsu-2")))
+    made = gallery.write(tmp_path, {}, EN)  # type: ignore[arg-type]
+    kinds = {name.removesuffix(".webp").partition("-")[2] for name in made}
+    assert {"table-grand", "table-exchange", "table-lead", "table-trick", "table-closing", "hand", "hand-two-rows",
+            "replay", "exchange", "round", "game", "chart", "standings"} <= kinds  # fmt: skip
+    page = (tmp_path / "index.html").read_text(encoding="utf-8")  # type: ignore[operator]
+    assert all(name in page for name in made)
