@@ -35,6 +35,8 @@ YARDSTICK = "random"
 
 Levels = Mapping[int, str]
 """Which level plays each person's seat."""
+Sides = Mapping[int, int]
+"""Whose each person's seat is: 0 A's, 1 B's."""
 
 
 class MatchError(Exception):
@@ -105,7 +107,7 @@ def controller(game: Game[Any], state: Any, seat: int, people: int) -> int:
 
 
 def play_round(game: Game[Any], state: Any, levels: Levels, rng: Random,
-               tallies: Mapping[str, Tally] | None = None) -> Any:
+               tallies: Mapping[int, Tally] | None = None) -> Any:
     """Play from a dealt state to the end of the round. Each closing trick is offered to all who hold a bomb."""
     while game.phase(state) not in (Phase.BETWEEN, Phase.OVER):
         for seat in askable(game, state):
@@ -129,25 +131,24 @@ def askable(game: Game[Any], state: Any) -> Iterator[int]:
 
 
 def _ask(game: Game[Any], state: Any, seat: int, levels: Levels, rng: Random,
-         tallies: Mapping[str, Tally] | None) -> Action | None:
+         tallies: Mapping[int, Tally] | None) -> Action | None:
     legal = game.legal(state, seat)
     person = controller(game, state, seat, len(levels))
     view = game.view(state, person)
     start = time.perf_counter()
     action = choose(levels[person], view, legal, rng).action
     if tallies is not None:
-        tally = tallies[levels[person]]
+        tally = tallies[person]
         tally.decisions += 1
         tally.seconds += time.perf_counter() - start
     return action
 
 
-def seatings(match: Match, people: int, dealer: int | None) -> tuple[Levels, Levels]:
-    """A's seats and, in the second playing, B's: every other seat; one against two where three play."""
+def seatings(people: int, dealer: int | None) -> tuple[Sides, Sides]:
+    """Every other seat is A's, with three players the dealer's alone; in the second playing the others."""
     mine = {dealer or 0} if people == 3 else set(range(0, people, 2))
-    first = {seat: match.a if seat in mine else match.b for seat in range(people)}
-    second = {seat: match.b if seat in mine else match.a for seat in range(people)}
-    return first, second
+    first = {seat: int(seat not in mine) for seat in range(people)}
+    return first, {seat: 1 - side for seat, side in first.items()}
 
 
 def by_seat(game: str, result: RoundResult, people: int) -> list[float]:
@@ -172,28 +173,26 @@ def play_deal(match: Match, number: int) -> tuple[float, Tally, Tally]:
     cards = list(game.deck(start))
     rng.shuffle(cards)
     dealt = game.apply(start, game.deal(start, cards, dealer))
-    one, two = Tally(), Tally()
-    tallies = {match.a: one, match.b: two}
+    both = Tally(), Tally()
     margin = 0.0
-    for turn, levels in enumerate(seatings(match, people, dealer)):
+    for turn, sides in enumerate(seatings(people, dealer)):
         player = Random(f"{match.seed}/{number}/{turn}")  # noqa: S311
-        final = play_round(game, dealt, levels, player, tallies)
-        result = game.rounds(final)[-1]
-        margin += _count(match, result, levels, (one, two), people) / 2
-    return margin, one, two
+        levels = {seat: (match.a, match.b)[side] for seat, side in sides.items()}
+        final = play_round(game, dealt, levels, player, {seat: both[side] for seat, side in sides.items()})
+        margin += _count(match.game, game.rounds(final)[-1], sides, both) / 2
+    return margin, *both
 
 
-def _count(match: Match, result: RoundResult, levels: Levels, tallies: tuple[Tally, Tally], people: int) -> float:
+def _count(game: str, result: RoundResult, sides: Sides, tallies: tuple[Tally, Tally]) -> float:
     """Enter a round into the tallies; A's points less B's."""
-    made = by_seat(match.game, result, people)
+    made = by_seat(game, result, len(sides))
     means = []
-    for level, tally in zip((match.a, match.b), tallies, strict=True):
-        seats = [seat for seat in range(people) if levels[seat] == level]
-        mean = sum(made[seat] for seat in seats) / len(seats)
-        means.append(mean)
+    for side, tally in enumerate(tallies):
+        seats = [seat for seat in sides if sides[seat] == side]
+        means.append(sum(made[seat] for seat in seats) / len(seats))
         tally.rounds += 1
         tally.hands += len(seats)
-        tally.points += mean
+        tally.points += means[-1]
         if result.victory and result.out and result.out[0] in seats:
             tally.victories += 1
         for call in result.calls:
@@ -229,8 +228,6 @@ def check(match: Match, deals: int, jobs: int) -> None:
     for level in (match.a, match.b):
         if level not in known:
             raise MatchError(f"level {level}: one of {', '.join(known)} is needed")
-    if match.a == match.b:
-        raise MatchError("two different levels are needed")
     if deals < 1 or jobs < 1:
         raise MatchError("--deals and --jobs must be at least 1")
     try:
@@ -251,7 +248,7 @@ def run(match: Match, deals: int, jobs: int) -> int:
     result = collect(match, list(steps))
     console.print(t("match.margin", a=match.a, b=match.b, mean=f"{result.mean:+.1f}", interval=f"{result.interval:.1f}",
                     n=deals, unit=t("match.places" if match.game == "lord" else "match.points")), soft_wrap=True)
-    console.print(_table(result))
+    console.print(_table(result), soft_wrap=True)
     return 0
 
 
@@ -259,9 +256,9 @@ def _table(result: Result) -> Table:
     """What each level did, a column each."""
     t = texts()
     table = Table(box=None, pad_edge=False)
-    table.add_column("")
+    table.add_column("", no_wrap=True)
     for level in (result.a, result.b):
-        table.add_column(level, justify="right")
+        table.add_column(level, justify="right", no_wrap=True)
     rows: dict[str, Callable[[Tally], str]] = {
         "match.row.points": lambda tally: f"{tally.points / tally.rounds:.1f}",
         "match.row.victories": lambda tally: _share(tally.victories, tally.rounds),
