@@ -6,6 +6,9 @@ looked up, never computed. Longer combinations are grown rank by rank, with the 
 
 All Phoenix readings come out, each as its own `Combo`, in no particular order, none twice.
 Hands must be in normal form (`games.cards`).
+
+Speed. What is grown is kept in two lists (`Ways`): sets of cards without a Phoenix, which are bare ints, and
+sets with one. `answers` looks at the ranks held before it takes a hand apart: mostly nothing beats.
 """
 
 from __future__ import annotations
@@ -35,10 +38,13 @@ from games.combinations import (
 Cards = tuple[int, ...]
 Option = tuple[int, tuple[int, ...]]
 """Cards (Phoenixes included) and the ranks that their Phoenixes stand for."""
+Ways = tuple[list[int], list[Option]]
+"""Ways to have something: without a Phoenix, and with."""
 
 _SUITS_LOW = (1 << 52) - 1
 _SHIFTS = tuple(range(0, 52, 4))
 _RANKS = range(2, 15)
+_new = tuple.__new__
 
 
 class _Sets:
@@ -74,39 +80,44 @@ _sets = cache(_Sets)
 
 
 class _Hand:
-    """A hand taken apart: its options for each rank, made when asked for."""
+    """A hand taken apart: its ways for each rank, made when asked for."""
 
-    __slots__ = ("groups", "mah_jong", "options", "ranks", "shapes", "take", "wilds")
+    __slots__ = ("flushes", "groups", "mah_jong", "paired", "ranks", "shapes", "take", "ways", "wilds")
 
     def __init__(self, hand: int, shapes: Shapes) -> None:
         self.shapes = shapes
         self.take = _sets(shapes.decks).take
         self.wilds = (hand & c.PHOENIXES).bit_count()
         self.mah_jong = hand & c.MAH_JONG
+        self.flushes = _has_flush(hand)
         if hand >> c.SECOND:
             second = hand >> c.SECOND
             self.groups = [0, 0, *((hand >> at & 15) | (second >> at & 15) << 4 for at in range(0, 52, 4))]
         else:
             self.groups = [0, 0, *[hand >> at & 15 for at in _SHIFTS]]
         self.ranks = [rank for rank in _RANKS if self.groups[rank]]
-        self.options: dict[tuple[int, int], list[Option]] = {}
+        self.paired = [rank for rank in self.ranks if self.groups[rank] & (self.groups[rank] - 1)]
+        self.ways: dict[tuple[int, int], Ways] = {}
 
-    def sets(self, n: int, rank: int) -> list[Option]:
+    def sets(self, n: int, rank: int) -> Ways:
         """The pairs (n = 2) or triples (3) of a rank, with as many Phoenixes as there are."""
-        found = self.options.get((n, rank))
+        found = self.ways.get((n, rank))
         if found is None:
-            found = self.options[n, rank] = self._sets(n, rank) if self.groups[rank] else []
+            found = self.ways[n, rank] = self._sets(n, rank)
         return found
 
-    def _sets(self, n: int, rank: int) -> list[Option]:
+    def _sets(self, n: int, rank: int) -> Ways:
         group = self.groups[rank]
-        found: list[Option] = [(cards, ()) for cards in self.take[n][rank][group]]
+        if not group:
+            return [], []
+        plain, wild = list(self.take[n][rank][group]), []
         for wilds in range(1, min(self.wilds, n - 1) + 1):
-            phoenixes, wild = _PHOENIXES[wilds], (rank,) * wilds
-            found += [(cards | phoenixes, wild) for cards in self.take[n - wilds][rank][group]]
+            phoenixes, ranks = _PHOENIXES[wilds], (rank,) * wilds
+            wild += [(cards | phoenixes, ranks) for cards in self.take[n - wilds][rank][group]]
         if n == 3 and self.shapes.triple_suits:
-            return [option for option in found if not option[0] & ~c.PHOENIXES & _SECOND_CARDS]
-        return found
+            plain = [cards for cards in plain if not cards & _SECOND_CARDS]
+            wild = [way for way in wild if not way[0] & ~c.PHOENIXES & _SECOND_CARDS]
+        return plain, wild
 
 
 _PHOENIXES = (0, c.PHOENIX, c.PHOENIXES)
@@ -121,38 +132,49 @@ def leads(hand: int, shapes: Shapes = ONE_DECK) -> list[Combo]:
     parts = _Hand(hand, shapes)
     found = _singles(hand)
     for rank in parts.ranks:
-        found += [Combo(PAIR, 2 * rank, 2, cards, wild) for cards, wild in parts.sets(2, rank)]
-        if triples := parts.sets(3, rank):
-            found += [Combo(TRIPLE, 2 * rank, 3, cards, wild) for cards, wild in triples]
-            found += _full_houses(parts, rank)
-    found += _stairs(parts)
-    found += _straights(parts)
+        _combos(found, PAIR, rank, 2, parts.sets(2, rank))
+        triples = parts.sets(3, rank)
+        if triples[0] or triples[1]:
+            _combos(found, TRIPLE, rank, 3, triples)
+            _full_houses(found, parts, rank)
+    _stairs(found, parts)
+    _straights(found, parts)
     found += bombs(hand)
     return found
 
 
 def answers(hand: int, top: Combo, shapes: Shapes = ONE_DECK) -> list[Combo]:
     """Everything in ``hand`` that beats ``top``, bombs included; singles with the rank they have there."""
+    kind = top.kind
     found = bombs(hand, top)
-    if top.kind in BOMBS or top.size > c.size(hand):
+    if kind in BOMBS or top.size > hand.bit_count():
         return found
-    if top.kind == SINGLE:
+    if kind == SINGLE:
         found += _singles(hand & _above(top.rank))
-        specials = [laid(combo, top, shapes) for combo in _singles(hand & (c.PHOENIX | c.DRAGON))]
-        return found + [combo for combo in specials if beats(combo, top)]
-    parts = _Hand(hand, shapes)
+        if specials := hand & (c.PHOENIX | c.DRAGON):
+            placed = [laid(combo, top, shapes) for combo in _singles(specials)]
+            found += [combo for combo in placed if beats(combo, top)]
+        return found
+    if not hand & _above(top.rank) and not (kind == STRAIGHT and hand & c.PHOENIX):
+        return found
     above = range(top.rank // 2 + 1, 15)
-    if top.kind == PAIR or top.kind == TRIPLE:
-        return found + [
-            Combo(top.kind, 2 * rank, top.size, cards, wild)
-            for rank in above
-            for cards, wild in parts.sets(top.size, rank)
-        ]
-    if top.kind == FULL_HOUSE:
-        return found + [combo for rank in above for combo in _full_houses(parts, rank)]
-    if top.kind == STAIRS:
-        return found + _stairs_of(parts, top.size // 2, above)
-    return found + _straights_of(parts, top.size, above)
+    if kind == STRAIGHT:
+        _straights_of(found, _Hand(hand, shapes), top.size, above)
+        return found
+    if not hand & c.PHOENIX and not _pairs_low(hand & _above(top.rank)):
+        return found
+    parts = _Hand(hand, shapes)
+    if kind in (PAIR, TRIPLE):
+        for rank in above:
+            if parts.groups[rank]:
+                _combos(found, kind, rank, top.size, parts.sets(top.size, rank))
+    elif kind == FULL_HOUSE:
+        for rank in above:
+            if parts.groups[rank]:
+                _full_houses(found, parts, rank)
+    else:
+        _stairs_of(found, parts, top.size // 2, above)
+    return found
 
 
 def plays(hand: int, top: Combo | None, shapes: Shapes = ONE_DECK) -> list[Combo]:
@@ -169,7 +191,7 @@ def bombs(hand: int, top: Combo | None = None) -> list[Combo]:
         for rank in range(2, 15):
             if fours >> 4 * (rank - 2) & 1:
                 found.append(Combo(FOUR, 2 * rank, 4, 15 << 4 * (rank - 2)))
-    if cards & cards >> 4 & cards >> 8 & cards >> 12 & cards >> 16:
+    if _has_flush(cards):
         found += _straight_flushes(cards)
     if top is not None and found:
         return [bomb for bomb in found if beats(bomb, top)]
@@ -180,6 +202,15 @@ def bombs(hand: int, top: Combo | None = None) -> list[Combo]:
 
 _RANK_LOW = sum(1 << 4 * rank for rank in range(13))
 _SINGLES = {1 << index: readings(1 << index)[0] for index in range(56)}
+
+
+def _combos(found: list[Combo], kind: str, rank: int, size: int, ways: Ways) -> None:
+    """Add a combination for each way. (Combos are made as bare tuples: there are many.)"""
+    double = 2 * rank
+    if ways[0]:
+        found += [_new(Combo, (kind, double, size, cards, ())) for cards in ways[0]]
+    if ways[1]:
+        found += [_new(Combo, (kind, double, size, cards, wild)) for cards, wild in ways[1]]
 
 
 def _singles(hand: int) -> list[Combo]:
@@ -194,8 +225,23 @@ def _singles(hand: int) -> list[Combo]:
 
 @cache
 def _above(rank: int) -> int:
-    """The suit cards whose doubled rank is above ``rank``."""
-    return sum(15 << 4 * (natural - 2) for natural in _RANKS if 2 * natural > rank)
+    """The suit cards whose doubled rank is above ``rank``, of both decks."""
+    low = sum(15 << 4 * (natural - 2) for natural in _RANKS if 2 * natural > rank)
+    return low | low << c.SECOND
+
+
+def _pairs_low(cards: int) -> bool:
+    """Whether a rank stands twice among these suit cards."""
+    if cards >> c.SECOND:
+        return True
+    next_to = cards & cards >> 1 & 7 * _RANK_LOW  # suits 0-1, 1-2, 2-3
+    return bool(next_to | cards & cards >> 2 & 3 * _RANK_LOW | cards & cards >> 3 & _RANK_LOW)
+
+
+def _has_flush(hand: int) -> bool:
+    """Whether a suit holds five adjacent ranks."""
+    cards = hand & _SUITS_LOW
+    return bool(cards & cards >> 4 & cards >> 8 & cards >> 12 & cards >> 16)
 
 
 def _straight_flushes(cards: int) -> list[Combo]:
@@ -213,70 +259,60 @@ def _straight_flushes(cards: int) -> list[Combo]:
     return found
 
 
-def _full_houses(parts: _Hand, rank: int) -> list[Combo]:
-    found: list[Combo] = []
-    for triple, wild in parts.sets(3, rank):
-        free = parts.wilds - len(wild)
-        for other in parts.ranks:
-            if other == rank:
-                continue
-            for pair, more in parts.sets(2, other):
-                if len(more) <= free:
-                    found.append(Combo(FULL_HOUSE, 2 * rank, 5, *_join((triple, wild), (pair, more))))
-    return found
+def _full_houses(found: list[Combo], parts: _Hand, rank: int) -> None:
+    triples = parts.sets(3, rank)
+    if not triples[0] and not triples[1]:
+        return
+    others = parts.ranks if triples[0] or parts.wilds > 1 else parts.paired
+    for other in others:
+        if other != rank:
+            _combos(found, FULL_HOUSE, rank, 5, _grown(parts, triples, parts.sets(2, other)))
 
 
 def _join(one: Option, two: Option) -> Option:
-    """Both options together; each counts its Phoenixes from the first one."""
-    if one[1] and two[1]:
-        low, high = sorted(one[1] + two[1])
-        return one[0] | two[0] | c.PHOENIXES, (low, high)
-    return one[0] | two[0], one[1] or two[1]
+    """Both options, each with a Phoenix, together; each counts its Phoenixes from the first one."""
+    low, high = sorted(one[1] + two[1])
+    return one[0] | two[0] | c.PHOENIXES, (low, high)
 
 
-def _grown(parts: _Hand, partial: list[Option], options: list[Option]) -> list[Option]:
-    """Each partial combination with each option added, as far as the Phoenixes reach."""
-    return [
-        _join(start, option)
-        for start in partial
-        for option in options
-        if not option[1] or len(start[1]) + len(option[1]) <= parts.wilds
-    ]
+def _grown(parts: _Hand, start: Ways, more: Ways) -> Ways:
+    """Each partial combination with each way to go on, as far as the Phoenixes reach."""
+    plain = [one | two for one in start[0] for two in more[0]] if start[0] and more[0] else []
+    if not parts.wilds:
+        return plain, []
+    wild = [(cards | two, ranks) for cards, ranks in start[1] for two in more[0]] if start[1] else []
+    if more[1]:
+        wild += [(one | cards, ranks) for one in start[0] for cards, ranks in more[1]]
+        if parts.wilds > 1:
+            wild += [_join(one, two) for one in start[1] for two in more[1] if len(one[1]) == len(two[1]) == 1]
+    return plain, wild
 
 
-def _stairs(parts: _Hand) -> list[Combo]:
-    found: list[Combo] = []
-    for start in parts.ranks:
-        partial = parts.sets(2, start)
+def _stairs(found: list[Combo], parts: _Hand) -> None:
+    for start in parts.ranks if parts.wilds else parts.paired:
+        ways = parts.sets(2, start)
         for rank in range(start + 1, 15):
-            if not partial or not parts.groups[rank]:
+            if not parts.groups[rank] or not (ways[0] or ways[1]):
                 break
-            partial = _grown(parts, partial, parts.sets(2, rank))
-            size = 2 * (rank - start + 1)
-            found += [Combo(STAIRS, 2 * rank, size, cards, wild) for cards, wild in partial]
-    return found
+            ways = _grown(parts, ways, parts.sets(2, rank))
+            _combos(found, STAIRS, rank, 2 * (rank - start + 1), ways)
 
 
-def _stairs_of(parts: _Hand, pairs: int, tops: range) -> list[Combo]:
-    found: list[Combo] = []
+def _stairs_of(found: list[Combo], parts: _Hand, pairs: int, tops: range) -> None:
     for top in tops:
         ranks = range(top - pairs + 1, top + 1)
         if all(parts.groups[rank] for rank in ranks):
-            partial: list[Option] = [(0, ())]
-            for rank in ranks:
-                partial = _grown(parts, partial, parts.sets(2, rank))
-            found += [Combo(STAIRS, 2 * top, 2 * pairs, cards, wild) for cards, wild in partial]
-    return found
+            ways: Ways = parts.sets(2, ranks[0])
+            for rank in ranks[1:]:
+                ways = _grown(parts, ways, parts.sets(2, rank))
+            _combos(found, STAIRS, top, 2 * pairs, ways)
 
 
-def _steps(parts: _Hand, rank: int) -> list[Option]:
+def _steps(parts: _Hand, rank: int) -> Ways:
     """The ways to have ``rank`` in a straight: a natural card, or a Phoenix for any rank but 1 (T18)."""
     if rank == 1:
-        return [(c.MAH_JONG, ())] if parts.mah_jong else []
-    found: list[Option] = [(card, ()) for card in parts.take[1][rank][parts.groups[rank]]]
-    if parts.wilds:
-        found.append((c.PHOENIX, (rank,)))
-    return found
+        return ([c.MAH_JONG] if parts.mah_jong else []), []
+    return list(parts.take[1][rank][parts.groups[rank]]), [(c.PHOENIX, (rank,))] if parts.wilds else []
 
 
 def _reach(parts: _Hand, start: int) -> int:
@@ -292,24 +328,24 @@ def _reach(parts: _Hand, start: int) -> int:
     return 14
 
 
-def _straight(rank: int, size: int, option: Option) -> Combo:
-    return Combo(STRAIGHT, 2 * rank, size, option[0], option[1])
-
-
-def _flush(option: Option) -> bool:
-    """Whether this is a straight flush, which is no plain straight (T9)."""
-    cards, wild = option
-    if wild or cards & c.MAH_JONG:
+def _flush(cards: int) -> bool:
+    """Whether this straight without a Phoenix is a straight flush, which is no plain one (T9)."""
+    if cards & c.MAH_JONG:
         return False
     low = (cards & -cards).bit_length() - 1
     return cards & ~(_RANK_LOW << low % 4) == 0
 
 
-def _straights(parts: _Hand) -> list[Combo]:
-    found: list[Combo] = []
-    steps: dict[int, list[Option]] = {}
+def _add_straights(found: list[Combo], parts: _Hand, rank: int, size: int, ways: Ways) -> None:
+    if parts.flushes:
+        ways = [cards for cards in ways[0] if not _flush(cards)], ways[1]
+    _combos(found, STRAIGHT, rank, size, ways)
+
+
+def _straights(found: list[Combo], parts: _Hand) -> None:
     if len(parts.ranks) + parts.wilds + bool(parts.mah_jong) < 5:
-        return found
+        return
+    steps: dict[int, Ways] = {}
     for start in range(1, 11):
         last = _reach(parts, start)
         if last - start < 4:
@@ -317,24 +353,19 @@ def _straights(parts: _Hand) -> list[Combo]:
         for rank in range(start, last + 1):
             if rank not in steps:
                 steps[rank] = _steps(parts, rank)
-        partial = steps[start]
+        ways = steps[start]
         for rank in range(start + 1, last + 1):
-            partial = _grown(parts, partial, steps[rank])
-            size = rank - start + 1
-            if size >= 5:
-                found += [_straight(rank, size, option) for option in partial if not _flush(option)]
-    return found
+            ways = _grown(parts, ways, steps[rank])
+            if rank - start >= 4:
+                _add_straights(found, parts, rank, rank - start + 1, ways)
 
 
-def _straights_of(parts: _Hand, size: int, tops: range) -> list[Combo]:
-    found: list[Combo] = []
+def _straights_of(found: list[Combo], parts: _Hand, size: int, tops: range) -> None:
     for top in tops:
         start = top - size + 1
         if start < 1 or _reach(parts, start) < top:
             continue
-        partial: list[Option] = [(0, ())]
-        for rank in range(start, top + 1):
-            partial = _grown(parts, partial, _steps(parts, rank))
-        found += [_straight(top, size, option) for option in partial if not _flush(option)]
-    return found
-
+        ways = _steps(parts, start)
+        for rank in range(start + 1, top + 1):
+            ways = _grown(parts, ways, _steps(parts, rank))
+        _add_straights(found, parts, top, size, ways)
