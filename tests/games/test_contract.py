@@ -313,7 +313,8 @@ def _known(playout: Playout, viewer: int | None) -> set[str]:
     if viewer is None:
         return known
     early = {"tichu": 8, "trichu": 8, "tientsin": 6}.get(playout.game.id, 99)
-    known |= set(hands[viewer] if viewer in answered or viewer == soloist else hands[viewer][:early])
+    whole = viewer in answered or viewer == soloist or playout.options.get("grand") == "no"
+    known |= set(hands[viewer] if whole else hands[viewer][:early])
     if playout.game.id == "lord":
         known |= {word for row in playout.game.seen(playout.state, viewer).traded for word in row.split()}
     if viewer in gave:
