@@ -6,7 +6,7 @@ from discord import app_commands
 
 from cogs.base import CHOICES_LIMIT, Interaction, TableCog, say
 from cogs.complete import my_games
-from cogs.errors import Refusal
+from cogs.errors import Refusal, acknowledge
 from cogs.ui import layout, words
 from cogs.ui.item import OPTION_LIMIT, cut
 from cogs.ui.ready import Ready
@@ -27,7 +27,7 @@ class CallsCog(TableCog):
         await self._call(interaction, game, Grand, "call.done.grand")
 
     async def _call(self, interaction: Interaction, game: int | None, kind: type[Small | Grand], done: str) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await acknowledge(interaction, thinking=True, private=True)
         table = await self.my_table(interaction, game)
         view = await self.tables.view(table.id, interaction.user.id)
         assert view.seat is not None
@@ -55,7 +55,7 @@ class CallsCog(TableCog):
         app_commands.Choice(name=say("command.bomb.closing"), value="closing"),
     ])
     async def bomb(self, interaction: Interaction, bomb: str, when: str = "now", game: int | None = None) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await acknowledge(interaction, thinking=True, private=True)
         table = await self.my_table(interaction, game)
         held = {line(ready.action): ready for ready in await self._bombs(table.id, interaction.user.id)}
         if bomb not in held:

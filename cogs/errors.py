@@ -51,7 +51,11 @@ def sentence(t: Texts, error: BaseException) -> str:
     if key not in t:
         log.error("no sentence for %s", key)
         return t("error.refused")
-    said = t(key, **_in_words(t, error.params))
+    try:
+        said = t(key, **_in_words(t, error.params))
+    except (KeyError, IndexError, ValueError):
+        log.exception("the sentence for %s does not fit %s", key, error)
+        return t("error.refused")
     if isinstance(error, RuleError) and error.rule != "NOTATION":
         return t("error.with_rule", sentence=said, rule=error.rule)
     return said
@@ -72,6 +76,18 @@ def _word(t: Texts, name: str, value: object) -> object:
     if name == "card" and isinstance(value, str):
         return words.card(t, value)
     return value
+
+
+async def acknowledge(
+    interaction: discord.Interaction[Any], *, thinking: bool = False, private: bool = False
+) -> None:
+    """Tell Discord at once that we heard. An interaction that comes twice (a resumed gateway, a repeated
+    callback) is acknowledged already: it goes on, and what it does is done once, by its id."""
+    try:
+        await interaction.response.defer(ephemeral=private, thinking=thinking)
+    except discord.HTTPException as error:
+        if error.code != ALREADY_ANSWERED:
+            raise
 
 
 async def answer(interaction: discord.Interaction[Any], error: BaseException) -> None:
@@ -96,7 +112,11 @@ def _cause(error: BaseException) -> BaseException:
 
 async def tell(interaction: discord.Interaction[Any], text: str) -> None:
     """A private answer in words, as the first response or after it."""
-    if interaction.response.is_done():
-        await interaction.followup.send(view=layout.note(text), ephemeral=True)
-    else:
-        await interaction.response.send_message(view=layout.note(text), ephemeral=True)
+    if not interaction.response.is_done():
+        try:
+            await interaction.response.send_message(view=layout.note(text), ephemeral=True)
+            return
+        except discord.HTTPException as error:
+            if error.code != ALREADY_ANSWERED:
+                raise
+    await interaction.followup.send(view=layout.note(text), ephemeral=True)

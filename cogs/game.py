@@ -1,4 +1,4 @@
-"""Running games: ``/game end``, ``resign``, ``ai``, ``back``. What cannot be undone is asked again."""
+"""Running games: ``/game end``, ``stop``, ``resign``, ``ai``, ``back``. What cannot be undone is asked again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.i18n import Texts
 from bot.tables.model import Snapshot, Status, Table
 from cogs.base import CHOICES_LIMIT, Interaction, TableCog, on, say
 from cogs.complete import my_games
-from cogs.errors import Refusal
+from cogs.errors import Refusal, acknowledge
 from cogs.ui import layout
 from cogs.ui.item import Click, press
 
@@ -22,7 +22,27 @@ class GameCog(TableCog):
     @group.command(name="end", description=say("command.game.end"))
     @app_commands.describe(game=say("command.hand.game"))
     async def end(self, interaction: Interaction, game: int | None = None) -> None:
-        await self._sure(interaction, await self.my_table(interaction, game), "abort")
+        table = await self._here(interaction) if game is None and _admin(interaction) else None
+        await self._sure(interaction, table or await self.my_table(interaction, game), "abort")
+
+    async def _here(self, interaction: Interaction) -> Table | None:
+        """The only running game of this channel."""
+        here = await self.tables.tables_in(interaction.channel_id) if interaction.channel_id else ()
+        running = [table for table in here if table.status is Status.RUNNING]
+        return running[0] if len(running) == 1 else None
+
+    @group.command(name="stop", description=say("command.game.stop"))
+    @app_commands.describe(game=say("command.hand.game"))
+    async def stop(self, interaction: Interaction, game: int | None = None) -> None:
+        await self._sure(interaction, await self.my_table(interaction, game), "stop")
+
+    @on("stop")
+    async def stopped(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        receipt = await self.tables.stop(click.table, interaction.user.id, key=str(interaction.id))
+        t = await self.texts(interaction)
+        key = "game.stop.others" if receipt.queued else "game.stopped"
+        await interaction.edit_original_response(view=layout.note(t(key)))
 
     @group.command(name="resign", description=say("command.game.resign"))
     @app_commands.describe(game=say("command.hand.game"))
@@ -37,14 +57,15 @@ class GameCog(TableCog):
 
     @on("abort")
     async def abort(self, interaction: Interaction, click: Click) -> None:
-        await interaction.response.defer()
-        receipt = await self.tables.abort(click.table, interaction.user.id, key=str(interaction.id))
+        await acknowledge(interaction)
+        receipt = await self.tables.abort(
+            click.table, interaction.user.id, force=_admin(interaction), key=str(interaction.id))
         t = await self.texts(interaction)
         await interaction.edit_original_response(view=layout.note(_agreed(receipt.snapshot, t)))
 
     @on("resign")
     async def resigned(self, interaction: Interaction, click: Click) -> None:
-        await interaction.response.defer()
+        await acknowledge(interaction)
         await self.tables.resign(click.table, interaction.user.id, key=str(interaction.id))
         t = await self.texts(interaction)
         await interaction.edit_original_response(view=layout.note(t("game.resigned")))
@@ -52,7 +73,7 @@ class GameCog(TableCog):
     @group.command(name="ai", description=say("command.game.ai"))
     @app_commands.describe(player=say("command.game.ai.player"), game=say("command.hand.game"))
     async def substitute(self, interaction: Interaction, player: int | None = None, game: int | None = None) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await acknowledge(interaction, thinking=True, private=True)
         table = await self.my_table(interaction, game)
         mine = table.seat_of(interaction.user.id)
         seat = player if player is not None else mine.number if mine is not None else 0
@@ -63,7 +84,7 @@ class GameCog(TableCog):
     @group.command(name="back", description=say("command.game.back"))
     @app_commands.describe(game=say("command.hand.game"))
     async def back(self, interaction: Interaction, game: int | None = None) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await acknowledge(interaction, thinking=True, private=True)
         table = await self.my_table(interaction, game)
         await self.tables.come_back(table.id, interaction.user.id)
         await self.hands.open(interaction, table.id)
@@ -81,11 +102,17 @@ class GameCog(TableCog):
         ][:CHOICES_LIMIT]
 
     @end.autocomplete("game")
+    @stop.autocomplete("game")
     @resign.autocomplete("game")
     @substitute.autocomplete("game")
     @back.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         return await my_games(self, interaction, typed)
+
+
+def _admin(interaction: Interaction) -> bool:
+    """Whether this person manages the server: they may end any game in it."""
+    return interaction.guild_id is not None and interaction.permissions.manage_guild
 
 
 def _agreed(snapshot: Snapshot, t: Texts) -> str:

@@ -8,6 +8,7 @@ from bot.tables.errors import TableError
 from bot.tables.model import Status
 from cogs.base import Interaction, TableCog, on, say
 from cogs.complete import my_games
+from cogs.errors import acknowledge
 from cogs.ui.item import Click
 
 
@@ -16,11 +17,13 @@ class HandCog(TableCog):
 
     @on("hand")
     async def button(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
         await self._open(interaction, click.table)
 
     @app_commands.command(name="hand", description=say("command.hand"))
     @app_commands.describe(game=say("command.hand.game"))
     async def hand(self, interaction: Interaction, game: int | None = None) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
         await self._open(interaction, (await self.my_table(interaction, game)).id)
 
     @hand.autocomplete("game")
@@ -28,7 +31,6 @@ class HandCog(TableCog):
         return await my_games(self, interaction, typed)
 
     async def _open(self, interaction: Interaction, table_id: int) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
         snapshot = await self.tables.snapshot(table_id)
         if snapshot.table.seat_of(interaction.user.id) is None:
             raise TableError("not_seated")

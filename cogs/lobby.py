@@ -11,7 +11,7 @@ from bot.tables.errors import TableError
 from bot.tables.model import Snapshot, Status
 from bot.tables.pace import PACES
 from cogs.base import Interaction, TableCog, on, person, say
-from cogs.errors import Refusal
+from cogs.errors import Refusal, acknowledge
 from cogs.ui.item import Click
 from cogs.ui.lobby import lobby_page, settings_page
 from games.registry import GAMES
@@ -50,7 +50,7 @@ class LobbyCog(TableCog):
         given = _options(options)
         given |= {name: str(value) for name, value in (("target", target), ("rounds", rounds)) if value is not None}
         self._may_post(interaction)
-        await interaction.response.defer(thinking=True)
+        await acknowledge(interaction, thinking=True)
         assert interaction.channel_id is not None
         snapshot = await self.tables.create(
             person(interaction), game, channel=interaction.channel_id, guild=interaction.guild_id, pace=pace,
@@ -71,17 +71,17 @@ class LobbyCog(TableCog):
 
     @on("join")
     async def join(self, interaction: Interaction, click: Click) -> None:
-        await interaction.response.defer()
+        await acknowledge(interaction)
         await self.tables.join(click.table, person(interaction))
 
     @on("leave")
     async def leave(self, interaction: Interaction, click: Click) -> None:
-        await interaction.response.defer()
+        await acknowledge(interaction)
         await self.tables.leave(click.table, interaction.user.id)
 
     @on("pick-seat")
     async def take_seat(self, interaction: Interaction, click: Click) -> None:
-        await interaction.response.defer()
+        await acknowledge(interaction)
         seat = int(click.values[0])
         table = (await self.tables.snapshot(click.table)).table
         if table.seat_of(interaction.user.id) is None:
@@ -91,19 +91,19 @@ class LobbyCog(TableCog):
 
     @on("pick-ai")
     async def add_ai(self, interaction: Interaction, click: Click) -> None:
-        await interaction.response.defer()
+        await acknowledge(interaction)
         await self.tables.add_ai(click.table, interaction.user.id, click.values[0])
 
     @on("remove-ai")
     async def remove_ai(self, interaction: Interaction, click: Click) -> None:
-        await interaction.response.defer()
+        await acknowledge(interaction)
         await self.tables.remove_ai(click.table, interaction.user.id)
 
     # the host ------------------------------------------------------------------------------------
 
     @on("start")
     async def start(self, interaction: Interaction, click: Click) -> None:
-        await interaction.response.defer()
+        await acknowledge(interaction)
         await self.tables.start(click.table, interaction.user.id)
         await self._hand_over(interaction, click.table)
 
@@ -115,7 +115,7 @@ class LobbyCog(TableCog):
 
     @on("cancel")
     async def cancel(self, interaction: Interaction, click: Click) -> None:
-        await interaction.response.defer()
+        await acknowledge(interaction)
         await self.tables.cancel(click.table, interaction.user.id)
 
     @on("settings")
@@ -146,7 +146,7 @@ class LobbyCog(TableCog):
         await self._configure(interaction, click, options={click.arg: click.values[0]})
 
     async def _configure(self, interaction: Interaction, click: Click, **change: Any) -> None:
-        await interaction.response.defer()
+        await acknowledge(interaction)
         try:
             snapshot = await self.tables.configure(click.table, interaction.user.id, **change)
         except Exception:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from bot.tables.errors import StaleTable, TableError
 from bot.tables.model import OrderKind
 from cogs.base import Interaction, TableCog, on
-from cogs.errors import Refusal, of_player, sentence
+from cogs.errors import Refusal, acknowledge, of_player, sentence
 from cogs.hands import Key
 from cogs.ui.hand import NO_WISH, Desk, Selection, exchange_receivers
 from cogs.ui.item import Click
@@ -27,7 +27,7 @@ class PlayCog(TableCog):
 
     async def _step(self, interaction: Interaction, click: Click, step: Step) -> None:
         """Acknowledge, do ``step``, show the hand as it is then."""
-        await interaction.response.defer()
+        await acknowledge(interaction)
         key = (click.table, interaction.user.id)
         if (await self.tables.snapshot(click.table)).table.seat_of(key[1]) is None:
             raise TableError("not_seated")

@@ -10,7 +10,7 @@ from discord.utils import escape_markdown, format_dt
 from bot.i18n import Texts
 from bot.tables.model import Snapshot, Status, Table
 from cogs.base import Interaction, TableCog, say
-from cogs.errors import Refusal
+from cogs.errors import Refusal, acknowledge
 from cogs.ui import layout, words
 
 GAMES_SHOWN = 20
@@ -21,7 +21,7 @@ class TablesCog(TableCog):
 
     @app_commands.command(name="table", description=say("command.table"))
     async def table(self, interaction: Interaction) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await acknowledge(interaction, thinking=True, private=True)
         tables = await self._shown_here(interaction)
         for table in tables:
             await self.presenter.repost(table.id)
@@ -40,7 +40,7 @@ class TablesCog(TableCog):
 
     @app_commands.command(name="games", description=say("command.games"))
     async def games(self, interaction: Interaction) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await acknowledge(interaction, thinking=True, private=True)
         t = await self.texts(interaction)
         tables = (await self.tables.tables_of(interaction.user.id))[:GAMES_SHOWN]
         shown = [_line(await self.tables.snapshot(table.id), interaction.user.id, t) for table in tables]

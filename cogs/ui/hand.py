@@ -122,7 +122,7 @@ def _lines(desk: Desk, t: Texts) -> list[str]:
         parts = [t("hand.from", cards=words.short(cards), name=words.who(view, giver))
                  for giver, cards in view.received]
         found.append(t("hand.received", gifts=", ".join(parts)))
-    found.extend(t(f"hand.order.{order.kind.value}") for order in desk.orders)
+    found.extend(t(key) for order in desk.orders if (key := f"hand.order.{order.kind.value}") in t)
     if desk.problem:
         found.append(f"-# {desk.problem}")
     return found

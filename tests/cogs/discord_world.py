@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -152,17 +153,25 @@ class World:
 
     async def press_twice(self, member: MemberActor, message: Any, label: str) -> None:
         """A double click: the second arrives before the bot has seen the first."""
+        for _ in range(2):
+            self.env.backend.emit("INTERACTION_CREATE", self._click(member, message, label))
+        await self.env.settle()
+
+    async def deliver_twice(self, member: MemberActor, message: Any, label: str) -> None:
+        """One click that the gateway delivers two times."""
+        payload = self._click(member, message, label)
+        for _ in range(2):
+            self.env.backend.emit("INTERACTION_CREATE", deepcopy(payload))
+        await self.env.settle()
+
+    def _click(self, member: MemberActor, message: Any, label: str) -> dict[str, Any]:
         stored = self.raw(message)
         button = next(part for part in walk(stored.components) if part.get("label") == label)
-        data = {"custom_id": button["custom_id"], "component_type": 2}
         direct = self.env.backend.get_channel(stored.channel_id).guild_id is None
-        for _ in range(2):
-            _, payload = base_payload(
-                self.env.backend, type=3, channel_id=stored.channel_id,
-                guild_id=None if direct else self.guild.id, user_id=member.id, data=dict(data))
-            payload["message"] = dict(message_payload(self.env.backend, stored))
-            self.env.backend.emit("INTERACTION_CREATE", payload)
-        await self.env.settle()
+        _, payload = base_payload(
+            self.env.backend, type=3, channel_id=stored.channel_id, guild_id=None if direct else self.guild.id,
+            user_id=member.id, data={"custom_id": button["custom_id"], "component_type": 2})
+        return {**payload, "message": dict(message_payload(self.env.backend, stored))}
 
     def sent_to(self, member: MemberActor) -> int:
         """How many messages the bot has tried to send to this person."""
