@@ -8,10 +8,11 @@ Each imports what it needs only when it runs, so that the small ones start fast.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -152,6 +153,71 @@ def _verify(args: argparse.Namespace) -> int:
     return int("" not in problems or not problems <= {"", "no_commitment", "no_reveal"})
 
 
+def _backup(args: argparse.Namespace) -> int:
+    from bot.i18n import texts
+    from bot.storage.backup import backup
+
+    with _storing():
+        database = _database(args)
+        backup(database, args.file)
+    print(texts()("backup.done", database=database, file=args.file))
+    return 0
+
+
+def _restore(args: argparse.Namespace) -> int:
+    from bot.i18n import texts
+    from bot.storage.backup import restore
+
+    with _storing():
+        database = _database(args)
+        kept = restore(args.file, database)
+    print(texts()("restore.done", database=database, file=args.file))
+    if kept is not None:
+        print(texts()("restore.kept", file=kept))
+    return 0
+
+
+def _check(args: argparse.Namespace) -> int:
+    """1 if anything is not as the logs say."""
+    from bot.check import check
+    from bot.i18n import texts
+
+    t = texts()
+    with _storing():
+        database = args.file or _database(args)
+        report = check(database)
+    for damage in report.damage:
+        print(t("check.damage", what=damage))
+    for table, faults in report.faults.items():
+        for fault in faults:
+            print(t("check.table", n=table, what=t(f"check.{fault.code}", **fault.params)))
+    if report.sound:
+        print(t("check.sound", tables=report.tables, rounds=report.rounds, lines=report.moves))
+    return int(not report.sound)
+
+
+def _database(args: argparse.Namespace) -> Path:
+    from bot.settings import SettingsError, load
+
+    if args.database is not None:
+        return Path(args.database)
+    try:
+        return load().database
+    except SettingsError as error:
+        raise InputError(str(error)) from None
+
+
+@contextlib.contextmanager
+def _storing() -> Iterator[None]:
+    """What the store refuses is bad input."""
+    from bot.tables.errors import StoreError
+
+    try:
+        yield
+    except StoreError as error:
+        raise InputError(str(error)) from None
+
+
 def _engine(args: argparse.Namespace) -> int:
     from bot.engine import answers
 
@@ -236,6 +302,15 @@ def _parser() -> argparse.ArgumentParser:
 
     verify = _add(commands, "verify", _verify, "check the shuffles of a finished game against what was promised")
     verify.add_argument("file", metavar="FILE", help="a full record (.tichu), - for standard input")
+
+    backup = _add(commands, "backup", _backup, "copy the database, while the bot runs or not")
+    backup.add_argument("file", type=Path, metavar="FILE", help="the copy; an older one is replaced")
+    restore = _add(commands, "restore", _restore, "put a copy in the place of the database; the old one is kept")
+    restore.add_argument("file", type=Path, metavar="FILE", help="a copy made by backup")
+    check = _add(commands, "check", _check, "replay every game and compare the database with its logs")
+    check.add_argument("file", type=Path, nargs="?", metavar="FILE", help="a database (default: the bot's)")
+    for command in (backup, restore, check):
+        command.add_argument("--database", metavar="DB", help="the bot's database (default: BUSDRIVER_DATABASE)")
 
     _add(commands, "engine", _engine, "play for other programs: JSON requests in, answers out")
 

@@ -97,11 +97,16 @@ class Check:
         return not self.problem
 
 
-def verify(source: str | bytes, games: Mapping[str, Game[Any]] = GAMES) -> tuple[Check, ...]:
-    """Check every round of a full record. `games.record.RecordError` if it is no good record."""
+def verify(
+    source: str | bytes, games: Mapping[str, Game[Any]] = GAMES, known: Mapping[int, bytes] | None = None
+) -> tuple[Check, ...]:
+    """Check every round of a full record. `games.record.RecordError` if it is no good record.
+
+    ``known``: secrets by round, used where the record has not revealed them yet.
+    """
     reader = Reader(games)
     dealt: list[tuple[Any, Deal, str | None]] = []
-    secrets: dict[int, str] = {}
+    secrets = {number: secret.hex() for number, secret in (known or {}).items()}
     for text in lines(source):
         before = reader.state if reader.ready else None
         entry = reader.feed(text)

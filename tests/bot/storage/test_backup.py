@@ -1,0 +1,221 @@
+"""Copies made while the bot runs, put back, and checked: `backup`, `restore`, `check`."""
+
+import asyncio
+import os
+import sqlite3
+import stat
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.check import check
+from bot.storage import StorageError, open_storage
+from bot.storage.backup import backup, restore
+from bot.tables.clock import ManualClock
+from bot.tables.driver import Driver
+from bot.tables.model import Person, Status
+from bot.tables.service import TableService
+from games.players import choose
+
+
+async def fill(path: Path, *, minutes: int = 60, keep_open: bool = False):
+    """A database with a lobby and a game of Tatsu that has run for some time (an hour is enough for its end)."""
+    storage = await open_storage(path)
+    clock = ManualClock()
+    service = TableService(storage.tables, clock, lambda size: bytes(range(size)))
+    driver = Driver(service, clock, choose, None)
+    await driver.start()
+    await service.create(Person(2, "Bo"), "tichu", channel=1, guild=None)
+    table = await service.create(Person(1, "Ann"), "tatsu", channel=1, guild=None, options={"target": "100"})
+    await service.add_ai(table.id, 1, "easy")
+    await service.start(table.id, 1)
+    await service.stand_in(table.id, 1, 0)
+    for _ in range(minutes):
+        await clock.advance(60, driver.settle)
+    await driver.stop()
+    if keep_open:
+        return storage, service
+    await storage.close()
+    return service
+
+
+def change(path: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(path)) as database, database:
+        for trigger in ("log_no_update", "log_no_delete"):
+            database.execute(f"DROP TRIGGER IF EXISTS {trigger}")
+        for statement in statements:
+            database.execute(statement)
+
+
+def dump(path: Path) -> list[str]:
+    with closing(sqlite3.connect(path)) as database:
+        return list(database.iterdump())
+
+
+async def test_a_copy_of_a_running_bot_is_whole_and_private(tmp_path: Path):
+    path, copy = tmp_path / "bus.db", tmp_path / "copies" / "monday.db"
+    storage, service = await fill(path, minutes=1, keep_open=True)
+    backup(path, copy)
+    await service.create(Person(3, "Cy"), "tichu", channel=1, guild=None)  # after the copy
+    await storage.close()
+    assert stat.S_IMODE(os.stat(copy).st_mode) == 0o600
+    assert sorted(found.name for found in copy.parent.iterdir()) == ["monday.db"]
+    with closing(sqlite3.connect(copy)) as database:
+        assert database.execute("SELECT count(*) FROM tables").fetchone() == (2,)
+    again = await open_storage(copy)
+    assert await again.tables.log(2)
+    await again.close()
+
+
+def test_an_older_copy_is_replaced_only_by_a_sound_one(tmp_path: Path):
+    path, copy = tmp_path / "bus.db", tmp_path / "copy.db"
+    asyncio.run(fill(path, minutes=1))
+    backup(path, copy)
+    before = dump(copy)
+    with path.open("r+b") as file:
+        file.seek(4096)
+        file.write(os.urandom(8192))
+    with pytest.raises(StorageError, match="damaged"):
+        backup(path, copy)
+    assert dump(copy) == before
+    assert sorted(found.name for found in tmp_path.iterdir() if "copy" in found.name) == ["copy.db"]
+
+
+def test_restore_puts_a_copy_back_and_keeps_what_was_there(tmp_path: Path):
+    path, copy = tmp_path / "bus.db", tmp_path / "copy.db"
+    asyncio.run(fill(path, minutes=1))
+    backup(path, copy)
+    before = dump(path)
+    change(path, "DELETE FROM log")
+    kept = restore(copy, path)
+    assert dump(path) == before
+    assert kept is not None
+    assert kept.name == "bus.db.before-restore-1"
+    assert not [line for line in dump(kept) if 'INSERT INTO "log"' in line]
+    assert restore(copy, path) == tmp_path / "bus.db.before-restore-2"
+
+
+def test_restore_over_a_damaged_database(tmp_path: Path):
+    path, copy = tmp_path / "bus.db", tmp_path / "copy.db"
+    asyncio.run(fill(path, minutes=1))
+    backup(path, copy)
+    path.write_bytes(b"not a database at all" * 1000)
+    kept = restore(copy, path)
+    assert kept is not None
+    assert kept.read_bytes().startswith(b"not a database")
+    assert check(path).sound
+
+
+async def test_restore_refuses_while_the_bot_runs(tmp_path: Path):
+    path, copy = tmp_path / "bus.db", tmp_path / "copy.db"
+    storage, _ = await fill(path, minutes=1, keep_open=True)
+    backup(path, copy)
+    before = dump(path)
+    with pytest.raises(StorageError, match="is in use: stop the bot first"):
+        restore(copy, path)
+    assert dump(path) == before
+    await storage.close()
+    assert restore(copy, path)
+
+
+@pytest.mark.parametrize(("make", "words"), [
+    (lambda path: None, "does not exist"),
+    (lambda path: path.write_bytes(b"x" * 5000), "not a database"),
+    (lambda path: sqlite3.connect(path).execute("CREATE TABLE t (a)"), "not a database of this program"),
+])
+def test_what_is_no_copy_is_refused(tmp_path: Path, make, words: str):
+    path, copy = tmp_path / "bus.db", tmp_path / "copy.db"
+    asyncio.run(fill(path, minutes=1))
+    before = dump(path)
+    make(copy)
+    with pytest.raises(StorageError, match=words):
+        restore(copy, path)
+    assert dump(path) == before
+
+
+def test_a_sound_database_checks(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "bus.db"
+    service = asyncio.run(fill(path))
+    report = check(path)
+    assert report.sound
+    assert (report.tables, report.faults) == (2, {})
+    assert report.rounds > 0
+    assert main(["check", str(path)]) == 0
+    assert capsys.readouterr().out.startswith("Sound: 2 tables, ")
+    assert service is not None
+
+
+def test_a_running_game_checks_too(tmp_path: Path):
+    path = tmp_path / "bus.db"
+    asyncio.run(fill(path, minutes=1))
+    assert check(path).sound
+
+
+BROKEN = {
+    "log_gap": "DELETE FROM log WHERE table_id = 2 AND seq = 6",
+    "wrong_seq": "UPDATE tables SET seq = seq + 1 WHERE id = 2",
+    "time_backwards": "UPDATE log SET at = at - 86400000 WHERE table_id = 2 AND seq = 9",
+    "log_damaged": "UPDATE log SET text = '0 grand' WHERE table_id = 2 AND seq = 9",
+    "wrong_status": "UPDATE tables SET status = 'running' WHERE id = 2",
+    "result_missing": "DELETE FROM results WHERE table_id = 2",
+    "wrong_result": "UPDATE results SET totals = '[500, 0]' WHERE table_id = 2",
+    "no_secret": "DELETE FROM secrets WHERE round = 1",
+    "wrong_secret": "UPDATE secrets SET secret = zeroblob(32) WHERE round = 1",
+    "wrong_commitment": "UPDATE log SET text = replace(text, 'reveal 00', 'reveal ff') WHERE text LIKE '%reveal%'",
+}
+
+
+@pytest.mark.parametrize("code", BROKEN)
+def test_each_kind_of_damage_is_found(tmp_path: Path, code: str, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "bus.db"
+    asyncio.run(fill(path))
+    change(path, BROKEN[code])
+    report = check(path)
+    assert code in {fault.code for fault in report.faults[2]}
+    assert main(["check", str(path)]) == 1
+    assert "Table 2: " in capsys.readouterr().out
+
+
+def test_a_result_without_a_game_is_found(tmp_path: Path):
+    path = tmp_path / "bus.db"
+    asyncio.run(fill(path))
+    change(path, "INSERT INTO results VALUES (1, 'tichu', NULL, 0, 0, 0, '[0, 0]')")
+    assert {fault.code for fault in check(path).faults[1]} == {"result_unfounded"}
+
+
+def test_pages_that_are_damaged_are_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "bus.db"
+    asyncio.run(fill(path))
+    with path.open("r+b") as file:
+        for page in range(1, 12):
+            file.seek(page * 4096)
+            file.write(os.urandom(2000))
+    assert main(["check", str(path)]) in (1, 2)
+    captured = capsys.readouterr()
+    assert "amaged" in captured.out + captured.err
+
+
+def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
+    path, copy = tmp_path / "bus.db", tmp_path / "copy.db"
+    asyncio.run(fill(path, minutes=1))
+    assert main(["backup", str(copy), "--database", str(path)]) == 0
+    monkeypatch.setenv("BUSDRIVER_DATABASE", str(path))
+    assert main(["restore", str(copy)]) == 0
+    assert main(["check"]) == 0
+    assert main(["backup", str(path)]) == 2
+    assert main(["check", str(tmp_path / "nothing.db")]) == 2
+    assert capsys.readouterr().err.splitlines() == [
+        f"{path} is the database itself: choose another file", f"{tmp_path / 'nothing.db'} does not exist"]
+
+
+async def test_nobody_is_left_playing_a_finished_game(tmp_path: Path):
+    """The fixture is what it says: its game has ended."""
+    path = tmp_path / "bus.db"
+    await fill(path)
+    storage = await open_storage(path)
+    table = await storage.tables.table(2)
+    assert table is not None
+    assert table.status is Status.OVER
+    await storage.close()
