@@ -1,0 +1,189 @@
+"""How fast the engine is, on one core: ``make bench-engine``.
+
+- Random legal rounds of each game, from the shuffle to the score, on the position that searches use
+  (`games.players.position`; tested step by step against the engine), each choice uniform over all legal plays and
+  the pass; exchanges at random. The same through the game contract (`apply`), which checks every action.
+- All legal plays of random hands of 14 cards with the Phoenix: as a lead, and against a straight of five to the 7.
+- The same, one play for each rank pattern (`games.players.patterns`).
+
+Times are processor time of this process, so that a busy machine disturbs them less. Hands and rounds are always the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from games import cards as c
+from games import enumeration
+from games.actions import Action, Give
+from games.combinations import readings
+from games.players import patterns
+from games.players.position import NOBODY, Position
+from games.registry import GAMES
+from games.tichu import plan as tichu_plan
+from games.views import Phase
+
+AIMS = {"rounds": 1500.0, "all": 100.0, "patterns": 30.0}
+"""Random Tichu rounds a second; microseconds for all plays, and for one a pattern, of a hand with the Phoenix."""
+GAMES_PLAYED = (("tichu", 4), ("trichu", 3), ("tientsin", 6), ("lord", 8), ("tatsu", 4))
+GIVES = {"tichu": 3, "trichu": 2, "tientsin": 2}
+
+
+@dataclass(slots=True)
+class Speed:
+    rounds: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+
+    def line(self, name: str) -> str:
+        each = f"{self.rounds / self.seconds:9,.0f} rounds/s {self.decisions / self.seconds:11,.0f} decisions/s"
+        return f"{name:26}{each}"
+
+
+def random_round(position: Position, uniform: Callable[[], float]) -> int:
+    """Play to the end; the number of decisions (plays and passes)."""
+    decisions = 0
+    while not position.done:
+        seat = position.turn
+        if seat == NOBODY:
+            gift = position.rules.seating.opponents(position.owner) if position.dragon_lies else None
+            position.take(gift[int(uniform() * len(gift))] if gift else None)
+            continue
+        combos, may_pass = position.options(seat)
+        decisions += 1
+        choice = int(uniform() * (len(combos) + may_pass))
+        if choice == len(combos):
+            position.pass_()
+        elif combos[choice].kind == "dog" and position.rules.dog_named and (named := position.dog_choices(seat)):
+            position.play(seat, combos[choice], to=named[int(uniform() * len(named))])
+        else:
+            position.play(seat, combos[choice])
+    return decisions
+
+
+def tichu_deal(rng: Random) -> Position:
+    """Shuffle, deal, a random exchange, and the Mah Jong's holder to lead."""
+    deck = list(range(56))
+    rng.shuffle(deck)
+    dealt = [deck[seat::4] for seat in range(4)]
+    gifts = [hand[:3] for hand in dealt]  # shuffled, so the first three are random
+    hands = [sum(1 << card for card in hand[3:]) for hand in dealt]
+    for seat, given in enumerate(gifts):
+        for step, card in enumerate(given, start=1):
+            hands[(seat + step) % 4] |= 1 << card
+    leader = next(seat for seat in range(4) if hands[seat] & c.MAH_JONG)
+    return Position(tichu_plan(None, wish_bombs=True).rules, hands, leader)
+
+
+def tichu_rounds(number: int) -> Speed:
+    rng, speed = Random(1), Speed(number)
+    start = time.process_time()
+    for _ in range(number):
+        position = tichu_deal(rng)
+        speed.decisions += random_round(position, rng.random)
+        position.card_points()
+    speed.seconds = time.process_time() - start
+    return speed
+
+
+# through the contract ---------------------------------------------------
+
+
+def contract_rounds(name: str, people: int, number: int) -> tuple[Speed, Speed]:
+    """The same through `apply`; for climbing games also the play alone on a position, from the same deals."""
+    game, rng = GAMES[name], Random(2)
+    whole, play = Speed(number), Speed()
+    for _ in range(number):
+        state: Any = game.setup(game.check_options({}), tuple(f"P{seat}" for seat in range(people)))
+        positions: list[Position] = []
+        start = time.process_time()
+        state = _dealt(game, state, rng)
+        while game.phase(state) not in (Phase.BETWEEN, Phase.OVER):
+            if not positions and name != "tatsu" and game.phase(state) is Phase.PLAY:
+                positions.append(Position.of(state.round.tricks, gifts=name != "lord"))
+            seat = rng.choice(game.to_act(state))
+            action = _pick(game, state, seat, rng)
+            whole.decisions += 1
+            state = game.apply(state, action)
+        whole.seconds += time.process_time() - start
+        start = time.process_time()
+        for position in positions:
+            play.decisions += random_round(position, rng.random)
+        play.seconds += time.process_time() - start
+        play.rounds += len(positions)
+    return whole, play
+
+
+def _dealt(game: Any, state: Any, rng: Random) -> Any:
+    dealers = game.dealers(state)
+    cards = list(game.deck(state))
+    rng.shuffle(cards)
+    return game.apply(state, game.deal(state, cards, rng.choice(dealers) if dealers else None))
+
+
+def _pick(game: Any, state: Any, seat: int, rng: Random) -> Action:
+    action: Action = rng.choice(game.legal(state, seat))
+    if isinstance(action, Give):
+        cards = game.view(state, seat).seats[seat].cards or ()
+        return Give(seat, tuple(rng.sample(cards, GIVES[game.id])))
+    return action
+
+
+# one hand ---------------------------------------------------------------
+
+
+def hands_with_phoenix(number: int) -> list[int]:
+    rng = Random(3)
+    others = [card for card in range(56) if 1 << card != c.PHOENIX]
+    return [c.PHOENIX | sum(1 << card for card in rng.sample(others, 13)) for _ in range(number)]
+
+
+def microseconds(call: Callable[[int], Sequence[object]], hands: Sequence[int]) -> tuple[float, float]:
+    """Per hand: the time (the best of five rounds) and how many plays there are on average."""
+    times, plays = [], 0
+    for _ in range(5):
+        start = time.process_time()
+        plays = sum([len(call(hand)) for hand in hands])
+        times.append(time.process_time() - start)
+    return min(times) / len(hands) * 1e6, plays / len(hands)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=1500)
+    args = parser.parse_args()
+    tichu_rounds(100)  # warm up tables and caches
+    best = max((tichu_rounds(args.rounds) for _ in range(3)), key=lambda speed: speed.rounds / speed.seconds)
+    print("Random legal rounds, search position")
+    print(best.line("  tichu, whole rounds"), _ratio(best.rounds / best.seconds / AIMS["rounds"]))
+    contract = []
+    for name, people in GAMES_PLAYED:
+        whole, play = contract_rounds(name, people, max(10, args.rounds // 15))
+        contract.append(whole.line(f"  {name}, {people} players"))
+        if play.rounds:
+            print(play.line(f"  {name}, play alone"))
+    print("Random legal rounds, game contract (every action checked)", *contract, sep="\n")
+    hands = hands_with_phoenix(500)
+    straight = readings(c.mask(("3g", "4k", "5b", "6r", "7g")))[0]
+    print("14 cards with the Phoenix, µs a hand")
+    for title, aim, call in (
+        ("  all leads", "all", enumeration.leads),
+        ("  all against 3 4 5 6 7", "all", lambda hand: enumeration.answers(hand, straight)),
+        ("  one lead a pattern", "patterns", patterns.leads),
+        ("  one a pattern, 3 4 5 6 7", "patterns", lambda hand: patterns.answers(hand, straight)),
+    ):
+        micro, plays = microseconds(call, hands)
+        print(f"{title:28}{micro:7.1f} µs  {plays:6.1f} plays", _ratio(AIMS[aim] / micro))
+
+
+def _ratio(value: float) -> str:
+    return f"   {value:5.2f} x the aim"
+
+
+if __name__ == "__main__":
+    main()

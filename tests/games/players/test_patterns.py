@@ -1,0 +1,56 @@
+"""One play a rank pattern: the same patterns as in the full lists (T7-T12, T17, T18), each a legal play."""
+
+from __future__ import annotations
+
+from random import Random
+
+from games import cards as c
+from games import enumeration
+from games.combinations import Combo
+from games.players import patterns
+
+
+def pattern(combo: Combo) -> tuple[object, ...]:
+    counts = tuple((combo.cards & ~c.PHOENIX & rank).bit_count() for rank in c.RANK_CARDS)
+    return combo.kind, combo.rank, combo.size, counts, combo.wild, bool(combo.cards & c.PHOENIX)
+
+
+def hands(number: int, seed: int) -> list[int]:
+    rng = Random(seed)
+    found = []
+    for index in range(number):
+        cards = rng.sample(range(56), rng.randint(1, 14))
+        hand = sum(1 << card for card in cards)
+        found.append(hand | c.PHOENIX if index % 2 else hand)
+    return found
+
+
+def same(listed: list[Combo], full: list[Combo]) -> None:
+    bombs = {combo for combo in full if combo.bomb}
+    assert {combo for combo in listed if combo.bomb} == bombs
+    plain = [pattern(combo) for combo in listed if not combo.bomb]
+    assert len(plain) == len(set(plain))
+    assert set(plain) == {pattern(combo) for combo in full if not combo.bomb}
+    assert set(listed) <= set(full)
+
+
+def test_leads() -> None:
+    for hand in hands(1500, 1):
+        same(patterns.leads(hand), enumeration.leads(hand))
+
+
+def test_answers() -> None:
+    rng = Random(5)
+    for hand, other in zip(hands(1500, 2), hands(1500, 3), strict=True):
+        top = rng.choice(enumeration.leads(other & ~hand or 1 << 55))
+        if top.kind == "dog":
+            continue
+        same(patterns.answers(hand, top), enumeration.answers(hand, top))
+
+
+def test_a_straight_in_one_suit_takes_another_where_it_can() -> None:
+    """T9: the flush itself is a bomb; with a card of another suit it is a straight."""
+    flush = c.mask(["3g", "4g", "5g", "6g", "7g"])
+    assert [combo.kind for combo in patterns.leads(flush) if combo.size == 5] == ["straight_flush"]
+    mixed = patterns.leads(flush | c.mask(["6b"]))
+    assert {combo.kind for combo in mixed if combo.size == 5} == {"straight", "straight_flush"}
