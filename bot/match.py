@@ -244,7 +244,8 @@ def run(match: Match, deals: int, jobs: int) -> int:
     t = texts()
     console = Console(highlight=False, markup=False, emoji=False)
     quiet = Console(stderr=True)
-    steps = track(play_match(match, deals, jobs), t("match.playing"), total=deals, console=quiet, transient=True)
+    steps = track(play_match(match, deals, jobs), t("match.playing"), total=deals, console=quiet, transient=True,
+                  disable=not quiet.is_terminal)
     result = collect(match, list(steps))
     console.print(t("match.margin", a=match.a, b=match.b, mean=f"{result.mean:+.1f}", interval=f"{result.interval:.1f}",
                     n=deals, unit=t("match.places" if match.game == "lord" else "match.points")), soft_wrap=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.actions import Abort, Action, Deal, Resign, Stop, Traded
+from games.views import SeatView
 
 Why = tuple[str, dict[str, Any]]
 """A key of the text catalogue (``why.…``) and its parameters. Ranks are given as a person reads them (``10``)."""
@@ -23,6 +24,11 @@ class Decision:
 def because(key: str, /, **params: Any) -> Why:
     """``because("lead_out", n=3)`` is ``("why.lead_out", {"n": 3})``."""
     return f"why.{key}", params
+
+
+def about(key: str, seat: SeatView, /, **params: Any) -> Why:
+    """A reason that names a seat; for the Table and the ghost, who have no name, the key ends in ``_open``."""
+    return because(key, name=seat.name, **params) if seat.name else because(f"{key}_open", **params)
 
 
 def seat_of(legal: Sequence[Action]) -> int:

@@ -13,7 +13,7 @@ from random import Random
 from games.actions import Action, Decline, Gift, Give, Grand, Pass, Small, Take
 from games.players import reasons
 from games.players.counting import Table, read
-from games.players.decision import Decision, because, seat_of
+from games.players.decision import Decision, about, because, seat_of
 from games.players.exchange import receivers
 from games.players.shapes import ACE, DOG, DRAGON, PHOENIX, Candidate, group, rank_of
 from games.players.tactics import beaten_rank
@@ -40,7 +40,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random) -> Decision:
     gifts = [action for action in legal if isinstance(action, Gift)]
     if gifts:
         gift = rng.choice(gifts)
-        return Decision(gift, because("gift", name=table.seat(gift.to).name, n=table.count(gift.to)))
+        return Decision(gift, about("gift", table.seat(gift.to), n=table.count(gift.to)))
     if any(isinstance(action, Take) for action in legal):
         return Decision(Take(me), because("take"))
     candidates = sorted(group(legal, frozenset(), beaten_rank(table)), key=lambda found: (found.rank, -found.size))

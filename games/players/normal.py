@@ -13,7 +13,7 @@ from random import Random
 from games.actions import Action, Decline, Gift, Give, Grand, Pass, Play, Small, Take
 from games.players import calls, exchange, reasons, wishes
 from games.players.counting import Table, read
-from games.players.decision import Decision, because, seat_of
+from games.players.decision import Decision, about, because, seat_of
 from games.players.shapes import Candidate, flushes, group
 from games.players.style import STYLE, Style
 from games.players.tactics import Tactics, beaten_rank, best
@@ -62,7 +62,7 @@ def _take(table: Table, gifts: Sequence[Gift]) -> Decision:
     if not gifts:
         return Decision(Take(table.me), because("take"))
     gift = max(gifts, key=lambda found: _gift_worth(table, found.to))
-    return Decision(gift, because("gift", name=table.seat(gift.to).name, n=table.count(gift.to)))
+    return Decision(gift, about("gift", table.seat(gift.to), n=table.count(gift.to)))
 
 
 def _gift_worth(table: Table, to: int) -> tuple[bool, bool, int, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.actions import Play
 from games.players.counting import Table
-from games.players.decision import Why, because
+from games.players.decision import Why, about, because
 from games.players.shapes import DRAGON, MAHJONG, PHOENIX, Candidate, rank_name
 from games.players.tactics import Tactics
 
@@ -50,9 +50,9 @@ def _follow(table: Table, tactics: Tactics, chosen: Candidate, rest: int) -> Why
     hold = tactics.hold(chosen)
     foe = owner.seat in table.foes
     if foe and hold > 0.4 and owner.seat in tactics.foe_calls:
-        return because("stop_caller", name=owner.name)
+        return about("stop_caller", owner)
     if foe and hold > 0.4 and 0 < owner.count <= 2:
-        return because("stop_out", name=owner.name, n=owner.count)
+        return about("stop_out", owner, n=owner.count)
     if chosen.size == 1 and chosen.rank == DRAGON and chosen.x != 1 << 4 * PHOENIX:
         return because("dragon")
     if chosen.size == 1 and chosen.phoenix:
@@ -70,10 +70,9 @@ def passing(table: Table) -> Why:
     """The reason for a pass although something could be played."""
     top = table.top
     assert top is not None
-    name = table.seat(top.seat).name
     if top.seat in table.friends or top.seat == table.me:
         called = bool(table.calls((top.seat,)))
-        return because("pass_partner_called" if called else "pass_partner", name=name)
+        return about("pass_partner_called" if called else "pass_partner", table.seat(top.seat))
     return because("pass_save")
 
 
@@ -84,10 +83,10 @@ def bomb(table: Table, chosen: Candidate) -> Why:
         return because("bomb_lead")
     owner = table.seat(top.seat)
     if table.calls((owner.seat,)):
-        return because("bomb_caller", name=owner.name)
+        return about("bomb_caller", owner)
     if table.view.trick.points >= 20:
         return because("bomb_points", n=table.view.trick.points)
-    return because("bomb", name=owner.name)
+    return about("bomb", owner)
 
 
 def _rank(letter: str) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from random import Random
 
 from games.actions import Action, Ask, Play
-from games.players.decision import Decision, Why, because, seat_of
+from games.players.decision import Decision, Why, about, because, seat_of
 from games.players.tatsu_deal import CLANS, CODES, FACTOR, FUSION, INDEX, STRENGTH, WORTH, Sample, guess
 from games.views import View
 
@@ -129,9 +129,9 @@ def _pick(sample: Sample, cards: list[int], friendly: bool, rng: Random) -> int:
 def _why(view: View, action: Action, forced: bool = False) -> Why:
     """The reason for a choice, from the trick as it lies."""
     if isinstance(action, Ask):
-        name = view.seats[action.of].name
-        partner = view.seats[action.of].team is not None and view.seats[action.of].team == view.seats[action.seat].team
-        return because("tatsu_ask_partner" if partner else "tatsu_ask", name=name)
+        asked, asker = view.seats[action.of], view.seats[action.seat]
+        partner = asked.team is not None and asked.team == asker.team
+        return about("tatsu_ask_partner" if partner else "tatsu_ask", asked)
     if not isinstance(action, Play):
         return because("tatsu_none")
     card = INDEX.get(action.cards[0])

@@ -138,3 +138,18 @@ def test_who_owns_a_closing_trick_takes_it() -> None:
                 assert isinstance(action, Take | Play)
             closed += 1
     assert closed
+
+
+@pytest.mark.parametrize(("game", "given", "people"), [(GAMES["trichu"], {}, 3), (GAMES["tatsu"], {}, 3)])
+def test_reasons_about_a_seat_without_a_name_have_words_of_their_own(
+    game: Game[Any], given: dict[str, str], people: int
+) -> None:
+    """R1, D11: the Table and the ghost are nobody's name."""
+    playout = Playout.start(game, given, people, seed=4)
+    named = set()
+    for _ in playout.play(rounds=3):
+        for _, person, legal in _seats(playout):
+            key, params = choose("normal", game.view(playout.state, person), legal, Random(2)).why
+            assert params.get("name") != ""
+            named.add(key)
+    assert any(key.endswith("_open") for key in named)
