@@ -14,7 +14,7 @@ from PIL import Image
 
 from rendering import text as letters
 from rendering.geometry import Box
-from rendering.theme import CARD_R, CARD_W, TAG, TextStyle
+from rendering.theme import TAG, TextStyle
 
 AREA, TEXT, CARD = "area", "text", "card"
 _CAP, _DESCENT = 0.73, 0.24
@@ -94,14 +94,7 @@ class Sheet:
         """An RGBA image, its top left corner at (x, y)."""
         self.image.paste(image, (round(x), round(y)), image)
 
-    def card(self, image: Image.Image, pad: int, box: Box, code: str, covered_from: int | None = None) -> None:
-        """A card's sprite, whose shadow reaches ``pad`` px beyond the card's ``box``.
-
-        The next card covers it from ``covered_from`` px on: no more than its corner needs is put down there.
-        """
-        if covered_from is not None:
-            shown = pad + covered_from + round(box.w * CARD_R / CARD_W) + 2
-            if shown < image.width:
-                image = image.crop((0, 0, shown, image.height))
+    def card(self, image: Image.Image, pad: int, box: Box, code: str) -> None:
+        """A card's sprite, whose shadow reaches ``pad`` px beyond the card's ``box``."""
         self.stamp(image, box.x - pad, box.y - pad)
         self.marks.append(Mark(CARD, self._area, box, code))

@@ -6,8 +6,6 @@ the last trick's winning play stays in sight, veiled.
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from games.views import Phase, PlayView, View
 from rendering import cards, theme, words
 from rendering.colour import fade
@@ -59,9 +57,8 @@ def _caption_box(way: Arrangement, sides: tuple[int, int]) -> Box:
 def _current(sheet: Sheet, way: Arrangement, play: PlayView) -> None:
     boxes = fan(len(play.cards), way.cards, way.width)
     sheet.area("current", Box(boxes[0].x, boxes[0].y, boxes[-1].right - boxes[0].x, boxes[0].h))
-    ends = [*(after.x - box.x for box, after in pairwise(boxes)), None]
-    for code, box, end in zip(play.cards, boxes, ends, strict=True):
-        sheet.card(*cards.sprite(code, box.w), box, code, end)
+    for code, box in zip(play.cards, boxes, strict=True):
+        sheet.card(*cards.sprite(code, box.w), box, code)
 
 
 def _caption(sheet: Sheet, box: Box, view: View, play: PlayView, text: Text) -> None:

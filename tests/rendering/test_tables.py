@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from PIL import ImageChops
 from table_views import NAMES, TRICKS, lord, real, tables, tatsu, tichu
 
 from bot.i18n import texts
@@ -186,17 +185,3 @@ def test_a_name_is_squeezed_before_it_is_cut() -> None:
     assert tight.width <= round(whole.width * 0.65)
     assert fit_name("Katharina von Bora", 140, 32, 2)[1].words == "von Bora"
     assert fit_name("x" * 100, 140)[0].words.endswith("…")
-
-
-def test_cards_put_down_in_part_look_as_if_put_down_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the next card covers is left out: nothing of the cards themselves changes."""
-    view = tichu(4, "latin", "straight")
-    sheet = table.draw(view, EN)
-    part = sheet.image
-    put = Sheet.card
-    monkeypatch.setattr(Sheet, "card", lambda self, image, pad, at, code, _=None: put(self, image, pad, at, code))
-    whole = table.draw(view, EN).image
-    box = next(mark.box for mark in sheet.marks if mark.area == "current")
-    corners = (box.x, box.y + 1, box.right, box.bottom - 1)
-    difference = ImageChops.difference(part.crop(corners), whole.crop(corners))
-    assert max(high for _, high in difference.getextrema()) <= 12
