@@ -32,7 +32,7 @@ from cogs.services import Services
 from cogs.ui import words
 from cogs.ui.hand import NOTHING, Desk, Selection, card_values, hand_page
 from cogs.ui.ready import ready, recognise
-from games.actions import Play
+from games.actions import Give, Play
 from games.views import View
 
 log = logging.getLogger(__name__)
@@ -366,7 +366,7 @@ class Hands:
         if desk.cards and not prefs.text_only:
             shown = replace(desk.view, seat=desk.seat)  # the soloist's picture may be of the Table's hand
             image = await self._services.drawing.hand(
-                shown, t, selected=selected_cards(desk), rows=2 if prefs.two_rows else 1, order=prefs.order,
+                shown, t, selected=raised_cards(desk), rows=2 if prefs.two_rows else 1, order=prefs.order,
                 playable=_playable(desk))
             desk = replace(desk, picture=image.named if image else None)
         return hand_page(desk, t), image, desk
@@ -383,6 +383,11 @@ def selected_cards(desk: Desk) -> tuple[str, ...]:
     """The selected cards that are still held, as codes."""
     chosen = set(desk.selection.cards)
     return tuple(code for value, code in card_values(desk.cards) if value in chosen)
+
+
+def raised_cards(desk: Desk) -> tuple[str, ...]:
+    """The cards to show raised: those to be given away, or those selected."""
+    return tuple(desk.selection.gives.values()) if desk.may(Give) else selected_cards(desk)
 
 
 def _playable(desk: Desk) -> tuple[str, ...] | None:

@@ -195,7 +195,8 @@ def _exchange(desk: Desk, t: Texts) -> Iterator[ui.Item[Any]]:
             Choice(code, words.card(t, code), emoji=words.emoji(code), chosen=gives.get(seat) == code)
             for code in desk.cards if code not in taken
         ]
-        yield layout.row(pick(desk.click("pick-give", seat), _for(desk, seat, t), choices))
+        yield layout.words(_for(desk, seat, t))
+        yield layout.row(pick(desk.click("pick-give", seat), t("hand.choose_card"), choices))
     complete = len(set(gives.values())) == len(receivers) == len(gives)
     label = t("hand.give") if complete else t("hand.give_choose")
     yield layout.row(press(desk.click("give"), label, Style.success, disabled=not complete))
@@ -204,7 +205,7 @@ def _exchange(desk: Desk, t: Texts) -> Iterator[ui.Item[Any]]:
 def _for(desk: Desk, seat: int, t: Texts) -> str:
     mine = words.seat_of(desk.view, desk.view.seat or 0).team
     partner = mine is not None and words.seat_of(desk.view, seat).team == mine
-    return t("hand.for_partner" if partner else "hand.for", name=words.plain(desk.view, seat))
+    return t("hand.for_partner" if partner else "hand.for", name=words.who(desk.view, seat))
 
 
 def exchange_receivers(view: View) -> tuple[int, ...]:
