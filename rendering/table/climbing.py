@@ -21,7 +21,7 @@ _UNDEALT_H, _UNDEALT_TWO_H, _UNDEALT_ROW = 74, 136, 26
 def draw(view: View, text: Text) -> Sheet:
     """The table with its seats, the trick, scores and wish."""
     plan = layout(len(view.seats), info.score_width(view))
-    sheet = seated(plan, view, text)
+    sheet = seated(plan, view, text, info.corner(plan.wish, view) if plan.wish else ())
     middle = _open_cards(sheet, plan.middle, view, text)
     sides = (0, 0) if plan.corners else info.line_widths(view, text)
     if view.trick.plays:
@@ -32,11 +32,11 @@ def draw(view: View, text: Text) -> Sheet:
     return sheet
 
 
-def seated(plan: TableLayout, view: View, text: Text) -> Sheet:
-    """A table with its seats and the empty score panel."""
+def seated(plan: TableLayout, view: View, text: Text, more: tuple[felt.Panel, ...] = ()) -> Sheet:
+    """A table with its seats, the empty score panel, and ``more`` empty panels."""
     seats = [(place, seat_state(view, seat, text)) for seat, place in zip(places(view), plan.seats, strict=True)]
     score = (felt.Panel(plan.score, info.PANEL, 20),) if plan.score else ()
-    sheet = Sheet(felt.table(WIDTH, HEIGHT, (*(ground(place, state) for place, state in seats), *score)))
+    sheet = Sheet(felt.table(WIDTH, HEIGHT, (*(ground(place, state) for place, state in seats), *score, *more)))
     for place, state in seats:
         draw_seat(sheet, place, state, text)
     return sheet

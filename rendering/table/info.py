@@ -16,6 +16,7 @@ from rendering.colour import fade
 from rendering.geometry import Box, row
 from rendering.sheet import Sheet
 from rendering.table import icons
+from rendering.table.felt import Panel
 from rendering.table.names import fit_name
 from rendering.table.seat import initial, player_colour, seat_name
 from rendering.text import Text, measure
@@ -106,10 +107,16 @@ def draw_cell(sheet: Sheet, cell: Box, column: Column) -> None:
     sheet.text(left + 34, cell.cy, value, style, column.ink, column.fill)
 
 
+def corner(box: Box, view: View) -> tuple[Panel, ...]:
+    """The corner panel for what `draw_wish` or `draw_status` will say, part of the table's ground."""
+    if view.wish:
+        return (Panel(box, fade(theme.WISH, 240), 20, theme.WISH_EDGE, 3),)
+    return (Panel(box, PANEL, 20),) if view.to_act else ()
+
+
 def draw_wish(sheet: Sheet, box: Box, wish: str, text: Text) -> None:
-    """The corner panel of a standing wish: the Mah Jong, the word, the rank."""
+    """In the corner panel, which the ground has already, a standing wish: the Mah Jong, the word, the rank."""
     sheet.area("wish", box)
-    sheet.panel(box, fade(theme.WISH, 240), 20, theme.WISH_EDGE, 3)
     height = box.h - 24
     mini = round(height / 1.4)
     sheet.stamp(cards.mini("Ma", mini), box.x + 14, box.y + 12)
@@ -123,9 +130,8 @@ def draw_wish(sheet: Sheet, box: Box, wish: str, text: Text) -> None:
 
 
 def draw_status(sheet: Sheet, box: Box, head: str, note: str) -> None:
-    """The corner panel while no wish stands: whose turn it is, in words."""
+    """In the corner panel, which the ground has already, while no wish stands: whose turn it is, in words."""
     sheet.area("status", box)
-    sheet.panel(box, PANEL, 20)
     sheet.stamp(icons.arrow(22, theme.TURN), box.x + 18, box.y + 20)
     sheet.text(box.x + 50, box.y + 31, head, theme.SMALL, theme.MUTED, theme.PANEL, width=box.w - 66)
     line = fit_name(note, box.w - 36, theme.NAME.px)[0]
