@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bot.tables.errors import Conflict, Repeated
-from bot.tables.model import Order, OrderKind, Status, Table
-from bot.tables.ports import Entry, Result, Write
+from bot.tables.model import Order, OrderKind, Status, Table, Wait
+from bot.tables.ports import Conduct, Entry, Result, Write
+
+
+@dataclass
+class _Conduct:
+    pace: str
+    ended: datetime | None = None
+    gone: bool = False
+    missed: int = 0
 
 
 class MemoryTables:
@@ -20,6 +28,8 @@ class MemoryTables:
         self._due: dict[int, datetime] = {}
         self._secrets: dict[tuple[int, int], bytes] = {}
         self._orders: dict[int, dict[tuple[int, OrderKind], Order]] = {}
+        self._waits: dict[int, tuple[Wait, ...]] = {}
+        self._conduct: dict[tuple[int, int], _Conduct] = {}
         self.results: dict[int, Result] = {}
 
     async def create(self, table: Table, entry: Entry) -> Table:
@@ -44,7 +54,9 @@ class MemoryTables:
         self._check_key(table.id, entry.key, kept)
         if self._tables[table.id].seq != entry.seq - 1:
             raise Conflict
-        self._orders[table.id] = kept
+        self._orders[table.id] = {key: order for key, order in kept.items() if key not in write.drop}
+        self._waits[table.id] = write.waits
+        self._note_conduct(write)
         self._logs[table.id].append(entry)
         self._tables[table.id] = table
         self._due.pop(table.id, None)
@@ -79,6 +91,33 @@ class MemoryTables:
 
     async def drop_order(self, table_id: int, seat: int, kind: OrderKind) -> bool:
         return self._orders.get(table_id, {}).pop((seat, kind), None) is not None
+
+    async def set_due(self, table_id: int, seq: int, due: datetime | None) -> None:
+        if self._tables[table_id].seq == seq:
+            self._due.pop(table_id, None)
+            if due is not None:
+                self._due[table_id] = due
+
+    async def waits(self, tables: Sequence[int] | None = None) -> Sequence[Wait]:
+        found = [wait for table, waits in self._waits.items() if tables is None or table in tables for wait in waits]
+        return sorted(found, key=lambda wait: wait.since)
+
+    async def conduct(self, user: int, pace: str, games: int) -> Conduct:
+        mine = [noted for (who, _), noted in self._conduct.items()
+                if who == user and noted.pace == pace and noted.ended is not None]
+        last = sorted(mine, key=lambda noted: noted.ended or datetime.max, reverse=True)[:games]
+        return Conduct(len(last), sum(noted.gone for noted in last), sum(noted.missed for noted in last))
+
+    def _note_conduct(self, write: Write) -> None:
+        table, at = write.table, write.entry.at
+        ending = write.result is not None and not write.result.aborted
+        for user in {write.missed, write.left, *(person.id for person in table.people if ending)} - {None}:
+            assert user is not None
+            noted = self._conduct.setdefault((user, table.id), _Conduct(table.pace))
+            noted.missed += user == write.missed
+            noted.gone = noted.gone or user == write.left
+            if noted.ended is None and (ending or user == write.left):
+                noted.ended = at
 
     def _newest(self, status: Sequence[Status]) -> list[Table]:
         return [table for _, table in sorted(self._tables.items(), reverse=True) if table.status in status]

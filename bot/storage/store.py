@@ -6,32 +6,23 @@ import json
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields, replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
 import aiosqlite
 
 from bot.storage.database import Database, Row
+from bot.storage.league import SqliteLeagues
+from bot.storage.people import read_conduct, read_waits, write_conduct, write_waits
+from bot.storage.times import from_ms, to_ms
 from bot.tables.errors import Conflict, Repeated
-from bot.tables.model import GuildSettings, Message, Order, OrderKind, Person, Seat, Status, Table, UserPrefs
-from bot.tables.ports import Entry, EntryKind, Result, Write
+from bot.tables.model import GuildSettings, Message, Order, OrderKind, Person, Seat, Status, Table, UserPrefs, Wait
+from bot.tables.ports import Conduct, Entry, EntryKind, Result, Write
 
-EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-MILLISECOND = timedelta(milliseconds=1)
-
-_COLUMNS = "id, game, options, pace, rated, host, channel, guild, status, places, seq, created"
+_COLUMNS = "id, game, options, pace, rated, host, channel, guild, status, places, seq, created, terms"
 
 Settings = TypeVar("Settings", UserPrefs, GuildSettings)
-
-
-def to_ms(at: datetime) -> int:
-    """Whole milliseconds since 1970 UTC; exact, without floats."""
-    return (at - EPOCH) // MILLISECOND
-
-
-def from_ms(ms: int) -> datetime:
-    return EPOCH + ms * MILLISECOND
 
 
 class SqliteTables:
@@ -43,9 +34,10 @@ class SqliteTables:
     async def create(self, table: Table, entry: Entry) -> Table:
         async def work(db: aiosqlite.Connection) -> Table:
             cursor = await db.execute(
-                f"INSERT INTO tables ({_COLUMNS}) VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608 names
+                f"INSERT INTO tables ({_COLUMNS}) VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608 names
                 (table.game, json.dumps(dict(table.options)), table.pace, table.rated, table.host, table.channel,
-                 table.guild, table.status, len(table.seats), table.seq, to_ms(table.created)),
+                 table.guild, table.status, len(table.seats), table.seq, to_ms(table.created),
+                 json.dumps(dict(table.terms))),
             )
             assert cursor.lastrowid is not None
             made = replace(table, id=cursor.lastrowid)
@@ -69,6 +61,9 @@ class SqliteTables:
             table, entry = write.table, write.entry
             for kind in write.drop_orders:
                 await db.execute("DELETE FROM orders WHERE table_id = ? AND kind = ?", (table.id, kind))
+            for seat, kind in write.drop:
+                await db.execute(
+                    "DELETE FROM orders WHERE table_id = ? AND seat = ? AND kind = ?", (table.id, seat, kind))
             await _check_key(db, table.id, entry.key)
             await _update_table(db, write)
             await _write_entry(db, table.id, entry)
@@ -77,6 +72,8 @@ class SqliteTables:
                 await db.execute("INSERT INTO secrets VALUES (?, ?, ?)", (table.id, *write.secret))
             if write.result is not None:
                 await _write_result(db, write, write.result)
+            await write_waits(db, table.id, write.waits)
+            await write_conduct(db, write, to_ms(entry.at))
 
         await self._db.write(work)
 
@@ -100,9 +97,12 @@ class SqliteTables:
 
     async def orders(self, table_id: int) -> Sequence[Order]:
         rows = await self._db.all(
-            "SELECT seat, kind, line, user_id, epoch, key FROM orders WHERE table_id = ? ORDER BY seat, kind",
-            (table_id,))
-        return [Order(seat, OrderKind(kind), *rest) for seat, kind, *rest in rows]
+            "SELECT seat, kind, line, user_id, epoch, key, at, salt FROM orders WHERE table_id = ? "
+            "ORDER BY seat, kind", (table_id,))
+        return [
+            Order(seat, OrderKind(kind), line, user, epoch, key, None if at is None else from_ms(at), salt)
+            for seat, kind, line, user, epoch, key, at, salt in rows
+        ]
 
     async def put_order(self, table_id: int, seq: int, order: Order) -> None:
         async def work(db: aiosqlite.Connection) -> None:
@@ -110,8 +110,9 @@ class SqliteTables:
             rows = list(await db.execute_fetchall("SELECT seq FROM tables WHERE id = ?", (table_id,)))
             if not rows or rows[0][0] != seq:
                 raise Conflict
-            await db.execute("INSERT OR REPLACE INTO orders VALUES (?, ?, ?, ?, ?, ?, ?)", (
-                table_id, order.seat, order.kind, order.line, order.user, order.epoch, order.key))
+            await db.execute("INSERT OR REPLACE INTO orders VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (
+                table_id, order.seat, order.kind, order.line, order.user, order.epoch, order.key,
+                None if order.at is None else to_ms(order.at), order.salt))
 
         await self._db.write(work)
 
@@ -122,6 +123,19 @@ class SqliteTables:
             return cursor.rowcount > 0
 
         return await self._db.write(work)
+
+    async def set_due(self, table_id: int, seq: int, due: datetime | None) -> None:
+        async def work(db: aiosqlite.Connection) -> None:
+            await db.execute("UPDATE tables SET due = ? WHERE id = ? AND seq = ?", (
+                None if due is None else to_ms(due), table_id, seq))
+
+        await self._db.write(work)
+
+    async def waits(self, tables: Sequence[int] | None = None) -> Sequence[Wait]:
+        return await read_waits(self._db, tables)
+
+    async def conduct(self, user: int, pace: str, games: int) -> Conduct:
+        return await read_conduct(self._db, user, pace, games)
 
     async def _tables(self, where: str, parameters: Sequence[Any]) -> list[Table]:
         """Tables with their seats, in two queries however many they are."""
@@ -138,9 +152,9 @@ class SqliteTables:
 
 
 def _table(row: Row, seats: dict[int, Seat]) -> Table:
-    table_id, game, options, pace, rated, host, channel, guild, status, places, seq, created = row
+    table_id, game, options, pace, rated, host, channel, guild, status, places, seq, created, terms = row
     return Table(table_id, game, json.loads(options), pace, bool(rated), host, channel, guild, Status(status),
-                 tuple(seats.get(number) for number in range(places)), seq, from_ms(created))
+                 tuple(seats.get(number) for number in range(places)), seq, from_ms(created), json.loads(terms))
 
 
 async def _check_key(db: aiosqlite.Connection, table_id: int, key: str | None) -> None:
@@ -157,10 +171,10 @@ async def _update_table(db: aiosqlite.Connection, write: Write) -> None:
     table = write.table
     cursor = await db.execute(
         "UPDATE tables SET game = ?, options = ?, pace = ?, rated = ?, host = ?, channel = ?, status = ?, places = ?, "
-        "seq = ?, due = ? WHERE id = ? AND seq = ?",
+        "seq = ?, due = ?, terms = ? WHERE id = ? AND seq = ?",
         (table.game, json.dumps(dict(table.options)), table.pace, table.rated, table.host, table.channel,
          table.status, len(table.seats), table.seq, None if write.due is None else to_ms(write.due),
-         table.id, write.entry.seq - 1))
+         json.dumps(dict(table.terms)), table.id, write.entry.seq - 1))
     if cursor.rowcount != 1:
         raise Conflict
 
@@ -262,6 +276,7 @@ class Storage:
     tables: SqliteTables
     messages: SqliteMessages
     preferences: SqlitePreferences
+    leagues: SqliteLeagues
 
     async def close(self) -> None:
         await self.database.close()
@@ -270,4 +285,5 @@ class Storage:
 async def open_storage(path: Path | str) -> Storage:
     """StorageError says in one line why the file cannot be used."""
     database = await Database.open(path)
-    return Storage(database, SqliteTables(database), SqliteMessages(database), SqlitePreferences(database))
+    return Storage(database, SqliteTables(database), SqliteMessages(database), SqlitePreferences(database),
+                   SqliteLeagues(database))

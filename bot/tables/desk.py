@@ -18,10 +18,10 @@ from datetime import datetime
 from typing import Any
 from weakref import WeakValueDictionary
 
-from bot.tables import plan
+from bot.tables import orders, plan
 from bot.tables.errors import Conflict, StaleTable, StoreError, TableError
-from bot.tables.model import Cause, Changed, OrderKind, Snapshot, Table
-from bot.tables.pace import Pace
+from bot.tables.model import Cause, Changed, Order, OrderKind, Snapshot, Table
+from bot.tables.pace import Pace, agreed
 from bot.tables.ports import Clock, Entry, EntryKind, Listener, Result, TableStore, Write
 from bot.tables.position import Position, load
 from games.actions import Action
@@ -51,6 +51,9 @@ class Change:
     drop_orders: tuple[OrderKind, ...] = ()
     secret: tuple[int, bytes] | None = None
     result: Result | None = None
+    missed: int | None = None
+    left: int | None = None
+    used: tuple[tuple[int, OrderKind], ...] = ()
 
 
 class Desk:
@@ -66,10 +69,16 @@ class Desk:
         self._positions: OrderedDict[int, Position] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._listeners: list[Listener] = []
+        self._planners: list[Callable[[Snapshot], None]] = []
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
+
+    def on_plan(self, planner: Callable[[Snapshot], None]) -> Callable[[], None]:
+        """``planner`` hears when an order alone changes when a table goes on. Nobody else must: it is private."""
+        self._planners.append(planner)
+        return lambda: self._planners.remove(planner)
 
     def now(self) -> datetime:
         """The time, in whole milliseconds, as the log keeps it."""
@@ -77,8 +86,8 @@ class Desk:
         return now.replace(microsecond=now.microsecond // 1000 * 1000)
 
     def pace(self, table: Table) -> Pace:
-        """Of a pace that is no longer offered, the first that is."""
-        return self.paces.get(table.pace) or next(iter(self.paces.values()))
+        """With the table's own terms. Of a pace that is no longer offered, the first that is."""
+        return agreed(self.paces.get(table.pace) or next(iter(self.paces.values())), table.terms)
 
     def snapshot(self, position: Position) -> Snapshot:
         return plan.snapshot(position, self.pace(position.table), self.now())
@@ -91,6 +100,10 @@ class Desk:
             return held
         async with self.hold(table_id) as position:
             return position
+
+    def held(self, table_id: int) -> Position | None:
+        """The position in memory, if there is one."""
+        return self._positions.get(table_id)
 
     @asynccontextmanager
     async def hold(self, table_id: int) -> AsyncIterator[Position]:
@@ -114,7 +127,7 @@ class Desk:
     async def create(self, table: Table, text: str, by: int) -> Snapshot:
         entry = Entry(1, table.created, EntryKind.LOBBY, text, by)
         made = await self.store.create(table, entry)
-        position = Position(made, entry.at)
+        position = Position(made, entry.at, pace=self.pace(made))
         self._remember(position)
         snapshot = self.snapshot(position)
         self.tell(Changed(snapshot, Cause.LOBBY, by=by))
@@ -125,20 +138,49 @@ class Desk:
         return await asyncio.shield(self._keep(before, change))
 
     async def _keep(self, before: Position, change: Change) -> Snapshot:
-        after = change.after
-        assert after.seq == before.seq + 1
+        assert change.after.seq == before.seq + 1
+        kept = tuple(order for order in before.orders
+                     if order.kind not in change.drop_orders and (order.seat, order.kind) not in change.used)
+        after = replace(change.after, pace=self.pace(change.after.table), orders=kept)
+        ended = orders.ended(after)
+        drop = (*change.used, *((order.seat, order.kind) for order, _ in ended))
+        after = replace(after, orders=tuple(order for order in kept if (order.seat, order.kind) not in drop))
         entry = Entry(after.seq, after.at, change.kind, change.text, change.by, change.key)
-        snapshot = self.snapshot(after)
+        snapshot = replace(self.snapshot(after), waits=plan.waits(after, self.pace(after.table)))
         due = snapshot.due.at if snapshot.due else None
         try:
-            await self.store.append(
-                Write(after.table, entry, due, change.secret, change.drop_orders, change.result))
+            await self.store.append(Write(
+                after.table, entry, due, change.secret, change.drop_orders, change.result, drop, snapshot.waits,
+                change.missed, change.left))
         except BaseException:
             self.forget(before.table.id)  # whether it was written is not known: read it again
             raise
         self._remember(after)
-        self.tell(Changed(snapshot, change.cause, change.actions, change.by, change.dropped, change.timeout))
+        notes = tuple((order.user, note) for order, note in ended
+                      if order.user and note and order.user != change.by)
+        self.tell(Changed(snapshot, change.cause, change.actions, change.by, change.dropped, change.timeout, notes))
         return snapshot
+
+    async def put(self, position: Position, order: Order) -> Position:
+        """Keep an order; the table may go on at another time then. Use it while holding the table."""
+        await self.store.put_order(position.table.id, position.seq, order)
+        others = tuple(o for o in position.orders if (o.seat, o.kind) != (order.seat, order.kind))
+        return await self._ordered(position, tuple(sorted((*others, order), key=_by_seat)))
+
+    async def drop(self, position: Position, seat: int, kind: OrderKind) -> Position:
+        """Take an order away. Use it while holding the table."""
+        await self.store.drop_order(position.table.id, seat, kind)
+        return await self._ordered(position, tuple(o for o in position.orders if (o.seat, o.kind) != (seat, kind)))
+
+    async def _ordered(self, position: Position, left: tuple[Order, ...]) -> Position:
+        after = replace(position, orders=left)
+        self._remember(after)
+        before, snapshot = self.snapshot(position).due, self.snapshot(after)
+        if snapshot.due != before:
+            await self.store.set_due(position.table.id, position.seq, snapshot.due.at if snapshot.due else None)
+            for listener in tuple(self._planners):
+                listener(snapshot)
+        return after
 
     def forget(self, table_id: int) -> None:
         self._positions.pop(table_id, None)
@@ -153,13 +195,15 @@ class Desk:
             raise TableError("no_such_table")
         entries = await self.store.log(table_id)
         try:
-            position = load(table, [entry for entry in entries if entry.seq <= table.seq], self.games)
+            known = [entry for entry in entries if entry.seq <= table.seq]
+            position = load(table, known, self.games, self.pace(table))
         except RecordError as error:
             raise StoreError(f"the log of table {table_id} is damaged: {error}") from error
         if position.game is None or position.phase is Phase.OVER:
             return position
         number = len(position.game.rounds(position.state)) + 1
-        return replace(position, secret=await self.store.secret(table_id, number))
+        left = tuple(await self.store.orders(table_id))
+        return replace(position, secret=await self.store.secret(table_id, number), orders=left)
 
     def _remember(self, position: Position) -> None:
         table_id = position.table.id
@@ -177,3 +221,7 @@ class Desk:
                 listener(changed)
             except Exception:
                 log.exception("a listener failed on table %d at %d", changed.snapshot.id, changed.snapshot.seq)
+
+
+def _by_seat(order: Order) -> tuple[int, str]:
+    return order.seat, order.kind.value

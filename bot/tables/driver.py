@@ -59,11 +59,12 @@ class Driver:
         self._busy: set[int] = set()
         self._asked: dict[int, tuple[int, asyncio.Task[None]]] = {}
         self._failures: dict[int, int] = {}
-        self._unsubscribe: Callable[[], None] | None = None
+        self._unsubscribe: Callable[[], object] | None = None
 
     async def start(self) -> None:
         """Take up every table where it stood. What is overdue is done at once."""
-        self._unsubscribe = self._service.subscribe(self._changed)
+        told, planned = self._service.subscribe(self._changed), self._house.on_plan(self._plan)
+        self._unsubscribe = lambda: (told(), planned())
         for table_id, at in await self._house.due():
             self._schedule(table_id, at)
 
@@ -171,7 +172,8 @@ class Driver:
         snapshot = await self._service.snapshot(table_id)
         now = self._clock.now()
         try:
-            if snapshot.closes is not None and snapshot.closes <= now:
+            ends = self._house.ends(await self._house.position(table_id))
+            if ends is not None and ends <= now and snapshot.paused is None:
                 await self._ask(snapshot)
                 snapshot = await self._house.close(table_id)
             if snapshot.due is not None and snapshot.due.at <= now:
@@ -188,6 +190,8 @@ class Driver:
                 await self._house.deal(table_id, seq)
             case Due(kind=DueKind.AI, seat=int(seat)):
                 await self._move(table_id, seq, seat)
+            case Due(kind=DueKind.ORDER, seat=int(seat)):
+                await self._house.move_as_ordered(table_id, seq, seat)
             case Due(kind=DueKind.LIMIT, seat=int(seat)):
                 await self._time_is_up(snapshot, seat)
 

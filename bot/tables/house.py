@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from bot.tables import closing, play, shuffle
+from bot.tables import closing, orders, play, shuffle
 from bot.tables.desk import Change, Desk
 from bot.tables.errors import Conflict, StaleTable
 from bot.tables.model import OrderKind, Snapshot
@@ -16,11 +16,22 @@ from bot.tables.ports import Secrets
 from bot.tables.position import Position
 from games.actions import Abort, Action
 
+SALT_BYTES = 7
+"""Fits a database's signed integer."""
+
 
 class House:
     def __init__(self, desk: Desk, secrets: Secrets) -> None:
         self._desk = desk
         self._secrets = secrets
+
+    def salt(self) -> int:
+        """A secret number for an order."""
+        return int.from_bytes(self._secrets(SALT_BYTES), "big")
+
+    def on_plan(self, planner: Callable[[Snapshot], None]) -> Callable[[], None]:
+        """See `Desk.on_plan`: for the driver alone."""
+        return self._desk.on_plan(planner)
 
     async def due(self) -> Sequence[tuple[int, datetime]]:
         """(table, time) of all tables that go on by themselves; for a start."""
@@ -42,11 +53,28 @@ class House:
         return await self._at(
             table_id, seq, lambda position, at: play.act(position, action, at, timeout=late))
 
+    async def move_as_ordered(self, table_id: int, seq: int, seat: int) -> Snapshot:
+        """What a standing order of ``seat`` says; StaleTable if it says nothing (any more)."""
+
+        def decide(position: Position, at: datetime) -> Change:
+            found = orders.next_move(position, seat)
+            if found is None:
+                raise StaleTable
+            order, action = found
+            used = (order.kind,) if order.kind is OrderKind.PLAY else ()
+            return play.act(position, action, at, by=order.user, used=tuple((seat, kind) for kind in used))
+
+        return await self._at(table_id, seq, decide)
+
+    def ends(self, position: Position) -> datetime | None:
+        """When the closing window really ends. For nobody's eyes."""
+        return closing.ends(position, self._desk.pace(position.table))
+
     async def order(self, table_id: int, seq: int, action: Action, kind: OrderKind) -> None:
         """An AI's bomb or gift for the end of the closing window."""
         async with self._desk.hold(table_id) as position:
             _check(position, seq)
-            await self._desk.store.put_order(table_id, seq, play.order(position, 0, action, kind, None))
+            await self._desk.put(position, play.order(position, 0, action, kind, None))
 
     async def close(self, table_id: int) -> Snapshot:
         """End the closing window if it is time; nothing happens while the Dragon's owner has still to choose."""
@@ -83,12 +111,12 @@ def _check(position: Position, seq: int) -> None:
 async def close_if_due(desk: Desk, position: Position) -> Position:
     """The position (held by the caller) after its closing window, if that has ended. Conflict passes through."""
     pace = desk.pace(position.table)
-    end = closing.closes(position, pace)
-    if end is None or desk.now() < end:
+    end = closing.ends(position, pace)
+    if end is None or desk.now() < end or position.paused is not None:
         return position
-    orders = await desk.store.orders(position.table.id)
-    change = play.close(position, desk.next_time(position), orders)
+    left = await desk.store.orders(position.table.id)
+    change = play.close(position, desk.next_time(position), left)
     if change is None:
         return position
     await desk.keep(position, change)
-    return change.after
+    return desk.held(position.table.id) or change.after

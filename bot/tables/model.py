@@ -9,7 +9,7 @@ int, Discord's) and a display name.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from types import MappingProxyType
@@ -73,6 +73,8 @@ class Table:
     seats: tuple[Seat | None, ...]
     seq: int
     created: datetime
+    terms: Mapping[str, str | int] = field(default_factory=dict)
+    """What this table has agreed to differ from its pace in: see `pace.agreed`."""
 
     @property
     def taken(self) -> tuple[Seat, ...]:
@@ -95,6 +97,7 @@ class DueKind(StrEnum):
     DEAL = "deal"  # the cards are dealt
     CLOSE = "close"  # the closing window ends: bomb, take or gift
     AI = "ai"  # an AI seat acts
+    ORDER = "order"  # a standing order moves for a person
     LIMIT = "limit"  # a person's time is up
 
 
@@ -108,19 +111,35 @@ class Due:
 
 
 class OrderKind(StrEnum):
-    """What may be left with the table: moves for the end of a closing window, and votes."""
+    """What may be left with the table; what each one does is in `orders`, `closing` and `votes`."""
 
-    BOMB = "bomb"
-    GIFT = "gift"
+    # for the end of this trick's closing window
+    BOMB = "bomb"  # if it closes
+    BOMB_OPPONENT = "bomb_opponent"  # if an opponent would take it
+    BOMB_CALLER = "bomb_caller"  # if an opponent who called Tichu would take it, close to going out
+    GIFT = "gift"  # whom a Dragon trick goes to
+    NO_BOMB = "no_bomb"  # this window need not wait for me
+    # for one's own turn
+    PLAY = "play"  # this, if it still beats
+    UNLESS_OUT = "unless_out"  # pass unless I can go out
+    UNTIL_LEAD = "until_lead"  # pass until the lead is mine
+    CANNOT_BEAT = "cannot_beat"  # pass when I cannot beat
+    NEVER_ASK = "never_ask"  # never wait for me without a bomb
+    # votes
     ABORT = "abort"
     STOP = "stop"
+    PACE = "pace"
+    PAUSE = "pause"
+    EXTEND = "extend"
+    TAKEBACK = "takeback"
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
     """Something a seat has handed in that takes effect later; at most one of a kind for a seat.
 
-    ``line`` is the action's record line (votes: empty). ``epoch`` is the play it was made on.
+    ``line`` is the action's record line (votes: what is proposed). ``epoch`` is the play it was made on, ``at`` the
+    time. ``salt`` is a secret number from which waiting times are drawn, so that nobody can foretell them.
     """
 
     seat: int
@@ -129,6 +148,22 @@ class Order:
     user: int
     epoch: int
     key: str | None = None
+    at: datetime | None = None
+    salt: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A running table waits for ``user`` since ``since``; ``until``: when their time is up (None: never).
+
+    ``kind`` is ``turn``, or ``next`` for who comes after them in order of play.
+    """
+
+    table: int
+    user: int
+    since: datetime
+    until: datetime | None = None
+    kind: str = "turn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +172,9 @@ class Snapshot:
 
     ``at``: when the last entry was made (UTC). ``due``: what comes next by itself, None if
     the table waits for people without a limit. ``closes``: when the closing window ends, None
-    if no trick is closing (it depends on public facts only). ``epoch``: the seq of the last
-    play, take, gift, asking or deal: a click made on an older one is stale.
+    if no trick is closing (it depends on public facts only; the window may end sooner when nobody need be waited
+    for). ``epoch``: the seq of the last play, take, gift, asking or deal: a click made on an older one is stale.
+    ``waits``: the people the table waits for, told with changes only. ``paused``: since when the table rests.
     """
 
     table: Table
@@ -146,6 +182,8 @@ class Snapshot:
     epoch: int = 0
     due: Due | None = None
     closes: datetime | None = None
+    waits: tuple[Wait, ...] = field(default=(), compare=False)
+    paused: datetime | None = None
     state: Any = field(default=None, repr=False)
     game: Game[Any] | None = field(default=None, repr=False)
 
@@ -179,7 +217,15 @@ class Snapshot:
         """What ``seat`` (None: a spectator) may see. ValueError in a lobby."""
         if self.game is None:
             raise ValueError("a lobby has no view")
-        return self.game.view(self.state, seat)
+        return named(self.game.view(self.state, seat), self.table)
+
+
+def named(view: View, table: Table) -> View:
+    """``view`` with the names of those who have the seats now: the record keeps the names of the first day."""
+    names = {seat.number: seat.name for seat in table.taken}
+    if all(names.get(seat.seat, seat.name) == seat.name for seat in view.seats):
+        return view
+    return replace(view, seats=tuple(replace(s, name=names.get(s.seat, s.name)) for s in view.seats))
 
 
 class Cause(StrEnum):
@@ -190,8 +236,12 @@ class Cause(StrEnum):
     COMMIT = "commit"  # the next round's shuffle was committed to
     DEAL = "deal"
     ACT = "act"
-    SEAT = "seat"  # an AI stands in, or a person is back
-    VOTE = "vote"  # somebody wants to end the game
+    SEAT = "seat"  # an AI stands in, or a person is back, or a substitute has come
+    VOTE = "vote"  # somebody proposes something to the table
+    TERMS = "terms"  # the pace was changed
+    PAUSE = "pause"  # the table rests, or goes on
+    TIME = "time"  # somebody has more time, or is on vacation
+    BACK = "back"  # moves were taken back
     OVER = "over"  # the last change of a game, whatever caused it
     CANCEL = "cancel"
 
@@ -202,7 +252,8 @@ class Changed:
 
     ``actions`` took effect, in canonical form. ``by``: the user who caused it, None for an AI or the clock.
     ``dropped``: users whose order (a bomb for the closing trick) came to nothing: tell them privately.
-    ``timeout``: it was done for a person whose time was up.
+    ``timeout``: it was done for a person whose time was up. ``notes``: (user, catalogue key): what else to tell
+    whom privately, such as that a standing order came to nothing.
     """
 
     snapshot: Snapshot
@@ -211,6 +262,7 @@ class Changed:
     by: int | None = None
     dropped: tuple[int, ...] = ()
     timeout: bool = False
+    notes: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +301,14 @@ class UserPrefs:
     two_rows: bool = False
     order: str = "rank"  # "rank" | "suit"
     notify: bool = True
+    zone: str = "UTC"  # IANA name
+    quiet: str = ""  # "22:00-08:00" in ``zone``; empty: none
+    nudges: bool = True  # at half time and near the end
+    next: bool = False  # "you're next"
+    most: int = 20  # notices a day
+    digest: str = ""  # "08:00" in ``zone``; empty: none
+    never_ask: bool = True  # without a bomb, closing windows need not wait
+    vacation: str = ""  # ISO time, UTC, until which the person is away
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,10 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from random import Random
 
-from bot.tables.closing import OPEN, closes
-from bot.tables.model import Due, DueKind, Snapshot
+from bot.tables.closing import OPEN, closes, ends
+from bot.tables.deadlines import deadline
+from bot.tables.model import Due, DueKind, Snapshot, Wait
+from bot.tables.orders import acts_at, next_move
 from bot.tables.pace import Pace
 from bot.tables.position import Position, running
 from games.views import Phase
@@ -24,11 +26,11 @@ def next_due(position: Position, pace: Pace, now: datetime) -> Due | None:
     ``now`` matters in one case only: when a closing window has ended and its owner has not yet chosen
     where the Dragon's trick goes, the table waits for the choice.
     """
-    if not running(position) or position.phase in (None, Phase.OVER):
+    if not running(position) or position.phase in (None, Phase.OVER) or position.paused is not None:
         return None
     if position.phase is Phase.BETWEEN:
         return _dealing(position, pace)
-    end = closes(position, pace)
+    end = ends(position, pace)
     if end is not None and (position.phase is Phase.CLOSING or now < end):
         return Due(end, DueKind.CLOSE)
     return min(_turns(position, pace, end), key=lambda due: due.at, default=None)
@@ -53,8 +55,45 @@ def _turns(position: Position, pace: Pace, end: datetime | None) -> Iterator[Due
         since = max(position.since(seat), end) if end is not None else position.since(seat)
         if player.ai:
             yield Due(since + thinking(position, pace, seat, since), DueKind.AI, seat)
-        elif pace.limit is not None:
-            yield Due(since + timedelta(seconds=pace.limit), DueKind.LIMIT, seat)
+            continue
+        ordered = next_move(position, seat)
+        if ordered is not None:
+            yield Due(acts_at(ordered[0], since, pace), DueKind.ORDER, seat)
+        until = deadline(position, pace, seat, end)
+        if until is not None:
+            yield Due(until, DueKind.LIMIT, seat)
+
+
+def waits(position: Position, pace: Pace) -> tuple[Wait, ...]:
+    """The people the table waits for, once each, and who comes next in order of play."""
+    resting = (None, Phase.BETWEEN, Phase.CLOSING, Phase.OVER)
+    if not running(position) or position.phase in resting or position.paused is not None:
+        return ()
+    assert position.game is not None
+    end = ends(position, pace)
+    found: dict[int, Wait] = {}
+    turn = position.game.to_act(position.state)
+    for seat in turn:
+        player = position.controller(seat)
+        if player is not None and player.person is not None and not player.ai:
+            user = player.person.id
+            until = deadline(position, pace, seat, end)
+            found.setdefault(user, Wait(position.table.id, user, position.since(seat), until))
+    if position.phase is Phase.PLAY and len(turn) == 1:
+        found |= {wait.user: wait for wait in _next(position, turn[0]) if wait.user not in found}
+    return tuple(found.values())
+
+
+def _next(position: Position, seat: int) -> Iterator[Wait]:
+    assert position.game is not None
+    view = position.game.view(position.state, None)
+    if seat not in view.order:
+        return
+    place = view.order.index(seat) + 1
+    after = (s for s in (*view.order[place:], *view.order[:place]) if view.seats[s].count and s != seat)
+    player = next((position.controller(s) for s in after), None)
+    if player is not None and player.person is not None and not player.ai:
+        yield Wait(position.table.id, player.person.id, position.since(seat), None, "next")
 
 
 def thinking(position: Position, pace: Pace, seat: int, since: datetime) -> timedelta:
@@ -69,5 +108,5 @@ def snapshot(position: Position, pace: Pace, now: datetime) -> Snapshot:
     """The position as the world outside sees it."""
     return Snapshot(
         position.table, position.at, position.epoch, next_due(position, pace, now), closes(position, pace),
-        position.state, position.game,
+        paused=position.paused, state=position.state, game=position.game,
     )

@@ -20,6 +20,7 @@ from bot.tables.desk import Change
 from bot.tables.errors import StaleTable, TableError
 from bot.tables.lobby import check_level
 from bot.tables.model import Cause, Order, OrderKind, Seat, Status, Table
+from bot.tables.orders import BOMBS, ROUND, TRICK
 from bot.tables.ports import EntryKind, Result
 from bot.tables.position import Position
 from games import notation
@@ -28,7 +29,8 @@ from games.base import Game
 from games.views import Phase
 
 ALL_ORDERS = tuple(OrderKind)
-MOVES = (OrderKind.BOMB, OrderKind.GIFT)
+OLD_VOTES = (OrderKind.ABORT, OrderKind.STOP, OrderKind.EXTEND, OrderKind.TAKEBACK)
+"""Votes that end with the round."""
 ENDINGS = (Resign, Abort, Stop)
 
 Decide = Callable[[Position], Change]
@@ -99,12 +101,14 @@ def deal(position: Position, at: datetime) -> Change:
     dealt = shuffle.deal(game, position.state, position.secret)
     after = fold.moved(_noted(position, position.table, at), (dealt,), game.apply(position.state, dealt))
     text = "\n".join(deal_lines(dealt, position.commitment))
-    return Change(EntryKind.RECORD, text, after, Cause.DEAL, (dealt,), drop_orders=ALL_ORDERS)
+    return Change(EntryKind.RECORD, text, after, Cause.DEAL, (dealt,), drop_orders=(*ROUND, *OLD_VOTES))
 
 
 def act(position: Position, action: Action, at: datetime, *, by: int | None = None, key: str | None = None,
-        timeout: bool = False, dropped: tuple[int, ...] = ()) -> Change:
-    """``action``, in any form the rules accept."""
+        timeout: bool = False, dropped: tuple[int, ...] = (), used: tuple[tuple[int, OrderKind], ...] = ()) -> Change:
+    """``action``, in any form the rules accept. ``used``: the orders (seat, kind) that it comes from."""
+    if not isinstance(action, ENDINGS):
+        check_awake(position)
     game = position.game
     assert game is not None
     action = game.resolve(position.state, action)
@@ -121,16 +125,32 @@ def act(position: Position, action: Action, at: datetime, *, by: int | None = No
         over = Result(outcome.totals, outcome.winners, isinstance(action, Abort))
     return Change(
         EntryKind.RECORD, "\n".join(text), after, Cause.OVER if over else Cause.ACT, (action,), by, key, timeout,
-        dropped, _outdated(position, after, action), result=over)
+        dropped, _outdated(position, after, action), result=over, missed=_late(position, action) if timeout else None,
+        left=by if isinstance(action, Resign) else None, used=used)
+
+
+def check_awake(position: Position) -> None:
+    if position.paused is not None:
+        raise TableError("table_paused")
+
+
+def _late(position: Position, action: Action) -> int | None:
+    """The user whose time was up."""
+    seat = getattr(action, "seat", None)
+    player = None if seat is None else position.controller(seat)
+    return None if player is None or player.person is None else player.person.id
 
 
 def _outdated(before: Position, after: Position, action: Action) -> tuple[OrderKind, ...]:
     """Orders that end with this action: those for a trick with the trick, votes with the game."""
     if after.phase is Phase.OVER:
         return ALL_ORDERS
-    trick_over = isinstance(action, Take | Gift) or after.phase is Phase.BETWEEN
+    if after.phase is Phase.BETWEEN:
+        return (*ROUND, OrderKind.EXTEND, OrderKind.TAKEBACK)
     window_over = before.phase in OPEN and isinstance(action, Play)
-    return MOVES if trick_over or window_over else ()
+    if isinstance(action, Take | Gift):
+        return (*TRICK, OrderKind.PLAY, OrderKind.TAKEBACK)
+    return (*TRICK, OrderKind.TAKEBACK) if window_over else (OrderKind.TAKEBACK,)
 
 
 def close(position: Position, at: datetime, orders: Sequence[Order]) -> Change | None:
@@ -138,7 +158,7 @@ def close(position: Position, at: datetime, orders: Sequence[Order]) -> Change |
     action, source = ending(position, orders)
     if action is None:
         return None
-    dropped = tuple(order.user for order in orders if order.kind is OrderKind.BOMB and order is not source)
+    dropped = tuple(order.user for order in orders if order.kind in BOMBS and order is not source)
     by, key = (source.user or None, source.key) if source else (None, None)
     return act(position, action, at, by=by, key=key, dropped=tuple(user for user in dropped if user))
 
@@ -148,7 +168,7 @@ def order(position: Position, user: int, action: Action, kind: OrderKind, key: s
     assert position.game is not None
     canonical = position.game.resolve(position.state, action)
     assert isinstance(canonical, Play | Gift)
-    return Order(canonical.seat, kind, line(canonical), user, position.epoch, key)
+    return Order(canonical.seat, kind, line(canonical), user, position.epoch, key, position.at)
 
 
 # people ----------------------------------------------------------------------------------------
@@ -168,7 +188,9 @@ def stand_in(position: Position, at: datetime, by: int | None, number: int, leve
         raise TableError("not_yours_to_replace", name=seat.name)
     level = game.levels[-1] if level is None else level
     check_level(game, level)
-    return _reseated(position, at, by, replace(seat, level=level), f"{number} {level}", timeout=by is None)
+    change = _reseated(position, at, by, replace(seat, level=level), f"{number} {level}", timeout=by is None)
+    person = None if seat.person is None else seat.person.id
+    return change if by is not None else replace(change, missed=person, left=person)
 
 
 def come_back(position: Position, at: datetime, user: int) -> Change:

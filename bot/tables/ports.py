@@ -13,7 +13,7 @@ from enum import StrEnum
 from random import Random
 from typing import Protocol
 
-from bot.tables.model import Changed, GuildSettings, Message, Order, OrderKind, Status, Table, UserPrefs
+from bot.tables.model import Changed, GuildSettings, Message, Order, OrderKind, Status, Table, UserPrefs, Wait
 from games.actions import Action
 from games.views import View
 
@@ -24,7 +24,12 @@ class EntryKind(StrEnum):
     LOBBY = "lobby"
     RECORD = "record"
     COMMIT = "commit"  # "3 9f86…": round and commitment, published before the deal's lines repeat them
-    SEAT = "seat"  # "2 easy", "2 person": who plays a seat from now on
+    SEAT = "seat"  # "2 easy", "2 person", "2 substitute": who plays a seat from now on
+    TERMS = "terms"  # "async limit=86400": another pace is in force
+    PAUSE = "pause"  # "pause", "resume"
+    EXTEND = "extend"  # "2 3600": more seconds for the turn that the seat owes
+    AWAY = "away"  # "2 2026-03-01T00:00:00+00:00", "2 -": a person's vacation
+    BACK = "back"  # "57": the record lines of the entries after that seq are taken back
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,31 @@ class Write:
     """(round, secret) of a commitment made with this entry."""
     drop_orders: tuple[OrderKind, ...] = ()
     result: Result | None = None
+    drop: tuple[tuple[int, OrderKind], ...] = ()
+    """Single orders (seat, kind) that end with this entry."""
+    waits: tuple[Wait, ...] = ()
+    """Whom the table waits for after it; they replace those before."""
+    missed: int | None = None
+    """A user whose time was up."""
+    left: int | None = None
+    """A user who gave the seat up, or lost it to the clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conduct:
+    """Over ``games`` games: ``missed`` deadlines, and how many of the games were ``left`` before their end."""
+
+    games: int = 0
+    left: int = 0
+    missed: int = 0
+
+    @property
+    def reliability(self) -> int | None:
+        """Percent of games seen through without leaving, each missed deadline costing a fifth of a game."""
+        if not self.games:
+            return None
+        lost = min(self.games, self.left + self.missed / 5)
+        return round(100 * (self.games - lost) / self.games)
 
 
 class TableStore(Protocol):
@@ -103,6 +133,18 @@ class TableStore(Protocol):
 
     async def drop_order(self, table_id: int, seat: int, kind: OrderKind) -> bool:
         """Whether there was one."""
+        ...
+
+    async def set_due(self, table_id: int, seq: int, due: datetime | None) -> None:
+        """An order has changed when the table goes on. Nothing is done if the table is not at ``seq``."""
+        ...
+
+    async def waits(self, tables: Sequence[int] | None = None) -> Sequence[Wait]:
+        """Whom running tables wait for; of all tables, or of these."""
+        ...
+
+    async def conduct(self, user: int, pace: str, games: int) -> Conduct:
+        """How reliably somebody played the last ``games`` games of a pace that ended for them."""
         ...
 
 

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from bot.tables.model import Seat, Status, Table
+from bot.tables.model import Order, Seat, Status, Table
+from bot.tables.pace import Pace
 from bot.tables.ports import Entry, EntryKind
 from games.actions import Action, Ask, Deal, Decline, Gift, Give, Grand, Nothing, Pass, Play, Take, line
 from games.base import Game
@@ -39,6 +40,10 @@ class Position:
     ``turn_at``: the last milestone or pass; ``phase_at``: when the phase last changed or a milestone came;
     ``own``: for a seat, its last answer or gift, or when it last changed hands. ``commitment``: published for
     the next round, and ``secret`` what it commits to, until the round has ended.
+
+    ``pace``: in force now, its terms included. ``spent``: seconds of the bank that seats have used. ``extra``: the turn
+    (by its beginning) for which a seat was given more seconds. ``away``: until when a seat's person is on vacation.
+    ``orders`` stand beside the log: what seats have left with the table.
     """
 
     table: Table
@@ -54,6 +59,12 @@ class Position:
     commitment: str | None = None
     secret: bytes | None = field(default=None, repr=False)
     keys: tuple[str, ...] = ()
+    pace: Pace | None = None
+    paused: datetime | None = None
+    spent: Mapping[int, float] = field(default_factory=dict)
+    extra: Mapping[int, tuple[datetime, float]] = field(default_factory=dict)
+    away: Mapping[int, datetime] = field(default_factory=dict)
+    orders: tuple[Order, ...] = field(default=(), repr=False)
 
     @property
     def seq(self) -> int:
@@ -122,6 +133,58 @@ def seated(position: Position, seat: int) -> Position:
     return replace(position, own={**position.own, seat: position.at})
 
 
+def retimed(position: Position) -> Position:
+    """Another pace is in force: everybody has the whole time, and a full bank."""
+    now = position.at
+    return replace(position, turn_at=now, phase_at=now, spent={}, extra={})
+
+
+def rested(position: Position, going_on: bool) -> Position:
+    """The table rests from now on, or goes on; then whoever is in turn has the whole time."""
+    if not going_on:
+        return replace(position, paused=position.at)
+    return replace(position, paused=None, turn_at=position.at, phase_at=position.at)
+
+
+def extended(position: Position, seat: int, seconds: float) -> Position:
+    """``seat`` has more time for the turn it owes now."""
+    since = position.since(seat)
+    before = position.extra.get(seat, (since, 0.0))
+    total = seconds + (before[1] if before[0] == since else 0)
+    return replace(position, extra={**position.extra, seat: (since, total)})
+
+
+def left_until(position: Position, seat: int, until: datetime | None) -> Position:
+    """The person of ``seat`` is on vacation until then, or (None) is back."""
+    away = {number: time for number, time in position.away.items() if number != seat}
+    return replace(position, away=away if until is None else {**away, seat: until})
+
+
+def taken_back(position: Position) -> Position:
+    """The newest entry undid some before it: what was seen before it is stale, and the time starts anew."""
+    now = position.at
+    return replace(position, epoch=position.seq, epoch_at=now, turn_at=now, phase_at=now)
+
+
+def _overtime(position: Position, actions: tuple[Action, ...]) -> Mapping[int, float]:
+    """What of their banks the people have used who did ``actions`` just now."""
+    game, pace = position.game, position.pace
+    if game is None or pace is None or pace.limit is None or position.phase in (Phase.CLOSING, Phase.GIFT):
+        return position.spent
+    owing, spent = game.to_act(position.state), dict(position.spent)
+    for action in actions:
+        seat = getattr(action, "seat", None)
+        if seat not in owing or seat is None:
+            continue
+        since, extra = position.since(seat), position.extra.get(seat)
+        free = pace.limit + (extra[1] if extra and extra[0] == since else 0)
+        begun = max(since, position.away.get(seat, since))
+        over = (position.at - begun).total_seconds() - free
+        if over > 0:
+            spent[seat] = spent.get(seat, 0) + over
+    return spent
+
+
 def moved(position: Position, actions: Iterable[Action], state: Any) -> Position:
     """``actions`` took effect with the newest entry and led to ``state``."""
     game, now = position.game, position.at
@@ -149,27 +212,57 @@ def moved(position: Position, actions: Iterable[Action], state: Any) -> Position
         own=own,
         commitment=None if deal else position.commitment,
         secret=None if ended else position.secret,
+        spent=_overtime(position, actions),
     )
 
 
 # reading back --------------------------------------------------------------------------------------
 
-def load(table: Table, log: Sequence[Entry], games: Mapping[str, Game[Any]]) -> Position:
-    """The position of a table from its log, but for `Position.secret`, which the log does not hold.
+def load(table: Table, log: Sequence[Entry], games: Mapping[str, Game[Any]], pace: Pace | None = None) -> Position:
+    """The position of a table from its log, but for `Position.secret` and ``orders``, which the log does not hold.
 
-    `games.record.RecordError` if the log is damaged.
+    `games.record.RecordError` if the log is damaged. ``pace``: that of the table, for the banks.
     """
-    position = Position(table, log[0].at)
+    position = Position(table, log[0].at, pace=pace)
     reader = Reader(games)
-    for entry in log:
+    for entry in standing(log):
         position = noted(position, table, entry.seq, entry.at, entry.key)
-        if entry.kind is EntryKind.RECORD:
-            position = _read(position, reader, entry.text)
-        elif entry.kind is EntryKind.COMMIT:
-            position = committed(position, entry.text.split()[1], None)
-        elif entry.kind is EntryKind.SEAT:
-            position = seated(position, int(entry.text.split()[0]))
+        position = _read(position, reader, entry.text) if entry.kind is EntryKind.RECORD else _happened(position, entry)
     return position
+
+
+def standing(log: Iterable[Entry]) -> list[Entry]:
+    """The entries without the record lines that were taken back later."""
+    kept: list[Entry] = []
+    for entry in log:
+        if entry.kind is EntryKind.BACK:
+            to = int(entry.text)
+            kept = [each for each in kept if each.kind is not EntryKind.RECORD or each.seq <= to]
+        kept.append(entry)
+    return kept
+
+
+def _happened(position: Position, entry: Entry) -> Position:
+    """``position`` with an entry that is not part of the record."""
+    words = entry.text.split()
+    match entry.kind:
+        case EntryKind.COMMIT:
+            return committed(position, words[1], None)
+        case EntryKind.SEAT:
+            return seated(position, int(words[0]))
+        case EntryKind.TERMS:
+            return retimed(position)
+        case EntryKind.PAUSE:
+            return rested(position, words[0] == "resume")
+        case EntryKind.EXTEND:
+            return extended(position, int(words[0]), float(words[1]))
+        case EntryKind.AWAY:
+            until = None if words[1] == "-" else datetime.fromisoformat(words[1])
+            return left_until(position, int(words[0]), until)
+        case EntryKind.BACK:
+            return taken_back(position)
+        case _:
+            return position
 
 
 def _read(position: Position, reader: Reader, text: str) -> Position:
@@ -187,7 +280,7 @@ def _read(position: Position, reader: Reader, text: str) -> Position:
 
 def record_text(log: Iterable[Entry]) -> str:
     """The whole record of a table."""
-    return "".join(f"{entry.text}\n" for entry in log if entry.kind is EntryKind.RECORD)
+    return "".join(f"{entry.text}\n" for entry in standing(log) if entry.kind is EntryKind.RECORD)
 
 
 def running(position: Position) -> bool:

@@ -12,6 +12,7 @@ Every method raises `TableError` (``no_such_table``, ``not_seated`` …) or lets
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.tables import closing, lobby, play
@@ -28,6 +29,7 @@ from bot.tables.model import (
     Snapshot,
     Status,
     Table,
+    named,
 )
 from bot.tables.pace import PACES, Pace
 from bot.tables.ports import Clock, Listener, Secrets, TableStore
@@ -150,10 +152,11 @@ class TableService:
 
     async def withdraw(self, table_id: int, user: int, kind: OrderKind) -> bool:
         """Take an order (or a vote) back. Whether there was one."""
-        async with self._desk.hold(table_id):
+        async with self._desk.hold(table_id) as position:
             mine = [order for order in await self.orders(table_id, user) if order.kind is kind]
-            dropped = [await self._store.drop_order(table_id, order.seat, kind) for order in mine]
-        return any(dropped)
+            for order in mine:
+                position = await self._desk.drop(position, order.seat, kind)
+        return bool(mine)
 
     # looking ------------------------------------------------------------------------------------
     async def snapshot(self, table_id: int) -> Snapshot:
@@ -164,7 +167,7 @@ class TableService:
         position = await self._game(table_id)
         assert position.game is not None
         seat = position.table.seat_of(user)
-        return position.game.view(position.state, None if seat is None else seat.number)
+        return named(position.game.view(position.state, None if seat is None else seat.number), position.table)
 
     async def legal(self, table_id: int, user: int) -> tuple[Action, ...]:
         """All legal actions of the person's seats (the soloist's also for the Table); () for spectators."""
@@ -265,9 +268,8 @@ class TableService:
             position, self._desk.next_time(position), after(position.table), text, by))
 
     async def _put(self, position: Position, user: int, action: Action, kind: OrderKind, key: str | None) -> Receipt:
-        order = play.order(position, user, action, kind, key)
-        await self._store.put_order(position.table.id, position.seq, order)
-        return Receipt(self._desk.snapshot(position), action, queued=True)
+        order = replace(play.order(position, user, action, kind, key), at=self._desk.now(), salt=self.house.salt())
+        return Receipt(self._desk.snapshot(await self._desk.put(position, order)), action, queued=True)
 
     async def _vote(self, position: Position, user: int, action: Action, kind: OrderKind, key: str | None,
                     alone: bool) -> Receipt:
@@ -279,9 +281,8 @@ class TableService:
             change = play.act(position, action, self._desk.next_time(position), by=user, key=key)
             return Receipt(await self._desk.keep(position, change), action)
         seat = play.own_seat(position, user).number
-        order = Order(seat, kind, "", user, position.epoch, key)
-        await self._store.put_order(position.table.id, position.seq, order)
-        snapshot = self._desk.snapshot(position)
+        order = Order(seat, kind, "", user, position.epoch, key, self._desk.now())
+        snapshot = self._desk.snapshot(await self._desk.put(position, order))
         self._desk.tell(Changed(snapshot, Cause.VOTE, (action,), user))
         return Receipt(snapshot, action, queued=True)
 
