@@ -3,7 +3,7 @@ PY ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: install play test lint types imports unit bench-rendering bench-engine bench-tables lock clean
+.PHONY: install play test lint types imports unit bench-rendering bench-engine bench-tables torture lock clean
 
 install: $(STAMP)
 
@@ -33,6 +33,10 @@ unit: install
 
 bench-rendering bench-engine bench-tables: bench-%: install
 	$(BIN)/python -m benchmarks.$*
+
+# At most five minutes: the bot killed 200 times, and what it had accepted looked for.
+torture: install
+	$(BIN)/python -m benchmarks.torture
 
 # The lock names no registry: hashes only.
 lock:
