@@ -98,26 +98,27 @@ def hand_page(desk: Desk, t: Texts) -> ui.LayoutView:
         items.append(layout.picture(*desk.picture))
     elif desk.cards:
         items.append(layout.words(", ".join(words.card(t, code) for code in desk.cards)))
-    items.append(layout.words("\n".join(_lines(desk, t))))
+    if lines := _lines(desk, t):
+        items.append(layout.words("\n".join(lines)))
     items.extend(_controls(desk, t))
     return layout.page(items, accent=ACCENT_TURN if desk.my_turn else ACCENT_WAIT)
 
 
 def _heading(desk: Desk, t: Texts) -> str:
-    return status.title(t, desk.view, desk.table)
+    """What the game waits for, if for this player: a phone's notification shows the beginning."""
+    title = status.title(t, desk.view, desk.table)
+    prompt = _prompt(desk, t) if desk.my_turn else ""
+    return f"### {prompt}\n-# {title}" if prompt else f"### {title}"
 
 
 def _lines(desk: Desk, t: Texts) -> list[str]:
     view = desk.view
     found = [desk.notice] if desk.notice else []
-    prompt = _prompt(desk, t) if desk.my_turn else ""
-    if prompt:
-        found.append(f"**{prompt}**")
     if _idle(desk):
         found.append(t("hand.waiting", channel=f"<#{desk.channel}>"))
     else:
         shown = status.lines(t, view, desk.closes)
-        found.extend(shown[1:] if prompt else shown)
+        found.extend(shown[1:] if desk.my_turn and _prompt(desk, t) else shown)
     if view.received and len(view.played) <= RECEIVED_SHOWN:
         parts = [t("hand.from", cards=words.short(cards), name=words.who(view, giver))
                  for giver, cards in view.received]
@@ -130,10 +131,7 @@ def _lines(desk: Desk, t: Texts) -> list[str]:
 
 def _idle(desk: Desk) -> bool:
     """Whether there is nothing to do but watch: then the message stays as it is while the others play."""
-    return not desk.my_turn and not desk.ready and desk.view.phase in _WATCHED
-
-
-_WATCHED = (Phase.GRAND, Phase.EXCHANGE, Phase.PLAY, Phase.ASKED)
+    return not desk.my_turn and not desk.ready and desk.view.phase not in (Phase.BETWEEN, Phase.OVER)
 
 
 def _prompt(desk: Desk, t: Texts) -> str:

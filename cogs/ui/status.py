@@ -12,13 +12,13 @@ from games.views import Phase, View
 
 
 def title(t: Texts, view: View, table: int) -> str:
-    """“Tichu · table 12 · round 3 · to 1000 points”."""
+    """“Tichu · table 12 · round 3 · to 1000 points”, without markup."""
     parts = [words.game(t, view.game), t("post.number", n=table)]
     if view.round:
         parts.append(t("post.round", n=view.round))
     if view.target:
         parts.append(t("post.target", n=view.target))
-    return "### " + " · ".join(parts)
+    return " · ".join(parts)
 
 
 def lines(t: Texts, view: View, closes: datetime | None = None) -> list[str]:

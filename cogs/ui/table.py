@@ -24,7 +24,7 @@ def table_page(
 ) -> ui.LayoutView:
     """The whole message. ``pictures``: file names and alt texts; ``no_dm``: people whose DMs are closed."""
     over = view.phase is Phase.OVER
-    items: list[ui.Item[Any]] = [layout.words(status.title(t, view, snapshot.id))]
+    items: list[ui.Item[Any]] = [layout.words(f"### {status.title(t, view, snapshot.id)}")]
     items.extend(layout.picture(*picture) for picture in pictures)
     shown = status.lines(t, view, snapshot.closes)
     shown.append(status.scores(t, view))
