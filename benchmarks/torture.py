@@ -112,7 +112,7 @@ class Server:
 
     async def do_state(self, request: Mapping[str, Any]) -> dict[str, Any]:
         snapshot = await self._service.snapshot(request["table"])
-        entries = await self._storage.tables.log(request["table"])
+        entries = [entry for entry in await self._storage.tables.log(request["table"]) if entry.seq <= snapshot.seq]
         log = [[entry.seq, entry.kind.value, entry.text, entry.key] for entry in entries]
         return {"seq": snapshot.seq, "log": log, "digest": digest(snapshot.game, snapshot.state)}
 
@@ -215,6 +215,7 @@ class Link:
         for waiting in (self.ready, *self._waiting.values()):
             if not waiting.done():
                 waiting.set_exception(Killed())
+                waiting.exception()  # nobody may be waiting for it any more
 
     async def ask(self, do: str, **given: Any) -> Any:
         """The answer; (None, code) if refused. Killed if there is none."""
@@ -237,17 +238,20 @@ class Link:
             self.process.send_signal(signal.SIGKILL)
         await self.process.wait()
         await self._reading
-        self.ready.cancelled() or self.ready.exception()
 
 
 @dataclass
 class Known:
-    """What the client knows of a table: its own log, what it was told, its moves by key."""
+    """What the client knows of a table: its own log, what it was told, its moves by key.
+
+    ``owed``: what it had been told when the server was killed.
+    """
 
     game: str
     users: Sequence[int]
     log: list[list[Any]] = field(default_factory=list)
     told: dict[int, list[str]] = field(default_factory=dict)
+    owed: dict[int, list[str]] = field(default_factory=dict)
     accepted: dict[str, str] = field(default_factory=dict)
     doubtful: dict[str, dict[str, Any]] = field(default_factory=dict)
     over: bool = False
@@ -270,6 +274,12 @@ class Client:
     def hear(self, table: int, seq: int, lines: list[str]) -> None:
         if table in self.tables:
             self.tables[table].told.setdefault(seq, lines)
+
+    def died(self) -> None:
+        """The server was killed: what has been told until now must be there when it is back."""
+        for known in self.tables.values():
+            known.owed |= known.told
+            known.told = {}
 
     # after a start
 
@@ -298,10 +308,10 @@ class Client:
         _demand(state["seq"] >= len(known.log), f"table {table}: entries are lost")
         _demand(log[: len(known.log)] == known.log, f"table {table}: the log's past has changed")
         known.log = log
-        for seq, lines in known.told.items():
+        for seq, lines in known.owed.items():
             kept = log[seq - 1][2].splitlines() if seq <= len(log) else []
             _demand(all(each in kept for each in lines), f"table {table}: told at {seq} but not kept: {lines}")
-        known.told.clear()
+        known.owed = {}
         keys = Counter(entry[3] for entry in log if entry[3])
         _demand(max(keys.values(), default=1) == 1, f"table {table}: a move is there twice")
         for key, text in known.accepted.items():
@@ -403,6 +413,7 @@ async def torture(path: Path, kills: int, limit: float, seed: int, out: Any = No
                 await asyncio.wait({playing}, timeout=rng.uniform(0.02, 0.7))
         finally:
             await link.kill()
+            client.died()
         try:
             await playing
         except Killed:
