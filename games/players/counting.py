@@ -66,10 +66,6 @@ class Table:
         return self.view.seats[seat].count
 
     @property
-    def after(self) -> tuple[int, ...]:
-        return order_after(self.view, self.me)
-
-    @property
     def top(self) -> PlayView | None:
         """The play to beat; None when leading."""
         plays = self.view.trick.plays

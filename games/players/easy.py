@@ -95,6 +95,6 @@ def _rather_passes(table: Table, lowest: Candidate, rng: Random) -> bool:
 
 
 def _proud(table: Table) -> bool:
-    """Four cards from Ace up, and nobody has called."""
+    """Five cards from Ace up, and nobody has called."""
     high = [card for card in table.hand if rank_of(card) in (ACE, DRAGON, PHOENIX)]
     return len(high) >= 5 and not any(seat.call for seat in table.view.seats)
