@@ -9,12 +9,13 @@ and contrast from the marks of really drawn pictures instead of from intentions.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from PIL import Image
 
 from rendering import text as letters
 from rendering.geometry import Box
-from rendering.theme import TAG, TextStyle
+from rendering.theme import CARD_R, CARD_W, TAG, TextStyle
 
 AREA, TEXT, CARD = "area", "text", "card"
 _CAP, _DESCENT = 0.73, 0.24
@@ -96,5 +97,49 @@ class Sheet:
 
     def card(self, image: Image.Image, pad: int, box: Box, code: str) -> None:
         """A card's sprite, whose shadow reaches ``pad`` px beyond the card's ``box``."""
-        self.stamp(image, box.x - pad, box.y - pad)
+        if box.w >= _LARGE:
+            _put_large(self.image, image, pad, box)
+        else:
+            self.stamp(image, box.x - pad, box.y - pad)
         self.marks.append(Mark(CARD, self._area, box, code))
+
+
+_LARGE = 100
+"""From this width on a card is put down in pieces."""
+
+
+def _put_large(image: Image.Image, sprite: Image.Image, pad: int, box: Box) -> None:
+    """The opaque inside without a mask, which is twenty times as fast, and the rim around it with one."""
+    corner = round(box.w * CARD_R / CARD_W) + 2
+    inside = (pad + 2, pad + corner, sprite.width - pad - 2, sprite.height - pad - corner)
+    left, top = box.x - pad, box.y - pad
+    core = _core(_Shared(sprite), inside)
+    if core is None:
+        image.paste(sprite, (left, top), sprite)
+        return
+    x0, y0, x1, y1 = inside
+    wide, tall = sprite.size
+    for piece in ((0, 0, wide, y0), (0, y1, wide, tall), (0, y0, x0, y1), (x1, y0, wide, y1)):
+        part = sprite.crop(piece)
+        image.paste(part, (left + piece[0], top + piece[1]), part)
+    image.paste(core, (left + x0, top + y0))
+
+
+@dataclass(frozen=True, slots=True)
+class _Shared:
+    """A cached sprite as a key: the same image object is the same picture."""
+
+    image: Image.Image
+
+    def __hash__(self) -> int:
+        return id(self.image)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Shared) and self.image is other.image
+
+
+@lru_cache(maxsize=20)
+def _core(sprite: _Shared, inside: tuple[int, int, int, int]) -> Image.Image | None:
+    """The inside of a sprite as RGB; None if it is not all opaque."""
+    core = sprite.image.crop(inside)
+    return core.convert("RGB") if core.getchannel("A").getextrema() == (255, 255) else None

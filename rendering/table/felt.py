@@ -62,7 +62,7 @@ def table(width: int, height: int, panels: tuple[Panel, ...] = ()) -> Image.Imag
     return _furnished(width, height, panels).copy()
 
 
-@lru_cache(maxsize=6)
+@lru_cache(maxsize=5)
 def _furnished(width: int, height: int, panels: tuple[Panel, ...]) -> Image.Image:
     image = _table(width, height)
     if panels:

@@ -185,3 +185,11 @@ def test_a_name_is_squeezed_before_it_is_cut() -> None:
     assert tight.width <= round(whole.width * 0.65)
     assert fit_name("Katharina von Bora", 140, 32, 2)[1].words == "von Bora"
     assert fit_name("x" * 100, 140)[0].words.endswith("…")
+
+
+@pytest.mark.parametrize("trick", ["dragon", "houses", "straight"])
+def test_cards_put_down_in_pieces_look_as_if_put_down_whole(trick: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    view = tichu(4, "latin", trick)
+    pieces = table.draw(view, EN).image.tobytes()
+    monkeypatch.setattr("rendering.sheet._LARGE", 10_000)
+    assert table.draw(view, EN).image.tobytes() == pieces
