@@ -1,6 +1,6 @@
 """Each player's hand, privately: one DM for each game, and the same as an ephemeral message on demand.
 
-A `Surface` is a message that shows a hand now: the DM (kept by id, edited in place,
+A `surfaces.Surface` is a message that shows a hand now: the DM (kept by id, edited in place,
 survives a restart) or an ephemeral message (editable for the quarter of an hour after
 its last click; a click brings a fresh token). Every change of a table pokes its
 people's hands; what would look the same is not sent again.
@@ -13,12 +13,11 @@ are closed is not tried again in that game: the public message tells them of *My
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any, Protocol
+from typing import Any
 
 import discord
 from discord import ui
@@ -29,6 +28,7 @@ from cogs.coalesce import Coalescer
 from cogs.errors import of_player, sentence
 from cogs.pictures import Image
 from cogs.services import Services
+from cogs.surfaces import Direct, Ephemeral, Followup, Surface, files, signature
 from cogs.ui import words
 from cogs.ui.hand import NOTHING, Desk, Selection, card_values, hand_page
 from cogs.ui.ready import ready, recognise
@@ -48,57 +48,6 @@ Key = tuple[int, int]
 """(table, user)."""
 
 
-class Surface(Protocol):
-    """A message showing a hand. ``show`` raises discord.HTTPException when it cannot any more."""
-
-    shown: str
-
-    async def show(self, page: ui.LayoutView, image: Image | None) -> None: ...
-
-
-class _Direct:
-    """A DM, by its ids."""
-
-    def __init__(self, client: discord.Client, channel: int, message: int) -> None:
-        self._message = client.get_partial_messageable(channel).get_partial_message(message)
-        self.shown = ""
-
-    async def show(self, page: ui.LayoutView, image: Image | None) -> None:
-        await self._message.edit(view=page, attachments=_files(image))
-
-
-class _Ephemeral:
-    """An interaction's private message, for as long as its token lives."""
-
-    def __init__(self, interaction: discord.Interaction[Any]) -> None:
-        self.interaction = interaction
-        self.shown = ""
-
-    @property
-    def expired(self) -> bool:
-        return self.interaction.is_expired()
-
-    async def delete(self) -> None:
-        await self.interaction.delete_original_response()
-
-    async def show(self, page: ui.LayoutView, image: Image | None) -> None:
-        await self.interaction.edit_original_response(view=page, attachments=_files(image))
-
-
-class _Followup(_Ephemeral):
-    """A private message sent beside an interaction's answer."""
-
-    def __init__(self, interaction: discord.Interaction[Any], message: discord.WebhookMessage) -> None:
-        super().__init__(interaction)
-        self._message = message
-
-    async def delete(self) -> None:
-        await self._message.delete()
-
-    async def show(self, page: ui.LayoutView, image: Image | None) -> None:
-        await self._message.edit(view=page, attachments=_files(image))
-
-
 class Hands:
     """Draws, delivers and refreshes hands. Subscribe `changed` to the table service."""
 
@@ -106,8 +55,8 @@ class Hands:
         self._client = client
         self._services = services
         self._updates: Coalescer[Key] = Coalescer(self._update, services.clock, services.interval)
-        self._ephemeral: dict[Key, dict[int, _Ephemeral]] = {}
-        self._direct: dict[Key, _Direct] = {}
+        self._ephemeral: dict[Key, dict[int, Ephemeral]] = {}
+        self._direct: dict[Key, Direct] = {}
         self._selections: dict[Key, Selection] = {}
         self._touched: dict[Key, datetime] = {}
         self._turns: dict[Key, bool] = {}
@@ -175,20 +124,20 @@ class Hands:
         number = message or (source.id if source is not None and source.flags.ephemeral else None)
         if number is not None:
             known = self._ephemeral.setdefault(key, {})
-            fresh = _Ephemeral(interaction)
+            fresh = Ephemeral(interaction)
             fresh.shown = known[number].shown if number in known else ""
             known[number] = fresh
         elif source is not None and key not in self._direct:
-            self._direct[key] = _Direct(self._client, source.channel.id, source.id)
+            self._direct[key] = Direct(self._client, source.channel.id, source.id)
 
     async def open(self, interaction: discord.Interaction[Any], table_id: int) -> None:
         """Show the hand in a new ephemeral message: the answer to ``interaction``, deferred already."""
         key = (table_id, interaction.user.id)
         self._locales[interaction.user.id] = interaction.locale
         page, image, _ = await self._draw(key)
-        sent = await interaction.edit_original_response(view=page, attachments=_files(image))
+        sent = await interaction.edit_original_response(view=page, attachments=files(image))
         self.touch(interaction, table_id, message=sent.id)
-        self._ephemeral[key][sent.id].shown = _signature(page, image)
+        self._ephemeral[key][sent.id].shown = signature(page, image)
 
     async def follow(self, interaction: discord.Interaction[Any], table_id: int) -> None:
         """Show the hand in a new ephemeral message beside whatever ``interaction`` was about."""
@@ -199,9 +148,9 @@ class Hands:
 
     async def _follow(self, interaction: discord.Interaction[Any], key: Key) -> None:
         page, image, _ = await self._draw(key)
-        sent = await interaction.followup.send(view=page, ephemeral=True, wait=True, files=_files(image))
-        surface = _Followup(interaction, sent)
-        surface.shown = _signature(page, image)
+        sent = await interaction.followup.send(view=page, ephemeral=True, wait=True, files=files(image))
+        surface = Followup(interaction, sent)
+        surface.shown = signature(page, image)
         self._ephemeral.setdefault(key, {})[sent.id] = surface
 
     async def resurface(self, table_id: int) -> None:
@@ -262,7 +211,7 @@ class Hands:
             known = next((m for m in await self._services.messages.messages(key[0])
                           if m.kind == HAND and m.user == key[1]), None)
             if known is not None:
-                self._direct[key] = _Direct(self._client, known.channel, known.message)
+                self._direct[key] = Direct(self._client, known.channel, known.message)
         ephemeral = self._ephemeral.get(key, {})
         for number in [number for number, surface in ephemeral.items() if surface.expired]:
             del ephemeral[number]
@@ -272,13 +221,13 @@ class Hands:
         return found
 
     async def _show(self, key: Key, surfaces: Mapping[int, Surface], page: ui.LayoutView, image: Image | None) -> None:
-        signature = _signature(page, image)
+        wanted = signature(page, image)
         for number, surface in surfaces.items():
-            if surface.shown == signature:
+            if surface.shown == wanted:
                 continue
             try:
                 await surface.show(page, image)
-                surface.shown = signature
+                surface.shown = wanted
             except discord.HTTPException as error:
                 log.info("hand of %s at table %s: %s", key[1], key[0], error)
                 await self._drop(key, number, error)
@@ -300,15 +249,15 @@ class Hands:
                     if m.kind == HAND and m.user == key[1]), None)
         try:
             user = await self._person(key[1])
-            sent = await user.send(view=page, files=_files(image))
+            sent = await user.send(view=page, files=files(image))
         except discord.HTTPException as error:
             log.info("no DM to %s for table %s: %s", key[1], key[0], error)
             self._closed.add(key)
             self._report(key[0])
             return
         await self._services.messages.remember(Message(key[0], HAND, key[1], sent.channel.id, sent.id, 0))
-        self._direct[key] = _Direct(self._client, sent.channel.id, sent.id)
-        self._direct[key].shown = _signature(page, image)
+        self._direct[key] = Direct(self._client, sent.channel.id, sent.id)
+        self._direct[key].shown = signature(page, image)
         if old is not None:
             await self._delete(old)
 
@@ -394,12 +343,3 @@ def _playable(desk: Desk) -> tuple[str, ...] | None:
     """In one's own turn: the cards that take part in some legal play. None: no difference is shown."""
     cards = {card.split("=")[0] for action in desk.legal if isinstance(action, Play) for card in action.cards}
     return tuple(sorted(cards)) if cards and desk.my_turn and desk.view.trick.plays else None
-
-
-def _signature(page: ui.LayoutView, image: Image | None) -> str:
-    components: object = page.to_components()  # type: ignore[no-untyped-call]
-    return json.dumps(components, sort_keys=True) + (image.digest if image else "")
-
-
-def _files(image: Image | None) -> list[discord.File]:
-    return [image.file()] if image else []

@@ -1,0 +1,77 @@
+"""Messages that can show a hand: a DM, and the private answers to interactions.
+
+``show`` raises discord.HTTPException when the message can be edited no more. ``shown`` is
+what it shows (`signature`), so that what would look the same is not sent again.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Protocol
+
+import discord
+from discord import ui
+
+from cogs.pictures import Image
+
+
+class Surface(Protocol):
+    """A message showing a hand. ``show`` raises discord.HTTPException when it cannot any more."""
+
+    shown: str
+
+    async def show(self, page: ui.LayoutView, image: Image | None) -> None: ...
+
+
+class Direct:
+    """A DM, by its ids."""
+
+    def __init__(self, client: discord.Client, channel: int, message: int) -> None:
+        self._message = client.get_partial_messageable(channel).get_partial_message(message)
+        self.shown = ""
+
+    async def show(self, page: ui.LayoutView, image: Image | None) -> None:
+        await self._message.edit(view=page, attachments=files(image))
+
+
+class Ephemeral:
+    """An interaction's private message, for as long as its token lives."""
+
+    def __init__(self, interaction: discord.Interaction[Any]) -> None:
+        self.interaction = interaction
+        self.shown = ""
+
+    @property
+    def expired(self) -> bool:
+        return self.interaction.is_expired()
+
+    async def delete(self) -> None:
+        await self.interaction.delete_original_response()
+
+    async def show(self, page: ui.LayoutView, image: Image | None) -> None:
+        await self.interaction.edit_original_response(view=page, attachments=files(image))
+
+
+class Followup(Ephemeral):
+    """A private message sent beside an interaction's answer."""
+
+    def __init__(self, interaction: discord.Interaction[Any], message: discord.WebhookMessage) -> None:
+        super().__init__(interaction)
+        self._message = message
+
+    async def delete(self) -> None:
+        await self._message.delete()
+
+    async def show(self, page: ui.LayoutView, image: Image | None) -> None:
+        await self._message.edit(view=page, attachments=files(image))
+
+
+def signature(page: ui.LayoutView, image: Image | None) -> str:
+    """Equal for messages that look the same."""
+    components: object = page.to_components()  # type: ignore[no-untyped-call]
+    return json.dumps(components, sort_keys=True) + (image.digest if image else "")
+
+
+def files(image: Image | None) -> list[discord.File]:
+    """The picture as uploads. Uploaded again with each edit: what components show is in no ``attachments``."""
+    return [image.file()] if image else []
