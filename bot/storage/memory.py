@@ -74,6 +74,9 @@ class MemoryTables:
     async def tables_in(self, channel: int, status: Sequence[Status]) -> Sequence[Table]:
         return [table for table in self._newest(status) if table.channel == channel]
 
+    async def tables_of_guild(self, guild: int, status: Sequence[Status]) -> Sequence[Table]:
+        return [table for table in self._newest(status) if table.guild == guild]
+
     async def due(self) -> Sequence[tuple[int, datetime]]:
         return sorted(self._due.items(), key=lambda item: (item[1], item[0]))
 

@@ -43,6 +43,9 @@ async def write_conduct(db: aiosqlite.Connection, write: Write, at: int) -> None
         await _note(db, write, write.missed, "missed = missed + 1")
     if write.left is not None:
         await _note(db, write, write.left, f"gone = 1, ended = coalesce(ended, {at})")
+    if write.departed is not None:
+        seat, gone, came = write.departed
+        await db.execute("INSERT INTO departures VALUES (?, ?, ?, ?, ?)", (table.id, seat, write.entry.seq, gone, came))
     if write.result is not None and not write.result.aborted:
         for person in table.people:
             await _note(db, write, person.id, f"ended = coalesce(ended, {at})")

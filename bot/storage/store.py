@@ -14,6 +14,7 @@ import aiosqlite
 
 from bot.storage.database import Database, Row
 from bot.storage.league import SqliteLeagues
+from bot.storage.notices import SqliteNotices
 from bot.storage.people import read_conduct, read_waits, write_conduct, write_waits
 from bot.storage.times import from_ms, to_ms
 from bot.tables.errors import Conflict, Repeated
@@ -86,6 +87,11 @@ class SqliteTables:
         return await self._tables(
             "WHERE channel = ? AND status IN (SELECT value FROM json_each(?)) ORDER BY id DESC",
             (channel, json.dumps(status)))
+
+    async def tables_of_guild(self, guild: int, status: Sequence[Status]) -> Sequence[Table]:
+        return await self._tables(
+            "WHERE guild = ? AND status IN (SELECT value FROM json_each(?)) ORDER BY id DESC",
+            (guild, json.dumps(status)))
 
     async def due(self) -> Sequence[tuple[int, datetime]]:
         rows = await self._db.all("SELECT id, due FROM tables WHERE due IS NOT NULL ORDER BY due, id")
@@ -276,6 +282,7 @@ class Storage:
     tables: SqliteTables
     messages: SqliteMessages
     preferences: SqlitePreferences
+    notices: SqliteNotices
     leagues: SqliteLeagues
 
     async def close(self) -> None:
@@ -285,5 +292,6 @@ class Storage:
 async def open_storage(path: Path | str) -> Storage:
     """StorageError says in one line why the file cannot be used."""
     database = await Database.open(path)
-    return Storage(database, SqliteTables(database), SqliteMessages(database), SqlitePreferences(database),
-                   SqliteLeagues(database))
+    return Storage(
+        database, SqliteTables(database), SqliteMessages(database), SqlitePreferences(database),
+        SqliteNotices(database), SqliteLeagues(database))

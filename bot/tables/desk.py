@@ -54,6 +54,7 @@ class Change:
     missed: int | None = None
     left: int | None = None
     used: tuple[tuple[int, OrderKind], ...] = ()
+    departed: tuple[int, int, int] | None = None
 
 
 class Desk:
@@ -151,7 +152,7 @@ class Desk:
         try:
             await self.store.append(Write(
                 after.table, entry, due, change.secret, change.drop_orders, change.result, drop, snapshot.waits,
-                change.missed, change.left))
+                change.missed, change.left, change.departed))
         except BaseException:
             self.forget(before.table.id)  # whether it was written is not known: read it again
             raise

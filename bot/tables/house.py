@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 
 from bot.tables import closing, orders, play, shuffle
@@ -13,17 +13,23 @@ from bot.tables.desk import Change, Desk
 from bot.tables.errors import Conflict, StaleTable
 from bot.tables.model import OrderKind, Snapshot
 from bot.tables.ports import Secrets
-from bot.tables.position import Position
+from bot.tables.position import Position, record_text
 from games.actions import Abort, Action
 
 SALT_BYTES = 7
 """Fits a database's signed integer."""
 
 
+Boards = Callable[[int], Awaitable[bytes | None]]
+"""The secret that a table's deals are to be made from, the same as other tables'; None: one of its own."""
+
+
 class House:
     def __init__(self, desk: Desk, secrets: Secrets) -> None:
         self._desk = desk
         self._secrets = secrets
+        self.boards: Boards | None = None
+        """Where the secrets of duplicate deals come from, if there are any."""
 
     def salt(self) -> int:
         """A secret number for an order."""
@@ -40,10 +46,18 @@ class House:
     async def position(self, table_id: int) -> Position:
         return await self._desk.position(table_id)
 
+    async def whole_record(self, table_id: int) -> str:
+        """The record of a sealed table, now that nobody plays its deals any more, its secrets added."""
+        text = record_text(await self._desk.store.log(table_id))
+        secret = await self._desk.store.secret(table_id, 1)
+        return text if secret is None else revealed(text, secret)
+
     async def commit(self, table_id: int, seq: int) -> Snapshot:
         """Draw the next round's secret and publish what commits to it."""
-        secret = self._secrets(shuffle.SECRET_BYTES)
-        return await self._at(table_id, seq, lambda position, at: play.commit(position, at, secret))
+        board = None if self.boards is None else await self.boards(table_id)
+        secret = self._secrets(shuffle.SECRET_BYTES) if board is None else board
+        return await self._at(
+            table_id, seq, lambda position, at: play.commit(position, at, secret, sealed=board is not None))
 
     async def deal(self, table_id: int, seq: int) -> Snapshot:
         return await self._at(table_id, seq, play.deal)
@@ -101,6 +115,15 @@ class House:
             except Conflict:
                 self._desk.forget(table_id)
                 raise StaleTable from None
+
+
+def revealed(text: str, secret: bytes) -> str:
+    """``text`` with the secret after each round's score, where it is missing."""
+    lines = text.splitlines()
+    if any(line.startswith("reveal") for line in lines):
+        return text
+    found = [(line, f"reveal {secret.hex()}") if line.startswith("score") else (line,) for line in lines]
+    return "".join(f"{line}\n" for part in found for line in part)
 
 
 def _check(position: Position, seq: int) -> None:

@@ -7,7 +7,7 @@ the lobby is cancelled. A lobby has as many places as its game has at most.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -34,6 +34,20 @@ def opened(games: Games, host: Person, game: str, *, channel: int, guild: int | 
     places: tuple[Seat | None, ...] = (None,) * max(found.players(checked))
     table = Table(0, game, checked, pace, rated, host.id, channel, guild, Status.LOBBY, places, 1, now)
     return joined(table, host, 0)
+
+
+def staged(games: Games, seats: Sequence[Seat], game: str, *, host: int, channel: int, guild: int | None, pace: str,
+           options: Mapping[str, str], rated: bool, now: datetime) -> Table:
+    """A lobby (id 0) with everybody seated already: a match that was arranged elsewhere."""
+    found = find_game(games, game)
+    checked = found.check_options(options)
+    for seat in seats:
+        if seat.level is not None:
+            check_level(found, seat.level)
+    table = Table(0, game, checked, pace, rated, host, channel, guild, Status.LOBBY, tuple(seats), 1, now)
+    if len({person.id for person in table.people}) != len(table.people):
+        raise TableError("already_joined")
+    return table
 
 
 def joined(table: Table, person: Person, place: int | None) -> Table:
@@ -89,8 +103,8 @@ def without_ai(table: Table, user: int, place: int | None) -> Table:
 
 
 def configured(games: Games, table: Table, user: int, *, game: str | None, options: Mapping[str, str] | None,
-               pace: str | None, rated: bool | None) -> Table:
-    """Another game starts from its own defaults; otherwise options not given stay."""
+               pace: str | None, rated: bool | None, terms: Mapping[str, str | int] | None = None) -> Table:
+    """Another game starts from its own defaults, and so does another pace; otherwise what is not given stays."""
     check_host(table, user)
     found = find_game(games, game or table.game)
     kept = {} if found.id != table.game else {name: str(value) for name, value in table.options.items()}
@@ -99,8 +113,10 @@ def configured(games: Games, table: Table, user: int, *, game: str | None, optio
     for seat in table.taken:
         if seat.level is not None:
             check_level(found, seat.level)
+    kept_terms = table.terms if pace in (None, table.pace) else {}
     return replace(
-        table, game=found.id, options=checked, pace=pace or table.pace, rated=table.rated if rated is None else rated)
+        table, game=found.id, options=checked, pace=pace or table.pace, rated=table.rated if rated is None else rated,
+        terms={**kept_terms, **(terms or {})})
 
 
 def ready(table: Table, user: int, game: Game[Any]) -> Table:

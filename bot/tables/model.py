@@ -132,6 +132,8 @@ class OrderKind(StrEnum):
     PAUSE = "pause"
     EXTEND = "extend"
     TAKEBACK = "takeback"
+    # a seat that waits for a substitute
+    OFFER = "offer"
 
 
 @dataclass(frozen=True, slots=True)

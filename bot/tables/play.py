@@ -83,14 +83,16 @@ def start(table: Table, game: Game[Any], position: Position, at: datetime, by: i
     return Change(EntryKind.RECORD, text, after, Cause.START, by=by)
 
 
-def commit(position: Position, at: datetime, secret: bytes) -> Change:
-    """Publish the commitment to the next round's shuffle."""
+def commit(position: Position, at: datetime, secret: bytes, *, sealed: bool = False) -> Change:
+    """Publish the commitment to the next round's shuffle. ``sealed``: other tables play the same deal, so the secret
+    is not revealed with the round."""
     game = position.game
     assert game is not None
     number = len(game.rounds(position.state)) + 1
     digest = shuffle.commitment(secret, number)
-    after = fold.committed(_noted(position, position.table, at), digest, secret)
-    return Change(EntryKind.COMMIT, f"{number} {digest}", after, Cause.COMMIT, secret=(number, secret))
+    after = fold.committed(_noted(position, position.table, at), digest, secret, sealed)
+    text = f"{number} {digest}{' sealed' if sealed else ''}"
+    return Change(EntryKind.COMMIT, text, after, Cause.COMMIT, secret=(number, secret))
 
 
 def deal(position: Position, at: datetime) -> Change:
@@ -115,7 +117,7 @@ def act(position: Position, action: Action, at: datetime, *, by: int | None = No
     state = game.apply(position.state, action)
     ended = game.rounds(state)[len(game.rounds(position.state)):]
     text = [line(action), *(notation.score_line(result.scores) for result in ended)]
-    if ended and position.secret is not None:
+    if ended and position.secret is not None and not position.sealed:
         text.append(f"reveal {position.secret.hex()}")
     after = fold.moved(_noted(position, position.table, at, key), (action,), state)
     over = None
@@ -188,7 +190,7 @@ def stand_in(position: Position, at: datetime, by: int | None, number: int, leve
         raise TableError("not_yours_to_replace", name=seat.name)
     level = game.levels[-1] if level is None else level
     check_level(game, level)
-    change = _reseated(position, at, by, replace(seat, level=level), f"{number} {level}", timeout=by is None)
+    change = reseated(position, at, by, replace(seat, level=level), f"{number} {level}", timeout=by is None)
     person = None if seat.person is None else seat.person.id
     return change if by is not None else replace(change, missed=person, left=person)
 
@@ -198,10 +200,11 @@ def come_back(position: Position, at: datetime, user: int) -> Change:
     seat = own_seat(position, user)
     if not seat.ai:
         raise TableError("not_away")
-    return _reseated(position, at, user, replace(seat, level=None), f"{seat.number} person", timeout=False)
+    change = reseated(position, at, user, replace(seat, level=None), f"{seat.number} person", timeout=False)
+    return replace(change, used=((seat.number, OrderKind.OFFER),))
 
 
-def _reseated(position: Position, at: datetime, by: int | None, seat: Seat, text: str, *, timeout: bool) -> Change:
+def reseated(position: Position, at: datetime, by: int | None, seat: Seat, text: str, *, timeout: bool) -> Change:
     seats = tuple(seat if old is not None and old.number == seat.number else old for old in position.table.seats)
     after = fold.seated(_noted(position, replace(position.table, seats=seats), at), seat.number)
     return Change(EntryKind.SEAT, text, after, Cause.SEAT, by=by, timeout=timeout)

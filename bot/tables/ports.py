@@ -75,6 +75,8 @@ class Write:
     """A user whose time was up."""
     left: int | None = None
     """A user who gave the seat up, or lost it to the clock."""
+    departed: tuple[int, int, int] | None = None
+    """(seat, who had it, who took it over)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,10 @@ class TableStore(Protocol):
 
     async def tables_in(self, channel: int, status: Sequence[Status]) -> Sequence[Table]:
         """Tables of a channel, the newest first."""
+        ...
+
+    async def tables_of_guild(self, guild: int, status: Sequence[Status]) -> Sequence[Table]:
+        """Tables of a server, the newest first."""
         ...
 
     async def due(self) -> Sequence[tuple[int, datetime]]:
@@ -168,6 +174,67 @@ class PreferenceStore(Protocol):
     async def guild(self, guild: int) -> GuildSettings: ...
 
     async def set_guild(self, guild: int, settings: GuildSettings) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """The one message that tells a person of their turns (``guild`` 0), or a server's board of turns (``user`` 0)."""
+
+    user: int
+    guild: int
+    channel: int
+    message: int
+
+
+@dataclass(frozen=True, slots=True)
+class Volunteer:
+    """Somebody who would take over a seat; ``game`` empty: in any game."""
+
+    guild: int
+    user: int
+    name: str
+    game: str
+    since: datetime
+
+
+class NoticeStore(Protocol):
+    """What people have been told, and who waits for a seat."""
+
+    async def claim(self, user: int, table_id: int, since: datetime, stage: str, at: datetime) -> bool:
+        """Note that somebody is told of a stage of a turn. False: they have been already, so do not."""
+        ...
+
+    async def told(self) -> Sequence[tuple[int, int, datetime, str]]:
+        """(user, table, since, stage) of all that was told of the turns that are waited for now."""
+        ...
+
+    async def told_since(self, user: int, at: datetime) -> int:
+        """How often somebody was told anything since ``at``."""
+        ...
+
+    async def forget_told(self, before: datetime) -> None:
+        """Old rows about turns that are over."""
+        ...
+
+    async def posted(self, user: int, guild: int = 0) -> Posted | None: ...
+
+    async def boards(self) -> Sequence[Posted]: ...
+
+    async def post(self, posted: Posted) -> None: ...
+
+    async def unpost(self, user: int, guild: int = 0) -> None: ...
+
+    async def wanting(self, name: str) -> Sequence[int]:
+        """Users whose preference ``name`` is set to something."""
+        ...
+
+    async def volunteer(self, volunteer: Volunteer) -> None: ...
+
+    async def withdraw(self, guild: int, user: int) -> bool: ...
+
+    async def volunteers(self, guild: int, game: str) -> Sequence[Volunteer]:
+        """Those who would play this game, the longest waiting first."""
+        ...
 
 
 class Timer(Protocol):

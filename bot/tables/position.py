@@ -39,7 +39,8 @@ class Position:
 
     ``turn_at``: the last milestone or pass; ``phase_at``: when the phase last changed or a milestone came;
     ``own``: for a seat, its last answer or gift, or when it last changed hands. ``commitment``: published for
-    the next round, and ``secret`` what it commits to, until the round has ended.
+    the next round, and ``secret`` what it commits to, until the round has ended. ``sealed``: other tables play the
+    same deals, so nobody is shown the record or the secrets from here.
 
     ``pace``: in force now, its terms included. ``spent``: seconds of the bank that seats have used. ``extra``: the turn
     (by its beginning) for which a seat was given more seconds. ``away``: until when a seat's person is on vacation.
@@ -58,6 +59,7 @@ class Position:
     own: Mapping[int, datetime] = field(default_factory=dict)
     commitment: str | None = None
     secret: bytes | None = field(default=None, repr=False)
+    sealed: bool = False
     keys: tuple[str, ...] = ()
     pace: Pace | None = None
     paused: datetime | None = None
@@ -124,8 +126,8 @@ def started(position: Position, game: Game[Any], state: Any) -> Position:
     return replace(position, game=game, state=state, epoch=position.seq, epoch_at=now, turn_at=now, phase_at=now)
 
 
-def committed(position: Position, digest: str, secret: bytes | None) -> Position:
-    return replace(position, commitment=digest, secret=secret)
+def committed(position: Position, digest: str, secret: bytes | None, sealed: bool = False) -> Position:
+    return replace(position, commitment=digest, secret=secret, sealed=sealed)
 
 
 def seated(position: Position, seat: int) -> Position:
@@ -247,7 +249,7 @@ def _happened(position: Position, entry: Entry) -> Position:
     words = entry.text.split()
     match entry.kind:
         case EntryKind.COMMIT:
-            return committed(position, words[1], None)
+            return committed(position, words[1], None, "sealed" in words[2:])
         case EntryKind.SEAT:
             return seated(position, int(words[0]))
         case EntryKind.TERMS:
@@ -255,7 +257,9 @@ def _happened(position: Position, entry: Entry) -> Position:
         case EntryKind.PAUSE:
             return rested(position, words[0] == "resume")
         case EntryKind.EXTEND:
-            return extended(position, int(words[0]), float(words[1]))
+            for seat, seconds in zip(words[::2], words[1::2], strict=True):
+                position = extended(position, int(seat), float(seconds))
+            return position
         case EntryKind.AWAY:
             until = None if words[1] == "-" else datetime.fromisoformat(words[1])
             return left_until(position, int(words[0]), until)

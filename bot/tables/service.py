@@ -16,6 +16,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.tables import closing, lobby, play
+from bot.tables.council import Council
 from bot.tables.desk import ATTEMPTS, Change, Desk
 from bot.tables.errors import Conflict, Repeated, StaleTable, TableError
 from bot.tables.house import House, close_if_due
@@ -26,14 +27,17 @@ from bot.tables.model import (
     OrderKind,
     Person,
     Receipt,
+    Seat,
     Snapshot,
     Status,
     Table,
+    Wait,
     named,
 )
-from bot.tables.pace import PACES, Pace
-from bot.tables.ports import Clock, Listener, Secrets, TableStore
+from bot.tables.pace import PACES, Pace, check_terms
+from bot.tables.ports import Clock, Entry, Listener, Secrets, TableStore
 from bot.tables.position import Position, record_text
+from bot.tables.standing import StandingOrders
 from games.actions import Abort, Action, Play, Resign, Stop
 from games.base import Game
 from games.redact import redact
@@ -50,6 +54,8 @@ class TableService:
         self._desk = Desk(store, clock, paces, games, cache)
         self._store = store
         self.house = House(self._desk, secrets)
+        self.council = Council(self._desk, store, paces)
+        self.standing = StandingOrders(self._desk, self.house)
         self.paces = paces
         self.games = games
 
@@ -68,6 +74,14 @@ class TableService:
         table = lobby.opened(self.games, host, game, channel=channel, guild=guild, pace=pace,
                              options=options or {}, rated=rated, now=self._desk.now())
         return await self._desk.create(table, f"open {game}", host.id)
+
+    async def stage(self, seats: Sequence[Seat], game: str, *, by: int, channel: int, guild: int | None,
+                    pace: str = "live", options: Mapping[str, str] | None = None, rated: bool = False) -> Snapshot:
+        """A match arranged elsewhere, everybody seated; `begin` starts it. Codes: as `create`, and no_such_level."""
+        self._check_pace(pace)
+        table = lobby.staged(self.games, seats, game, host=by, channel=channel, guild=guild, pace=pace,
+                             options=options or {}, rated=rated, now=self._desk.now())
+        return await self._desk.create(table, f"open {game}", by)
 
     async def join(self, table_id: int, person: Person, seat: int | None = None) -> Snapshot:
         """Codes: already_joined, lobby_full, seat_taken, not_a_lobby."""
@@ -92,20 +106,31 @@ class TableService:
 
     async def configure(self, table_id: int, user: int, *, game: str | None = None,
                         options: Mapping[str, str] | None = None, pace: str | None = None,
-                        rated: bool | None = None) -> Snapshot:
-        """Host. ``options`` replaces those given; the others stay. Codes: not_host, too_many_seated …"""
+                        rated: bool | None = None, terms: Mapping[str, str] | None = None) -> Snapshot:
+        """Host. ``options`` and ``terms`` replace those given; the others stay, but another pace has its own terms.
+
+        Codes: not_host, too_many_seated, bad_terms …
+        """
         if pace is not None:
             self._check_pace(pace)
+        checked = check_terms(terms or {})
         return await self._lobby(table_id, user, "configure", lambda table: lobby.configured(
-            self.games, table, user, game=game, options=options, pace=pace, rated=rated))
+            self.games, table, user, game=game, options=options, pace=pace, rated=rated, terms=checked))
 
     async def start(self, table_id: int, user: int) -> Snapshot:
         """Host. Codes: not_host, wrong_player_count."""
+        return await self._start(table_id, user, staged=False)
 
+    async def begin(self, table_id: int, by: int) -> Snapshot:
+        """Start a staged match, whoever asks for it. Codes: wrong_player_count."""
+        return await self._start(table_id, by, staged=True)
+
+    async def _start(self, table_id: int, user: int, *, staged: bool) -> Snapshot:
         def decide(position: Position) -> Change:
-            lobby.check_host(position.table, user)
+            host = position.table.host if staged else user
+            lobby.check_host(position.table, host)
             game = lobby.find_game(self.games, position.table.game)
-            table = lobby.ready(position.table, user, game)
+            table = lobby.ready(position.table, host, game)
             return play.start(table, game, position, self._desk.next_time(position), user)
 
         return await self._desk.change(table_id, decide)
@@ -196,7 +221,7 @@ class TableService:
         """The record as this person may see it; the whole of it once the game is over."""
         position = await self._game(table_id)
         text = record_text(await self._store.log(table_id))
-        if position.table.status is Status.OVER:
+        if position.table.status is Status.OVER and not position.sealed:
             return text
         seat = position.table.seat_of(user)
         return redact(text, None if seat is None else seat.number)
@@ -208,6 +233,22 @@ class TableService:
     async def tables_in(self, channel: int) -> tuple[Table, ...]:
         """Lobbies and running games of a channel, the newest first."""
         return tuple(await self._store.tables_in(channel, PRESENT))
+
+    async def tables_of_guild(self, guild: int) -> tuple[Table, ...]:
+        """Running games of a server, the newest first."""
+        return tuple(await self._store.tables_of_guild(guild, (Status.RUNNING,)))
+
+    async def games_of(self, user: int) -> tuple[Table, ...]:
+        """Running and ended games of a person, the newest first."""
+        return tuple(await self._store.tables_of(user, (Status.RUNNING, Status.OVER)))
+
+    async def waits(self, tables: Sequence[int] | None = None) -> tuple[Wait, ...]:
+        """Whom tables wait for: all running ones, or these."""
+        return tuple(await self._store.waits(tables))
+
+    async def log(self, table_id: int) -> tuple[Entry, ...]:
+        """Everything that has happened at a table. Full of secrets: for `history` alone."""
+        return tuple(await self._store.log(table_id))
 
     # people -------------------------------------------------------------------------------------
     async def stand_in(self, table_id: int, by: int, seat: int, level: str | None = None) -> Snapshot:

@@ -1,0 +1,210 @@
+"""What people do with a running table beside playing: votes, vacations, substitutes.
+
+Every method raises `TableError` or changes the table in one entry of its log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from bot.tables import names, play, takeback, votes
+from bot.tables import position as fold
+from bot.tables.deadlines import SLOW
+from bot.tables.desk import Change, Desk
+from bot.tables.errors import TableError
+from bot.tables.model import Cause, Changed, Order, OrderKind, Person, Seat, Snapshot, Status
+from bot.tables.orders import ROUND
+from bot.tables.pace import Pace
+from bot.tables.ports import Conduct, Entry, EntryKind, TableStore
+from bot.tables.position import Position, load
+
+RECENT_GAMES = 30
+EXTENSIONS = (3600, 86400, 2 * 86400)
+"""Seconds that a table may grant at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ballot:
+    """A proposal as it stands: ``ayes`` of ``needed``, ``done`` once it is carried."""
+
+    snapshot: Snapshot
+    kind: OrderKind
+    line: str
+    ayes: tuple[int, ...]
+    needed: int
+    done: bool
+
+
+class Council:
+    def __init__(self, desk: Desk, store: TableStore, paces: Mapping[str, Pace]) -> None:
+        self._desk = desk
+        self._store = store
+        self._paces = paces
+
+    # votes --------------------------------------------------------------------------------------
+    async def propose(self, table_id: int, user: int, kind: OrderKind, line: str = "") -> Ballot:
+        """Propose, or agree to, ``line``: a pace's name; ``pause`` or ``resume``; seconds; a seq to go back to.
+
+        Codes: not_seated, away, not_running, bad_proposal, nothing_to_take_back.
+        """
+        async with self._desk.hold(table_id) as position:
+            seat = _voter(position, user)
+            line = await self._checked(position, seat, kind, line)
+            order = Order(seat, kind, line, user, position.epoch, None, self._desk.now())
+            position = await self._desk.put(position, order)
+            given = votes.ayes(position.table, position.orders, kind, line)
+            needed = votes.needed(position.table, kind)
+            if not votes.carried(position.table, position.orders, kind, line):
+                snapshot = self._desk.snapshot(position)
+                self._desk.tell(Changed(snapshot, Cause.VOTE, by=user))
+                return Ballot(snapshot, kind, line, given, needed, False)
+            change = await self._carry(position, kind, line, user)
+            return Ballot(await self._desk.keep(position, change), kind, line, given, needed, True)
+
+    async def ballots(self, table_id: int) -> tuple[Ballot, ...]:
+        """The proposals that wait for more people."""
+        position = await self._desk.position(table_id)
+        snapshot = self._desk.snapshot(position)
+        wanted = {(vote.kind, vote.line): None for vote in position.orders if vote.kind in votes.ALL + votes.MOST}
+        return tuple(
+            Ballot(snapshot, kind, line, votes.ayes(position.table, position.orders, kind, line),
+                   votes.needed(position.table, kind), False) for kind, line in wanted)
+
+    async def _checked(self, position: Position, seat: int, kind: OrderKind, line: str) -> str:
+        """The proposal, if it makes sense."""
+        resting = position.paused is not None
+        if kind is OrderKind.PACE and line in self._paces and line != position.table.pace:
+            return line
+        if kind is OrderKind.PAUSE and line == ("resume" if resting else "pause"):
+            return line
+        if kind is OrderKind.EXTEND and line.isdigit() and int(line) in EXTENSIONS and not resting:
+            return line
+        if kind is not OrderKind.TAKEBACK:
+            raise TableError("bad_proposal")
+        if line:  # agreeing: it must still be what the other wanted
+            open_ = any(vote.kind is kind and vote.line == line for vote in position.orders)
+            to = int(line) if open_ and line.isdigit() else None
+        else:
+            to = takeback.back_to(position, await self._store.log(position.table.id), position.controls(seat))
+        if to is None:
+            raise TableError("nothing_to_take_back")
+        return str(to)
+
+    async def _carry(self, position: Position, kind: OrderKind, line: str, user: int) -> Change:
+        at = self._desk.next_time(position)
+        noted = fold.noted(position, position.table, position.seq + 1, at, None)
+        match kind:
+            case OrderKind.PACE:
+                table = replace(noted.table, pace=line, terms={})
+                after = fold.retimed(replace(noted, table=table))
+                return Change(EntryKind.TERMS, line, after, Cause.TERMS, by=user, drop_orders=(kind,))
+            case OrderKind.PAUSE:
+                after = fold.rested(noted, line == "resume")
+                return Change(EntryKind.PAUSE, line, after, Cause.PAUSE, by=user, drop_orders=(kind,))
+            case OrderKind.EXTEND:
+                return self._extended(position, noted, line, user)
+            case _:
+                return await self._taken_back(position, noted, line, user)
+
+    def _extended(self, position: Position, noted: Position, line: str, user: int) -> Change:
+        seats = position.game.to_act(position.state) if position.game is not None else ()
+        text, after = [], noted
+        for seat in seats:
+            after = fold.extended(after, seat, float(line))
+            text.append(f"{seat} {line}")
+        if not text:
+            raise TableError("bad_proposal")
+        return Change(
+            EntryKind.EXTEND, "\n".join(text), after, Cause.TIME, by=user, drop_orders=(OrderKind.EXTEND,))
+
+    async def _taken_back(self, position: Position, noted: Position, line: str, user: int) -> Change:
+        log = await self._store.log(position.table.id)
+        entry = Entry(noted.seq, noted.at, EntryKind.BACK, line, user)
+        after = load(noted.table, [*log, entry], self._desk.games, self._desk.pace(noted.table))
+        after = replace(after, secret=position.secret)
+        return Change(
+            EntryKind.BACK, line, after, Cause.BACK, by=user, drop_orders=(*ROUND, OrderKind.TAKEBACK))
+
+    # absence ------------------------------------------------------------------------------------
+    async def vacation(self, table_id: int, user: int, until: datetime | None) -> Snapshot | None:
+        """The person's time at this table stands still until then; None: they are back.
+
+        Nothing happens (the answer is None) at a table whose time for a move is too short to wait for anybody.
+        """
+        async with self._desk.hold(table_id) as position:
+            play.check_running(position)
+            seat = play.own_seat(position, user).number
+            if (self._desk.pace(position.table).limit or 0) < SLOW or position.away.get(seat) == until:
+                return None
+            at = self._desk.next_time(position)
+            noted = fold.noted(position, position.table, position.seq + 1, at, None)
+            text = f"{seat} {'-' if until is None else until.isoformat()}"
+            change = Change(EntryKind.AWAY, text, fold.left_until(noted, seat, until), Cause.TIME, by=user)
+            return await self._desk.keep(position, change)
+
+    # substitutes --------------------------------------------------------------------------------
+    async def offer(self, table_id: int, by: int, seat: int) -> Snapshot:
+        """Give a seat up for a substitute: one's own; or, by anybody at the table, one that an AI player looks after.
+
+        An AI player has it until somebody comes. Codes: not_yours_to_replace, no_such_seat.
+        """
+        async with self._desk.hold(table_id) as position:
+            play.check_running(position)
+            mine = play.own_seat(position, by)
+            there = position.table.seats[seat] if 0 <= seat < len(position.table.seats) else None
+            if there is None or there.person is None:
+                raise TableError("no_such_seat", seat=seat)
+            if seat != mine.number and not there.ai:
+                raise TableError("not_yours_to_replace", name=there.name)
+            snapshot = self._desk.snapshot(position)
+            if not there.ai:
+                change = play.stand_in(position, self._desk.next_time(position), by, seat, None)
+                snapshot = await self._desk.keep(position, change)
+                position = self._desk.held(table_id) or change.after
+            offered = Order(seat, OrderKind.OFFER, "", there.person.id, position.epoch, None, self._desk.now())
+            await self._desk.put(position, offered)
+            return snapshot
+
+    async def offered(self, table_id: int) -> tuple[Seat, ...]:
+        """The seats that wait for a substitute."""
+        position = await self._desk.position(table_id)
+        return tuple(
+            seat for seat in position.table.taken
+            if seat.ai and any(o.kind is OrderKind.OFFER and o.seat == seat.number for o in position.orders))
+
+    async def substitute(self, table_id: int, person: Person, seat: int) -> Snapshot:
+        """``person`` takes over a seat that was offered, with the whole time. Codes: already_joined, not_offered."""
+        async with self._desk.hold(table_id) as position:
+            play.check_running(position)
+            if position.table.seat_of(person.id) is not None:
+                raise TableError("already_joined")
+            offers = [o for o in position.orders if o.kind is OrderKind.OFFER and o.seat == seat]
+            there = position.table.seats[seat] if 0 <= seat < len(position.table.seats) else None
+            if not offers or there is None or there.person is None:
+                raise TableError("not_offered")
+            name = names.clean(person.name)
+            newcomer = Seat(seat, name, Person(person.id, name))
+            at = self._desk.next_time(position)
+            change = play.reseated(position, at, person.id, newcomer, f"{seat} substitute", timeout=False)
+            away = {number: until for number, until in change.after.away.items() if number != seat}
+            gone = there.person.id
+            change = replace(
+                change, after=replace(change.after, away=away), left=gone, departed=(seat, gone, person.id),
+                used=tuple((seat, order.kind) for order in position.orders if order.seat == seat))
+            return await self._desk.keep(position, change)
+
+    async def conduct(self, user: int, pace: str) -> Conduct:
+        """How reliable somebody was in their last 30 games of a pace."""
+        return await self._store.conduct(user, pace, RECENT_GAMES)
+
+
+def _voter(position: Position, user: int) -> int:
+    play.check_running(position)
+    seat = play.own_seat(position, user)
+    if seat.ai:
+        raise TableError("away")
+    if position.table.status is not Status.RUNNING:
+        raise TableError("table_over")
+    return seat.number
