@@ -1,0 +1,9 @@
+"""What a league refuses, as codes with fields; prose is in the catalogue as ``error.<code>``."""
+
+from __future__ import annotations
+
+from bot.tables.errors import TableError
+
+
+class LeagueError(TableError):
+    """``code`` is a stable identifier (``no_such_season``, ``not_manager`` …); nothing has changed."""

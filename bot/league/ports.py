@@ -1,0 +1,153 @@
+"""What leagues need from outside: a store. `bot.storage.league` is SQLite's, `bot.storage.memory_league` the fake.
+
+Stores raise `bot.tables.errors.Conflict` or `StoreError`; whatever they raise, nothing of the write has been kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from bot.league.model import Entry, Season, Stage, Standing, Tally
+from bot.league.ratings import RatedGame, Rating, Subject
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An entrant's line of the standings, kept beside the log so that reading it needs no fold."""
+
+    entrant: int
+    name: str
+    users: tuple[int, ...]
+    division: int
+    standing: Standing
+    tally: Tally
+    before: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """Where ratings compare: a game at a pace on a server."""
+
+    guild: int
+    game: str
+    pace: str
+
+
+@dataclass(frozen=True, slots=True)
+class PoolGame:
+    """A game for the ratings. ``source``: ``s3f17`` (a fixture) or ``t12`` (a table). ``game`` None: it is void."""
+
+    pool: Pool
+    source: str
+    at: datetime
+    game: RatedGame | None
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """One transaction: the entries, the season as it stands after them, and what is copied out of its book.
+
+    ``links``: table -> fixture made or remade; ``lines``: those that changed; ``gone``: entrants who are no more.
+    """
+
+    season: Season
+    entries: Sequence[Entry]
+    lines: Sequence[Line] = ()
+    gone: Sequence[int] = ()
+    links: Mapping[int, int] | None = None
+    games: Sequence[PoolGame] = ()
+
+
+Counters = Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What one person did in one game, for statistics. ``result``: 1 won, 0 drawn, -1 lost."""
+
+    table: int
+    user: int
+    partner: int | None
+    guild: int
+    game: str
+    at: datetime
+    result: int
+    counters: Counters
+
+
+class LeagueStore(Protocol):
+    """Seasons and their logs, and the ratings and statistics made from them. Entries are only ever added."""
+
+    async def create(self, season: Season, entry: Entry) -> Season:
+        """Keep a new season; the answer has its id. LeagueError (``name_taken``) among those not archived."""
+        ...
+
+    async def season(self, season_id: int) -> Season | None: ...
+
+    async def seasons(self, guild: int | None, stages: Sequence[Stage]) -> Sequence[Season]:
+        """The newest first; ``guild`` None: of all servers."""
+        ...
+
+    async def log(self, season_id: int) -> Sequence[Entry]: ...
+
+    async def append(self, write: Write) -> None:
+        """Conflict unless the first entry's seq is the next one."""
+        ...
+
+    async def lines(self, season_id: int) -> Sequence[Line]:
+        """In the order of joining."""
+        ...
+
+    async def linked(self, table_id: int) -> tuple[int, int] | None:
+        """The (season, fixture) that a table plays or played."""
+        ...
+
+    # ratings -------------------------------------------------------------------------------------
+    async def add_game(self, game: PoolGame) -> None:
+        """A rated game outside leagues; known already: nothing happens."""
+        ...
+
+    async def games(self, pool: Pool, after: int = 0) -> Sequence[tuple[int, RatedGame]]:
+        """(number, game) in the order entered; games that no longer count are left out."""
+        ...
+
+    async def rated(self, pool: Pool) -> int | None:
+        """The number of the last game rated; None after a correction: all must be rated again."""
+        ...
+
+    async def pools(self, guild: int) -> Sequence[Pool]: ...
+
+    async def ratings(self, pool: Pool, users: Sequence[int] | None = None) -> Mapping[Subject, Rating]:
+        """All, or those of these users and their pairs."""
+        ...
+
+    async def put_ratings(self, pool: Pool, upto: int, steps: Sequence[tuple[int, Mapping[Subject, Rating]]],
+                          afresh: bool) -> None:
+        """Keep what games up to ``upto`` made of ratings, a step a game; ``afresh``: instead of all there are."""
+        ...
+
+    async def history(self, pool: Pool, subject: Subject, limit: int) -> Sequence[Rating]:
+        """The rating after each of the last games, the oldest first."""
+        ...
+
+    # statistics ----------------------------------------------------------------------------------
+    async def uncounted(self) -> Sequence[int]:
+        """Finished tables of servers that statistics have not taken in."""
+        ...
+
+    async def put_played(self, table: int, played: Sequence[Played]) -> None: ...
+
+    async def played(self, guild: int, game: str, user: int | None = None) -> Sequence[Played]:
+        """Of one person or of everybody, the newest first."""
+        ...
+
+    # erasure -------------------------------------------------------------------------------------
+    async def erase(self, user: int, alias: str) -> int:
+        """Take a person's id and name out of everything; the answer is the number that stands for them now (below 0).
+
+        LeagueError (``still_playing``) while they sit at a table.
+        """
+        ...

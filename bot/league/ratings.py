@@ -1,0 +1,91 @@
+"""Ratings: how strong people and pairs are, and how sure that is (`openskill`, Plackett-Luce).
+
+A *pool* is a game at a pace on a server. In each rated game every person is rated, with their partner against the
+others; pairs are rated too, as one player each. The only input is the list of a pool's games in the order in which
+they were entered, so that rating them all again gives the very same numbers: that is how a correction is made. A game
+in which an AI player had a seat of its own is not in the list.
+
+Of `openskill` only ``ranks`` are used: ``scores`` would set nothing but the order, and ``weights`` are normalised
+inside a team.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, MutableMapping
+from dataclasses import dataclass
+
+from openskill.models import PlackettLuce
+
+_MODEL = PlackettLuce()
+MU, SIGMA = _MODEL.mu, _MODEL.sigma
+MIDDLE, SCALE = 1500, 40
+"""A newcomer's displayed rating, and what one point of ``mu`` is worth in it."""
+
+Subject = tuple[int, ...]
+"""Who is rated: one user, or two in ascending order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    mu: float = MU
+    sigma: float = SIGMA
+    games: int = 0
+
+    @property
+    def shown(self) -> int:
+        """The estimate, as people see it."""
+        return round(MIDDLE + SCALE * (self.mu - MU))
+
+    @property
+    def spread(self) -> int:
+        """Half the width of the interval that holds the true strength in 19 of 20 cases."""
+        return round(2 * SCALE * self.sigma)
+
+    @property
+    def sure(self) -> float:
+        """What lists are ordered by: so good at least, almost certainly."""
+        return MIDDLE + SCALE * (self.mu - 3 * self.sigma - MU)
+
+
+@dataclass(frozen=True, slots=True)
+class RatedGame:
+    """``sides``: the users of each side; ``ranks``: 1 the best, equal for a draw."""
+
+    sides: tuple[tuple[int, ...], ...]
+    ranks: tuple[int, ...]
+
+
+Ratings = MutableMapping[Subject, Rating]
+
+
+def rate(ratings: Mapping[Subject, Rating], game: RatedGame) -> dict[Subject, Rating]:
+    """What the game makes of the ratings of those who played it."""
+    people: list[list[Subject]] = [[(user,) for user in side] for side in game.sides]
+    found = _rated(ratings, people, game.ranks)
+    if all(len(side) == 2 for side in game.sides):
+        found |= _rated(ratings, [[pair(*side)] for side in game.sides], game.ranks)
+    return found
+
+
+def pair(one: int, other: int) -> Subject:
+    return (one, other) if one < other else (other, one)
+
+
+def _rated(ratings: Mapping[Subject, Rating], sides: list[list[Subject]],
+           ranks: Iterable[int]) -> dict[Subject, Rating]:
+    before = [[ratings.get(subject, Rating()) for subject in side] for side in sides]
+    teams = [[_MODEL.rating(mu=rating.mu, sigma=rating.sigma) for rating in side] for side in before]
+    after = _MODEL.rate(teams, ranks=[float(rank) for rank in ranks])
+    return {
+        subject: Rating(float(new.mu), float(new.sigma), old.games + 1)
+        for side, olds, news in zip(sides, before, after, strict=True)
+        for subject, old, new in zip(side, olds, news, strict=True)
+    }
+
+
+def replay(games: Iterable[RatedGame]) -> dict[Subject, Rating]:
+    """All ratings of a pool from its games."""
+    ratings: dict[Subject, Rating] = {}
+    for game in games:
+        ratings |= rate(ratings, game)
+    return ratings

@@ -1,0 +1,114 @@
+"""Taking a person's data out of the database, so that what others have done stays.
+
+Their id becomes the number of a *ghost*, below 0, and their name an alias, wherever they stand: in seats, logs and
+records, seasons, ratings and statistics. Nobody's results change. Their settings and messages are deleted. This is the
+one case in which rows of a log are rewritten; the triggers allow it only while a row in ``erasing`` stands.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import aiosqlite
+
+from bot.league.errors import LeagueError
+
+_IDS = (
+    ("seats", "user_id"), ("result_seats", "user_id"), ("log", "user_id"), ("tables", "host"),
+    ("season_log", "user_id"), ("played", "user_id"), ("played", "partner"),
+)
+
+_USERS = ("user", "out", "players")
+"""Where a season's entries name users."""
+
+
+async def erase(db: aiosqlite.Connection, user: int, alias: str) -> int:
+    """LeagueError (``still_playing``) while they sit at a table. The ghost's number."""
+    sitting = await db.execute_fetchall(
+        "SELECT 1 FROM seats JOIN tables ON id = table_id WHERE user_id = ? AND status IN ('lobby', 'running')",
+        (user,))
+    if list(sitting):
+        raise LeagueError("still_playing")
+    cursor = await db.execute("INSERT INTO ghosts (at) VALUES (?)", (int(time.time() * 1000),))
+    assert cursor.lastrowid is not None
+    ghost = -cursor.lastrowid
+    alias = f"{alias} {cursor.lastrowid}"
+    await db.execute("INSERT INTO erasing VALUES (?, ?)", (user, ghost))
+    await _tables(db, user, alias)
+    await _seasons(db, user, ghost, alias)
+    await _ratings(db, user, ghost)
+    for table, column in _IDS:
+        await db.execute(f"UPDATE {table} SET {column} = ? WHERE {column} = ?", (ghost, user))  # noqa: S608 names
+    await db.execute("DELETE FROM settings WHERE scope = 'user' AND id = ?", (user,))
+    await db.execute("DELETE FROM messages WHERE user_id = ?", (user,))
+    await db.execute("DELETE FROM erasing")
+    return ghost
+
+
+async def _tables(db: aiosqlite.Connection, user: int, alias: str) -> None:
+    """The name in seats and in the ``seats`` lines of records."""
+    rows = await db.execute_fetchall("SELECT table_id, seat FROM seats WHERE user_id = ?", (user,))
+    for table, seat in list(rows):
+        entries = await db.execute_fetchall(
+            "SELECT seq, text FROM log WHERE table_id = ? AND kind = 'record' AND text LIKE 'busdriver %'", (table,))
+        for seq, text in list(entries):
+            lines = text.splitlines()
+            names = lines[2].removeprefix("seats ").split(" | ")
+            names[seat] = alias
+            lines[2] = "seats " + " | ".join(names)
+            await db.execute("UPDATE log SET text = ? WHERE table_id = ? AND seq = ?", ("\n".join(lines), table, seq))
+    await db.execute("UPDATE seats SET name = ?, user_name = ? WHERE user_id = ?", (alias, alias, user))
+
+
+async def _seasons(db: aiosqlite.Connection, user: int, ghost: int, alias: str) -> None:
+    rows = await db.execute_fetchall(
+        "SELECT season_id, seq, data FROM season_log WHERE data LIKE ?", (f"%{user}%",))
+    for season, seq, text in list(rows):
+        data = _rewritten(json.loads(text), user, ghost, alias)
+        await db.execute("UPDATE season_log SET data = ? WHERE season_id = ? AND seq = ?",
+                         (json.dumps(data), season, seq))
+    lines = await db.execute_fetchall(
+        "SELECT season_id, entrant, users FROM season_lines WHERE users LIKE ?", (f"%{user}%",))
+    for season, entrant, users in list(lines):
+        found = json.loads(users)
+        if user in found:
+            after = [ghost if each == user else each for each in found]
+            await db.execute(
+                "UPDATE season_lines SET users = ?, name = ? WHERE season_id = ? AND entrant = ?",
+                (json.dumps(after), alias if len(found) == 1 else f"{alias} & …", season, entrant))
+
+
+def _rewritten(data: Any, user: int, ghost: int, alias: str) -> Any:
+    """JSON with the user's id replaced, and their names beside it."""
+    if isinstance(data, list):
+        return [_rewritten(each, user, ghost, alias) for each in data]
+    if isinstance(data, dict):
+        made = {key: _replaced(value, user, ghost) if key in _USERS else _rewritten(value, user, ghost, alias)
+                for key, value in data.items()}
+        if data.get("user") == user and "name" in data:
+            made["name"] = alias
+        members = data.get("members")
+        if isinstance(members, list) and any(member.get("user") == user for member in members):
+            made["name"] = " & ".join(member["name"] for member in made["members"])
+        return made
+    return data
+
+
+def _replaced(value: Any, user: int, ghost: int) -> Any:
+    if isinstance(value, list):
+        return [_replaced(each, user, ghost) for each in value]
+    return ghost if value == user else value
+
+
+async def _ratings(db: aiosqlite.Connection, user: int, ghost: int) -> None:
+    rows = await db.execute_fetchall("SELECT id, sides FROM rated_games WHERE sides LIKE ?", (f"%{user}%",))
+    for number, sides in list(rows):
+        after = [[ghost if each == user else each for each in side] for side in json.loads(sides)] if sides else ""
+        await db.execute(
+            "UPDATE rated_games SET sides = ? WHERE id = ?", (json.dumps(after) if sides else "", number))
+    for table in ("ratings", "rating_steps"):
+        await db.execute(f"UPDATE {table} SET one = ? WHERE one = ?", (ghost, user))  # noqa: S608 names
+        # a pair stands in ascending order, and a ghost's number is below all others
+        await db.execute(f"UPDATE {table} SET other = one, one = ? WHERE other = ?", (ghost, user))  # noqa: S608 names

@@ -1,0 +1,244 @@
+"""`bot.league.ports.LeagueStore` over a `Database`."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+import aiosqlite
+
+from bot.league import codec
+from bot.league.errors import LeagueError
+from bot.league.model import Entry, Kind, Season, Stage, Standing, Tally
+from bot.league.ports import Line, Played, Pool, PoolGame, Write
+from bot.league.ratings import RatedGame, Rating, Subject
+from bot.storage.database import Database, Row
+from bot.storage.erasure import erase
+from bot.storage.times import from_ms, to_ms
+from bot.tables.errors import Conflict
+
+_SEASON = "id, guild, name, stage, settings, seq, created"
+_LINE = ("entrant, name, users, division, standing, before, "
+         "played, won, drawn, lost, points, possible, scored, conceded")
+_POOL = "guild = ? AND game = ? AND pace = ?"
+
+
+class SqliteLeagues:
+    """`LeagueStore`."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    # seasons -------------------------------------------------------------------------------------
+    async def create(self, season: Season, entry: Entry) -> Season:
+        async def work(db: aiosqlite.Connection) -> Season:
+            try:
+                cursor = await db.execute(
+                    "INSERT INTO seasons (guild, name, stage, settings, seq, created) VALUES (?, ?, ?, ?, ?, ?)",
+                    (season.guild, season.name, season.stage, _settings(season), season.seq, to_ms(season.created)))
+            except sqlite3.IntegrityError as error:
+                raise LeagueError("name_taken", name=season.name) from error
+            assert cursor.lastrowid is not None
+            made = replace(season, id=cursor.lastrowid)
+            await _write_entries(db, made.id, [entry])
+            return made
+
+        return await self._db.write(work)
+
+    async def season(self, season_id: int) -> Season | None:
+        row = await self._db.one(f"SELECT {_SEASON} FROM seasons WHERE id = ?", (season_id,))  # noqa: S608 names
+        return None if row is None else _season(row)
+
+    async def seasons(self, guild: int | None, stages: Sequence[Stage]) -> Sequence[Season]:
+        rows = await self._db.all(
+            f"SELECT {_SEASON} FROM seasons WHERE (? IS NULL OR guild = ?) "  # noqa: S608 names
+            "AND stage IN (SELECT value FROM json_each(?)) ORDER BY id DESC", (guild, guild, json.dumps(stages)))
+        return [_season(row) for row in rows]
+
+    async def log(self, season_id: int) -> Sequence[Entry]:
+        rows = await self._db.all(
+            "SELECT seq, at, user_id, kind, data FROM season_log WHERE season_id = ? ORDER BY seq", (season_id,))
+        return [Entry(seq, from_ms(at), by, Kind(kind), json.loads(data)) for seq, at, by, kind, data in rows]
+
+    async def append(self, write: Write) -> None:
+        async def work(db: aiosqlite.Connection) -> None:
+            await _update_season(db, write)
+            await _write_entries(db, write.season.id, write.entries)
+            await _write_lines(db, write)
+            await db.executemany(
+                "INSERT OR REPLACE INTO season_tables VALUES (?, ?, ?)",
+                [(table, write.season.id, fixture) for table, fixture in (write.links or {}).items()])
+            for game in write.games:
+                await _put_game(db, game)
+
+        await self._db.write(work)
+
+    async def lines(self, season_id: int) -> Sequence[Line]:
+        rows = await self._db.all(
+            f"SELECT {_LINE} FROM season_lines WHERE season_id = ? ORDER BY entrant", (season_id,))  # noqa: S608 names
+        return [
+            Line(entrant, name, tuple(json.loads(users)), division, Standing(standing), Tally(*tally), before)
+            for entrant, name, users, division, standing, before, *tally in rows
+        ]
+
+    async def linked(self, table_id: int) -> tuple[int, int] | None:
+        row = await self._db.one("SELECT season_id, fixture FROM season_tables WHERE table_id = ?", (table_id,))
+        return None if row is None else (row[0], row[1])
+
+    # ratings -------------------------------------------------------------------------------------
+    async def add_game(self, game: PoolGame) -> None:
+        async def work(db: aiosqlite.Connection) -> None:
+            if not list(await db.execute_fetchall("SELECT 1 FROM rated_games WHERE source = ?", (game.source,))):
+                await _put_game(db, game)
+
+        await self._db.write(work)
+
+    async def games(self, pool: Pool, after: int = 0) -> Sequence[tuple[int, RatedGame]]:
+        rows = await self._db.all(
+            f"SELECT id, sides, ranks FROM rated_games WHERE {_POOL} AND id > ? AND sides != '' "  # noqa: S608 names
+            "ORDER BY id", (pool.guild, pool.game, pool.pace, after))
+        return [
+            (number, RatedGame(tuple(map(tuple, json.loads(sides))), tuple(json.loads(ranks))))
+            for number, sides, ranks in rows
+        ]
+
+    async def rated(self, pool: Pool) -> int | None:
+        row = await self._db.one(f"SELECT upto FROM rating_pools WHERE {_POOL}", _key(pool))  # noqa: S608 names
+        return None if row is None else int(row[0])
+
+    async def pools(self, guild: int) -> Sequence[Pool]:
+        rows = await self._db.all(
+            "SELECT DISTINCT guild, game, pace FROM rated_games WHERE guild = ? ORDER BY game, pace", (guild,))
+        return [Pool(*row) for row in rows]
+
+    async def ratings(self, pool: Pool, users: Sequence[int] | None = None) -> Mapping[Subject, Rating]:
+        sql = f"SELECT one, other, mu, sigma, games FROM ratings WHERE {_POOL}"  # noqa: S608 names
+        if users is None:
+            rows = await self._db.all(sql, _key(pool))
+        else:
+            wanted = json.dumps(list(users))
+            rows = await self._db.all(
+                f"{sql} AND one IN (SELECT value FROM json_each(?)) "  # noqa: S608 names
+                "AND (other = 0 OR other IN (SELECT value FROM json_each(?)))", (*_key(pool), wanted, wanted))
+        return {_subject(one, other): Rating(mu, sigma, games) for one, other, mu, sigma, games in rows}
+
+    async def put_ratings(self, pool: Pool, upto: int, steps: Sequence[tuple[int, Mapping[Subject, Rating]]],
+                          afresh: bool) -> None:
+        rows = [(number, *_pair(subject), rating.mu, rating.sigma, rating.games)
+                for number, step in steps for subject, rating in step.items()]
+        newest = {row[1:3]: row for row in rows}
+
+        async def work(db: aiosqlite.Connection) -> None:
+            if afresh:
+                await db.execute(
+                    f"DELETE FROM rating_steps WHERE game_id IN "  # noqa: S608 names
+                    f"(SELECT id FROM rated_games WHERE {_POOL})", _key(pool))
+                await db.execute(f"DELETE FROM ratings WHERE {_POOL}", _key(pool))  # noqa: S608 names
+            await db.executemany(
+                "INSERT INTO rating_steps (game_id, one, other, mu, sigma, games) VALUES (?, ?, ?, ?, ?, ?)", rows)
+            await db.executemany(
+                "INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                [(*_key(pool), *row[1:]) for row in newest.values()])
+            await db.execute("INSERT OR REPLACE INTO rating_pools VALUES (?, ?, ?, ?)", (*_key(pool), upto))
+
+        await self._db.write(work)
+
+    async def history(self, pool: Pool, subject: Subject, limit: int) -> Sequence[Rating]:
+        rows = await self._db.all(
+            "SELECT mu, sigma, s.games FROM rating_steps s JOIN rated_games g ON g.id = game_id "
+            "WHERE one = ? AND other = ? AND guild = ? AND game = ? AND pace = ? ORDER BY game_id DESC LIMIT ?",
+            (*_pair(subject), *_key(pool), limit))
+        return [Rating(*row) for row in reversed(rows)]
+
+    # statistics ----------------------------------------------------------------------------------
+    async def uncounted(self) -> Sequence[int]:
+        rows = await self._db.all(
+            "SELECT table_id FROM results WHERE guild IS NOT NULL "
+            "AND table_id NOT IN (SELECT table_id FROM counted) ORDER BY table_id")
+        return [row[0] for row in rows]
+
+    async def put_played(self, table: int, played: Sequence[Played]) -> None:
+        async def work(db: aiosqlite.Connection) -> None:
+            await db.execute("INSERT OR IGNORE INTO counted VALUES (?)", (table,))
+            await db.executemany("INSERT OR REPLACE INTO played VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [
+                (each.table, each.user, each.partner, each.guild, each.game, to_ms(each.at), each.result,
+                 json.dumps(dict(each.counters))) for each in played])
+
+        await self._db.write(work)
+
+    async def played(self, guild: int, game: str, user: int | None = None) -> Sequence[Played]:
+        rows = await self._db.all(
+            "SELECT table_id, user_id, partner, guild, game, at, result, counters FROM played "
+            "WHERE guild = ? AND game = ? AND (? IS NULL OR user_id = ?) ORDER BY at DESC, table_id DESC, user_id",
+            (guild, game, user, user))
+        return [Played(table, who, partner, where, name, from_ms(at), result, json.loads(counters))
+                for table, who, partner, where, name, at, result, counters in rows]
+
+    # erasure -------------------------------------------------------------------------------------
+    async def erase(self, user: int, alias: str) -> int:
+        return await self._db.write(lambda db: erase(db, user, alias))
+
+
+def _settings(season: Season) -> str:
+    return json.dumps(codec.settings_out(season.settings))
+
+
+def _season(row: Row) -> Season:
+    number, guild, name, stage, settings, seq, created = row
+    return Season(number, guild, name, Stage(stage), codec.settings_in(json.loads(settings)), seq, from_ms(created))
+
+
+async def _update_season(db: aiosqlite.Connection, write: Write) -> None:
+    season = write.season
+    cursor = await db.execute(
+        "UPDATE seasons SET name = ?, stage = ?, settings = ?, seq = ? WHERE id = ? AND seq = ?",
+        (season.name, season.stage, _settings(season), season.seq, season.id, season.seq - len(write.entries)))
+    if cursor.rowcount != 1:
+        raise Conflict
+
+
+async def _write_entries(db: aiosqlite.Connection, season: int, entries: Iterable[Entry]) -> None:
+    try:
+        await db.executemany("INSERT INTO season_log VALUES (?, ?, ?, ?, ?, ?)", [
+            (season, entry.seq, to_ms(entry.at), entry.by, entry.kind, json.dumps(dict(entry.data)))
+            for entry in entries])
+    except sqlite3.IntegrityError as error:
+        raise Conflict from error
+
+
+async def _write_lines(db: aiosqlite.Connection, write: Write) -> None:
+    await db.executemany(
+        "DELETE FROM season_lines WHERE season_id = ? AND entrant = ?", [(write.season.id, n) for n in write.gone])
+    await db.executemany(
+        f"INSERT OR REPLACE INTO season_lines (season_id, {_LINE}) VALUES ({', '.join('?' * 15)})",  # noqa: S608 names
+        [(write.season.id, line.entrant, line.name, json.dumps(line.users), line.division, line.standing, line.before,
+          *line.tally.values) for line in write.lines])
+
+
+async def _put_game(db: aiosqlite.Connection, put: PoolGame) -> None:
+    """A game that was there and is another now sets its pool back to the beginning."""
+    sides, ranks = ("", "") if put.game is None else (json.dumps(put.game.sides), json.dumps(put.game.ranks))
+    old = list(await db.execute_fetchall(
+        "SELECT sides, ranks FROM rated_games WHERE source = ?", (put.source,)))
+    if not old:
+        if put.game is not None:
+            await db.execute(
+                "INSERT INTO rated_games (source, guild, game, pace, at, sides, ranks) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (put.source, *_key(put.pool), to_ms(put.at), sides, ranks))
+    elif tuple(old[0]) != (sides, ranks):
+        await db.execute("UPDATE rated_games SET sides = ?, ranks = ? WHERE source = ?", (sides, ranks, put.source))
+        await db.execute(f"DELETE FROM rating_pools WHERE {_POOL}", _key(put.pool))  # noqa: S608 names
+
+
+def _key(pool: Pool) -> tuple[int, str, str]:
+    return pool.guild, pool.game, pool.pace
+
+
+def _subject(one: int, other: int) -> Subject:
+    return (one, other) if other else (one,)
+
+
+def _pair(subject: Subject) -> tuple[int, int]:
+    return (subject[0], subject[1] if len(subject) > 1 else 0)

@@ -1,0 +1,119 @@
+"""The league store in memory: the same contract as SQLite's, for tests and simulated seasons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from bot.league.errors import LeagueError
+from bot.league.model import Entry, Season, Stage
+from bot.league.ports import Line, Played, Pool, PoolGame, Write
+from bot.league.ratings import RatedGame, Rating, Subject
+from bot.tables.errors import Conflict
+
+
+class MemoryLeagues:
+    """`LeagueStore`, without erasure, which concerns what is on disk."""
+
+    def __init__(self) -> None:
+        self._seasons: dict[int, Season] = {}
+        self._logs: dict[int, list[Entry]] = {}
+        self._lines: dict[int, dict[int, Line]] = {}
+        self._links: dict[int, tuple[int, int]] = {}
+        self._games: list[PoolGame] = []
+        self._upto: dict[Pool, int] = {}
+        self._ratings: dict[Pool, dict[Subject, Rating]] = {}
+        self._steps: dict[Pool, list[Mapping[Subject, Rating]]] = {}
+        self._played: list[Played] = []
+
+    async def create(self, season: Season, entry: Entry) -> Season:
+        for other in self._seasons.values():
+            same = other.guild == season.guild and other.name.lower() == season.name.lower()
+            if same and other.stage is not Stage.ARCHIVED:
+                raise LeagueError("name_taken", name=season.name)
+        made = replace(season, id=len(self._seasons) + 1)
+        self._seasons[made.id], self._logs[made.id], self._lines[made.id] = made, [entry], {}
+        return made
+
+    async def season(self, season_id: int) -> Season | None:
+        return self._seasons.get(season_id)
+
+    async def seasons(self, guild: int | None, stages: Sequence[Stage]) -> Sequence[Season]:
+        return [season for _, season in sorted(self._seasons.items(), reverse=True)
+                if guild in (None, season.guild) and season.stage in stages]
+
+    async def log(self, season_id: int) -> Sequence[Entry]:
+        return tuple(self._logs.get(season_id, ()))
+
+    async def append(self, write: Write) -> None:
+        season = write.season
+        if self._seasons[season.id].seq != season.seq - len(write.entries):
+            raise Conflict
+        self._seasons[season.id] = season
+        self._logs[season.id] += write.entries
+        self._lines[season.id] |= {line.entrant: line for line in write.lines}
+        for entrant in write.gone:
+            self._lines[season.id].pop(entrant, None)
+        self._links |= {table: (season.id, fixture) for table, fixture in (write.links or {}).items()}
+        for game in write.games:
+            self._put(game)
+
+    async def lines(self, season_id: int) -> Sequence[Line]:
+        return [line for _, line in sorted(self._lines.get(season_id, {}).items())]
+
+    async def linked(self, table_id: int) -> tuple[int, int] | None:
+        return self._links.get(table_id)
+
+    async def add_game(self, game: PoolGame) -> None:
+        if all(other.source != game.source for other in self._games):
+            self._put(game)
+
+    def _put(self, game: PoolGame) -> None:
+        for number, other in enumerate(self._games):
+            if other.source == game.source:
+                if other.game != game.game:
+                    self._games[number] = game
+                    self._upto.pop(game.pool, None)
+                return
+        if game.game is not None:
+            self._games.append(game)
+
+    async def games(self, pool: Pool, after: int = 0) -> Sequence[tuple[int, RatedGame]]:
+        return [(number, each.game) for number, each in enumerate(self._games, 1)
+                if each.pool == pool and number > after and each.game is not None]
+
+    async def rated(self, pool: Pool) -> int | None:
+        return self._upto.get(pool)
+
+    async def pools(self, guild: int) -> Sequence[Pool]:
+        return sorted({game.pool for game in self._games if game.pool.guild == guild}, key=lambda p: (p.game, p.pace))
+
+    async def ratings(self, pool: Pool, users: Sequence[int] | None = None) -> Mapping[Subject, Rating]:
+        found = self._ratings.get(pool, {})
+        return {subject: rating for subject, rating in found.items() if users is None or set(subject) <= set(users)}
+
+    async def put_ratings(self, pool: Pool, upto: int, steps: Sequence[tuple[int, Mapping[Subject, Rating]]],
+                          afresh: bool) -> None:
+        if afresh:
+            self._ratings[pool], self._steps[pool] = {}, []
+        for _, step in steps:
+            self._ratings.setdefault(pool, {}).update(step)
+            self._steps.setdefault(pool, []).append(step)
+        self._upto[pool] = upto
+
+    async def history(self, pool: Pool, subject: Subject, limit: int) -> Sequence[Rating]:
+        return [step[subject] for step in self._steps.get(pool, ()) if subject in step][-limit:]
+
+    async def uncounted(self) -> Sequence[int]:
+        return ()
+
+    async def put_played(self, table: int, played: Sequence[Played]) -> None:
+        self._played = [each for each in self._played if each.table != table] + list(played)
+
+    async def played(self, guild: int, game: str, user: int | None = None) -> Sequence[Played]:
+        found = [each for each in self._played
+                 if each.guild == guild and each.game == game and user in (None, each.user)]
+        return sorted(found, key=lambda each: (-each.at.timestamp(), -each.table, each.user))
+
+    async def erase(self, user: int, alias: str) -> int:
+        raise NotImplementedError("nothing is on disk")

@@ -1,0 +1,18 @@
+"""The league over memory and over SQLite: `league` runs each test with both."""
+
+from __future__ import annotations
+
+import pytest
+from league_kit import League
+
+from bot.storage import open_storage
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+async def league(request, tmp_path):
+    if request.param == "memory":
+        yield League()
+        return
+    storage = await open_storage(tmp_path / "league.db")
+    yield League(storage.leagues, storage.tables)
+    await storage.close()

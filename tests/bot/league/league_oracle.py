@@ -1,0 +1,174 @@
+"""A slow second count of standings, from fixtures and results alone; it uses nothing of `bot.league.scoring`."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from fractions import Fraction
+from functools import cmp_to_key
+from itertools import groupby
+
+
+def counted(book):
+    """(points, scored, conceded, possible) of each entrant, points as fractions."""
+    points, scored, conceded = defaultdict(Fraction), defaultdict(int), defaultdict(int)
+    possible = defaultdict(Fraction)
+    games = []
+    for number, result in book.results.items():
+        fixture = book.fixtures[number]
+        if fixture.bye or result.how == "void":
+            continue
+        games.append((fixture, result))
+        for k, side in enumerate(fixture.sides):
+            for e in side:
+                scored[e] += result.scores[k]
+                conceded[e] += max(s for j, s in enumerate(result.scores) if j != k)
+    {"dtm": _dtm, "hiesfeld": _hiesfeld, "swiss": _swiss, "round_robin": _round_robin, "ladder": _ladder,
+     "knockout": _knockout, "duplicate": _duplicate}[book.settings.preset](book, games, points, possible)
+    return points, scored, conceded, possible, games
+
+
+def _simple(book, games, points, win, draw, bye):
+    for fixture, result in games:
+        for k in (0, 1):
+            mine, other = result.scores[k], result.scores[1 - k]
+            if result.how == "awarded":
+                mine, other = -result.ranks[k], -result.ranks[1 - k]
+            worth = win if mine > other else draw if mine == other else 0
+            for e in fixture.sides[k]:
+                points[e] += worth
+    for fixture in book.fixtures.values():
+        if fixture.bye and fixture.number in book.results and book.results[fixture.number].how != "void":
+            points[fixture.sides[0][0]] += bye
+
+
+def _dtm(book, games, points, possible):
+    _simple(book, games, points, 2, 1, 2)
+    for fixture, result in games:
+        a, b = result.scores
+        for k, (mine, other) in enumerate(((a, b), (b, a))):
+            if mine > other and mine >= 2 * other and result.how != "awarded":
+                for e in fixture.sides[k]:
+                    points[e] += 1
+
+
+def _swiss(book, games, points, possible):
+    _simple(book, games, points, 3, 1, 3)
+
+
+def _round_robin(book, games, points, possible):
+    _simple(book, games, points, 2, 1, 2)
+
+
+def _ladder(book, games, points, possible):
+    _simple(book, games, points, 1, 0, 0)
+
+
+def _hiesfeld(book, games, points, possible):
+    key = lambda g: g[0].block  # noqa: E731
+    for _, match in groupby(sorted(games, key=key), key=key):
+        rounds = sorted(match, key=lambda g: -abs(g[1].scores[0] - g[1].scores[1]))
+        worth = [3, 2, 1]
+        total = Fraction(0)
+        for margin, alike in groupby(rounds, key=lambda g: abs(g[1].scores[0] - g[1].scores[1])):
+            alike = list(alike)
+            each = Fraction(sum(worth[:len(alike)]), len(alike))
+            del worth[:len(alike)]
+            for fixture, result in alike:
+                for k in (0, 1):
+                    share = each / 2 if margin == 0 else each if result.scores[k] > result.scores[1 - k] else 0
+                    for e in fixture.sides[k]:
+                        points[e] += share
+                        total += share
+        assert total == 12, "always 12 a match"
+    for fixture in book.fixtures.values():
+        if fixture.bye:
+            points[fixture.sides[0][0]] += 3
+
+
+def _knockout(book, games, points, possible):
+    last = max(f.round for f in book.fixtures.values())
+    for block in {f.block for f in book.fixtures.values()}:
+        fixtures = [f for f in book.fixtures.values() if f.block == block]
+        if fixtures[0].bye:
+            points[fixtures[0].sides[0][0]] += 1
+            continue
+        wins = [0, 0]
+        for f in fixtures:
+            r = book.results[f.number]
+            wins[0 if r.scores[0] > r.scores[1] else 1] += 1
+        best = 3 if fixtures[0].round >= last - 1 else 1
+        assert max(wins) == best // 2 + 1, (wins, best)
+        points[fixtures[0].sides[wins.index(max(wins))][0]] += 1
+
+
+def _duplicate(book, games, points, possible):
+    for number in range(1, book.round + 1):
+        here = [(f, r) for f, r in games if f.round == number]
+        boards = len(here[0][1].deals)
+        top = 2 * (len(here) - 1)
+        for f, r in here:
+            for k in (0, 1):
+                for e in f.sides[k]:
+                    for b in range(boards):
+                        mine = r.deals[b][k] - r.deals[b][1 - k]
+                        others = [o.deals[b][k] - o.deals[b][1 - k] for g, o in here if g is not f]
+                        points[e] += sum(2 if mine > x else 1 if mine == x else 0 for x in others)
+                    possible[e] += top * boards
+        for f in book.fixtures.values():
+            if f.round == number and f.bye:
+                points[f.sides[0][0]] += Fraction(top * boards, 2)
+                possible[f.sides[0][0]] += top * boards
+
+
+def check_standings(book, rows):
+    """Same points, and the order follows from them and from each tie-break in turn."""
+    points, scored, conceded, possible, games = counted(book)
+    for row in rows:
+        e = row.entrant
+        assert Fraction(row.tally.points, 12) == points[e], (row, points[e])
+        assert (row.tally.scored, row.tally.conceded) == (scored[e], conceded[e])
+
+    def winner(fixture, result):
+        return None if result.ranks[0] == result.ranks[1] else 0 if result.ranks[0] < result.ranks[1] else 1
+
+    def opponents(e, beaten_only):
+        total = Fraction(0)
+        for fixture, result in games:
+            for k in (0, 1):
+                if e in fixture.sides[k]:
+                    w = winner(fixture, result)
+                    f = 1 if not beaten_only or w == k else Fraction(1, 2) if w is None else 0
+                    total += f * sum(points[o] for o in fixture.sides[1 - k])
+        return total
+
+    def mini(e, group):
+        total = Fraction(0)
+        for fixture, result in games:
+            if all(x in group for side in fixture.sides for x in side):
+                for k in (0, 1):
+                    if e in fixture.sides[k]:
+                        w = winner(fixture, result)
+                        total += Fraction(1, 2) if w is None else int(w == k)
+        return total
+
+    value = {
+        "points": lambda e, g: points[e], "scored": lambda e, g: scored[e], "rating": lambda e, g: 0,
+        "difference": lambda e, g: scored[e] - conceded[e], "head_to_head": mini,
+        "share": lambda e, g: points[e] / possible[e] if possible[e] else 0,
+        "buchholz": lambda e, g: opponents(e, False), "sonneborn": lambda e, g: opponents(e, True),
+    }
+    for division in {row.division for row in rows}:
+        groups = [[e for e, entrant in book.entrants.items() if entrant.division == division]]
+        for name in book.settings.order:
+            split = []
+            for group in groups:
+                values = {e: value[name](e, set(group)) for e in group}
+                ordered = sorted(group, key=cmp_to_key(lambda a, b, v=values: (v[a] < v[b]) - (v[a] > v[b])))
+                split += [list(part) for _, part in groupby(ordered, key=values.__getitem__)]
+            groups = split
+        expected = {}
+        for group in groups:
+            for e in group:
+                expected[e] = len(expected) + 1 if e == group[0] else expected[group[0]]
+        got = {row.entrant: row.place for row in rows if row.division == division}
+        assert got == expected

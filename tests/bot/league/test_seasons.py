@@ -1,0 +1,119 @@
+"""A season of each preset from its opening to its end, through the service that the commands use.
+
+Standings are checked by `oracle`, which counts from the fixtures and results alone and shares no code with the league.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from league_kit import BOSS, League, human
+from league_oracle import check_standings
+
+from bot.league.errors import LeagueError
+from bot.league.model import Stage
+
+FIELDS = [
+    ("dtm", 8), ("dtm", 9), ("dtm", 10), ("dtm", 11), ("dtm", 12), ("hiesfeld", 8), ("hiesfeld", 12), ("hiesfeld", 10),
+    ("round_robin", 8), ("round_robin", 9), ("round_robin", 12), ("swiss", 8), ("swiss", 9), ("swiss", 12),
+    ("knockout", 8), ("knockout", 11), ("knockout", 12), ("duplicate", 8), ("duplicate", 9), ("duplicate", 12),
+]
+
+
+@pytest.mark.parametrize(("preset", "entrants"), FIELDS)
+async def test_a_season_to_its_end(league: League, preset: str, entrants: int) -> None:
+    season = await league.season(preset, entrants)
+    book = await league.play_rounds(season, Random(f"{preset} {entrants}"))
+    assert not book.open()
+    assert all(fixture.number in book.results for fixture in book.fixtures.values())
+    _check_pairings(preset, entrants, book)
+    rows = await league.service.standings(season)
+    check_standings(book, rows)
+    book = await league.service.close(season, BOSS)
+    assert book.season.stage is Stage.CLOSED
+    assert set(book.closing["places"]) == {str(number) for number in book.entrants}
+    await league.service.archive(season, BOSS)
+    again = League(league.store, league.table_store)  # after a restart the log tells the same
+    assert await again.service.standings(season) == rows
+    assert (await again.service.book(season)).tallies == book.tallies
+
+
+def _check_pairings(preset, entrants, book):
+    together, against = Counter(), Counter()
+    byes = Counter()
+    for fixture in book.fixtures.values():
+        if fixture.bye:
+            byes[fixture.sides[0][0]] += 1
+            continue
+        for side in fixture.sides:
+            if len(side) == 2:
+                together[frozenset(side)] += 1
+        if len(fixture.sides[0]) == 1:
+            against[frozenset((fixture.sides[0][0], fixture.sides[1][0]))] += 1
+    in_round = Counter((fixture.round, number) for fixture in book.fixtures.values() for number in fixture.entrants)
+    match preset:
+        case "dtm":
+            assert book.round == 6
+            assert max(together.values()) == 1, "a new partner each round"
+            assert set(in_round.values()) == {1}
+            assert max(byes.values(), default=0) - min(byes[n] for n in book.entrants) <= 2
+        case "hiesfeld":
+            assert set(in_round.values()) <= {1, 3}
+            for block in {fixture.block for fixture in book.fixtures.values()}:
+                rounds = [f for f, _ in book.block(block) if not f.bye]
+                if rounds:
+                    assert len({frozenset(side) for f in rounds for side in f.sides}) == 6, "every partner once"
+        case "swiss":
+            assert max(against.values()) == 1, "no pairing twice"
+            assert max(byes.values(), default=0) <= 1
+        case "round_robin":
+            assert set(against.values()) == {2}, "home and away"
+            homes = Counter(tuple(side[0] for side in f.sides) for f in book.fixtures.values() if not f.bye)
+            assert set(homes.values()) == {1}
+        case "duplicate":
+            assert set(against.values()) == {1}
+            assert set(in_round.values()) == {1}, "nobody meets a deal twice"
+            north = Counter(f.sides[0][0] for f in book.fixtures.values() if not f.bye)
+            south = Counter(f.sides[1][0] for f in book.fixtures.values() if not f.bye)
+            assert all(abs(north[n] - south[n]) <= 3 for n in book.entrants)
+        case "knockout":
+            losers = entrants - 1
+            ties = {f.block for f in book.fixtures.values() if not f.bye}
+            assert len(ties) == losers
+
+
+async def test_a_ladder(league: League) -> None:
+    season = await league.season("ladder", 8)
+    draw = Random(1)
+    for _ in range(60):
+        four = draw.sample(range(1, 9), 4)
+        await league.service.free_result(season, BOSS, (four[:2], four[2:]), (draw.randrange(1000), 1000))
+    book = await league.service.book(season)
+    check_standings(book, await league.service.standings(season))
+    with pytest.raises(LeagueError):
+        await league.service.pair(season, BOSS)
+    await league.service.join(season, BOSS, human(77))
+    await league.service.close(season, BOSS)
+
+
+async def test_promotion_and_relegation(league: League) -> None:
+    """Two up, two down: the next season's divisions are the last one's with the changes made."""
+    first = await league.season("round_robin", 12, ai=False, group=6)
+    book = await league.play_rounds(first, Random(5))
+    rows = await league.service.standings(first)
+    book = await league.service.close(first, BOSS)
+    upper = [row.entrant for row in rows if row.division == 1]
+    lower = [row.entrant for row in rows if row.division == 2]
+    assert len(upper) == len(lower) == 6
+    assert book.closing["promoted"] == lower[:2]
+    assert book.closing["relegated"] == upper[-2:]
+    made = await league.service.create(9, BOSS, "The next", "round_robin", group=6, after=first)
+    await league.enrol(made.id, 12, ai=False)
+    after = await league.service.start(made.id, BOSS)
+    divisions = {entrant.users: entrant.division for entrant in after.entrants.values()}
+    for number in (*upper[:-2], *lower[:2]):
+        assert divisions[book.entrants[number].users] == 1
+    for number in (*upper[-2:], *lower[2:]):
+        assert divisions[book.entrants[number].users] == 2
