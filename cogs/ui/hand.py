@@ -114,6 +114,9 @@ def _heading(desk: Desk, t: Texts) -> str:
 def _lines(desk: Desk, t: Texts) -> list[str]:
     view = desk.view
     found = [desk.notice] if desk.notice else []
+    out = words.seat_of(view, desk.seat).out
+    if out is not None and view.phase not in (Phase.BETWEEN, Phase.OVER):
+        found.append(t("hand.out", n=out))
     if _idle(desk):
         found.append(t("hand.waiting", channel=f"<#{desk.channel}>"))
     else:
