@@ -3,7 +3,7 @@ PY ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: install play test lint types imports unit bench-rendering bench-engine bench-tables torture lock clean
+.PHONY: install play test lint types imports unit bench-rendering bench-engine bench-tables torture faults lock clean
 
 install: $(STAMP)
 
@@ -37,6 +37,10 @@ bench-rendering bench-engine bench-tables: bench-%: install
 # At most five minutes: the bot killed 200 times, and what it had accepted looked for.
 torture: install
 	$(BIN)/python -m benchmarks.torture
+
+# Every call to Discord of a whole game fails once: some 280 games, ten minutes.
+faults: install
+	BUSDRIVER_FAULTS=5 $(BIN)/pytest -n 4 tests/faults/test_one_fault.py
 
 # The lock names no registry: hashes only.
 lock:

@@ -3,6 +3,9 @@
 ``poke`` says that something changed. The work then runs at once if the last run began
 at least ``interval`` seconds ago, else as soon as that has passed; pokes in between
 make one run. The work reads the current state itself, so nothing is queued.
+
+Work that Discord's trouble kept from its end says ``again``: it is then done once more after a while, which
+gets longer with each failure up to a minute, so that an outage leaves nothing undone.
 """
 
 from __future__ import annotations
@@ -14,6 +17,10 @@ from datetime import timedelta
 from typing import Generic, TypeVar
 
 from bot.tables.ports import Clock, Timer
+from cogs.trouble import TROUBLE, passing
+
+LONGEST = timedelta(minutes=1)
+"""Between two tries of what keeps failing."""
 
 log = logging.getLogger(__name__)
 
@@ -28,6 +35,8 @@ class Coalescer(Generic[K]):
         self._dirty: set[K] = set()
         self._running: dict[K, asyncio.Task[None]] = {}
         self._resting: dict[K, Timer] = {}
+        self._failures: dict[K, int] = {}
+        self._again: set[K] = set()
         self._closed = False
 
     def poke(self, key: K) -> None:
@@ -35,6 +44,19 @@ class Coalescer(Generic[K]):
         self._dirty.add(key)
         if key not in self._running and key not in self._resting and not self._closed:
             self._start(key)
+
+    def again(self, key: K) -> None:
+        """The work on ``key`` must be repeated later."""
+        self._again.add(key)
+        if key not in self._running and not self._closed:  # it was not our run that failed
+            self._retry(key)
+
+    def _retry(self, key: K) -> None:
+        self._again.discard(key)
+        self._failures[key] = self._failures.get(key, 0) + 1
+        self._dirty.add(key)
+        if key not in self._resting:
+            self._rest(key)
 
     def _start(self, key: K) -> None:
         self._dirty.discard(key)
@@ -45,15 +67,27 @@ class Coalescer(Generic[K]):
             await self._work(key)
         except asyncio.CancelledError:
             raise
+        except TROUBLE as error:
+            log.warning("update of %s: %s", key, error)
+            if passing(error):
+                self._again.add(key)
         except Exception:
             log.exception("update of %s failed", key)
         finally:
             del self._running[key]
             if not self._closed:
-                self._rest(key)
+                self._done(key)
+
+    def _done(self, key: K) -> None:
+        if key in self._again:
+            self._retry(key)
+        else:
+            self._failures.pop(key, None)
+            self._rest(key)
 
     def _rest(self, key: K) -> None:
-        self._resting[key] = self._clock.call_at(self._clock.now() + self._interval, lambda: self._rested(key))
+        wait = min(self._interval * 2 ** min(self._failures.get(key, 0), 10), max(self._interval, LONGEST))
+        self._resting[key] = self._clock.call_at(self._clock.now() + wait, lambda: self._rested(key))
 
     def _rested(self, key: K) -> None:
         del self._resting[key]

@@ -15,6 +15,7 @@ from discord import app_commands
 
 from bot.i18n import Texts, texts
 from bot.tables.errors import StoreError, TableError
+from cogs.trouble import TROUBLE, Trouble, code
 from cogs.ui import layout, words
 from games.errors import RuleError
 
@@ -93,16 +94,18 @@ async def acknowledge(
 async def answer(interaction: discord.Interaction[Any], error: BaseException) -> None:
     """Tell the person what went wrong, privately; never raises."""
     error = _cause(error)
-    if isinstance(error, discord.HTTPException) and error.code in (ALREADY_ANSWERED, TOO_LATE):
+    if code(error) in (ALREADY_ANSWERED, TOO_LATE):
         log.info("interaction %s: %s", interaction.id, error)
         return
-    if not of_player(error):
+    if isinstance(error, Trouble):
+        log.warning("interaction %s: %s", interaction.id, error)
+    elif not of_player(error):
         log.error("interaction %s failed", interaction.id, exc_info=error)
     elif isinstance(error, StoreError):
         log.error("store: %s", error)
     try:
         await tell(interaction, sentence(texts(str(interaction.locale)), error))
-    except discord.HTTPException as failure:
+    except TROUBLE as failure:
         log.warning("could not answer interaction %s: %s", interaction.id, failure)
 
 

@@ -29,6 +29,7 @@ from cogs.errors import of_player, sentence
 from cogs.pictures import Image
 from cogs.services import Services
 from cogs.surfaces import Direct, Ephemeral, Followup, Surface, files, signature
+from cogs.trouble import TROUBLE, code, passing
 from cogs.ui import words
 from cogs.ui.hand import NOTHING, Desk, Selection, card_values, hand_page
 from cogs.ui.ready import ready, recognise
@@ -166,7 +167,7 @@ class Hands:
                     for number, surface in old.items():
                         self._ephemeral[key].pop(number, None)
                         await surface.delete()
-                except discord.HTTPException as error:
+                except TROUBLE as error:
                     log.info("hand of %s stays where it is: %s", key[1], error)
 
     async def refresh(self, key: Key, notice: str = "") -> None:
@@ -228,18 +229,20 @@ class Hands:
             try:
                 await surface.show(page, image)
                 surface.shown = wanted
-            except discord.HTTPException as error:
+            except TROUBLE as error:
                 log.info("hand of %s at table %s: %s", key[1], key[0], error)
                 await self._drop(key, number, error)
 
-    async def _drop(self, key: Key, number: int, error: discord.HTTPException) -> None:
-        """A surface failed: an ephemeral one is over, a DM that is gone will be sent anew."""
-        if number:
+    async def _drop(self, key: Key, number: int, error: BaseException) -> None:
+        """A surface failed: what may pass is tried again, an ephemeral one is over, a DM that is gone is sent anew."""
+        if passing(error):
+            self._updates.again(key)
+        elif number:
             self._ephemeral.get(key, {}).pop(number, None)
         elif isinstance(error, discord.NotFound):
             self._direct.pop(key, None)
             await self._services.messages.forget(key[0], HAND, key[1])
-        elif error.code in UNREACHABLE:
+        elif code(error) in UNREACHABLE:
             self._direct.pop(key, None)
             self._closed.add(key)
 
@@ -250,8 +253,11 @@ class Hands:
         try:
             user = await self._person(key[1])
             sent = await user.send(view=page, files=files(image))
-        except discord.HTTPException as error:
+        except TROUBLE as error:
             log.info("no DM to %s for table %s: %s", key[1], key[0], error)
+            if passing(error):
+                self._updates.again(key)
+                return
             self._closed.add(key)
             self._report(key[0])
             return
@@ -267,7 +273,7 @@ class Hands:
     async def _delete(self, old: Message) -> None:
         try:
             await self._client.get_partial_messageable(old.channel).get_partial_message(old.message).delete()
-        except discord.HTTPException as error:
+        except TROUBLE as error:
             log.info("old hand %s stays: %s", old.message, error)
 
     # drawing -------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from cogs.coalesce import Coalescer
 from cogs.hands import Hands
 from cogs.pictures import Image
 from cogs.services import Services
+from cogs.trouble import TROUBLE, code, passing
 from cogs.ui.lobby import cancelled_page, lobby_page, started_page
 from cogs.ui.table import table_page
 from games.views import Phase, View
@@ -90,14 +91,17 @@ class Presenter:
         known = await self._known(snapshot.id, LOBBY)
         if known is None:
             return
-        await self._services.messages.forget(snapshot.id, LOBBY)
         t = await self._services.public_texts(snapshot.table)
         cancelled = snapshot.status is Status.CANCELLED
         page = cancelled_page(snapshot.table, t) if cancelled else started_page(snapshot.table, t)
         try:
             await self._edit(known, page)
-        except discord.HTTPException as error:
+        except TROUBLE as error:
             log.info("lobby of table %s stays as it is: %s", snapshot.id, error)
+            if passing(error):
+                self._updates.again(snapshot.id)
+                return
+        await self._services.messages.forget(snapshot.id, LOBBY)
 
     async def _show_game(self, snapshot: Snapshot) -> None:
         view = snapshot.view(None)
@@ -156,7 +160,7 @@ class Presenter:
             return
         try:
             sent = await self._post(snapshot.table.channel, page, images)
-        except discord.HTTPException as error:
+        except TROUBLE as error:
             self._failed(snapshot.id, error)
             return
         await self._services.messages.remember(
@@ -173,17 +177,19 @@ class Presenter:
             await self._edit(known, page, images)
         except discord.NotFound:
             return False
-        except discord.HTTPException as error:
-            if error.code == OLD_MESSAGE:
+        except TROUBLE as error:
+            if code(error) == OLD_MESSAGE:
                 return False
             self._failed(known.table, error)
         return True
 
-    def _failed(self, table_id: int, error: discord.HTTPException) -> None:
-        """Where the channel is gone or closed to the bot, give it up until somebody asks for the table again."""
+    def _failed(self, table_id: int, error: BaseException) -> None:
+        """Try again what may pass. Where the channel is gone or closed to the bot, give it up until somebody asks."""
         log.warning("table %s was not shown: %s", table_id, error)
         if isinstance(error, discord.Forbidden | discord.NotFound):
             self._silent.add(table_id)
+        elif passing(error):
+            self._updates.again(table_id)
 
     async def _edit(self, known: Message, page: ui.LayoutView, images: Images = ()) -> None:
         message = self._client.get_partial_messageable(known.channel).get_partial_message(known.message)
@@ -197,5 +203,5 @@ class Presenter:
         message = self._client.get_partial_messageable(known.channel).get_partial_message(known.message)
         try:
             await message.delete()
-        except discord.HTTPException as error:
+        except TROUBLE as error:
             log.info("message %s stays: %s", known.message, error)

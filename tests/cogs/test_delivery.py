@@ -79,7 +79,7 @@ async def test_work_that_fails_is_tried_again_at_the_next_change(caplog: pytest.
 
     async def work(key: str) -> None:
         tries.append(key)
-        raise OSError("no")
+        raise ValueError("a bug")
 
     updates = Coalescer(work, clock, 1.0)
     updates.poke("a")
@@ -88,6 +88,28 @@ async def test_work_that_fails_is_tried_again_at_the_next_change(caplog: pytest.
     updates.poke("a")
     await asyncio.sleep(0)
     assert tries == ["a", "a"]
+    await updates.close()
+
+
+async def test_what_discord_kept_from_its_end_is_tried_again_by_itself() -> None:
+    """After twice the interval, then four times … at most a minute; once it is done it rests."""
+    import asyncio
+
+    clock, tries = HandClock(), []
+
+    async def work(key: str) -> None:
+        tries.append(key)
+        if len(tries) < 4:
+            raise OSError("no route to host")
+
+    updates = Coalescer(work, clock, 1.0)
+    updates.poke("a")
+    counts = []
+    for _ in range(20):
+        await asyncio.sleep(0)
+        counts.append(len(tries))
+        clock.move(1)
+    assert counts == [1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4]
     await updates.close()
 
 
