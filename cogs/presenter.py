@@ -25,7 +25,7 @@ from cogs.pictures import Image
 from cogs.services import Services
 from cogs.trouble import TROUBLE, code, passing
 from cogs.ui.lobby import cancelled_page, lobby_page, started_page
-from cogs.ui.table import table_page
+from cogs.ui.table import ended_page, table_page
 from games.views import Phase, View
 
 log = logging.getLogger(__name__)
@@ -108,12 +108,24 @@ class Presenter:
         t = await self._services.public_texts(snapshot.table)
         ended = view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds)
         if not ended and 0 < self._rounds.get(snapshot.id, 0) < view.round:
-            await self._services.messages.forget(snapshot.id, TABLE)
+            await self._leave_result(snapshot, view, t)
         self._rounds[snapshot.id] = view.round
         images = await self._draw(view, t, ended=ended)
         page = table_page(
             snapshot, view, t, pictures=[image.named for image in images], no_dm=self._hands.unreachable(snapshot))
         await self._put(snapshot, TABLE, page, images)
+
+    async def _leave_result(self, snapshot: Snapshot, view: View, t: Texts) -> None:
+        """A round begins: the last one's message stays as its result, and the new one gets a message of its own."""
+        known = await self._known(snapshot.id, TABLE)
+        if known is None:
+            return
+        await self._services.messages.forget(snapshot.id, TABLE)
+        images = await self._draw(view, t, ended=True)
+        try:
+            await self._edit(known, ended_page(snapshot.id, view, t, [image.named for image in images]), images)
+        except discord.HTTPException as error:
+            log.info("result of table %s stays as it is: %s", snapshot.id, error)
 
     async def _draw(self, view: View, t: Texts, *, ended: bool) -> list[Image]:
         """The table, or the round's result and after the last round the game's."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -36,3 +37,10 @@ def table_page(
         hand = Click("hand", snapshot.id, 0)
         items.extend(layout.rows([press(hand, t("post.my_hand"), discord.ButtonStyle.primary)]))
     return layout.page(items, accent=ACCENT_OVER if over else ACCENT)
+
+
+def ended_page(table_id: int, view: View, t: Texts, pictures: Sequence[tuple[str, str]]) -> ui.LayoutView:
+    """What stays of a round's message once the next round has one of its own. ``view`` is of that next round."""
+    title = status.title(t, replace(view, round=len(view.rounds)), table_id)
+    shown = [layout.picture(*picture) for picture in pictures]
+    return layout.page([layout.words(f"### {title}"), *shown, layout.words(status.scores(t, view))], accent=ACCENT)

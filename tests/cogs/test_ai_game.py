@@ -32,3 +32,6 @@ async def test_a_game_to_1000_with_three_ai_players(world: World) -> None:
     assert max(view.scores) >= 1000
     assert view.winners in ((0, 2), (1, 3))
     assert "The game is over" in world.text(world.public())
+    rounds = [message for message in world.channel.history() if "result.png" in str(world.raw(message).components)]
+    assert len(rounds) == len(view.rounds)
+    assert all(world.labels(message) == [] for message in rounds), "only the running round has buttons"
