@@ -14,7 +14,7 @@ from cogs.base import Interaction, TableCog, on, say
 from cogs.ui import layout
 from cogs.ui.item import Click, press
 
-SWITCHES = ("dm", "notify", "two-rows", "by-suit", "text-only")
+SWITCHES = ("dm", "notify", "two-rows", "by-combination", "text-only")
 
 
 class PrefsCog(TableCog):
@@ -43,8 +43,8 @@ def switched(prefs: UserPrefs, switch: str) -> UserPrefs:
             return replace(prefs, notify=not prefs.notify)
         case "two-rows":
             return replace(prefs, two_rows=not prefs.two_rows)
-        case "by-suit":
-            return replace(prefs, order="rank" if prefs.order == "suit" else "suit")
+        case "by-combination":
+            return replace(prefs, order="rank" if prefs.order == "combination" else "combination")
         case _:
             return replace(prefs, text_only=not prefs.text_only)
 
@@ -52,7 +52,7 @@ def switched(prefs: UserPrefs, switch: str) -> UserPrefs:
 def _state(prefs: UserPrefs) -> dict[str, bool]:
     return {
         "dm": prefs.hand == "dm", "notify": prefs.notify, "two-rows": prefs.two_rows,
-        "by-suit": prefs.order == "suit", "text-only": prefs.text_only,
+        "by-combination": prefs.order == "combination", "text-only": prefs.text_only,
     }
 
 

@@ -108,7 +108,7 @@ def _parameters(entry: Entry, english: Entry) -> Iterator[Finding]:
 
 
 def _limits(entry: Entry) -> Iterator[Finding]:
-    if entry.key.startswith("command.") and entry.key.endswith(".name"):
+    if entry.key.startswith("name."):
         for form in entry.forms:
             if not _NAME.match(form) or form != form.lower():
                 yield Finding(entry.key, Kind.NAME, form)

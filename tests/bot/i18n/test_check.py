@@ -16,14 +16,14 @@ ENGLISH = (
     'msgid "lobby.join"\nmsgstr "Join now"\n\n'
     'msgid "hand.turn"\nmsgstr "It is the turn of {name}"\n\n'
     'msgid "command.play"\nmsgstr "Open a table"\n\n'
-    'msgid "command.play.name"\nmsgstr "play"\n\n'
+    'msgid "name.play"\nmsgstr "play"\n\n'
     'msgid "cards.count"\nmsgid_plural "cards.count"\nmsgstr[0] "{n} card"\nmsgstr[1] "{n} cards"\n'
 )
 GERMAN = (
     'msgid "lobby.join"\nmsgstr "Mitspielen"\n\n'
     'msgid "hand.turn"\nmsgstr "{name} ist dran"\n\n'
     'msgid "command.play"\nmsgstr "Einen Tisch aufmachen"\n\n'
-    'msgid "command.play.name"\nmsgstr "spielen"\n\n'
+    'msgid "name.play"\nmsgstr "spielen"\n\n'
     'msgid "cards.count"\nmsgid_plural "cards.count"\nmsgstr[0] "eine Karte"\nmsgstr[1] "{n} Karten"\n'
 )
 
@@ -64,8 +64,8 @@ def test_a_good_catalogue_has_no_findings(catalogues: Path) -> None:
         ("{name} ist", "{name ist", "hand.turn", Kind.PARAMETERS),
         ("{name} ist", "Du bist", "hand.turn", Kind.PARAMETERS),
         ('msgstr[1] "{n} Karten"', 'msgstr[1] ""', "cards.count", Kind.MISSING),
-        ('"spielen"', '"Spielen"', "command.play.name", Kind.NAME),
-        ('"spielen"', '"jetzt spielen"', "command.play.name", Kind.NAME),
+        ('"spielen"', '"Spielen"', "name.play", Kind.NAME),
+        ('"spielen"', '"jetzt spielen"', "name.play", Kind.NAME),
         ("Einen Tisch aufmachen", "Einen sehr großen Tisch aufmachen " * 4, "command.play", Kind.LIMIT),
     ],
 )  # fmt: skip
@@ -77,7 +77,7 @@ def test_what_is_wrong_is_found(catalogues: Path, german: str, instead: str, key
 
 def test_a_language_of_another_script_keeps_no_latin_word(catalogues: Path) -> None:
     greek = ('msgid "lobby.join"\nmsgstr "Join στο τραπέζι, Tichu"\n\nmsgid "hand.turn"\nmsgstr "Σειρά: {name}"\n\n'
-             'msgid "command.play"\nmsgstr "Άνοιξε τραπέζι"\n\nmsgid "command.play.name"\nmsgstr "παίξε"\n\n'
+             'msgid "command.play"\nmsgstr "Άνοιξε τραπέζι"\n\nmsgid "name.play"\nmsgstr "παίξε"\n\n'
              'msgid "cards.count"\nmsgid_plural "cards.count"\nmsgstr[0] "{n} φύλλο"\nmsgstr[1] "{n} φύλλα"\n')
     write(catalogues, "el", greek)
     assert [(finding.key, finding.text) for finding in check("el")] == [("lobby.join", "join")]
