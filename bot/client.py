@@ -34,11 +34,12 @@ from cogs.rules import RulesCog
 from cogs.services import Services
 from cogs.table import TablesCog
 from cogs.ui.item import Click, Handler, Pick, Press
+from cogs.verify import VerifyCog
 
 log = logging.getLogger(__name__)
 
 COGS: Sequence[type[TableCog]] = (
-    LobbyCog, HandCog, PlayCog, CallsCog, TablesCog, GameCog, RulesCog, PrefsCog,
+    LobbyCog, HandCog, PlayCog, CallsCog, TablesCog, GameCog, RulesCog, PrefsCog, VerifyCog,
 )
 
 

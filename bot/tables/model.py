@@ -176,7 +176,9 @@ class Snapshot:
     the table waits for people without a limit. ``closes``: when the closing window ends, None
     if no trick is closing (it depends on public facts only; the window may end sooner when nobody need be waited
     for). ``epoch``: the seq of the last play, take, gift, asking or deal: a click made on an older one is stale.
-    ``waits``: the people the table waits for, told with changes only. ``paused``: since when the table rests.
+    ``promise``: the commitment to the shuffle of this round, or of the next; ``cuts``: people's words in it, by seat;
+    ``may_cut``: whether more are taken. ``waits``: the people the table waits for, told with changes only.
+    ``paused``: since when the table rests.
     """
 
     table: Table
@@ -186,6 +188,9 @@ class Snapshot:
     closes: datetime | None = None
     waits: tuple[Wait, ...] = field(default=(), compare=False)
     paused: datetime | None = None
+    promise: str | None = None
+    cuts: Mapping[int, str] = field(default_factory=dict)
+    may_cut: bool = False
     state: Any = field(default=None, repr=False)
     game: Game[Any] | None = field(default=None, repr=False)
 
@@ -235,7 +240,7 @@ class Cause(StrEnum):
 
     LOBBY = "lobby"  # created, joined, configured …
     START = "start"
-    COMMIT = "commit"  # the next round's shuffle was committed to
+    COMMIT = "commit"  # the next round's shuffle was committed to, or somebody cut
     DEAL = "deal"
     ACT = "act"
     SEAT = "seat"  # an AI stands in, or a person is back, or a substitute has come

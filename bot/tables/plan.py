@@ -108,5 +108,7 @@ def snapshot(position: Position, pace: Pace, now: datetime) -> Snapshot:
     """The position as the world outside sees it."""
     return Snapshot(
         position.table, position.at, position.epoch, next_due(position, pace, now), closes(position, pace),
-        paused=position.paused, state=position.state, game=position.game,
+        paused=position.paused, promise=position.promise, cuts=position.cuts,
+        may_cut=position.commitment is not None and not position.sealed and running(position),
+        state=position.state, game=position.game,
     )

@@ -100,9 +100,10 @@ def deal(position: Position, at: datetime) -> Change:
     game = position.game
     assert game is not None
     assert position.secret is not None
-    dealt = shuffle.deal(game, position.state, position.secret)
+    dealt = shuffle.deal(game, position.state, position.secret, position.cuts)
     after = fold.moved(_noted(position, position.table, at), (dealt,), game.apply(position.state, dealt))
-    text = "\n".join(deal_lines(dealt, position.commitment))
+    first, promise, *rest = deal_lines(dealt, position.commitment)
+    text = "\n".join((first, promise, *shuffle.cut_lines(position.cuts), *rest))
     return Change(EntryKind.RECORD, text, after, Cause.DEAL, (dealt,), drop_orders=(*ROUND, *OLD_VOTES))
 
 

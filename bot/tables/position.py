@@ -39,8 +39,9 @@ class Position:
 
     ``turn_at``: the last milestone or pass; ``phase_at``: when the phase last changed or a milestone came;
     ``own``: for a seat, its last answer or gift, or when it last changed hands. ``commitment``: published for
-    the next round, and ``secret`` what it commits to, until the round has ended. ``sealed``: other tables play the
-    same deals, so nobody is shown the record or the secrets from here.
+    the next round, and ``secret`` what it commits to, until the round has ended. ``promise`` is the
+    commitment published last, ``cuts`` the words that people have added to that shuffle. ``sealed``: other tables
+    play the same deals, so nobody is shown the record or the secrets from here.
 
     ``pace``: in force now, its terms included. ``spent``: seconds of the bank that seats have used. ``extra``: the turn
     (by its beginning) for which a seat was given more seconds. ``away``: until when a seat's person is on vacation.
@@ -58,6 +59,8 @@ class Position:
     phase_at: datetime | None = None
     own: Mapping[int, datetime] = field(default_factory=dict)
     commitment: str | None = None
+    promise: str | None = None
+    cuts: Mapping[int, str] = field(default_factory=dict)
     secret: bytes | None = field(default=None, repr=False)
     sealed: bool = False
     keys: tuple[str, ...] = ()
@@ -127,7 +130,12 @@ def started(position: Position, game: Game[Any], state: Any) -> Position:
 
 
 def committed(position: Position, digest: str, secret: bytes | None, sealed: bool = False) -> Position:
-    return replace(position, commitment=digest, secret=secret, sealed=sealed)
+    return replace(position, commitment=digest, promise=digest, cuts={}, secret=secret, sealed=sealed)
+
+
+def was_cut(position: Position, seat: int, words: str) -> Position:
+    """``seat`` has added words of its own to the next round's shuffle."""
+    return replace(position, cuts={**position.cuts, seat: words})
 
 
 def seated(position: Position, seat: int) -> Position:
@@ -249,6 +257,8 @@ def _happened(position: Position, entry: Entry) -> Position:
     words = entry.text.split()
     match entry.kind:
         case EntryKind.COMMIT:
+            if words[0] == "cut":
+                return was_cut(position, int(words[1]), entry.text.split(" ", 2)[2])
             return committed(position, words[1], None, "sealed" in words[2:])
         case EntryKind.SEAT:
             return seated(position, int(words[0]))

@@ -15,7 +15,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.tables import closing, lobby, play
+from bot.tables import closing, cutting, lobby, play
 from bot.tables.council import Council
 from bot.tables.desk import ATTEMPTS, Change, Desk
 from bot.tables.errors import Conflict, Repeated, StaleTable, TableError
@@ -37,6 +37,7 @@ from bot.tables.model import (
 from bot.tables.pace import PACES, Pace, check_terms
 from bot.tables.ports import Clock, Entry, Listener, Secrets, TableStore
 from bot.tables.position import Position, record_text
+from bot.tables.shuffle import Check, verify
 from bot.tables.standing import StandingOrders
 from games.actions import Abort, Action, Play, Resign, Stop
 from games.base import Game
@@ -182,6 +183,26 @@ class TableService:
             for order in mine:
                 position = await self._desk.drop(position, order.seat, kind)
         return bool(mine)
+
+    # the shuffle --------------------------------------------------------------------------------
+    async def cut(self, table_id: int, user: int, words: str) -> Snapshot:
+        """Add words of one's own to the next deal's shuffle, in place of earlier ones.
+
+        Codes: no_cut_now (nothing is promised, or other tables play the same deal), bad_cut, not_seated.
+        """
+        return await self._desk.change(table_id, lambda position: cutting.cut(
+            position, self._desk.next_time(position), user, words))
+
+    async def checks(self, table_id: int) -> tuple[Check, ...]:
+        """What became of the shuffle promised for each round so far. Codes: not_running."""
+        await self._game(table_id)
+        return verify(record_text(await self._store.log(table_id)), self.games)
+
+    async def finished_rounds(self, table_id: int) -> str:
+        """The record up to the end of the last round whose secret is out; empty if there is none."""
+        lines = record_text(await self._store.log(table_id)).splitlines()
+        ends = [number for number, text in enumerate(lines) if text.startswith("reveal ")]
+        return "".join(f"{text}\n" for text in lines[: ends[-1] + 1]) if ends else ""
 
     # looking ------------------------------------------------------------------------------------
     async def snapshot(self, table_id: int) -> Snapshot:

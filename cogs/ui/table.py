@@ -32,10 +32,15 @@ def table_page(
     if no_dm and not over:
         names = ", ".join(escape_markdown(person.name) for person in no_dm)
         shown.append(t("post.no_dm", names=names, button=t("post.my_hand")))
+    if snapshot.promise:
+        shown.extend(_shuffle(snapshot, view, t))
     items.append(layout.words("\n".join(shown)))
     if not over:
         hand = Click("hand", snapshot.id, 0)
-        items.extend(layout.rows([press(hand, t("post.my_hand"), discord.ButtonStyle.primary)]))
+        buttons = [press(hand, t("post.my_hand"), discord.ButtonStyle.primary)]
+        if snapshot.may_cut:
+            buttons.append(press(Click("cut", snapshot.id, 0), t("post.cut")))
+        items.extend(layout.rows(buttons))
     return layout.page(items, accent=ACCENT_OVER if over else ACCENT)
 
 
@@ -44,3 +49,12 @@ def ended_page(table_id: int, view: View, t: Texts, pictures: Sequence[tuple[str
     title = status.title(t, replace(view, round=len(view.rounds)), table_id)
     shown = [layout.picture(*picture) for picture in pictures]
     return layout.page([layout.words(f"### {title}"), *shown, layout.words(status.scores(t, view))], accent=ACCENT)
+
+
+def _shuffle(snapshot: Snapshot, view: View, t: Texts) -> list[str]:
+    """What was promised before the deal, and who has cut. The words themselves may be anything: they are escaped."""
+    if view.phase is Phase.OVER:
+        return []
+    names = {seat.seat: escape_markdown(seat.name) for seat in view.seats}
+    cuts = [t("post.cut_by", name=names[seat], words=escape_markdown(said)) for seat, said in snapshot.cuts.items()]
+    return [f"-# {line}" for line in (t("post.promise", promise=snapshot.promise or ""), *cuts)]

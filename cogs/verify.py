@@ -1,0 +1,101 @@
+"""A fair shuffle, for everybody to check: ``/verify``, and words of one's own in the next deal."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+from discord.utils import escape_markdown
+
+from bot.i18n import Texts
+from bot.tables.cutting import LONGEST, clean
+from bot.tables.errors import TableError
+from bot.tables.model import Status, Table
+from cogs.base import Interaction, TableCog, on, say
+from cogs.complete import my_games
+from cogs.errors import Refusal, acknowledge, answer
+from cogs.ui import layout
+from cogs.ui.item import Click
+
+SHOWN = 30
+"""Rounds told in one answer, the newest."""
+
+
+class VerifyCog(TableCog):
+    @app_commands.command(name="verify", description=say("command.verify"))
+    @app_commands.describe(game=say("command.verify.game"))
+    async def verify(self, interaction: Interaction, game: int | None = None) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
+        table = await self._meant(interaction, game)
+        t = await self.texts(interaction)
+        checks = [check for check in await self.tables.checks(table.id) if check.problem != "no_reveal"][-SHOWN:]
+        if not checks:
+            await interaction.edit_original_response(view=layout.note(t("verify.none", n=table.id)))
+            return
+        told = [t(f"verify.{check.problem or 'holds'}", round=check.round) for check in checks]
+        record = await self.tables.finished_rounds(table.id)
+        await interaction.edit_original_response(
+            view=_page(t, table, told), attachments=[discord.File(BytesIO(record.encode()), _name(table))])
+
+    async def _meant(self, interaction: Interaction, number: int | None) -> Table:
+        """The game named, if the person plays it or it is this server's; else their newest."""
+        if number is None:
+            mine = await self.tables.games_of(interaction.user.id)
+            if not mine:
+                raise Refusal("no_game")
+            return mine[0]
+        table = (await self.tables.snapshot(number)).table
+        here = table.guild is not None and table.guild == interaction.guild_id
+        if not here and table.seat_of(interaction.user.id) is None:
+            raise TableError("no_such_table")
+        return table
+
+    @verify.autocomplete("game")
+    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        return await my_games(self, interaction, typed)
+
+    @on("cut")
+    async def cut(self, interaction: Interaction, click: Click) -> None:
+        snapshot = await self.tables.snapshot(click.table)
+        if snapshot.status is not Status.RUNNING or snapshot.table.seat_of(interaction.user.id) is None:
+            raise TableError("not_seated")
+        if not snapshot.may_cut:
+            raise TableError("no_cut_now")
+        await interaction.response.send_modal(_Words(self, click.table, await self.texts(interaction)))
+
+
+class _Words(ui.Modal):
+    """Asks for the words."""
+
+    def __init__(self, cog: VerifyCog, table: int, t: Texts) -> None:
+        super().__init__(title=t("cut.title"), timeout=600)
+        self._cog = cog
+        self._table = table
+        self._t = t
+        self._said: ui.TextInput[Any] = ui.TextInput(max_length=LONGEST)
+        self.add_item(ui.Label(text=t("cut.words"), description=t("cut.note"), component=self._said))
+
+    async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
+        words = clean(self._said.value)
+        await self._cog.tables.cut(self._table, interaction.user.id, words)
+        done = self._t("cut.done", words=escape_markdown(words))
+        await interaction.edit_original_response(view=layout.note(done))
+
+    async def on_error(  # type: ignore[override]  # a modal's has no item
+        self, interaction: discord.Interaction[Any], error: Exception, /
+    ) -> None:
+        await answer(interaction, error)
+
+
+def _name(table: Table) -> str:
+    return f"table-{table.id}.tichu"
+
+
+def _page(t: Texts, table: Table, told: list[str]) -> ui.LayoutView:
+    page = ui.LayoutView(timeout=None)
+    page.add_item(ui.TextDisplay("\n".join((t("verify.title", n=table.id), *told, t("verify.how")))))
+    page.add_item(ui.File(f"attachment://{_name(table)}"))
+    return page

@@ -1,0 +1,113 @@
+"""Players' own words in the shuffle: taken between promise and deal, kept, shown, and checked by `verify`."""
+
+import pytest
+from kit import ANN, BO, Bench, seat_down
+
+from bot.tables.cutting import clean
+from bot.tables.errors import TableError
+from bot.tables.model import Cause
+from bot.tables.shuffle import Stream, cut_lines, deal, verify
+from games.tichu import TICHU
+
+SECRET = bytes(range(32))
+
+
+def test_vectors():
+    """Written down once, as those without words."""
+    assert Stream(SECRET, 1, {0: "lucky seven"}).below(1000) == 290
+    assert Stream(SECRET, 1, {2: "b", 0: "a"}).shuffle("abcdefghij") == Stream(
+        SECRET, 1, {0: "a", 2: "b"}).shuffle("abcdefghij"), "seats in order, whoever was first"
+    assert Stream(SECRET, 1, {0: "a", 2: "b"}).shuffle("abcdefghij") == tuple("bhgejidfac")
+    assert Stream(SECRET, 1, {}).shuffle("abcdefghij") == tuple("becfghadij"), "without words nothing has changed"
+
+
+@pytest.mark.parametrize(("given", "kept"), [
+    ("  lucky   seven ", "lucky seven"), ("Glück", "Glück"), ("七", "七"), ("a|b", "a|b"), ("x" * 40, "x" * 40),
+])
+def test_words_are_kept_as_one_line(given: str, kept: str):
+    assert clean(given) == kept
+
+
+@pytest.mark.parametrize("bad", ["", "  ", "x" * 41, "a;b", "a\u202eb", "a\u200bb", "a\x00b"])
+def test_other_words_are_refused(bad: str):
+    with pytest.raises(TableError, match="bad cut"):
+        clean(bad)
+
+
+async def between(bench: Bench):
+    """A table whose first shuffle is promised and not yet dealt."""
+    found = await seat_down(bench, [])
+    await bench.pass_time(0.5)
+    return await bench.service.snapshot(found.id)
+
+
+async def test_words_change_the_cards_and_are_in_the_record():
+    bench = Bench()
+    table = await between(bench)
+    assert table.may_cut
+    assert table.promise
+    after = await bench.service.cut(table.id, BO.id, " lucky  seven")
+    await bench.service.cut(table.id, ANN.id, "mine")
+    assert after.cuts == {1: "lucky seven"}
+    assert bench.events[-1].cause is Cause.COMMIT
+    await bench.restart()
+    assert (await bench.service.snapshot(table.id)).cuts == {0: "mine", 1: "lucky seven"}, "they outlive a restart"
+    await bench.pass_time(10)
+    dealt = await bench.service.snapshot(table.id)
+    assert not dealt.may_cut
+    assert dealt.promise == table.promise, "the promise is shown until the next one"
+    text = "\n".join(entry.text for entry in await bench.store.log(table.id) if entry.kind == "record")
+    head = text.splitlines()
+    start = head.index("round 1")
+    assert head[start + 1 : start + 4] == [f"commit {table.promise}", "; cut 0 mine", "; cut 1 lucky seven"]
+    secret = await bench.store.secret(table.id, 1)
+    assert secret is not None
+    assert [check.problem for check in verify(text, known={1: secret})] == [""]
+    assert [check.problem for check in verify(text.replace("; cut 0 mine\n", ""), known={1: secret})] == ["wrong_cards"]
+    assert [check.problem for check in verify(text.replace("cut 0 mine", "cut 0 mind"), known={1: secret})] == [
+        "wrong_cards"]
+
+
+async def test_new_words_replace_old_ones():
+    bench = Bench()
+    table = await between(bench)
+    await bench.service.cut(table.id, ANN.id, "one")
+    assert (await bench.service.cut(table.id, ANN.id, "two")).cuts == {0: "two"}
+
+
+async def test_refused_cuts_change_nothing():
+    bench = Bench()
+    table = await between(bench)
+    for user, words, code in ((99, "hello", "not_seated"), (ANN.id, "a;b", "bad_cut")):
+        with pytest.raises(TableError) as caught:
+            await bench.service.cut(table.id, user, words)
+        assert caught.value.code == code
+    assert (await bench.service.snapshot(table.id)).seq == table.seq
+    await bench.pass_time(10)
+    dealt = await bench.service.snapshot(table.id)
+    with pytest.raises(TableError) as caught:
+        await bench.service.cut(table.id, ANN.id, "too late")
+    assert caught.value.code == "no_cut_now"
+    assert (await bench.service.snapshot(table.id)).seq == dealt.seq
+
+
+async def test_the_promise_comes_before_the_deal():
+    """In the log, and on the table's message: its seq is lower than the deal's."""
+    bench = Bench()
+    table = await between(bench)
+    await bench.pass_time(10)
+    log = await bench.store.log(table.id)
+    promised = next(entry.seq for entry in log if entry.kind == "commit")
+    dealt = next(entry.seq for entry in log if entry.text.startswith("round 1"))
+    assert promised < dealt
+    told = [event for event in bench.events if event.snapshot.promise == table.promise]
+    assert told[0].cause is Cause.COMMIT
+    assert told[0].snapshot.phase is not None
+    assert told[0].snapshot.phase.value == "between"
+
+
+def test_without_words_the_record_has_no_line_for_them():
+    assert cut_lines({}) == []
+    state = TICHU.setup(TICHU.check_options({}), ("a", "b", "c", "d"))
+    assert deal(TICHU, state, SECRET) == deal(TICHU, state, SECRET, {})
+    assert deal(TICHU, state, SECRET) != deal(TICHU, state, SECRET, {0: "a"})
