@@ -13,7 +13,7 @@ import logging
 import secrets
 import signal
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,11 +31,14 @@ from bot.tables.errors import StoreError
 from bot.tables.pace import PACES, Pace
 from bot.tables.ports import Clock, Player, Secrets
 from bot.tables.service import TableService
+from cogs.emojis import DiscordEmojis, EmojiHost, Upload
 from cogs.pictures import Drawing, Pictures
 from cogs.services import Services
+from cogs.ui.signs import Signs
 from games.base import Game
 from games.players import choose
 from games.registry import GAMES
+from rendering.cards.emoji import CODES
 
 log = logging.getLogger(__name__)
 
@@ -54,6 +57,8 @@ class App:
     drawing: Drawing
     client: BusDriver
     thinking: Executor | None = None
+    upload: Upload | None = None
+    uploading: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(
@@ -70,24 +75,32 @@ class App:
         interval: float = EDIT_INTERVAL,
         synced: Path | None = None,
         guild: int | None = None,
+        emojis: Callable[[discord.Client], EmojiHost] | None = None,
     ) -> Self:
         """StoreError says in one line why the database cannot be used.
 
         ``thinking``: where AI players think (None: in the event loop). ``synced``, ``guild``: see `BusDriver`.
+        ``emojis``: where the application's card emojis are kept (None: there are none).
         """
         storage = await open_storage(database)
         clock = clock or SystemClock()
         tables = TableService(storage.tables, clock, random, paces=paces, games=games)
         driver = Driver(tables, clock, player, thinking)
         drawing = Drawing(pictures)
-        services = Services(tables, storage.messages, storage.preferences, clock, drawing, interval)
+        known: dict[str, str] = {}
+        services = Services(
+            tables, storage.messages, storage.preferences, clock, drawing, interval,
+            Signs(known))
         client = BusDriver(services, start_up=lambda: app.resume(), synced=synced, guild=guild)
-        app = cls(storage, tables, driver, drawing, client, thinking)
+        upload = None if emojis is None else Upload(emojis(client), drawing.emoji, known)
+        app = cls(storage, tables, driver, drawing, client, thinking, upload)
         return app
 
     async def resume(self) -> None:
         """Take up every table where it stood, and show what happened but was not shown."""
         await self.driver.start()
+        if self.upload is not None:
+            self.uploading = asyncio.create_task(self.upload.run(CODES))
         for table_id, _ in await self.storage.tables.due():
             snapshot = await self.tables.snapshot(table_id)
             self.client.presenter.poke(table_id)
@@ -96,6 +109,8 @@ class App:
     async def close(self) -> None:
         """Finish what is being done, then let go of everything."""
         await self.driver.stop()
+        if self.uploading is not None:
+            self.uploading.cancel()
         await self.client.close()
         self.drawing.close()
         if self.thinking is not None:
@@ -139,7 +154,7 @@ def _refuse(line: str) -> int:
 async def _serve(settings: Settings) -> None:
     app = await App.open(
         settings.database, pictures=studio(), thinking=thinkers(), guild=settings.guild,
-        synced=settings.database.with_suffix(".commands"),
+        synced=settings.database.with_suffix(".commands"), emojis=DiscordEmojis,
     )
     try:
         with _stopped_by_signals():

@@ -33,6 +33,7 @@ from cogs.trouble import TROUBLE, code, passing
 from cogs.ui import words
 from cogs.ui.hand import NOTHING, Desk, Selection, card_values, hand_page
 from cogs.ui.ready import ready, recognise
+from cogs.ui.signs import PLAIN
 from games.actions import Give, Play
 from games.views import View
 
@@ -297,6 +298,7 @@ class Hands:
             combines=bool(held) and combine(held[:1]) is not None,
             ready=ready(legal, combine, view.trick),
             orders=await tables.orders(table_id, user), closes=snapshot.closes, channel=snapshot.table.channel,
+            signs=PLAIN if (await self._services.prefs.user(user)).text_only else self._services.signs,
         )
         cards = selected_cards(desk)
         if not cards:

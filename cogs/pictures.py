@@ -14,14 +14,16 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import discord
 
 from games.views import View
+from rendering.cards.emoji import Emoji
 from rendering.text import Text
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 
 class Drawn(Protocol):
@@ -56,6 +58,8 @@ class Pictures(Protocol):
     def result(self, view: View, text: Text) -> Drawn: ...
 
     def game_over(self, view: View, text: Text) -> Drawn: ...
+
+    def emoji(self, code: str) -> Emoji: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,10 @@ class Drawing:
     async def game_over(self, view: View, text: Text) -> Image | None:
         return await self._draw("game's end", lambda pictures: pictures.game_over(view, text))
 
+    async def emoji(self, code: str) -> Emoji | None:
+        """A card's emoji, to be uploaded."""
+        return await self._work("emoji", lambda pictures: pictures.emoji(code))
+
     async def hand(
         self,
         view: View,
@@ -110,15 +118,18 @@ class Drawing:
         return await self._draw("hand", draw)
 
     async def _draw(self, kind: str, draw: Callable[[Pictures], Drawn]) -> Image | None:
+        drawn = await self._work(kind, draw)
+        return None if drawn is None else Image(drawn.data, drawn.filename, drawn.alt)
+
+    async def _work(self, kind: str, draw: Callable[[Pictures], T]) -> T | None:
         if self._pictures is None:
             return None
         loop = asyncio.get_running_loop()
         try:
-            drawn = await loop.run_in_executor(self._worker, partial(draw, self._pictures))
+            return await loop.run_in_executor(self._worker, partial(draw, self._pictures))
         except Exception:
             log.exception("no picture of the %s", kind)
             return None
-        return Image(drawn.data, drawn.filename, drawn.alt)
 
     def close(self) -> None:
         self._worker.shutdown(wait=False, cancel_futures=True)

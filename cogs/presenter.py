@@ -112,7 +112,8 @@ class Presenter:
         self._rounds[snapshot.id] = view.round
         images = await self._draw(view, t, ended=ended)
         page = table_page(
-            snapshot, view, t, pictures=[image.named for image in images], no_dm=self._hands.unreachable(snapshot))
+            snapshot, view, t, pictures=[image.named for image in images], no_dm=self._hands.unreachable(snapshot),
+            signs=self._services.signs)
         await self._put(snapshot, TABLE, page, images)
 
     async def _leave_result(self, snapshot: Snapshot, view: View, t: Texts) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import discord
 
@@ -11,11 +11,12 @@ from bot.tables.model import Table
 from bot.tables.ports import Clock, MessageStore, PreferenceStore
 from bot.tables.service import TableService
 from cogs.pictures import Drawing
+from cogs.ui.signs import Signs
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """``interval``: seconds between two edits of one message."""
+    """``interval``: seconds between two edits of one message; ``signs``: how cards show in messages."""
 
     tables: TableService
     messages: MessageStore
@@ -23,6 +24,7 @@ class Services:
     clock: Clock
     drawing: Drawing
     interval: float = 1.5
+    signs: Signs = field(default_factory=Signs)
 
     async def public_texts(self, table: Table) -> Texts:
         """The language of a table's channel: what the server's admins set, else English."""

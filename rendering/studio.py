@@ -13,6 +13,7 @@ from functools import partial
 
 from games.views import Phase, View
 from rendering import alt, chart, exchange, finals, replay, results, standings, table
+from rendering.cards.emoji import Emoji, emoji
 from rendering.chart import Series
 from rendering.encode import Picture, picture
 from rendering.hand import draw_hand, tell_hand
@@ -23,7 +24,7 @@ from rendering.text import Text
 _FEW_SEATS, _FEW_OPEN = 6, 26
 """More seats, or more undealt cards, make a picture that must be pressed harder."""
 
-__all__ = ["Picture", "Series", "Standing", "Studio"]
+__all__ = ["Emoji", "Picture", "Series", "Standing", "Studio"]
 
 
 class Studio:
@@ -68,6 +69,10 @@ class Studio:
         """A step of a finished round with the hands of all seats open."""
         told = partial(alt.replay, view, hands, step, steps, text)
         return _picture(replay.draw(view, hands, step, steps, text), "replay", told)
+
+    def emoji(self, code: str) -> Emoji:
+        """A card's emoji, or a back's: see `rendering.cards.emoji.CODES`."""
+        return emoji(code)
 
     # in words ------------------------------------------------------------------
     def tell_table(self, view: View, text: Text, escape: alt.Escape = str) -> str:

@@ -23,6 +23,7 @@ from bot.tables.model import Order, OrderKind
 from cogs.ui import layout, status, words
 from cogs.ui.item import OPTIONS_LIMIT, Choice, Click, Press, pick, press
 from cogs.ui.ready import Ready
+from cogs.ui.signs import PLAIN, Signs
 from games.actions import Action, Ask, Decline, Gift, Give, Grand, Nothing, Pass, Play, Small, line
 from games.views import Phase, View
 
@@ -75,6 +76,7 @@ class Desk:
     closes: datetime | None = None
     picture: tuple[str, str] | None = None
     notice: str = ""
+    signs: Signs = PLAIN
 
     @property
     def cards(self) -> tuple[str, ...]:
@@ -120,10 +122,10 @@ def _lines(desk: Desk, t: Texts) -> list[str]:
     if _idle(desk):
         found.append(t("hand.waiting", channel=f"<#{desk.channel}>"))
     else:
-        shown = status.lines(t, view, desk.closes)
+        shown = status.lines(t, view, desk.closes, desk.signs)
         found.extend(shown[1:] if desk.my_turn and _prompt(desk, t) else shown)
     if view.received and len(view.played) <= RECEIVED_SHOWN:
-        parts = [t("hand.from", cards=words.short(cards), name=words.who(view, giver))
+        parts = [t("hand.from", cards=desk.signs.text(cards), name=words.who(view, giver))
                  for giver, cards in view.received]
         found.append(t("hand.received", gifts=", ".join(parts)))
     found.extend(t(key) for order in desk.orders if (key := f"hand.order.{order.kind.value}") in t)
@@ -193,7 +195,7 @@ def _exchange(desk: Desk, t: Texts) -> Iterator[ui.Item[Any]]:
     for seat in receivers:
         taken = {code for receiver, code in gives.items() if receiver != seat}
         choices = [
-            Choice(code, words.card(t, code), emoji=words.emoji(code), chosen=gives.get(seat) == code)
+            Choice(code, words.card(t, code), emoji=desk.signs.option(code), chosen=gives.get(seat) == code)
             for code in desk.cards if code not in taken
         ]
         yield layout.words(_for(desk, seat, t))
@@ -234,7 +236,7 @@ def _ready(desk: Desk, t: Texts) -> ui.Item[Any]:
 def _ready_choice(desk: Desk, play: Ready, t: Texts) -> Choice:
     value, label, cards = line(play.action), _ready_label(desk, play, t), play.action.cards
     if len(cards) == 1:
-        return Choice(value, label, emoji=words.emoji(cards[0]))
+        return Choice(value, label, emoji=desk.signs.option(cards[0]))
     return Choice(value, label, words.short(cards))
 
 
@@ -249,7 +251,7 @@ def _ready_label(desk: Desk, play: Ready, t: Texts) -> str:
 
 def _cards(desk: Desk, t: Texts) -> ui.Item[Any]:
     choices = [
-        Choice(value, words.card(t, code), emoji=words.emoji(code), chosen=value in desk.selection.cards)
+        Choice(value, words.card(t, code), emoji=desk.signs.option(code), chosen=value in desk.selection.cards)
         for value, code in card_values(desk.cards)
     ]
     return pick(desk.click("pick-cards"), t("hand.cards"), choices, least=0, most=OPTIONS_LIMIT)
@@ -311,4 +313,5 @@ def _play_buttons(desk: Desk, t: Texts) -> Iterator[Press]:
     for number, reading in enumerate(desk.readings[:3]):
         name = words.combination(t, reading.action.cards, reading.what)
         style = Style.danger if reading.bomb else Style.success
-        yield press(desk.click("play", number), t("hand.play", play=name), style)
+        one = desk.signs.option(reading.action.cards[0]) if len(reading.action.cards) == 1 else None
+        yield press(desk.click("play", number), t("hand.play", play=name), style, emoji=one)

@@ -8,6 +8,7 @@ from discord.utils import format_dt
 
 from bot.i18n import Texts
 from cogs.ui import words
+from cogs.ui.signs import PLAIN, Signs
 from games.views import Phase, View
 
 
@@ -21,11 +22,11 @@ def title(t: Texts, view: View, table: int) -> str:
     return " · ".join(parts)
 
 
-def lines(t: Texts, view: View, closes: datetime | None = None) -> list[str]:
+def lines(t: Texts, view: View, closes: datetime | None = None, signs: Signs = PLAIN) -> list[str]:
     """Whose turn, what lies there, wish, calls; ``closes`` is when a closing trick is taken."""
     found = [_phase(t, view, closes)]
     if view.trick.plays and view.phase in (Phase.PLAY, Phase.CLOSING, Phase.GIFT, Phase.ASKED):
-        found.append(_trick(t, view))
+        found.append(_trick(t, view, signs))
     if view.wish:
         found.append(t("status.wish", rank=words.rank(t, view.wish)))
     if calls := _calls(t, view):
@@ -76,12 +77,12 @@ def _phase(t: Texts, view: View, closes: datetime | None) -> str:
             return t("status.turn", names=waiting)
 
 
-def _trick(t: Texts, view: View) -> str:
+def _trick(t: Texts, view: View, signs: Signs) -> str:
     last = view.trick.plays[-1]
     name, play = words.who(view, last.seat), words.play(t, last)
     if len(last.cards) == 1:
         return t("status.trick_card", card=play, name=name)
-    return t("status.trick", play=play, cards=words.short(last.cards), name=name)
+    return t("status.trick", play=play, cards=signs.text(last.cards), name=name)
 
 
 def _calls(t: Texts, view: View) -> str:

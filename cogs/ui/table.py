@@ -14,6 +14,7 @@ from bot.i18n import Texts
 from bot.tables.model import Person, Snapshot
 from cogs.ui import layout, status
 from cogs.ui.item import Click, press
+from cogs.ui.signs import PLAIN, Signs
 from games.views import Phase, View
 
 ACCENT = 0x1F6F54
@@ -21,13 +22,14 @@ ACCENT_OVER = 0xC9A227
 
 
 def table_page(
-    snapshot: Snapshot, view: View, t: Texts, *, pictures: Sequence[tuple[str, str]] = (), no_dm: Sequence[Person] = ()
+    snapshot: Snapshot, view: View, t: Texts, *, pictures: Sequence[tuple[str, str]] = (),
+    no_dm: Sequence[Person] = (), signs: Signs = PLAIN,
 ) -> ui.LayoutView:
     """The whole message. ``pictures``: file names and alt texts; ``no_dm``: people whose DMs are closed."""
     over = view.phase is Phase.OVER
     items: list[ui.Item[Any]] = [layout.words(f"### {status.title(t, view, snapshot.id)}")]
     items.extend(layout.picture(*picture) for picture in pictures)
-    shown = status.lines(t, view, snapshot.closes)
+    shown = status.lines(t, view, snapshot.closes, signs)
     shown.append(status.scores(t, view))
     if no_dm and not over:
         names = ", ".join(escape_markdown(person.name) for person in no_dm)

@@ -7,12 +7,10 @@ from collections.abc import Iterable, Sequence
 from discord.utils import escape_markdown
 
 from bot.i18n import Texts
+from cogs.ui.signs import PLAIN
 from games.views import Combination, PlayView, SeatView, View
 from rendering import words as names
 
-SUITS = {"g": "🟢", "k": "⚫", "b": "🔵", "r": "🔴"}
-SPECIALS = {"Ma": "🐦", "Do": "🐶", "Ph": "🦅", "Dr": "🐉"}
-CLANS = {"R": "🔴", "Y": "🟡"}
 RANKS = "23456789TJQKA"
 
 
@@ -43,26 +41,9 @@ def play(t: Texts, made: PlayView) -> str:
     return names.play(made, t)
 
 
-def emoji(code: str) -> str:
-    """A sign that tells suits apart in a select; the label beside it says the word."""
-    name = code.split("=")[0]
-    return SPECIALS.get(name) or CLANS.get(name[:1]) or SUITS[name[1]]
-
-
 def short(cards: Iterable[str]) -> str:
-    """Cards one by one in a few signs: ``9🟢 9⚫ 🦅``."""
-    return " ".join(_short(code) for code in cards)
-
-
-def _short(code: str) -> str:
-    name = code.split("=")[0]
-    if name in SPECIALS:
-        return SPECIALS[name]
-    if name[:1] in CLANS:
-        return CLANS[name[0]] + name[1:].replace("x", "×").replace("f", "✦")
-    if name == "?":
-        return "🂠"
-    return name[0].replace("T", "10") + SUITS[name[1]]
+    """Cards one by one in a few signs that show everywhere: ``9🟢 9⚫ 🦅``."""
+    return PLAIN.text(cards)
 
 
 def who(view: View, seat: int) -> str:

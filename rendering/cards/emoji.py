@@ -24,6 +24,8 @@ SIZE = 128
 MAX_BYTES = 256 * 1024
 """Discord's limit for one emoji."""
 BACKS = ("?", "R?", "Y?")
+CODES = (*ALL, *BACKS)
+"""Everything that has an emoji."""
 _EDGE = 7
 
 
@@ -45,7 +47,7 @@ def emoji(code: str) -> Emoji:
 
 def emojis() -> tuple[Emoji, ...]:
     """Those of every card and back."""
-    return tuple(emoji(code) for code in (*ALL, *BACKS))
+    return tuple(emoji(code) for code in CODES)
 
 
 def name(code: str) -> str:

@@ -1,0 +1,211 @@
+"""Card emojis: uploaded when they have changed, shown where cards are named, never in the way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+import pytest
+from discord_world import FakePictures, World
+from players import started
+
+from bot.tables.model import UserPrefs
+from cogs.emojis import DiscordEmojis, Known, Upload, full_name
+from cogs.ui.signs import PLAIN, Signs
+from rendering.cards.codes import DECK
+
+CODES = ("7g", "Dr", "R1.3", "?")
+
+
+@dataclass(frozen=True)
+class Drawing:
+    code: str
+    version: int = 0
+
+    @property
+    def name(self) -> str:
+        return "card_" + self.code.replace(".", "_").replace("?", "back")
+
+    @property
+    def data(self) -> bytes:
+        return f"{self.code} {self.version}".encode()
+
+    @property
+    def hash(self) -> str:
+        return f"{self.version:012x}"[::-1]
+
+
+@dataclass
+class Host:
+    """Discord's side. ``fails_after``: so many emojis are made before Discord refuses."""
+
+    there: dict[int, str] = field(default_factory=dict)
+    fails_after: int = 99
+    made: list[str] = field(default_factory=list)
+    deleted: list[str] = field(default_factory=list)
+
+    async def known(self) -> list[Known]:
+        return [Known(number, name) for number, name in self.there.items()]
+
+    async def create(self, name: str, png: bytes) -> Known:
+        if len(self.made) >= self.fails_after:
+            raise discord.DiscordException("no more")
+        number = 1000 + len(self.there) + len(self.deleted)
+        self.there[number] = name
+        self.made.append(name)
+        return Known(number, name)
+
+    async def delete(self, emoji: Known) -> None:
+        self.deleted.append(self.there.pop(emoji.id))
+
+
+async def bring_up_to_date(host: Host, version: int = 0, codes: tuple[str, ...] = CODES) -> dict[str, str]:
+    known: dict[str, str] = {}
+    slept: list[float] = []
+    host.made.clear()
+
+    async def draw(code: str) -> Drawing:
+        return Drawing(code, version)
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    await Upload(host, draw, known, sleep=sleep).run(codes)
+    assert len(slept) == len(host.made) + len(host.deleted) or host.fails_after < 99
+    return known
+
+
+async def test_the_first_start_uploads_all_with_a_pause_after_each() -> None:
+    host = Host()
+    known = await bring_up_to_date(host)
+    assert host.made == [full_name(Drawing(code)) for code in CODES]
+    assert known["7g"] == "<:card_7g_000000:1000>"
+    assert set(known) == set(CODES)
+
+
+async def test_a_second_start_uploads_nothing() -> None:
+    host = Host()
+    first = await bring_up_to_date(host)
+    assert await bring_up_to_date(host) == first
+    assert not host.made
+    assert not host.deleted
+
+
+async def test_a_changed_picture_supersedes_the_old_emoji_and_foreign_ones_stay() -> None:
+    host = Host({7: "party_parrot", 8: "card_game"})
+    old = await bring_up_to_date(host)
+    new = await bring_up_to_date(host, version=0xA)
+    assert {7, 8} <= set(host.there)
+    assert len(host.deleted) == len(CODES)
+    assert not set(old.values()) & set(new.values())
+    assert len(host.there) == 2 + len(CODES)
+
+
+async def test_a_refusal_leaves_what_is_there_and_deletes_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    host = Host()
+    await bring_up_to_date(host)
+    host.fails_after = 2
+    known = await bring_up_to_date(host, version=5)
+    assert set(known) == {"7g", "Dr"}
+    assert not host.deleted
+    assert "not brought up to date" in caplog.text
+
+
+async def test_what_cannot_be_drawn_keeps_its_old_emoji() -> None:
+    host = Host({5: "card_7g_abcdef"})
+    known: dict[str, str] = {}
+
+    async def draw(code: str) -> None:
+        return None
+
+    await Upload(host, draw, known).run(CODES)
+    assert host.there == {5: "card_7g_abcdef"}
+    assert not known
+
+
+def test_without_emojis_cards_are_letters_and_coloured_signs() -> None:
+    assert PLAIN.text(["9g", "Tk", "Ph=K", "Dr", "R1.3", "Yx2", "Rf", "?"]) == "9🟢 10⚫ 🦅 🐉 🔴1.3 🟡×2 🔴✦ 🂠"
+    assert [PLAIN.option(code) for code in ("9r", "Do", "Y4", "R?@4")] == ["🔴", "🐶", "🟡", "🔴"]
+
+
+def test_emojis_stand_for_the_card_itself() -> None:
+    signs = Signs({"Ph": "<:ph:1>", "9g": "<:n:2>"})
+    assert signs.text(["Ph=K", "9g", "9k"]) == "<:ph:1> <:n:2> 9⚫"
+    assert signs.option("Ph=K") == "<:ph:1>"
+
+
+async def test_names_fit_discord_for_every_card() -> None:
+    """2 to 32 letters, digits and underscores, all different; PNG of at most 256 KiB."""
+    from rendering.cards.emoji import MAX_BYTES, emojis
+
+    drawn = emojis()
+    names = [full_name(emoji) for emoji in drawn]
+    assert len(set(names)) == len(names) == 87
+    for name, emoji in zip(names, drawn, strict=True):
+        assert name.replace("_", "").isalnum()
+        assert name.isascii()
+        assert 2 <= len(name) <= 32
+        assert len(emoji.data) <= MAX_BYTES
+
+
+async def test_the_library_is_asked_for_the_application_s_own_emojis() -> None:
+    """`DiscordEmojis` against the library's HTTP client: the three requests it makes."""
+    client = discord.Client(intents=discord.Intents.none())
+    client._connection.application_id = 42
+    asked: list[tuple[str, str]] = []
+
+    async def request(route: discord.http.Route, **kwargs: object) -> object:
+        asked.append((route.method, route.url.rpartition("/v10")[2]))
+        emoji = {"id": "5", "name": "card_7g_abcdef"}
+        return {"items": [emoji]} if route.method == "GET" else emoji
+
+    client.http.request = request  # type: ignore[assignment]
+    host = DiscordEmojis(client)
+    png = b"\x89PNG\r\n\x1a\n" + bytes(16)
+    assert await host.known() == [Known(5, "card_7g_abcdef")]
+    assert await host.create("card_7g_abcdef", png) == Known(5, "card_7g_abcdef")
+    await host.delete(Known(5, "card_7g_abcdef"))
+    assert asked == [("GET", "/applications/42/emojis"), ("POST", "/applications/42/emojis"),
+                     ("DELETE", "/applications/42/emojis/5")]
+
+
+class EmojiPictures(FakePictures):
+    """Small pictures, and emojis of every card."""
+
+    def emoji(self, code: str) -> Drawing:
+        return Drawing(code)
+
+
+class TestInDiscord:
+    """The whole bot with emojis."""
+
+    @pytest.fixture
+    def host(self) -> Host:
+        return Host({number: full_name(Drawing(code)) for number, code in enumerate(DECK, 10**17)})
+
+    @pytest.fixture
+    def options(self, host: Host) -> dict[str, Any]:
+        return {"pictures": EmojiPictures(), "emojis": lambda client: host}
+
+    async def test_selects_show_the_emojis(self, world: World) -> None:
+        (ann,) = await started(world, "Ann", ais=3)
+        while "No grand Tichu" in ann.labels or not ann.offered("pick-give"):
+            await ann.step()
+            await world.later(2)
+        options = world.select(ann.hand, "pick-give")["options"]
+        assert {option["emoji"]["name"] for option in options} == {
+            full_name(Drawing(option["value"])) for option in options}
+        await ann.give()
+        for _ in range(20):
+            await world.later(3)
+            if "card_" in ann.text:
+                break
+        assert "<:card_" in ann.text, "the cards received, in a sentence"
+
+    async def test_who_prefers_text_sees_none(self, world: World) -> None:
+        (ann,) = await started(world, "Ann", ais=3)
+        await world.app.storage.preferences.set_user(ann.member.id, UserPrefs(text_only=True))
+        await ann.press("No grand Tichu")
+        await world.later(3)
+        assert "card_" not in str(world.raw(ann.hand).components)
