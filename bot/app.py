@@ -23,6 +23,7 @@ import aiohttp
 import discord
 
 from bot.client import BusDriver
+from bot.league.service import LeagueService
 from bot.settings import Settings
 from bot.storage.store import Storage, open_storage
 from bot.tables.clock import SystemClock
@@ -53,6 +54,7 @@ class App:
 
     storage: Storage
     tables: TableService
+    leagues: LeagueService
     driver: Driver
     drawing: Drawing
     client: BusDriver
@@ -88,16 +90,18 @@ class App:
         driver = Driver(tables, clock, player, thinking)
         drawing = Drawing(pictures)
         known: dict[str, str] = {}
+        leagues = LeagueService(storage.leagues, tables, clock, random)
         services = Services(
-            tables, storage.messages, storage.preferences, clock, drawing, interval,
+            tables, storage.messages, storage.preferences, clock, drawing, leagues, interval,
             Signs(known))
         client = BusDriver(services, start_up=lambda: app.resume(), synced=synced, guild=guild)
         upload = None if emojis is None else Upload(emojis(client), drawing.emoji, known)
-        app = cls(storage, tables, driver, drawing, client, thinking, upload)
+        app = cls(storage, tables, leagues, driver, drawing, client, thinking, upload)
         return app
 
     async def resume(self) -> None:
         """Take up every table where it stood, and show what happened but was not shown."""
+        await self.leagues.catch_up()
         await self.driver.start()
         if self.upload is not None:
             self.uploading = asyncio.create_task(self.upload.run(CODES))
@@ -109,6 +113,7 @@ class App:
     async def close(self) -> None:
         """Finish what is being done, then let go of everything."""
         await self.driver.stop()
+        await self.leagues.settle()
         if self.uploading is not None:
             self.uploading.cancel()
         await self.client.close()

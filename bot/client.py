@@ -26,12 +26,14 @@ from cogs.errors import answer
 from cogs.game import GameCog
 from cogs.hand import HandCog
 from cogs.hands import Hands
+from cogs.league import LeagueCog
 from cogs.lobby import LobbyCog
 from cogs.play import PlayCog
 from cogs.prefs import PrefsCog
 from cogs.presenter import Presenter
 from cogs.rules import RulesCog
 from cogs.services import Services
+from cogs.stats import StatsCog
 from cogs.table import TablesCog
 from cogs.ui.item import Click, Handler, Pick, Press
 from cogs.verify import VerifyCog
@@ -39,7 +41,7 @@ from cogs.verify import VerifyCog
 log = logging.getLogger(__name__)
 
 COGS: Sequence[type[TableCog]] = (
-    LobbyCog, HandCog, PlayCog, CallsCog, TablesCog, GameCog, RulesCog, PrefsCog, VerifyCog,
+    LobbyCog, HandCog, PlayCog, CallsCog, TablesCog, GameCog, RulesCog, PrefsCog, VerifyCog, LeagueCog, StatsCog,
 )
 
 

@@ -20,6 +20,8 @@ import discord
 
 from games.views import View
 from rendering.cards.emoji import Emoji
+from rendering.chart import Series
+from rendering.standings import Standing
 from rendering.text import Text
 
 log = logging.getLogger(__name__)
@@ -58,6 +60,12 @@ class Pictures(Protocol):
     def result(self, view: View, text: Text) -> Drawn: ...
 
     def game_over(self, view: View, text: Text) -> Drawn: ...
+
+    def standings(
+        self, title: str, headings: Sequence[str], rows: Sequence[Standing], text: Text, first: int = 1
+    ) -> Drawn: ...
+
+    def chart(self, title: str, series: Sequence[Series], text: Text, axis: str = "") -> Drawn: ...
 
     def emoji(self, code: str) -> Emoji: ...
 
@@ -101,6 +109,14 @@ class Drawing:
     async def emoji(self, code: str) -> Emoji | None:
         """A card's emoji, to be uploaded."""
         return await self._work("emoji", lambda pictures: pictures.emoji(code))
+
+    async def standings(
+        self, title: str, headings: Sequence[str], rows: Sequence[Standing], text: Text, first: int = 1
+    ) -> Image | None:
+        return await self._draw("standings", lambda pictures: pictures.standings(title, headings, rows, text, first))
+
+    async def chart(self, title: str, series: Sequence[Series], text: Text, axis: str = "") -> Image | None:
+        return await self._draw("chart", lambda pictures: pictures.chart(title, series, text, axis))
 
     async def hand(
         self,

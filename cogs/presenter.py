@@ -52,6 +52,10 @@ class Presenter:
         self._silent: set[int] = set()
         self._locks: dict[int, asyncio.Lock] = {}
 
+    @property
+    def client(self) -> discord.Client:
+        return self._client
+
     def changed(self, change: Changed) -> None:
         self._updates.poke(change.snapshot.id)
 

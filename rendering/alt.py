@@ -305,7 +305,9 @@ def standings(heading: str, headings: Sequence[str], rows: Sequence[Standing], f
         facts = [f"{label} {cell}" for label, cell in zip(headings, row.cells, strict=True)]
         if row.change:
             facts.insert(1, signed(row.change))
-        yield text("alt.place", place=place, name=_cut(row.name, detail), facts=", ".join(facts))
+        if row.zone:
+            facts.append(text("alt.promoted" if row.zone > 0 else "alt.relegated"))
+        yield text("alt.place", place=row.place or place, name=_cut(row.name, detail), facts=", ".join(facts))
 
 
 def chart(heading: str, series: Sequence[Series], axis: str, text: Text, detail: Detail) -> Iterable[str]:

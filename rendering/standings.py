@@ -25,11 +25,16 @@ _MEDAL_INK, _PLAIN = "#1B1200", "#3B5458"
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One row: ``cells`` for each heading; ``change`` of place or rating since the last time, 0 for none."""
+    """One row: ``cells`` for each heading; ``change`` of place or rating since the last time, 0 for none.
+
+    ``zone``: 1 for a place that is promoted, -1 for one that is relegated; ``place`` where places are shared.
+    """
 
     name: str
     cells: tuple[str, ...]
     change: int = 0
+    zone: int = 0
+    place: int = 0
 
 
 def draw(title: str, headings: Sequence[str], rows: Sequence[Standing], first: int = 1) -> Sheet:
@@ -46,14 +51,15 @@ def draw(title: str, headings: Sequence[str], rows: Sequence[Standing], first: i
         sheet.text(right, 100, heading, theme.SMALL, theme.TEXT, theme.FELT, "r", width=wide)
     left = min((right - wide for right, wide in rights), default=EDGE + INNER)
     for i, standing in enumerate(rows):
-        _row(sheet, Box(EDGE, _TOP + i * (tall + _GAP), INNER, tall), first + i, standing, rights, left)
+        _row(sheet, Box(EDGE, _TOP + i * (tall + _GAP), INNER, tall), standing.place or first + i, standing, rights,
+             left)
     return sheet
 
 
 def _columns(headings: Sequence[str], rows: Sequence[Standing]) -> tuple[tuple[int, int], ...]:
     """Right edge and width of each column, laid out from the right."""
     found: list[tuple[int, int]] = []
-    right = EDGE + INNER - 24
+    right = EDGE + INNER - (60 if any(row.zone for row in rows) else 24)
     for i in reversed(range(len(headings))):
         style = theme.STRONG if i == 0 else theme.BODY
         figures = max((measure(row.cells[i], style) for row in rows), default=0)
@@ -69,6 +75,11 @@ def _row(sheet: Sheet, box: Box, place: int, standing: Standing, rights: tuple[t
          left: int) -> None:  # fmt: skip
     sheet.area(f"row:{place}", box)
     sheet.panel(box, PANEL, 18, theme.GOLD if place == 1 else "", 3 if place == 1 else 0)
+    if standing.zone:  # told by its side and its sign, not by colour alone
+        strip = Box(box.right - 14, box.y + 8, 6, box.h - 16)
+        sheet.panel(strip, theme.GOOD if standing.zone > 0 else theme.BAD, 3)
+        sheet.text(box.right - 20, box.cy, "▲" if standing.zone > 0 else "▼", theme.SMALL,
+                   theme.GOOD if standing.zone > 0 else theme.BAD, theme.PANEL, "r")
     medal = place <= len(_MEDALS)
     ground_ = _MEDALS[place - 1] if medal else _PLAIN
     size = min(52, box.h - 12)

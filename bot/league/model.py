@@ -55,7 +55,8 @@ class Settings:
     ``group``: entrants of a division (0: one for all); the best ``promote`` of a lower and the last ``relegate`` of a
     higher division change places in the next season. ``series``: games of a knock-out tie once ``series_from``
     entrants are left. ``role``: who may join (a Discord role, 0: anybody). ``starts``, ``ends``: ISO dates, or "".
-    ``after``: the season whose divisions this one continues. ``digest``: channel of the weekly digest (0: none).
+    ``after``: the season whose divisions this one continues. ``channel``: where it is at home; ``digest``: where its
+    weekly digest goes (0: none).
     """
 
     preset: str
@@ -82,6 +83,7 @@ class Settings:
     starts: str = ""
     ends: str = ""
     after: int = 0
+    channel: int = 0
     digest: int = 0
 
 

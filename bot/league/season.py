@@ -74,7 +74,7 @@ def opened(preset: str, name: str, changes: Mapping[str, Any]) -> Draft:
 
 def changed(book: Book, changes: Mapping[str, Any]) -> Drafts:
     """Of a season that runs, dates, digest, role and substitutes may still change; before, everything."""
-    late = {"digest", "ends", "days", "role", "substitutes", "promote", "relegate"}
+    late = {"digest", "channel", "ends", "days", "role", "substitutes", "promote", "relegate"}
     if book.season.stage is not Stage.JOINING and not late.issuperset(changes):
         raise LeagueError("season_runs")
     checked_settings(codec.settings_in({**codec.settings_out(book.settings), **changes}))

@@ -25,6 +25,7 @@ from bot.league.rater import Rater
 from bot.league.ratings import RatedGame, Rating, Subject
 from bot.league.season import Draft
 from bot.league.standings import NEEDS_GAMES, Contest, Row, ordered
+from bot.league.statistics import Statistics
 from bot.tables.errors import StoreError, TableError
 from bot.tables.model import Cause, Changed, Snapshot, Status
 from bot.tables.ports import Clock, Secrets
@@ -61,12 +62,13 @@ class LeagueService:
     """Call `start` once, after the tables' driver; `stop` before the store is closed."""
 
     def __init__(self, store: LeagueStore, tables: TableService, clock: Clock, secrets: Secrets) -> None:
-        self._store = store
+        self.store = store
         self._desk = Desk(store, clock)
         self._secrets = secrets
         self._tasks: set[asyncio.Task[None]] = set()
         self.tables = tables
         self.rater = Rater(store)
+        self.statistics = Statistics(store, tables)
         tables.house.boards = self._board
         tables.subscribe(self._changed)
 
@@ -86,7 +88,7 @@ class LeagueService:
         return (await self._change(season_id, by, lambda book: season.changed(book, changes))).season
 
     async def seasons(self, guild: int, stages: Sequence[Stage] = LISTED) -> Sequence[Season]:
-        return await self._store.seasons(guild, stages)
+        return await self.store.seasons(guild, stages)
 
     async def book(self, season_id: int) -> Book:
         """To read at once. Codes: no_such_season."""
@@ -94,7 +96,7 @@ class LeagueService:
 
     async def trail(self, season_id: int) -> Sequence[Entry]:
         """Every entry of the season: who did what, when, and why."""
-        return await self._store.log(season_id)
+        return await self.store.log(season_id)
 
     # people --------------------------------------------------------------------------------------
     async def join(self, season_id: int, by: Actor, *members: Member, name: str = "") -> Book:
@@ -219,7 +221,7 @@ class LeagueService:
 
     async def record(self, table: int, user: int | None) -> str:
         """The table's record; of a duplicate match the whole only when the last table has finished."""
-        linked = await self._store.linked(table)
+        linked = await self.store.linked(table)
         if linked is not None:
             book = await self.book(linked[0])
             fixture = book.fixtures[linked[1]]
@@ -239,13 +241,13 @@ class LeagueService:
 
     async def _board(self, table: int) -> bytes | None:
         """The secret of a duplicate table's deals (`bot.tables.house.Boards`)."""
-        linked = await self._store.linked(table)
+        linked = await self.store.linked(table)
         if linked is None:
             return None
         book = await self.book(linked[0])
         if not matches.shares_deals(book):
             return None
-        first = (await self._store.log(linked[0]))[0]
+        first = (await self.store.log(linked[0]))[0]
         return matches.board_secret(bytes.fromhex(first.data["seed"]), linked[0], book.fixtures[linked[1]].block)
 
     # appointments --------------------------------------------------------------------------------
@@ -280,7 +282,7 @@ class LeagueService:
     async def reminders(self) -> list[Reminder]:
         """What is to be told now; each once."""
         found: list[Reminder] = []
-        for each in await self._store.seasons(None, (Stage.RUNNING,)):
+        for each in await self.store.seasons(None, (Stage.RUNNING,)):
             book = await self.book(each.id)
             due = [(fixture, what) for fixture in book.open() if (what := self._due(book, fixture))]
             if due:
@@ -306,7 +308,7 @@ class LeagueService:
         """Once a week: note every running season's places, for the movement. The books of those just noted."""
         week = "{}-W{:02}".format(*self._desk.now().isocalendar()[:2])
         found = []
-        for each in await self._store.seasons(None, (Stage.RUNNING,)):
+        for each in await self.store.seasons(None, (Stage.RUNNING,)):
             book = await self.book(each.id)
             if book.week == week:
                 continue
@@ -321,14 +323,14 @@ class LeagueService:
     # standings and ratings -----------------------------------------------------------------------
     async def standings(self, season_id: int, division: int = 0) -> list[Row]:
         """The rows of a division (0: of all, each division by itself). Codes: no_such_season."""
-        found = await self._store.season(season_id)
+        found = await self.store.season(season_id)
         if found is None:
             raise LeagueError("no_such_season")
         if NEEDS_GAMES.intersection(found.settings.order):
             book = await self.book(season_id)
             wanted = [division] if division else book.divisions()
             return [row for number in wanted for row in book.standings(number)]
-        lines = await self._store.lines(season_id)
+        lines = await self.store.lines(season_id)
         ratings = await self._rated(found, lines) if "rating" in found.settings.order else {}
         return standing_rows(found.settings, lines, ratings, division)
 
@@ -339,7 +341,7 @@ class LeagueService:
         """What a ladder is ordered by; None where ratings do not matter."""
         if "rating" not in book.settings.order:
             return None
-        return await self._rated(book.season, await self._store.lines(book.season.id))
+        return await self._rated(book.season, await self.store.lines(book.season.id))
 
     async def _rated(self, season: Season, lines: Sequence[Line]) -> dict[int, float]:
         found = await self.rater.ratings(pool(season))
@@ -352,7 +354,8 @@ class LeagueService:
 
     async def catch_up(self) -> None:
         """Take in tables that ended while nobody was looking."""
-        for each in await self._store.seasons(None, (Stage.RUNNING,)):
+        await self.statistics.catch_up()
+        for each in await self.store.seasons(None, (Stage.RUNNING,)):
             book = await self.book(each.id)
             for fixture in book.open():
                 if fixture.table is not None:
@@ -364,11 +367,12 @@ class LeagueService:
             snapshot = await self.tables.snapshot(table)
             if snapshot.status is not Status.OVER:
                 return
-            linked = await self._store.linked(table)
+            linked = await self.store.linked(table)
             if linked is not None:
                 await self._fixture_over(snapshot, *linked)
             elif snapshot.table.rated and snapshot.table.guild is not None:
                 await self._casual_over(snapshot, snapshot.table.guild)
+            await self.statistics.take_in(table)
         except (LeagueError, StoreError) as error:
             log.warning("table %d was not taken in: %s", table, error)
 
@@ -394,10 +398,10 @@ class LeagueService:
         result = matches.result_of(snapshot, sides, await self.tables.record(table.id, None)) if users else None
         if result is None:
             return
-        for each in await self._store.seasons(guild, (Stage.RUNNING,)):
+        for each in await self.store.seasons(guild, (Stage.RUNNING,)):
             if each.settings.game == table.game and each.settings.pace == table.pace:
                 await self._change(each.id, None, lambda book: _ladder_game(book, users, result))
-        await self._store.add_game(PoolGame(
+        await self.store.add_game(PoolGame(
             Pool(guild, table.game, table.pace), f"t{table.id}", snapshot.at, RatedGame(users, result.ranks)))
 
     # inside --------------------------------------------------------------------------------------
@@ -416,11 +420,11 @@ class LeagueService:
 
     async def erase(self, user: int, alias: str) -> int:
         """Take a person's data out; what others have done stays. Codes: still_playing, still_in_season."""
-        for each in await self._store.seasons(None, PRESENT):
+        for each in await self.store.seasons(None, PRESENT):
             entrant = (await self.book(each.id)).of_user(user)
             if entrant is not None and entrant.active:
                 raise LeagueError("still_in_season", name=each.name)
-        ghost = await self._store.erase(user, alias)
+        ghost = await self.store.erase(user, alias)
         self._desk.forget()
         return ghost
 

@@ -324,5 +324,6 @@ class GuildSettings:
 
     language: str = ""
     channel: int = 0  # 0: everywhere
+    managers: int = 0  # the role of league managers; 0: none but who may manage the server
     threads: bool = False
     pace: str = "live"

@@ -50,6 +50,17 @@ class FakePictures:
     def result(self, view: View, text: Text) -> FakePicture:
         return FakePicture(_png(repr(view.rounds)), "result.png", "the result")
 
+    def standings(self, title: str, headings: Sequence[str], rows: Sequence[Any], text: Text,
+                  first: int = 1) -> FakePicture:
+        return FakePicture(_png(repr(rows)), "standings.png", "the standings")
+
+    def chart(self, title: str, series: Sequence[Any], text: Text, axis: str = "") -> FakePicture:
+        return FakePicture(_png(repr(series)), "chart.png", "the chart")
+
+    def replay(self, view: View, hands: Mapping[int, tuple[str, ...]], step: int, steps: int,
+               text: Text) -> FakePicture:
+        return FakePicture(_png(repr((step, hands))), "replay.png", "a step")
+
     def game_over(self, view: View, text: Text) -> FakePicture:
         return FakePicture(_png(repr(view.winners)), "game.png", "the end")
 

@@ -16,7 +16,7 @@ from bot.i18n.catalogue import HERE
 ROOT = Path(__file__).parents[3]
 SOURCES = [path for package in ("bot", "cogs", "games", "rendering") for path in (ROOT / package).rglob("*.py")]
 TEXT_NAMES = {"t", "text", "words", "say"}
-ERRORS = {"RuleError", "TableError"}
+ERRORS = {"RuleError", "TableError", "LeagueError"}
 
 
 def _calls() -> Iterator[tuple[Path, ast.Call, str]]:

@@ -1,0 +1,305 @@
+"""Messages of leagues: a season, its standings, its fixtures, a match and its appointment. Pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+import discord
+from discord import ui
+from discord.utils import escape_markdown, escape_mentions, format_dt
+
+from bot.i18n import Texts
+from bot.league.book import Book
+from bot.league.model import UNIT, Entrant, Fixture, Format, How, Result, Settings, Stage
+from bot.league.ratings import Rating
+from bot.league.standings import Row
+from cogs.ui import layout, words
+from cogs.ui.item import Click, cut, press
+from rendering.standings import MOST_ROWS, Standing
+
+Style = discord.ButtonStyle
+ACCENT = 0x8A6D1F
+ACCENT_DONE = 0x5B6472
+LISTED = 12
+"""Fixtures in one message."""
+TEXT_ROWS = 20
+
+
+def safe(name: str) -> str:
+    """A name that is text and nothing else: no markup, no mention."""
+    return escape_mentions(escape_markdown(name)).replace("<", "<\u200b")
+
+
+def number(twelfths: int) -> str:
+    """League points for people: ``7``, ``2.5``."""
+    return f"{twelfths / UNIT:.2f}".rstrip("0").rstrip(".")
+
+
+# a season ----------------------------------------------------------------------------------------
+
+def season_page(book: Book, t: Texts) -> ui.LayoutView:
+    """What is played and how, who is in, and the buttons of its stage."""
+    season = book.season
+    items: list[ui.Item[Any]] = [
+        layout.words(f"### {safe(season.name)}"), layout.words("-# " + " · ".join(terms(season.settings, t))),
+        layout.words(_entrants(book, t)), layout.words(t(f"league.stage.{season.stage}")),
+    ]
+    buttons = [
+        press(Click("season-join", season.id, 0), t("league.join"), Style.success),
+        press(Click("season-leave", season.id, 0), t("league.leave")),
+    ] if season.stage is Stage.JOINING else []
+    buttons += [
+        press(Click("standings", season.id, 0), t("league.standings"), Style.primary),
+        press(Click("fixtures", season.id, 0), t("league.fixtures")),
+    ] if season.stage is not Stage.JOINING else []
+    items += layout.rows(buttons)
+    return layout.page(items, accent=ACCENT if season.stage in (Stage.JOINING, Stage.RUNNING) else ACCENT_DONE)
+
+
+def terms(settings: Settings, t: Texts) -> list[str]:
+    """The settings in a few words each."""
+    found = [t(f"league.preset.{settings.preset}"), words.game(t, settings.game), t(f"pace.{settings.pace}")]
+    found.append(t("league.of_pairs") if settings.pairs else t("league.of_players"))
+    if settings.rounds:
+        found.append(t("league.rounds", n=settings.rounds))
+    options = settings.options
+    if int(options.get("rounds", 0)):
+        found.append(t("league.deals", n=int(options["rounds"])))
+    elif "target" in options:
+        found.append(t("option.target.line", value=options["target"]))
+    if options.get("grand") == "no":
+        found.append(t("option.grand.no"))
+    if settings.starts:
+        found.append(t("league.starts", date=settings.starts))
+    if settings.ends:
+        found.append(t("league.ends", date=settings.ends))
+    if settings.role:
+        found.append(t("league.role_needed", role=f"<@&{settings.role}>"))
+    return found
+
+
+def _entrants(book: Book, t: Texts) -> str:
+    names = [safe(entrant.name) for entrant in book.entrants.values() if entrant.active]
+    told = t("league.entrants", n=len(names))
+    listed = ", ".join(names)
+    return cut(f"{told} {listed}" if names else told, 1500)
+
+
+# standings ---------------------------------------------------------------------------------------
+
+def headings(settings: Settings, t: Texts) -> tuple[str, ...]:
+    first = {"share": "league.column.share", "rating": "league.column.rating"}.get(settings.order[0])
+    return (t(first or "league.column.points"), t("league.column.played"), t("league.column.record"),
+            t("league.column.difference"))
+
+
+def standing(row: Row, settings: Settings, count: int, ratings: Mapping[int, Rating],
+             divisions: Sequence[int]) -> Standing:
+    """A row as the picture shows it."""
+    tally = row.tally
+    points = number(tally.points)
+    if settings.order[0] == "share":
+        points = f"{100 * tally.points / tally.possible:.1f} %" if tally.possible else "–"
+    elif settings.order[0] == "rating":
+        rating = ratings.get(row.entrant)
+        points = f"{rating.shown} ± {rating.spread}" if rating else "–"
+    record = f"{tally.won}–{tally.drawn}–{tally.lost}"
+    cells = (points, str(tally.played), record, f"{tally.scored - tally.conceded:+}")
+    return Standing(row.name, cells, row.movement, zone(row, settings, count, divisions), row.place)
+
+
+def zone(row: Row, settings: Settings, count: int, divisions: Sequence[int]) -> int:
+    """Whether the place is promoted (1) or relegated (-1); ``count`` entrants are in the division."""
+    if divisions and row.division > divisions[0] and row.place <= settings.promote:
+        return 1
+    if divisions and row.division < divisions[-1] and row.place > count - settings.relegate:
+        return -1
+    return 0
+
+
+def standings_title(book: Book, division: int, t: Texts) -> str:
+    several = len(book.divisions()) > 1
+    return t("league.title.division", name=book.season.name, n=division) if several else book.season.name
+
+
+def standings_page(book: Book, rows: Sequence[Row], shown: Sequence[Standing], division: int, page: int,
+                   picture: tuple[str, str] | None, t: Texts) -> ui.LayoutView:
+    """One page of a division's standings: the picture, the same in words where there is none, and where to go on."""
+    season = book.season
+    items: list[ui.Item[Any]] = [layout.words(f"### {safe(standings_title(book, division, t))}")]
+    if picture is not None:
+        items.append(layout.picture(*picture))
+    else:
+        items.append(layout.words("\n".join(map(_line, rows, shown)) or t("league.nobody")))
+    pages = max(1, -(-sum(1 for e in book.entrants.values() if e.division == division) // MOST_ROWS))
+    buttons = [
+        press(Click("standings", season.id, each, str(division)), label, disabled=off)
+        for each, label, off in ((page - 1, "◀", page == 0), (page + 1, "▶", page + 1 >= pages)) if pages > 1
+    ] if pages > 1 else []
+    buttons += [press(Click("standings", season.id, 0, str(each)), t("league.division", n=each))
+                for each in book.divisions()[:5] if each != division]
+    buttons.append(press(Click("fixtures", season.id, 0), t("league.fixtures")))
+    items += layout.rows(buttons)
+    return layout.page(items, accent=ACCENT)
+
+
+def _line(row: Row, shown: Standing) -> str:
+    mark = {1: " ⬆", -1: " ⬇"}.get(shown.zone, "")
+    moved = f" ({shown.change:+})" if shown.change else ""
+    return f"{row.place}. **{safe(row.name)}** {' · '.join(shown.cells)}{moved}{mark}"
+
+
+# fixtures ----------------------------------------------------------------------------------------
+
+def sides(book: Book, fixture: Fixture) -> list[str]:
+    """The sides' names, plain."""
+    return [" & ".join(book.entrants[n].name for n in side) for side in fixture.sides]
+
+
+def versus(book: Book, fixture: Fixture, t: Texts) -> str:
+    if fixture.bye:
+        return t("league.bye", name=sides(book, fixture)[0])
+    return t("league.versus", one=sides(book, fixture)[0], other=sides(book, fixture)[1]) \
+        if len(fixture.sides) == 2 else ", ".join(sides(book, fixture))
+
+
+def score(result: Result, t: Texts) -> str:
+    if result.how in (How.VOID, How.BYE):
+        return t(f"league.how.{result.how}")
+    points = ":".join(map(str, result.scores))
+    if result.how is How.AWARDED:
+        drawn = len(set(result.ranks)) == 1
+        return t("league.how.drawn") if drawn else t("league.how.awarded", n=result.ranks.index(1) + 1)
+    return t("league.how.resigned", score=points) if result.how is How.RESIGNED else points
+
+
+def state(book: Book, fixture: Fixture, t: Texts) -> str:
+    """Its result, or what it waits for."""
+    result = book.results.get(fixture.number)
+    if result is not None:
+        return f"**{score(result, t)}**"
+    if fixture.table is not None:
+        return t("league.playing", n=fixture.table)
+    if fixture.agreed is not None:
+        return t("league.agreed", at=format_dt(fixture.agreed, "f"))
+    if fixture.due is not None:
+        return t("league.due", at=format_dt(fixture.due, "D"))
+    return t("league.waiting")
+
+
+def fixture_line(book: Book, fixture: Fixture, t: Texts) -> str:
+    return f"`{fixture.number}` {safe(versus(book, fixture, t))} — {state(book, fixture, t)}"
+
+
+def fixtures_page(book: Book, round: int, page: int, t: Texts, *, manager: bool = False) -> ui.LayoutView:
+    """A round's fixtures; to a manager, who has offered which times for those not played."""
+    found = [fixture for fixture in book.fixtures.values() if fixture.round == round]
+    shown = found[page * LISTED:(page + 1) * LISTED]
+    items: list[ui.Item[Any]] = [
+        layout.words(f"### {safe(book.season.name)} · {t('league.round', n=round)}"),
+        layout.words("\n".join(fixture_line(book, each, t) for each in shown) or t("league.no_fixtures"))]
+    offers = [line for each in shown if manager and each.number not in book.results
+              for line in offer_lines(book, each, t)]
+    if offers:
+        items.append(layout.words(cut("\n".join(offers), 1500)))
+    buttons = []
+    if page:
+        buttons.append(press(Click("fixtures", book.season.id, page - 1, str(round)), "▲"))
+    if (page + 1) * LISTED < len(found):
+        buttons.append(press(Click("fixtures", book.season.id, page + 1, str(round)), "▼"))
+    for other in (round - 1, round + 1):
+        if 1 <= other <= book.round:
+            click = Click("fixtures-round", book.season.id, 0, str(other))
+            buttons.append(press(click, t("league.round", n=other)))
+    buttons.append(press(Click("schedule", book.season.id, 0), t("league.mine"), Style.primary))
+    return layout.page([*items, *layout.rows(buttons)], accent=ACCENT)
+
+
+def offer_lines(book: Book, fixture: Fixture, t: Texts) -> list[str]:
+    """Who has offered which times, and who none."""
+    offers = book.offers.get(fixture.number, {})
+    found = []
+    for side in book.lineup(fixture):
+        for member in side:
+            if member.user is None:
+                continue
+            offer = offers.get(member.user)
+            times = ", ".join(format_dt(time, "f") for time in offer.times[:5]) if offer else ""
+            found.append(t("league.offered", name=safe(member.name), times=times or t("league.offered_none"),
+                           fixture=fixture.number))
+    return found
+
+
+def match_page(book: Book, fixture: Fixture, t: Texts) -> ui.LayoutView:
+    """A match that is to be played: its appointment and its buttons."""
+    season = book.season
+    items: list[ui.Item[Any]] = [
+        layout.words(f"### {safe(versus(book, fixture, t))}"),
+        layout.words(f"-# {safe(season.name)} · {t('league.round', n=fixture.round)} · "
+                     f"{t('league.fixture', n=fixture.number)}"),
+        layout.words(state(book, fixture, t))]
+    done = fixture.number in book.results
+    if not done:
+        items += _poll(book, fixture, t)
+        items += layout.rows([
+            press(Click("match", season.id, fixture.number), t("league.start_match"), Style.success)])
+    return layout.page(items, accent=ACCENT_DONE if done else ACCENT)
+
+
+def _poll(book: Book, fixture: Fixture, t: Texts) -> list[ui.Item[Any]]:
+    offers = book.offers.get(fixture.number, {})
+    times = sorted({time for offer in offers.values() for time in offer.times})[:10]
+    if not times:
+        return [layout.words(t("league.no_times"))]
+    names = {m.user: m.name for side in book.lineup(fixture) for m in side if m.user is not None}
+    lines = []
+    for place, time in enumerate(times, 1):
+        can = ", ".join(safe(names[user]) for user, offer in offers.items() if time in offer.times and user in names)
+        lines.append(f"{place}. {format_dt(time, 'f')} ({format_dt(time, 'R')}): {can or '–'}")
+    buttons = [
+        press(Click("when", book.season.id, fixture.number, str(int(time.timestamp()))), t("league.can", n=place))
+        for place, time in enumerate(times, 1)]
+    return [layout.words("\n".join([t("league.poll", n=len(names)), *lines])), *layout.rows(buttons)]
+
+
+def toggled(times: Sequence[datetime], time: datetime) -> list[datetime]:
+    """A person's offers after they pressed a time's button."""
+    return [each for each in times if each != time] if time in times else [*times, time]
+
+
+def boards_page(book: Book, found: Sequence[tuple[Fixture, Result]], t: Texts) -> ui.LayoutView:
+    """How the tables played the same deals."""
+    lines = []
+    for board in range(max(len(result.deals) for _, result in found)):
+        scores = [f"{safe(versus(book, fixture, t))} {result.deals[board][0]}:{result.deals[board][1]}"
+                  for fixture, result in found if board < len(result.deals)]
+        lines.append(f"**{t('league.board', n=board + 1)}** " + " · ".join(scores))
+    return layout.page([layout.words(cut("\n".join(lines), 3500))], accent=ACCENT)
+
+
+def closed_page(book: Book, t: Texts) -> ui.LayoutView:
+    """The end: the winner, who goes up and who down."""
+    closing = book.closing
+    first = [book.entrants[int(n)] for n, place in closing["places"].items() if place == 1]
+    lines = [t("league.won", name=", ".join(safe(e.name) for e in first))]
+    for key in ("promoted", "relegated"):
+        if closing[key]:
+            lines.append(t(f"league.{key}", names=", ".join(safe(book.entrants[n].name) for n in closing[key])))
+    buttons = [press(Click("standings", book.season.id, 0), t("league.standings"), Style.primary)]
+    return layout.page([layout.words(f"### {safe(book.season.name)}"), layout.words("\n".join(lines)),
+                        *layout.rows(buttons)], accent=ACCENT_DONE)
+
+
+def label(book: Book, fixture: Fixture, t: Texts) -> str:
+    """A fixture in a list to choose from."""
+    return cut(f"{fixture.number}: {versus(book, fixture, t)}", 100)
+
+
+def entrant_label(entrant: Entrant) -> str:
+    return cut(entrant.name, 100)
+
+
+PRIVATE_FORMATS = (Format.DUPLICATE,)
+"""Matches that others must not watch: they will play the same deals."""

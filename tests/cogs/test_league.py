@@ -1,0 +1,153 @@
+"""A season by commands and buttons alone; and what people try."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+from discord_world import World
+from players import Player
+
+from bot.league.model import How, Stage
+from bot.tables.model import Status
+
+
+def boss(world: World) -> Any:
+    """A member who may manage the server."""
+    role = world.guild.create_role(name="Boss", permissions=discord.Permissions(manage_guild=True))
+    return world.guild.add_member(world.env.create_user("Boss"), roles=[role])
+
+
+async def finish(world: World, table: int) -> None:
+    """The four people play on until the game is over: all of them let an AI player stand in."""
+    snapshot = await world.app.tables.snapshot(table)
+    for seat in snapshot.table.taken:
+        assert seat.person is not None
+        await world.app.tables.stand_in(table, seat.person.id, seat.number, "easy")
+    for _ in range(600):
+        snapshot = await world.app.tables.snapshot(table)
+        if snapshot.status is not Status.RUNNING:
+            break
+        await world.later(30)
+    assert snapshot.status is Status.OVER
+    await world.app.leagues.settle()
+
+
+async def test_create_join_play_standings_close(world: World) -> None:
+    manager = boss(world)
+    ann, bo, cy, di = world.join("Ann", "Bo", "Cy", "Di")
+    opened = await manager.slash(
+        world.channel, "league create", name="Winter", preset="round_robin", pace="live", options="target=100")
+    page = opened.response
+    assert "Winter" in world.text(page)
+    assert (await ann.slash(world.channel, "league join", season=1, partner=bo)).ephemeral
+    await cy.slash(world.channel, "league join", season=1, partner=di)
+    book = await world.app.leagues.book(1)
+    assert [entrant.name for entrant in book.entrants.values()] == ["Ann & Bo", "Cy & Di"]
+    started = await manager.slash(world.channel, "league start", season=1)
+    assert "Ann & Bo" in world.text(started.response)
+
+    # an appointment: all four press the same time
+    poll = await ann.slash(world.channel, "league schedule", season=1, fixture=1, times="2099-01-01 20:00")
+    assert "is no time to come" in world.text(poll.response)
+
+    # one button starts the match with the right people and settings
+    mine = await ann.slash(world.channel, "league schedule", season=1)
+    await ann.click(mine.response, label="Start the game")
+    table = (await world.app.leagues.book(1)).fixtures[1].table
+    assert table is not None
+    snapshot = await world.app.tables.snapshot(table)
+    teams = {frozenset(seat.name for seat in snapshot.table.taken if seat.number % 2 == team) for team in (0, 1)}
+    assert teams == {frozenset({"Ann", "Bo"}), frozenset({"Cy", "Di"})}
+    assert snapshot.table.options["target"] == 100
+    assert snapshot.table.rated
+    await finish(world, table)
+    book = await world.app.leagues.book(1)
+    assert book.results[1].how is How.PLAYED
+
+    # the other leg is entered and corrected by the manager
+    other = next(fixture.number for fixture in book.open())
+    denied = await ann.slash(world.channel, "league result", season=1, fixture=other, score="600:400")
+    assert "Only league managers" in world.text(denied.response)
+    await manager.slash(world.channel, "league result", season=1, fixture=other, score="600:400")
+    await manager.slash(world.channel, "league result", season=1, fixture=other, score="400:600", reason="typed wrong")
+    shown = await bo.slash(world.channel, "league standings", season=1)
+    assert "standings.png" in str(world.raw(shown.response).components)
+    for command in ("player", "server"):
+        stats = await bo.slash(world.channel, f"stats {command}")
+        assert "Points a round" in world.text(stats.response)
+    pair = await bo.slash(world.channel, "stats pair", partner=ann)
+    assert "Rating" in world.text(pair.response)
+    export = await bo.slash(world.channel, "league export", season=1, kind="csv")
+    assert export.response is not None
+    closed = await manager.slash(world.channel, "league close", season=1)
+    assert "has won the season" in world.text(closed.response)
+    await manager.slash(world.channel, "league archive", season=1)
+    assert (await world.app.leagues.book(1)).season.stage is Stage.ARCHIVED
+
+
+async def test_an_appointment_poll_a_thread_and_a_reminder(world: World) -> None:
+    manager = boss(world)
+    people = world.join("Ann", "Bo", "Cy", "Di")
+    await manager.slash(world.channel, "league create", name="Swiss", preset="swiss")
+    for one, other in (people[:2], people[2:]):
+        await one.slash(world.channel, "league join", season=1, partner=other)
+    await manager.slash(world.channel, "league start", season=1)
+    now = world.clock.now()
+    times = ", ".join(f"{now.date().fromordinal(now.date().toordinal() + 1 + n)} 20:00" for n in range(2))
+    await people[0].slash(world.channel, "league schedule", season=1, times=times)
+    fixture = (await world.app.leagues.book(1)).fixtures[1]
+    assert fixture.thread
+    (thread,) = world.channel.threads
+    assert thread.id == fixture.thread
+    poll = thread.history()[-1]
+    assert "When?" in world.text(poll)
+    await people[3].click(poll, label="1: I can")
+    for person in people[1:]:
+        page = await person.slash(world.channel, "league schedule", season=1)
+        await person.click(page.response, label="2: I can")
+    fixture = (await world.app.leagues.book(1)).fixtures[1]
+    assert fixture.agreed is not None
+    assert (fixture.agreed - now).days in (1, 2), "the second time suits all four, the first two of them"
+    wait = (fixture.agreed - world.clock.now()).total_seconds() - 1800
+    await world.later(wait)
+    told = [world.text(message) for message in thread.history()]
+    assert sum("begins within the hour" in text for text in told) == 1, "each reminder once"
+    await world.later(900)
+    assert len(thread.history()) == len(told)
+
+
+@pytest.mark.parametrize("name", ["'); DROP TABLE seasons; --", "@everyone <@1> **bold** [x](http://x)", "a\nb\u202ec"])
+async def test_names_are_names(world: World, name: str) -> None:
+    manager = boss(world)
+    (ann,) = world.join("@everyone")
+    opened = await manager.slash(world.channel, "league create", name=name, preset="ladder")
+    assert "@everyone" not in world.text(opened.response)
+    await ann.slash(world.channel, "league join", season=1)
+    await manager.slash(world.channel, "league join", season=1, ai=3)
+    await manager.slash(world.channel, "league start", season=1)
+    shown = await ann.slash(world.channel, "league show", season=1)
+    assert "@everyone" not in world.text(shown.response)
+    assert "<@1>" not in world.text(shown.response)
+    assert world.raw(shown.response).mention_everyone is False
+    assert await ann.autocomplete(world.channel, "league standings", "season", "")
+    again = await manager.slash(world.channel, "league create", name=name, preset="ladder")
+    assert "already" in world.text(again.response)
+
+
+async def test_only_managers_manage(world: World) -> None:
+    manager = boss(world)
+    role = world.guild.create_role(name="League")
+    (ann,) = world.join("Ann")
+    bo = world.guild.add_member(world.env.create_user("Bo"), roles=[role])
+    for who in (ann, bo):
+        denied = await who.slash(world.channel, "league create", name="Mine", preset="ladder")
+        assert "Only league managers" in world.text(denied.response)
+    await manager.slash(world.channel, "league settings", managers=role)
+    await bo.slash(world.channel, "league create", name="Mine", preset="ladder")
+    assert (await world.app.leagues.seasons(world.guild.id))[0].name == "Mine"
+    denied = await ann.slash(world.channel, "league start", season=1)
+    assert "Only league managers" in world.text(denied.response)
+    stranger = Player(world, ann, direct=True)
+    assert stranger.name == "Ann"
