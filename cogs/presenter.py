@@ -201,11 +201,11 @@ class Presenter:
         return True
 
     def _failed(self, table_id: int, error: BaseException) -> None:
-        """Try again what may pass. Where the channel is gone or closed to the bot, give it up until somebody asks."""
+        """Try again what may pass, a lost permission too. Where the channel is gone, give up until somebody asks."""
         log.warning("table %s was not shown: %s", table_id, error)
-        if isinstance(error, discord.Forbidden | discord.NotFound):
+        if isinstance(error, discord.NotFound):
             self._silent.add(table_id)
-        elif passing(error):
+        elif passing(error) or isinstance(error, discord.Forbidden):
             self._updates.again(table_id)
 
     async def _edit(self, known: Message, page: ui.LayoutView, images: Images = ()) -> None:
