@@ -13,7 +13,7 @@ import logging
 import secrets
 import signal
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,6 +31,7 @@ from bot.tables.driver import Driver
 from bot.tables.errors import StoreError
 from bot.tables.pace import PACES, Pace
 from bot.tables.ports import Clock, Player, Secrets
+from bot.tables.reminders import Reminders
 from bot.tables.service import TableService
 from cogs.emojis import DiscordEmojis, EmojiHost, Upload
 from cogs.pictures import Drawing, Pictures
@@ -44,6 +45,9 @@ from rendering.cards.emoji import CODES
 log = logging.getLogger(__name__)
 
 BAD_INPUT = 2
+SHOWN_AT_ONCE = 50
+"""Tables brought up to date before the bot says that it is there; more follow while it works."""
+
 EDIT_INTERVAL = 1.5
 """Seconds between two edits of one message: Discord allows about five in five seconds a channel."""
 
@@ -61,6 +65,7 @@ class App:
     thinking: Executor | None = None
     upload: Upload | None = None
     uploading: asyncio.Task[None] | None = None
+    showing: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(
@@ -89,11 +94,12 @@ class App:
         tables = TableService(storage.tables, clock, random, paces=paces, games=games)
         driver = Driver(tables, clock, player, thinking)
         drawing = Drawing(pictures)
-        known: dict[str, str] = {}
         leagues = LeagueService(storage.leagues, tables, clock, random)
+        reminders = Reminders(tables, storage.notices, storage.preferences, clock)
+        known: dict[str, str] = {}
         services = Services(
-            tables, storage.messages, storage.preferences, clock, drawing, leagues, interval,
-            Signs(known))
+            tables, storage.messages, storage.preferences, clock, drawing, leagues, storage.notices, reminders,
+            interval, Signs(known))
         client = BusDriver(services, start_up=lambda: app.resume(), synced=synced, guild=guild)
         upload = None if emojis is None else Upload(emojis(client), drawing.emoji, known)
         app = cls(storage, tables, leagues, driver, drawing, client, thinking, upload)
@@ -105,7 +111,17 @@ class App:
         await self.driver.start()
         if self.upload is not None:
             self.uploading = asyncio.create_task(self.upload.run(CODES))
-        for table_id, _ in await self.storage.tables.due():
+        await self.client.notifier.start()
+        due = [table_id for table_id, _ in await self.storage.tables.due()]
+        await self._show(due[:SHOWN_AT_ONCE])
+        if len(due) > SHOWN_AT_ONCE:
+            self.showing = asyncio.create_task(self._show(due[SHOWN_AT_ONCE:], pause=0.1))
+
+    async def _show(self, tables: Sequence[int], pause: float = 0) -> None:
+        """Show tables as they are; many one by one, so that nobody waits for them."""
+        for table_id in tables:
+            if pause:
+                await asyncio.sleep(pause)
             snapshot = await self.tables.snapshot(table_id)
             self.client.presenter.poke(table_id)
             self.client.hands.poke(snapshot)
@@ -113,9 +129,12 @@ class App:
     async def close(self) -> None:
         """Finish what is being done, then let go of everything."""
         await self.driver.stop()
-        await self.leagues.settle()
         if self.uploading is not None:
             self.uploading.cancel()
+        if self.showing is not None:
+            self.showing.cancel()
+        await self.client.notifier.reminders.stop()
+        await self.leagues.settle()
         await self.client.close()
         self.drawing.close()
         if self.thinking is not None:

@@ -18,19 +18,24 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.i18n import languages, texts
+from bot.i18n.commands import CatalogueTranslator
 from bot.tables.errors import StaleTable
 from cogs.base import TableCog
 from cogs.calls import CallsCog
+from cogs.council import CouncilCog
 from cogs.errors import answer
 from cogs.game import GameCog
 from cogs.hand import HandCog
 from cogs.hands import Hands
+from cogs.history import HistoryCog
 from cogs.league import LeagueCog
 from cogs.lobby import LobbyCog
+from cogs.notifier import Notifier
+from cogs.orders import OrdersCog
 from cogs.play import PlayCog
 from cogs.prefs import PrefsCog
 from cogs.presenter import Presenter
+from cogs.reminders import RemindersCog
 from cogs.rules import RulesCog
 from cogs.services import Services
 from cogs.stats import StatsCog
@@ -41,27 +46,20 @@ from cogs.verify import VerifyCog
 log = logging.getLogger(__name__)
 
 COGS: Sequence[type[TableCog]] = (
-    LobbyCog, HandCog, PlayCog, CallsCog, TablesCog, GameCog, RulesCog, PrefsCog, VerifyCog, LeagueCog, StatsCog,
+    LobbyCog, HandCog, PlayCog, CallsCog, TablesCog, GameCog, RulesCog, PrefsCog, LeagueCog, StatsCog,
+    CouncilCog, OrdersCog, RemindersCog, HistoryCog, VerifyCog,
 )
 
 
 class Tree(app_commands.CommandTree["BusDriver"]):
     """Commands whose failures are answered like everybody else's."""
 
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        await self.client.services.note_server(interaction.guild_id, interaction.guild_locale)
+        return True
+
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
         await answer(interaction, error)
-
-
-class CatalogueTranslator(app_commands.Translator):
-    """Names and descriptions from the catalogues, by the key that `cogs.base.say` attached."""
-
-    async def translate(
-        self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
-    ) -> str | None:
-        key, language = string.extras.get("key"), texts(locale.value)
-        if not key or language.language == "en" or language.language not in languages():
-            return None
-        return language(key)
 
 
 class BusDriver(commands.Bot):
@@ -85,7 +83,9 @@ class BusDriver(commands.Bot):
         )
         self.hands = Hands(self, services)
         self.presenter = Presenter(self, services, self.hands)
+        self.notifier = Notifier(self, services)
         self._services = services
+        self.services = services
         self._start_up = start_up
         self._synced = synced
         self._guild = discord.Object(guild) if guild else None
@@ -95,6 +95,8 @@ class BusDriver(commands.Bot):
         for kind in COGS:
             cog = kind(self._services, self.presenter, self.hands)
             await self.add_cog(cog)
+            if isinstance(cog, CouncilCog):
+                cog.serve(self)
             self._verbs |= cog.controls()
         self.add_dynamic_items(Press, Pick)
         self.hands.report_to(self.presenter.poke)
@@ -132,6 +134,7 @@ class BusDriver(commands.Bot):
             await answer(interaction, error)
 
     async def close(self) -> None:
+        await self.notifier.close()
         await self.presenter.close()
         await self.hands.close()
         await super().close()

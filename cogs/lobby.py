@@ -145,6 +145,10 @@ class LobbyCog(TableCog):
     async def choose_option(self, interaction: Interaction, click: Click) -> None:
         await self._configure(interaction, click, options={click.arg: click.values[0]})
 
+    @on("pick-term")
+    async def choose_term(self, interaction: Interaction, click: Click) -> None:
+        await self._configure(interaction, click, terms={click.arg: click.values[0]})
+
     async def _configure(self, interaction: Interaction, click: Click, **change: Any) -> None:
         await acknowledge(interaction)
         try:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -61,13 +61,15 @@ class Pictures(Protocol):
 
     def game_over(self, view: View, text: Text) -> Drawn: ...
 
+    def emoji(self, code: str) -> Emoji: ...
+
+    def replay(self, view: View, hands: Mapping[int, tuple[str, ...]], step: int, steps: int, text: Text) -> Drawn: ...
+
     def standings(
         self, title: str, headings: Sequence[str], rows: Sequence[Standing], text: Text, first: int = 1
     ) -> Drawn: ...
 
     def chart(self, title: str, series: Sequence[Series], text: Text, axis: str = "") -> Drawn: ...
-
-    def emoji(self, code: str) -> Emoji: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,11 @@ class Drawing:
 
     async def chart(self, title: str, series: Sequence[Series], text: Text, axis: str = "") -> Image | None:
         return await self._draw("chart", lambda pictures: pictures.chart(title, series, text, axis))
+
+    async def replay(
+        self, view: View, hands: Mapping[int, tuple[str, ...]], step: int, steps: int, text: Text
+    ) -> Image | None:
+        return await self._draw("replay", lambda pictures: pictures.replay(view, hands, step, steps, text))
 
     async def hand(
         self,

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import discord
 
 from bot.i18n import Texts, texts
 from bot.league.service import LeagueService
 from bot.tables.model import Table
-from bot.tables.ports import Clock, MessageStore, PreferenceStore
+from bot.tables.ports import Clock, MessageStore, NoticeStore, PreferenceStore
+from bot.tables.reminders import Reminders
 from bot.tables.service import TableService
 from cogs.pictures import Drawing
 from cogs.ui.signs import Signs
@@ -25,6 +26,8 @@ class Services:
     clock: Clock
     drawing: Drawing
     leagues: LeagueService
+    notices: NoticeStore
+    reminders: Reminders
     interval: float = 1.5
     signs: Signs = field(default_factory=Signs)
 
@@ -33,10 +36,19 @@ class Services:
         return await self.guild_texts(table.guild)
 
     async def guild_texts(self, guild: int | None) -> Texts:
-        """The language of a server's public messages."""
+        """The language of a server's public messages: what its admins set, else what Discord says, else English."""
         if guild is None:
             return texts()
-        return texts((await self.prefs.guild(guild)).language or "en")
+        settings = await self.prefs.guild(guild)
+        return texts(settings.language or settings.locale or "en")
+
+    async def note_server(self, guild: int | None, locale: discord.Locale | None) -> None:
+        """Keep what Discord says a server's language is: after a restart its messages are edited before it says so."""
+        if guild is None or locale is None:
+            return
+        settings = await self.prefs.guild(guild)
+        if settings.locale != str(locale):
+            await self.prefs.set_guild(guild, replace(settings, locale=str(locale)))
 
     async def private_texts(self, user: int, locale: discord.Locale | None = None) -> Texts:
         """A person's language: what they set, else what their Discord says, else English."""

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from discord import app_commands
-from discord.utils import escape_markdown, format_dt
+from discord import app_commands, ui
 
-from bot.i18n import Texts
-from bot.tables.model import Snapshot, Status, Table
-from cogs.base import Interaction, TableCog, say
+from bot.tables.model import Status, Table
+from cogs.base import Interaction, TableCog, on, say
 from cogs.errors import Refusal, acknowledge
-from cogs.ui import layout, words
-
-GAMES_SHOWN = 20
+from cogs.ui import layout
+from cogs.ui.item import Click
+from cogs.ui.turns import games_page, listed
 
 
 class TablesCog(TableCog):
@@ -41,21 +39,20 @@ class TablesCog(TableCog):
     @app_commands.command(name="games", description=say("command.games"))
     async def games(self, interaction: Interaction) -> None:
         await acknowledge(interaction, thinking=True, private=True)
-        t = await self.texts(interaction)
-        tables = (await self.tables.tables_of(interaction.user.id))[:GAMES_SHOWN]
-        shown = [_line(await self.tables.snapshot(table.id), interaction.user.id, t) for table in tables]
-        await interaction.edit_original_response(view=layout.note("\n".join(shown) or t("games.none")))
+        await interaction.edit_original_response(view=await self._games(interaction, 0))
 
+    @on("games-page")
+    async def turn(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        await interaction.edit_original_response(view=await self._games(interaction, int(click.arg or 0)))
 
-def _line(snapshot: Snapshot, user: int, t: Texts) -> str:
-    """“**Tichu** · table 12 in #games · your turn, since 5 minutes ago”."""
-    table = snapshot.table
-    where = t("games.where", game=words.game(t, table.game), n=table.id, channel=f"<#{table.channel}>")
-    if snapshot.status is Status.LOBBY:
-        return f"{where} · {t('games.lobby', n=len(table.taken))}"
-    since = format_dt(snapshot.at, "R")
-    mine = table.seat_of(user)
-    if mine is not None and mine.number in snapshot.to_act:
-        return f"{where} · {t('games.your_turn', since=since)}"
-    names = ", ".join(escape_markdown(seat.name) for seat in table.taken if seat.number in snapshot.to_act)
-    return f"{where} · {t('games.waiting', names=names, since=since) if names else t('games.running', since=since)}"
+    async def _games(self, interaction: Interaction, page: int) -> ui.LayoutView:
+        """All of the person's games, from what the store knows: no game's state is needed."""
+        user, t = interaction.user.id, await self.texts(interaction)
+        tables = await self.tables.tables_of(user)
+        if not tables:
+            return layout.note(t("games.none"))
+        waits = await self.tables.waits([table.id for table in tables])
+        conduct = {pace: await self.tables.council.conduct(user, pace) for pace in self.tables.paces}
+        admin = interaction.guild_id is not None and interaction.permissions.manage_guild
+        return games_page(listed(tables, waits, user), page, t, conduct, admin=admin)

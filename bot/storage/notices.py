@@ -33,7 +33,7 @@ class SqliteNotices:
         return [(user, table, from_ms(since), stage) for user, table, since, stage in rows]
 
     async def told_since(self, user: int, at: datetime) -> int:
-        row = await self._db.one("SELECT count(*) FROM told WHERE user_id = ? AND at >= ?", (user, to_ms(at)))
+        row = await self._db.one("SELECT count(DISTINCT at) FROM told WHERE user_id = ? AND at >= ?", (user, to_ms(at)))
         return 0 if row is None else int(row[0])
 
     async def forget_told(self, before: datetime) -> None:

@@ -28,11 +28,11 @@ async def write_waits(db: aiosqlite.Connection, table_id: int, waits: Sequence[W
 async def read_waits(database: Database, tables: Sequence[int] | None) -> list[Wait]:
     where, given = ("", ()) if tables is None else (
         "WHERE table_id IN (SELECT value FROM json_each(?))", (json.dumps(list(tables)),))
-    rows = await database.all(
-        f"SELECT table_id, user_id, since, until, kind FROM waits {where} ORDER BY since", given)  # noqa: S608 ours
+    sql = "SELECT table_id, user_id, since, until, kind, pace FROM waits JOIN tables ON id = table_id"
+    rows = await database.all(f"{sql} {where} ORDER BY since", given)
     return [
-        Wait(table, user, from_ms(since), None if until is None else from_ms(until), kind)
-        for table, user, since, until, kind in rows
+        Wait(table, user, from_ms(since), None if until is None else from_ms(until), kind, pace)
+        for table, user, since, until, kind, pace in rows
     ]
 
 

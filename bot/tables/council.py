@@ -167,6 +167,21 @@ class Council:
             await self._desk.put(position, offered)
             return snapshot
 
+    async def offer_lost(self, table_id: int) -> tuple[Seat, ...]:
+        """Offer the seats that the clock has taken from people; the answer has those newly offered."""
+        async with self._desk.hold(table_id) as position:
+            play.check_running(position)
+            pace = self._desk.pace(position.table)
+            known = {order.seat for order in position.orders if order.kind is OrderKind.OFFER}
+            lost = [seat for seat in position.table.taken if seat.stand_in and seat.number not in known]
+            if pace.on_limit != "seat":
+                return ()
+            for seat in lost:
+                assert seat.person is not None
+                order = Order(seat.number, OrderKind.OFFER, "", seat.person.id, position.epoch, None, self._desk.now())
+                position = await self._desk.put(position, order)
+            return tuple(lost)
+
     async def offered(self, table_id: int) -> tuple[Seat, ...]:
         """The seats that wait for a substitute."""
         position = await self._desk.position(table_id)

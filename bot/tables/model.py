@@ -158,7 +158,8 @@ class Order:
 class Wait:
     """A running table waits for ``user`` since ``since``; ``until``: when their time is up (None: never).
 
-    ``kind`` is ``turn``, or ``next`` for who comes after them in order of play.
+    ``kind`` is ``turn``, or ``next`` for who comes after them in order of play, or, and that is nobody else's
+    business, ``bomb`` for who may be asked for a bomb on a closing trick. ``pace``: the table's.
     """
 
     table: int
@@ -166,6 +167,7 @@ class Wait:
     since: datetime
     until: datetime | None = None
     kind: str = "turn"
+    pace: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,7 +308,7 @@ class UserPrefs:
     hand: str = "dm"  # "dm" | "channel"
     text_only: bool = False
     two_rows: bool = False
-    order: str = "rank"  # "rank" | "suit"
+    order: str = "rank"  # "rank" | "combination"
     notify: bool = True
     zone: str = "UTC"  # IANA name
     quiet: str = ""  # "22:00-08:00" in ``zone``; empty: none
@@ -316,6 +318,7 @@ class UserPrefs:
     digest: str = ""  # "08:00" in ``zone``; empty: none
     never_ask: bool = True  # without a bomb, closing windows need not wait
     vacation: str = ""  # ISO time, UTC, until which the person is away
+    guide: str = ""  # steps of the first game explained so far, parted by commas; "off": none any more
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,6 +326,7 @@ class GuildSettings:
     """What a server's admins set with ``/setup``. ``language`` empty: the server's locale."""
 
     language: str = ""
+    locale: str = ""  # what Discord said last
     channel: int = 0  # 0: everywhere
     managers: int = 0  # the role of league managers; 0: none but who may manage the server
     threads: bool = False

@@ -24,6 +24,7 @@ NEAR = timedelta(hours=2)
 
 class Stage(StrEnum):
     NEXT = "next"
+    BOMB = "bomb"
     TURN = "turn"
     HALF = "half"
     NEAR = "near"
@@ -63,8 +64,9 @@ def stages(wait: Wait, prefs: UserPrefs) -> list[Notice]:
     """All that there is to be told of a turn, in order, at the polite times."""
     if wait.kind == "next":
         return [Notice(polite(prefs, wait.since), Stage.NEXT)] if prefs.next else []
-    found = [Notice(polite(prefs, wait.since), Stage.TURN)]
-    if prefs.nudges and wait.until is not None:
+    first = Notice(polite(prefs, wait.since), Stage.BOMB if wait.kind == "bomb" else Stage.TURN)
+    found = [first]
+    if prefs.nudges and wait.until is not None and wait.kind == "turn":
         begun = max(wait.since, vacation(prefs) or wait.since)
         length = wait.until - begun
         found.append(Notice(polite(prefs, begun + length / 2), Stage.HALF))

@@ -11,12 +11,13 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from random import Random
 
-from bot.tables.closing import OPEN, closes, ends
+from bot.tables.closing import OPEN, awaited, closes, ends
 from bot.tables.deadlines import deadline
-from bot.tables.model import Due, DueKind, Snapshot, Wait
-from bot.tables.orders import acts_at, next_move
+from bot.tables.model import Due, DueKind, OrderKind, Snapshot, Wait
+from bot.tables.orders import BOMBS, acts_at, next_move
 from bot.tables.pace import Pace
 from bot.tables.position import Position, running
+from games.actions import Play
 from games.views import Phase
 
 
@@ -66,25 +67,42 @@ def _turns(position: Position, pace: Pace, end: datetime | None) -> Iterator[Due
 
 def waits(position: Position, pace: Pace) -> tuple[Wait, ...]:
     """The people the table waits for, once each, and who comes next in order of play."""
-    resting = (None, Phase.BETWEEN, Phase.CLOSING, Phase.OVER)
-    if not running(position) or position.phase in resting or position.paused is not None:
+    if not running(position) or position.phase in (None, Phase.BETWEEN, Phase.OVER) or position.paused is not None:
         return ()
     assert position.game is not None
     end = ends(position, pace)
     found: dict[int, Wait] = {}
-    turn = position.game.to_act(position.state)
+    turn = () if position.phase is Phase.CLOSING else position.game.to_act(position.state)
     for seat in turn:
         player = position.controller(seat)
         if player is not None and player.person is not None and not player.ai:
             user = player.person.id
             until = deadline(position, pace, seat, end)
-            found.setdefault(user, Wait(position.table.id, user, position.since(seat), until))
+            found.setdefault(user, Wait(position.table.id, user, position.since(seat), until, pace=pace.name))
     if position.phase is Phase.PLAY and len(turn) == 1:
-        found |= {wait.user: wait for wait in _next(position, turn[0]) if wait.user not in found}
+        found |= {wait.user: wait for wait in _next(position, turn[0], pace) if wait.user not in found}
+    if pace.remind and position.phase in OPEN:
+        found |= {wait.user: wait for wait in _asked(position, pace) if wait.user not in found}
     return tuple(found.values())
 
 
-def _next(position: Position, seat: int) -> Iterator[Wait]:
+def _asked(position: Position, pace: Pace) -> Iterator[Wait]:
+    """Whom to ask privately for a bomb: those who have not answered; of those who never want to be asked
+    without a bomb only those who have one."""
+    assert position.game is not None
+    assert position.phase_at is not None
+    for seat in awaited(position, position.game.view(position.state, None)):
+        kinds = {order.kind for order in position.orders if order.seat == seat}
+        player = position.controller(seat)
+        if player is None or player.person is None or kinds & {OrderKind.NO_BOMB, *BOMBS}:
+            continue
+        if OrderKind.NEVER_ASK in kinds and not any(isinstance(a, Play) for a in position.legal(seat)):
+            continue
+        until = closes(position, pace)
+        yield Wait(position.table.id, player.person.id, position.phase_at, until, "bomb", pace.name)
+
+
+def _next(position: Position, seat: int, pace: Pace) -> Iterator[Wait]:
     assert position.game is not None
     view = position.game.view(position.state, None)
     if seat not in view.order:
@@ -93,7 +111,7 @@ def _next(position: Position, seat: int) -> Iterator[Wait]:
     after = (s for s in (*view.order[place:], *view.order[:place]) if view.seats[s].count and s != seat)
     player = next((position.controller(s) for s in after), None)
     if player is not None and player.person is not None and not player.ai:
-        yield Wait(position.table.id, player.person.id, position.since(seat), None, "next")
+        yield Wait(position.table.id, player.person.id, position.since(seat), None, "next", pace.name)
 
 
 def thinking(position: Position, pace: Pace, seat: int, since: datetime) -> timedelta:

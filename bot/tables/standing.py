@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.tables import orders, play
+from bot.tables import closing, orders, play
 from bot.tables.desk import Desk
 from bot.tables.errors import TableError
 from bot.tables.house import House
@@ -48,6 +48,17 @@ class StandingOrders:
         """All that the person has left with the table and is still waiting."""
         position = await self._desk.position(table_id)
         return tuple(order for order in position.orders if order.user == user and order.kind in orders.STANDING)
+
+    async def asked(self, table_id: int, user: int) -> bool:
+        """Whether a closing window may wait for the person's word: by their cards' number, and unless it is given."""
+        position = await self._desk.position(table_id)
+        seat = position.table.seat_of(user)
+        if seat is None or position.game is None or self._house.ends(position) is None:
+            return False
+        mine = position.controls(seat.number)
+        given = {o.kind for o in position.orders if o.seat in mine}
+        waited = closing.awaited(position, position.game.view(position.state, None))
+        return any(each in waited for each in mine) and not given & {OrderKind.NO_BOMB, *orders.BOMBS}
 
     async def no_bomb(self, table_id: int, user: int) -> None:
         """This closing window need not wait for the person. Codes: no_trick."""

@@ -14,6 +14,7 @@ from bot.tables.model import Seat, Table
 from bot.tables.pace import PACES
 from cogs.ui import layout, words
 from cogs.ui.item import OPTIONS_LIMIT, Choice, Click, pick, press
+from cogs.ui.terms import term_line, term_picks
 from games.base import Game, OptionSpec
 from games.registry import GAMES
 
@@ -72,7 +73,7 @@ def _title(table: Table, t: Texts) -> str:
 
 def _head(table: Table, t: Texts) -> list[ui.Item[Any]]:
     options = [_option_line(table, spec, t) for spec in _game(table).options if spec.name in table.options]
-    lines = [t(f"pace.{table.pace}"), *options]
+    lines = [t(f"pace.{table.pace}"), *term_line(table, t), *options]
     seats = "\n".join(_seat_line(table, number, t) for number in range(len(table.seats)))
     return [layout.words(_title(table, t)), layout.words("-# " + " · ".join(lines)), layout.words(seats)]
 
@@ -141,6 +142,7 @@ def settings_page(table: Table, t: Texts) -> ui.LayoutView:
     items.append(layout.row(pick(_click(table, "pick-game"), t("settings.game"), games)))
     paces = [Choice(name, t(f"pace.{name}"), chosen=name == table.pace) for name in PACES]
     items.append(layout.row(pick(_click(table, "pick-pace"), t("settings.pace"), paces)))
+    items.extend(layout.row(term) for term in term_picks(table, t))
     for spec in _game(table).options:
         if spec.house:
             continue

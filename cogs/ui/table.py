@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 from discord import ui
-from discord.utils import escape_markdown
+from discord.utils import escape_markdown, format_dt
 
 from bot.i18n import Texts
 from bot.tables.model import Person, Snapshot
@@ -30,6 +30,8 @@ def table_page(
     items: list[ui.Item[Any]] = [layout.words(f"### {status.title(t, view, snapshot.id)}")]
     items.extend(layout.picture(*picture) for picture in pictures)
     shown = status.lines(t, view, snapshot.closes, signs)
+    if snapshot.paused is not None and not over:
+        shown.insert(0, t("status.paused", since=format_dt(snapshot.paused, "R")))
     shown.append(status.scores(t, view))
     if no_dm and not over:
         names = ", ".join(escape_markdown(person.name) for person in no_dm)

@@ -44,7 +44,7 @@ CREATE TABLE waits (
   user_id  INTEGER NOT NULL,
   since    INTEGER NOT NULL,
   until    INTEGER,                     -- when the time is up
-  kind     TEXT NOT NULL CHECK (kind IN ('turn', 'next')),
+  kind     TEXT NOT NULL CHECK (kind IN ('turn', 'next', 'bomb')),
   PRIMARY KEY (table_id, user_id)
 ) STRICT, WITHOUT ROWID;
 

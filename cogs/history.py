@@ -1,0 +1,220 @@
+"""What happened: since my last move, trick by trick, and finished rounds again with open cards (``/replay``)."""
+
+from __future__ import annotations
+
+import asyncio
+from io import BytesIO
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+from discord.utils import format_dt
+
+from bot.i18n import Texts
+from bot.tables.errors import TableError
+from bot.tables.history import Event, Step, events, replay_steps, since_last_move, tricks
+from bot.tables.model import Status, Table, named
+from cogs.base import CHOICES_LIMIT, Interaction, TableCog, on, say
+from cogs.complete import my_games
+from cogs.errors import Refusal, acknowledge
+from cogs.game import GameCog
+from cogs.ui import layout, words
+from cogs.ui.item import OPTION_LIMIT, OPTIONS_LIMIT, Choice, Click, cut, pick, press
+from games import actions as done
+from games.views import View
+
+LINES = 30
+"""Events told at once; older ones are left out."""
+
+
+class HistoryCommands(TableCog):
+    """Subcommand of ``/game``: bound to `GameCog`."""
+
+    @GameCog.group.command(name="history", description=say("command.game.history"))
+    @app_commands.describe(game=say("command.hand.game"))
+    async def history(self, interaction: Interaction, game: int | None = None) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
+        await show_history(self, interaction, (await self.my_table(interaction, game)).id, "")
+
+    @history.autocomplete("game")
+    async def _history_games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        return await my_games(self, interaction, typed)
+
+
+class HistoryCog(TableCog):
+    """Looking back."""
+
+    @on("history")
+    async def open(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
+        await show_history(self, interaction, click.table, "")
+
+    @on("pick-trick")
+    async def trick(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        await show_history(self, interaction, click.table, click.values[0])
+
+    @app_commands.command(name="replay", description=say("command.replay"))
+    @app_commands.describe(game=say("command.replay.game"), round=say("command.replay.round"))
+    async def replay(self, interaction: Interaction, game: int | None = None, round: int | None = None) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
+        table = await self._played(interaction, game)
+        await self._step(interaction, table, round or 0, 0)
+
+    @on("replay")
+    async def step(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        number, _, step = click.arg.partition("-")
+        await self._step(interaction, (await self.tables.snapshot(click.table)).table, int(number), int(step))
+
+    @on("pick-replay-round")
+    async def choose_round(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        await self._step(interaction, (await self.tables.snapshot(click.table)).table, int(click.values[0]), 0)
+
+    @on("record")
+    async def record(self, interaction: Interaction, click: Click) -> None:
+        """The whole record, once the game is over."""
+        await acknowledge(interaction, thinking=True, private=True)
+        table = (await self.tables.snapshot(click.table)).table
+        if table.status is not Status.OVER:
+            raise Refusal("not_over")
+        text = await self.tables.record(table.id, interaction.user.id)
+        file = discord.File(BytesIO(text.encode()), f"{table.game}-{table.id}.tichu")
+        await interaction.edit_original_response(attachments=[file])
+
+    @replay.autocomplete("game")
+    async def _played_games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        t = await self.texts(interaction)
+        found = []
+        for table in await self.tables.games_of(interaction.user.id):
+            names = ", ".join(seat.name for seat in table.taken)
+            label = t("complete.game", n=table.id, game=words.game(t, table.game), names=names)
+            if typed.lower() in label.lower():
+                found.append(app_commands.Choice(name=cut(label, OPTION_LIMIT), value=table.id))
+        return found[:CHOICES_LIMIT]
+
+    async def _played(self, interaction: Interaction, number: int | None) -> Table:
+        """The game meant: the one named, if the person plays there or it was played on this server; else their newest.
+
+        Rounds that are over hold no secrets, so whoever may read the channel may see them.
+        """
+        if number is None:
+            mine = await self.tables.games_of(interaction.user.id)
+            if not mine:
+                raise Refusal("no_game")
+            return mine[0]
+        table = (await self.tables.snapshot(number)).table
+        here = table.guild is not None and table.guild == interaction.guild_id
+        if table.seat_of(interaction.user.id) is None and not here:
+            raise TableError("no_such_table")
+        return table
+
+    async def _step(self, interaction: Interaction, table: Table, number: int, step: int) -> None:
+        """One step of a finished round; number 0: the newest."""
+        t = await self.texts(interaction)
+        log = await self.tables.log(table.id)
+        rounds, steps = await asyncio.to_thread(replay_steps, log, self.tables.games, number)
+        if not steps:
+            raise Refusal("no_round_over")
+        number = number or rounds
+        step = max(0, min(step, len(steps) - 1))
+        shown = steps[step]
+        view = named(shown.view, table)
+        image = await self.services.drawing.replay(view, shown.hands, step, len(steps) - 1, t)
+        page = replay_page(table, shown, number, rounds, step, len(steps), t, image.named if image else None)
+        await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
+
+
+def replay_page(table: Table, shown: Step, number: int, rounds: int, step: int, steps: int, t: Texts,
+                picture: tuple[str, str] | None) -> ui.LayoutView:
+    view = named(shown.view, table)
+    heading = t("history.replay", game=words.game(t, table.game), n=table.id, round=number)
+    items: list[ui.Item[Any]] = [layout.words(heading)]
+    if picture:
+        items.append(layout.picture(*picture))
+    else:
+        items.append(layout.words("\n".join(
+            f"{words.who(view, seat)}: {words.short(cards)}" for seat, cards in shown.hands.items() if cards)))
+    if shown.action is not None:
+        items.append(layout.words(action_line(shown.action, view, t)))
+
+    def go(key: str, to: int) -> Any:
+        return press(Click("replay", table.id, 0, f"{number}-{to}"), t(key), disabled=not 0 <= to < steps)
+
+    # the ends are marked by steps beyond them, so that no two buttons have one id
+    items.extend(layout.rows([
+        go("history.earlier", step - 10), go("history.back", step - 1), go("history.next", step + 1),
+        go("history.later", step + 10)]))
+    if rounds > 1:
+        choices = [Choice(str(n), t("history.round", n=n), chosen=n == number) for n in range(1, rounds + 1)]
+        items.append(layout.row(pick(
+            Click("pick-replay-round", table.id, 0), t("history.rounds"), choices[-OPTIONS_LIMIT:])))
+    if table.status is Status.OVER:
+        items.extend(layout.rows([press(Click("record", table.id, 0), t("history.record"))]))
+    return layout.page(items)
+
+
+async def show_history(cog: Any, interaction: Interaction, table_id: int, wanted: str) -> None:
+    """Since my last move, or a trick of the running round by its number."""
+    table = (await cog.tables.snapshot(table_id)).table
+    seat = table.seat_of(interaction.user.id)
+    t = await cog.texts(interaction)
+    log = await cog.tables.log(table_id)
+    happened = await asyncio.to_thread(events, log, cog.tables.games)
+    played = tricks(happened)
+    if wanted:
+        part = played[min(int(wanted), len(played)) - 1] if played else []
+        heading = t("history.trick", n=wanted)
+    else:
+        part = since_last_move(happened, None if seat is None else seat.number)
+        heading = t("history.since")
+    shown = _last_table(part or happened)
+    image = await cog.services.drawing.table(named(shown, table), t) if shown is not None else None
+    page = history_page(table, heading, part, len(played), t, image.named if image else None)
+    await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
+
+
+def _last_table(part: list[Event]) -> View | None:
+    """The table with the most of a trick on it."""
+    views = [event.view for event in part if event.view.trick.plays]
+    return views[-1] if views else (part[-1].view if part else None)
+
+
+def history_page(table: Table, heading: str, part: list[Event], played: int, t: Texts,
+                 picture: tuple[str, str] | None) -> ui.LayoutView:
+    items: list[ui.Item[Any]] = [layout.words(f"### {t('post.number', n=table.id)} · {heading}")]
+    if picture:
+        items.append(layout.picture(*picture))
+    lines = [event_line(event, table, t) for event in part][-LINES:]
+    items.append(layout.words("\n".join(lines) or t("history.nothing")))
+    if played:
+        numbers = range(max(1, played - OPTIONS_LIMIT + 1), played + 1)
+        choices = [Choice(str(n), t("history.trick", n=n)) for n in numbers]
+        items.append(layout.row(pick(Click("pick-trick", table.id, 0), t("history.tricks"), choices)))
+    items.extend(layout.rows([press(Click("history", table.id, 0), t("history.since"))]))
+    return layout.page(items)
+
+
+def event_line(event: Event, table: Table, t: Texts) -> str:
+    return f"{format_dt(event.at, 't')} {action_line(event.action, named(event.view, table), t)}"
+
+
+def action_line(action: done.Action, view: View, t: Texts) -> str:
+    """What was done, in words; hidden cards are never named."""
+    seat = getattr(action, "seat", None)
+    name = words.who(view, seat) if isinstance(seat, int) else ""
+    match action:
+        case done.Deal(round=number):
+            return t("history.deal", n=number)
+        case done.Play(cards=cards, wish=wish):
+            said = t("history.play", name=name, cards=words.short(cards))
+            return f"{said} · {t('history.wish', rank=words.rank(t, wish))}" if wish else said
+        case done.Gift(to=to):
+            return t("history.gift", name=name, to=words.who(view, to))
+        case done.Ask(of=of):
+            return t("history.ask", name=name, of=words.who(view, of))
+        case done.Nothing():
+            return t("history.nothing_there", name=name)
+        case _:
+            return t(f"history.{type(action).__name__.lower()}", name=name)

@@ -1,0 +1,168 @@
+"""Sends what `bot.tables.reminders` says: one direct message a person, one board a server.
+
+A person has a single message with everything that waits for them. When there is something to be
+told it is sent anew and the old one removed, so that Discord rings once and no flood piles up; in
+between it is edited. Whose direct messages are closed is mentioned in the table's channel instead, also in
+a single message.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+import discord
+from discord import ui
+
+from bot.i18n import Texts, texts
+from bot.tables.model import Changed, Status, Table
+from bot.tables.ports import Posted
+from cogs.coalesce import Coalescer
+from cogs.services import Services
+from cogs.ui import layout
+from cogs.ui.turns import Game, board_page, listed, turns_page
+
+log = logging.getLogger(__name__)
+
+BOARD_INTERVAL = 30.0
+"""Seconds between two edits of a board."""
+
+
+class Notifier:
+    def __init__(self, client: discord.Client, services: Services) -> None:
+        self._client = client
+        self._services = services
+        self._store = services.notices
+        self.reminders = reminders = services.reminders
+        self._edits: Coalescer[int] = Coalescer(self._refresh, services.clock, services.interval)
+        self._boards: Coalescer[int] = Coalescer(self._show_board, services.clock, BOARD_INTERVAL)
+        self._guilds: set[int] = set()
+        reminders.tell_by(self._ring, self._edits.poke, self._digest)
+
+    async def start(self) -> None:
+        self._services.tables.subscribe(self.changed)
+        self._guilds = {board.guild for board in await self._store.boards()}
+        for guild in self._guilds:
+            self._boards.poke(guild)
+        await self.reminders.start()
+
+    async def close(self) -> None:
+        await self._edits.close()
+        await self._boards.close()
+
+    def changed(self, change: Changed) -> None:
+        if change.snapshot.table.guild in self._guilds:
+            self._boards.poke(change.snapshot.table.guild)
+
+    # a person ------------------------------------------------------------------------------------
+
+    async def _games(self, user: int) -> list[Game]:
+        """What waits for a person, with the tables."""
+        turns = self.reminders.turns(user)
+        known = {table.id: table for table in await self._services.tables.tables_of(user)}
+        return [Game(known[wait.table], wait) for wait in turns if wait.table in known]
+
+    async def _texts(self, user: int) -> Texts:
+        return await self._services.private_texts(user)
+
+    async def _ring(self, user: int) -> None:
+        """Tell the person of everything that waits for them."""
+        games = await self._games(user)
+        if games:
+            await self._send(user, turns_page(games, await self._texts(user)), games[0].table)
+
+    async def _digest(self, user: int) -> None:
+        t, tables = await self._texts(user), self._services.tables
+        mine = [table for table in await tables.tables_of(user) if table.status is Status.RUNNING]
+        if not mine:
+            return
+        games = listed(mine, await tables.waits([table.id for table in mine]), user)
+        lines = turns_page(games, t)
+        await self._send(user, lines, mine[0])
+
+    async def _refresh(self, user: int) -> None:
+        """Bring the person's message up to date, unnoticed."""
+        posted = await self._store.posted(user)
+        if posted is None or not posted.message:
+            return
+        page = turns_page(await self._games(user), await self._texts(user))
+        try:
+            await self._message(posted).edit(view=page, allowed_mentions=discord.AllowedMentions.none())
+        except discord.HTTPException as error:
+            log.info("notice of %s: %s", user, error)
+            await self._store.unpost(user)
+
+    async def _send(self, user: int, page: ui.LayoutView, table: Table) -> None:
+        """A new message in place of the old one."""
+        old = await self._store.posted(user)
+        try:
+            person = self._client.get_user(user) or await self._client.fetch_user(user)
+            sent = await person.send(view=page)
+        except discord.HTTPException as error:
+            log.info("no DM to %s: %s", user, error)
+            sent_there = await self._mention(user, table)
+            if sent_there is None:
+                return
+            sent = sent_there
+        await self._store.post(Posted(user, 0, sent.channel.id, sent.id))
+        if old is not None and old.message:
+            await self._remove(old)
+
+    async def _mention(self, user: int, table: Table) -> discord.Message | None:
+        """A mention in the table's channel: the person's direct messages are closed."""
+        t = await self._services.public_texts(table)
+        page = layout.note(t("turns.mention", name=f"<@{user}>", n=table.id))
+        mentions = discord.AllowedMentions(users=[discord.Object(user)])
+        try:
+            return await self._client.get_partial_messageable(table.channel).send(view=page, allowed_mentions=mentions)
+        except discord.HTTPException as error:
+            log.warning("%s cannot be told of table %s: %s", user, table.id, error)
+            return None
+
+    def _message(self, posted: Posted) -> discord.PartialMessage:
+        return self._client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
+
+    async def _remove(self, posted: Posted) -> None:
+        try:
+            await self._message(posted).delete()
+        except discord.HTTPException as error:
+            log.info("old notice %s stays: %s", posted.message, error)
+
+    # a server's board ----------------------------------------------------------------------------
+
+    async def put_board(self, guild: int, channel: int) -> None:
+        """Post the server's board of turns there; an old one is removed."""
+        await self.take_board(guild)
+        page = await self._board(guild)
+        sent = await self._client.get_partial_messageable(channel).send(view=page)
+        await self._store.post(Posted(0, guild, channel, sent.id))
+        self._guilds.add(guild)
+
+    async def take_board(self, guild: int) -> bool:
+        """Whether there was one."""
+        old = await self._store.posted(0, guild)
+        if old is None:
+            return False
+        self._guilds.discard(guild)
+        await self._store.unpost(0, guild)
+        await self._remove(old)
+        return True
+
+    async def _board(self, guild: int) -> ui.LayoutView:
+        tables: Sequence[Table] = await self._services.tables.tables_of_guild(guild)
+        waits = await self._services.tables.waits([table.id for table in tables])
+        settings = await self._services.prefs.guild(guild)
+        return board_page(tables, waits, texts(settings.language or "en"))
+
+    async def _show_board(self, guild: int) -> None:
+        posted = await self._store.posted(0, guild)
+        if posted is None:
+            return
+        try:
+            await self._message(posted).edit(view=await self._board(guild))
+        except discord.NotFound:
+            self._guilds.discard(guild)
+            await self._store.unpost(0, guild)
+        except discord.HTTPException as error:
+            log.warning("the board of %s was not shown: %s", guild, error)
+

@@ -1,0 +1,137 @@
+"""What waits for a person, and whose turn it is on a server: pages of games, each with a button to its hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import ui
+from discord.utils import escape_markdown, format_dt
+
+from bot.i18n import Texts
+from bot.tables.model import Status, Table, Wait
+from bot.tables.ports import Conduct
+from cogs.ui import layout, words
+from cogs.ui.item import Click, press
+
+SHOWN = 8
+"""Games on one page: each takes three of Discord's forty components."""
+
+ACCENT = 0x2E9E6B
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game of somebody's list: ``mine`` if it waits for them, ``others`` whom it waits for else."""
+
+    table: Table
+    mine: Wait | None = None
+    others: tuple[Wait, ...] = ()
+
+
+def listed(tables: Sequence[Table], waits: Sequence[Wait], user: int) -> list[Game]:
+    """A person's games: first those that wait for them, the one that is due first at the top; lobbies last."""
+    by_table: dict[int, list[Wait]] = {}
+    for wait in waits:
+        if wait.kind == "turn" or wait.user == user:
+            by_table.setdefault(wait.table, []).append(wait)
+    games = []
+    for table in tables:
+        here = by_table.get(table.id, [])
+        mine = next((wait for wait in here if wait.user == user and wait.kind != "next"), None)
+        games.append(Game(table, mine, tuple(w for w in here if w.user != user)))
+    return sorted(games, key=_urgency)
+
+
+def _urgency(game: Game) -> tuple[int, float, int]:
+    if game.mine is not None:
+        until = game.mine.until or game.mine.since.replace(year=9999)
+        return 0 if game.mine.kind == "turn" else 1, until.timestamp(), game.table.id
+    return 2 if game.table.status is Status.RUNNING else 3, 0, game.table.id
+
+
+def games_page(games: Sequence[Game], page: int, t: Texts, conduct: Mapping[str, Conduct], *,
+               admin: bool = False) -> ui.LayoutView:
+    """The answer to ``/games``."""
+    pages = max(1, -(-len(games) // SHOWN))
+    page = max(0, min(page, pages - 1))
+    waiting = sum(game.mine is not None and game.mine.kind == "turn" for game in games)
+    items: list[ui.Item[Any]] = [layout.words(t("games.title", n=len(games)) + "\n" + t("games.yours", n=waiting))]
+    items.extend(game_item(game, t) for game in games[page * SHOWN : (page + 1) * SHOWN])
+    kept = [t("games.conduct", pace=t(f"pace.{pace}"), percent=found.reliability, n=found.games)
+            for pace, found in conduct.items() if found.reliability is not None]
+    if kept:
+        items.append(layout.words("-# " + " · ".join(kept)))
+    controls = [press(Click("reminders", 0, 0), t("reminders.open"))]
+    if admin:
+        controls.append(press(Click("board", 0, 0), t("board.here")))
+    if pages > 1:
+        controls = [
+            press(Click("games-page", 0, 0, str(page - 1)), t("games.back"), disabled=page == 0),
+            press(Click("games-page", 0, 0, str(page + 1)), t("games.more"), disabled=page == pages - 1), *controls]
+    items.extend(layout.rows(controls))
+    return layout.page(items, accent=ACCENT if waiting else None)
+
+
+def game_item(game: Game, t: Texts) -> ui.Item[Any]:
+    """A line about a game, with the way to its hand if it has begun."""
+    line = game_line(game, t)
+    if game.table.status is not Status.RUNNING:
+        return layout.words(line)
+    style = discord.ButtonStyle.primary if game.mine is not None else discord.ButtonStyle.secondary
+    button = press(Click("hand", game.table.id, 0), t("games.hand", n=game.table.id), style)
+    return ui.Section(ui.TextDisplay(line), accessory=button)
+
+
+def game_line(game: Game, t: Texts) -> str:
+    """“**Tichu** · table 12 in #games · your turn, since 5 minutes ago, until in 23 hours”."""
+    table = game.table
+    where = t("games.where", game=words.game(t, table.game), n=table.id, channel=f"<#{table.channel}>")
+    if table.status is Status.LOBBY:
+        return f"{where} · {t('games.lobby', n=len(table.taken))}"
+    if game.mine is not None:
+        return f"{where}\n{wait_line(game.mine, t)}"
+    if not game.others:
+        return f"{where}\n{t('games.nobody')}"
+    names = ", ".join(_name(table, wait.user) for wait in game.others)
+    return f"{where}\n{t('games.waiting', names=names, since=format_dt(game.others[0].since, 'R'))}"
+
+
+def wait_line(wait: Wait, t: Texts) -> str:
+    """What a game wants of a person."""
+    since, until = format_dt(wait.since, "R"), format_dt(wait.until, "R") if wait.until else ""
+    key = {"next": "turns.next", "bomb": "turns.bomb"}.get(wait.kind, "turns.yours")
+    return t(key, since=since) + (" · " + t("turns.until", until=until) if until else "")
+
+
+def turns_page(games: Sequence[Game], t: Texts) -> ui.LayoutView:
+    """The one message that tells a person of their turns."""
+    if not games:
+        return layout.page([layout.words(t("turns.none"))])
+    items: list[ui.Item[Any]] = [layout.words(t("turns.title", n=len(games)))]
+    items.extend(game_item(game, t) for game in games[:SHOWN])
+    if len(games) > SHOWN:
+        items.append(layout.words(t("turns.more", n=len(games) - SHOWN)))
+    items.extend(layout.rows([press(Click("reminders", 0, 0), t("reminders.open"))]))
+    return layout.page(items, accent=ACCENT)
+
+
+BOARD_LINES = 25
+
+
+def board_page(tables: Sequence[Table], waits: Sequence[Wait], t: Texts) -> ui.LayoutView:
+    """Whose turn it is in every game of a server. Asks for bombs are nobody's business and are left out."""
+    lines = []
+    for table in tables[:BOARD_LINES]:
+        here = [wait for wait in waits if wait.table == table.id and wait.kind == "turn"]
+        lines.append(game_line(Game(table, None, tuple(here)), t))
+    more = [t("turns.more", n=len(tables) - BOARD_LINES)] if len(tables) > BOARD_LINES else []
+    text = "\n".join([t("board.title"), *lines, *more] if lines else [t("board.title"), t("board.none")])
+    return layout.page([layout.words(text)])
+
+
+def _name(table: Table, user: int) -> str:
+    seat = table.seat_of(user)
+    return f"**{escape_markdown(seat.name)}**" if seat is not None else "?"
