@@ -104,9 +104,18 @@ async def answer(interaction: discord.Interaction[Any], error: BaseException) ->
     elif isinstance(error, StoreError):
         log.error("store: %s", error)
     try:
-        await tell(interaction, sentence(texts(str(interaction.locale)), error))
+        await tell(interaction, sentence(await _texts(interaction), error))
     except TROUBLE as failure:
         log.warning("could not answer interaction %s: %s", interaction.id, failure)
+
+
+async def _texts(interaction: discord.Interaction[Any]) -> Texts:
+    """The person's language; what Discord says of it where even the preferences cannot be read."""
+    try:
+        return await interaction.client.services.private_texts(interaction.user.id, interaction.locale)
+    except Exception:
+        log.exception("no preferences of %s", interaction.user.id)
+        return texts(str(interaction.locale))
 
 
 def _cause(error: BaseException) -> BaseException:

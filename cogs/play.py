@@ -15,6 +15,7 @@ from bot.tables.model import OrderKind
 from cogs.base import Interaction, TableCog, on
 from cogs.errors import Refusal, acknowledge, of_player, sentence
 from cogs.hands import Key
+from cogs.ui import guide
 from cogs.ui.hand import NO_WISH, Desk, Selection, exchange_receivers
 from cogs.ui.item import Click
 from games.actions import Action, Ask, Decline, Gift, Give, Grand, Nothing, Pass, Play, Small, line
@@ -49,6 +50,7 @@ class PlayCog(TableCog):
     async def _do(self, interaction: Interaction, click: Click, key: Key, action: Action) -> None:
         await self.tables.act(click.table, key[1], click.seq, action, key=str(interaction.id))
         self.hands.forget(key)
+        await self.hands.learned(key)
 
     # answers that need nothing else --------------------------------------------------------------
 
@@ -88,6 +90,15 @@ class PlayCog(TableCog):
     async def unselect(self, interaction: Interaction, click: Click) -> None:
         async def step(desk: Desk, click: Click) -> Selection:
             return Selection(desk.selection.epoch)
+
+        await self._step(interaction, click, step)
+
+    @on("guide-off")
+    async def no_guide(self, interaction: Interaction, click: Click) -> None:
+        """Nothing is explained any more; ``/prefs`` brings it back."""
+        async def step(desk: Desk, click: Click) -> None:
+            prefs = await self.services.prefs.user(interaction.user.id)
+            await self.services.prefs.set_user(interaction.user.id, replace(prefs, guide=guide.OFF))
 
         await self._step(interaction, click, step)
 

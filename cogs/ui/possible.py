@@ -1,0 +1,53 @@
+"""What a player may do instead: after a refusal, and where a wish binds.
+
+Sentences are made of the plays that the game's own list of legal actions holds, so that
+they never promise what would be refused.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.i18n import Texts
+from cogs.ui import words
+from games.actions import Pass, Play
+from games.views import Phase
+
+if TYPE_CHECKING:
+    from cogs.ui.hand import Desk
+
+SHOWN = 3
+"""Plays named in a sentence."""
+
+
+def instead(desk: Desk, t: Texts) -> str:
+    """After a refusal: some legal plays, the cheapest first. Empty out of turn."""
+    if not desk.my_turn or desk.view.phase is not Phase.PLAY:
+        return ""
+    named = [words.combination(t, play.action.cards, play.what) for play in desk.ready[:SHOWN]]
+    if not named:
+        return t("hand.could_pass") if desk.may(Pass) else ""
+    plays = t("words.comma").join(named)
+    return t("hand.could_or_pass" if desk.may(Pass) else "hand.could", plays=plays)
+
+
+def bound(desk: Desk, t: Texts) -> str:
+    """In turn under a wish that binds (T14): what the play must hold. Empty if nothing binds."""
+    view = desk.view
+    if not view.wish or not desk.my_turn or view.phase is not Phase.PLAY:
+        return ""
+    plays = [action for action in desk.legal if isinstance(action, Play)]
+    if not plays or desk.may(Pass) or not all(_holds(action, view.wish) for action in plays):
+        return ""
+    return t(f"hand.must.{_must(desk)}", rank=words.rank(t, view.wish))
+
+
+def _holds(action: Play, rank: str) -> bool:
+    """Whether the play holds a real card of the rank: a Phoenix never counts as it (T14)."""
+    return any(card[:1] == rank and card[:2] not in ("Dr", "Do", "Ma", "Ph") for card in action.cards)
+
+
+def _must(desk: Desk) -> str:
+    if not desk.view.trick.plays:
+        return "lead"
+    return next((play.what.kind for play in desk.ready if play.what is not None and not play.bomb), "bomb")
