@@ -24,13 +24,14 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.tables.model import Changed, Message, Person, Snapshot, Status, UserPrefs
+from bot.tables.notices import is_quiet
 from cogs.coalesce import Coalescer
 from cogs.errors import of_player, sentence
 from cogs.pictures import Image
 from cogs.services import Services
 from cogs.surfaces import Direct, Ephemeral, Followup, Surface, files, signature
 from cogs.trouble import TROUBLE, code, passing
-from cogs.ui import words
+from cogs.ui import guide, telling, words
 from cogs.ui.hand import NOTHING, Desk, Selection, card_values, hand_page
 from cogs.ui.ready import ready, recognise
 from cogs.ui.signs import PLAIN
@@ -64,6 +65,7 @@ class Hands:
         self._turns: dict[Key, bool] = {}
         self._closed: set[Key] = set()
         self._news: dict[Key, str] = {}
+        self._steps: dict[Key, str] = {}
         self._locales: dict[int, discord.Locale] = {}
         self._locks: dict[Key, asyncio.Lock] = {}
         self._report: Callable[[int], None] = lambda table_id: None
@@ -76,6 +78,8 @@ class Hands:
         snapshot = change.snapshot
         for user in change.dropped:
             self._news[snapshot.id, user] = "hand.news.dropped"
+        for user, note in change.notes:
+            self._news[snapshot.id, user] = note
         if change.timeout:
             self._tell_late(change)
         if snapshot.status is Status.RUNNING or snapshot.status is Status.OVER:
@@ -114,6 +118,13 @@ class Hands:
 
     def forget(self, key: Key) -> None:
         self._selections.pop(key, None)
+
+    async def learned(self, key: Key) -> None:
+        """The person has acted: what was explained meanwhile (`guide`) need not be again."""
+        prefs = await self._services.prefs.user(key[1])
+        known = guide.learned(prefs.guide, self._steps.pop(key, ""))
+        if known != prefs.guide:
+            await self._services.prefs.set_user(key[1], replace(prefs, guide=known))
 
     # delivery ------------------------------------------------------------------------------------
 
@@ -188,8 +199,8 @@ class Hands:
             page, image, desk = await self._draw(key, notice)
             self._news.pop(key, None)
             await self._show(key, surfaces, page, image)
-            if wanted and (key not in self._direct or self._nudge(key, desk, prefs)):
-                await self._send(key, page, image)
+            if wanted and self._rings(snapshot, key, desk, prefs):
+                await self._send(key, page, image, silent=desk.slow)
             self._turns[key] = desk.my_turn
             if snapshot.status is Status.OVER:
                 self._forget_all(key)
@@ -199,6 +210,12 @@ class Hands:
         for known in (self._ephemeral, self._direct, self._selections, self._touched, self._turns, self._locks):
             known.pop(key, None)
         self._closed.discard(key)
+
+    def _rings(self, snapshot: Snapshot, key: Key, desk: Desk, prefs: UserPrefs) -> bool:
+        """Whether a new message is to be sent. In a game over days notices ring; hands come silently, not at night."""
+        if not desk.slow:
+            return key not in self._direct or self._nudge(key, desk, prefs)
+        return key not in self._direct and not is_quiet(prefs, self._services.clock.now())
 
     def _nudge(self, key: Key, desk: Desk, prefs: UserPrefs) -> bool:
         """Whether a new message must say that the turn has come."""
@@ -247,13 +264,13 @@ class Hands:
             self._direct.pop(key, None)
             self._closed.add(key)
 
-    async def _send(self, key: Key, page: ui.LayoutView, image: Image | None) -> None:
+    async def _send(self, key: Key, page: ui.LayoutView, image: Image | None, *, silent: bool = False) -> None:
         """A new DM in place of the old one."""
         old = next((m for m in await self._services.messages.messages(key[0])
                     if m.kind == HAND and m.user == key[1]), None)
         try:
             user = await self._person(key[1])
-            sent = await user.send(view=page, files=files(image))
+            sent = await user.send(view=page, files=files(image), silent=silent)
         except TROUBLE as error:
             log.info("no DM to %s for table %s: %s", key[1], key[0], error)
             if passing(error):
@@ -289,6 +306,7 @@ class Hands:
         view = await tables.view(table_id, user)
         assert snapshot.game is not None
         legal = await tables.legal(table_id, user)
+        pace = tables.pace(snapshot.table)
         seat = acting_seat(view)
         selection = self.selection(key, snapshot.epoch)
         combine = snapshot.game.combination
@@ -298,6 +316,7 @@ class Hands:
             combines=bool(held) and combine(held[:1]) is not None,
             ready=ready(legal, combine, view.trick),
             orders=await tables.orders(table_id, user), closes=snapshot.closes, channel=snapshot.table.channel,
+            slow=pace.remind, asked=pace.answer is not None and await tables.standing.asked(table_id, user),
             signs=PLAIN if (await self._services.prefs.user(user)).text_only else self._services.signs,
         )
         cards = selected_cards(desk)
@@ -319,7 +338,11 @@ class Hands:
         prefs = await self._services.prefs.user(key[1])
         news = self._news.get(key)
         desk = await self.desk(key, t, notice or (t(news) if news else ""))
+        desk = replace(desk, guide=guide.step(desk, prefs.guide))
+        self._steps[key] = desk.guide
         image = None
+        if prefs.text_only and not desk.idle:
+            desk = replace(desk, telling=telling.table(t, desk.view))
         if desk.cards and not prefs.text_only:
             shown = replace(desk.view, seat=desk.seat)  # the soloist's picture may be of the Table's hand
             image = await self._services.drawing.hand(

@@ -1,24 +1,40 @@
-"""``/prefs``: where my hand is shown and how, as one private panel."""
+"""``/prefs``: how the bot speaks to me and shows my hand, as one private panel. Defaults need none of it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import app_commands, ui
 
-from bot.i18n import Texts
+from bot.i18n import Texts, languages, texts
 from bot.tables.model import UserPrefs
 from cogs.base import Interaction, TableCog, on, say
 from cogs.ui import layout
-from cogs.ui.item import Click, press
+from cogs.ui.guide import OFF
+from cogs.ui.item import OPTIONS_LIMIT, Choice, Click, pick, press
 
-SWITCHES = ("dm", "notify", "two-rows", "by-combination", "text-only")
+AS_DISCORD = "-"
+"""The choice of no language of one's own."""
+
+Switch = tuple[Callable[[UserPrefs], bool], Callable[[UserPrefs, bool], UserPrefs]]
+
+SWITCHES: Mapping[str, Switch] = {
+    "dm": (lambda p: p.hand == "dm", lambda p, on: replace(p, hand="dm" if on else "channel")),
+    "two-rows": (lambda p: p.two_rows, lambda p, on: replace(p, two_rows=on)),
+    "by-combination": (
+        lambda p: p.order == "combination", lambda p, on: replace(p, order="combination" if on else "rank")),
+    "text-only": (lambda p: p.text_only, lambda p, on: replace(p, text_only=on)),
+    "guide": (lambda p: p.guide != OFF, lambda p, on: replace(p, guide="" if on else OFF)),
+    "notify": (lambda p: p.notify, lambda p, on: replace(p, notify=on)),
+}
+"""What the panel turns on and off, in its order: how it reads, how it is set."""
 
 
 class PrefsCog(TableCog):
-    """A person's own settings. Defaults need none."""
+    """A person's own settings."""
 
     @app_commands.command(name="prefs", description=say("command.prefs"))
     async def prefs(self, interaction: Interaction) -> None:
@@ -28,7 +44,19 @@ class PrefsCog(TableCog):
 
     @on("pref")
     async def switch(self, interaction: Interaction, click: Click) -> None:
-        prefs = switched(await self.services.prefs.user(interaction.user.id), click.arg)
+        if click.arg in SWITCHES:
+            await self._set(interaction, lambda prefs: switched(prefs, click.arg))
+
+    @on("pick-language")
+    async def language(self, interaction: Interaction, click: Click) -> None:
+        chosen = "" if click.values[0] == AS_DISCORD else click.values[0]
+        await self._set(interaction, lambda prefs: replace(prefs, language=chosen))
+        for table in await self.tables.tables_of(interaction.user.id):
+            if table.status == "running":
+                await self.hands.refresh((table.id, interaction.user.id))
+
+    async def _set(self, interaction: Interaction, change: Callable[[UserPrefs], UserPrefs]) -> None:
+        prefs = change(await self.services.prefs.user(interaction.user.id))
         await self.services.prefs.set_user(interaction.user.id, prefs)
         t = await self.texts(interaction)
         await interaction.response.edit_message(view=prefs_page(prefs, t))
@@ -36,32 +64,27 @@ class PrefsCog(TableCog):
 
 def switched(prefs: UserPrefs, switch: str) -> UserPrefs:
     """``prefs`` with one switch turned."""
-    match switch:
-        case "dm":
-            return replace(prefs, hand="channel" if prefs.hand == "dm" else "dm")
-        case "notify":
-            return replace(prefs, notify=not prefs.notify)
-        case "two-rows":
-            return replace(prefs, two_rows=not prefs.two_rows)
-        case "by-combination":
-            return replace(prefs, order="rank" if prefs.order == "combination" else "combination")
-        case _:
-            return replace(prefs, text_only=not prefs.text_only)
+    reads, sets = SWITCHES[switch]
+    return sets(prefs, not reads(prefs))
 
 
-def _state(prefs: UserPrefs) -> dict[str, bool]:
-    return {
-        "dm": prefs.hand == "dm", "notify": prefs.notify, "two-rows": prefs.two_rows,
-        "by-combination": prefs.order == "combination", "text-only": prefs.text_only,
-    }
+def language_choices(chosen: str, default: Choice) -> list[Choice]:
+    """Every language under its own name, after the default."""
+    known = languages()[: OPTIONS_LIMIT - 1]
+    return [
+        replace(default, chosen=not chosen), *(Choice(name, texts(name).name, chosen=name == chosen) for name in known)
+    ]
 
 
 def prefs_page(prefs: UserPrefs, t: Texts) -> ui.LayoutView:
-    """Each switch with its state in words."""
+    """The language, then each switch with its state in words, then the way to the reminders."""
     items: list[ui.Item[Any]] = [layout.words(t("prefs.title"))]
-    for name, state in _state(prefs).items():
-        key = name.replace("-", "_")
+    choices = language_choices(prefs.language, Choice(AS_DISCORD, t("prefs.language.discord")))
+    items.append(layout.row(pick(Click("pick-language", 0, 0), t("prefs.language"), choices)))
+    for name, (reads, _) in SWITCHES.items():
+        state = reads(prefs)
         style = discord.ButtonStyle.success if state else discord.ButtonStyle.secondary
         button = press(Click("pref", 0, 0, name), t("prefs.on" if state else "prefs.off"), style)
-        items.append(ui.Section(ui.TextDisplay(t(f"prefs.{key}")), accessory=button))
+        items.append(ui.Section(ui.TextDisplay(t(f"prefs.{name.replace('-', '_')}")), accessory=button))
+    items.extend(layout.rows([press(Click("reminders", 0, 0), t("reminders.open"))]))
     return layout.page(items)

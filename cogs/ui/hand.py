@@ -20,8 +20,9 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.tables.model import Order, OrderKind
-from cogs.ui import layout, status, words
+from cogs.ui import layout, possible, status, telling, words
 from cogs.ui.item import OPTIONS_LIMIT, Choice, Click, Press, pick, press
+from cogs.ui.order import order_line
 from cogs.ui.ready import Ready
 from cogs.ui.signs import PLAIN, Signs
 from games.actions import Action, Ask, Decline, Gift, Give, Grand, Nothing, Pass, Play, Small, line
@@ -57,8 +58,10 @@ NOTHING = Selection()
 class Desk:
     """Everything a hand message is drawn from.
 
-    ``seat``: whose cards are shown (the soloist may be playing the Table's). ``readings``: legal
+    ``seat``: whose cards are shown (the soloist may be playing the Table's). ``asked``: whether a closing trick
+    waits for this player's word, ``slow``: nobody is supposed to be watching. ``readings``: legal
     plays of the selected cards; ``problem``: why there is none. ``picture``: file name and alt text.
+    ``guide``: the step to explain (see `guide`), ``telling``: the table in words, for who wants no pictures.
     """
 
     table: int
@@ -74,9 +77,13 @@ class Desk:
     orders: Sequence[Order] = ()
     channel: int = 0
     closes: datetime | None = None
+    asked: bool = False
+    slow: bool = False
     picture: tuple[str, str] | None = None
     notice: str = ""
     signs: Signs = PLAIN
+    guide: str = ""
+    telling: str = ""
 
     @property
     def cards(self) -> tuple[str, ...]:
@@ -92,6 +99,11 @@ class Desk:
     def my_turn(self) -> bool:
         return any(seat in self.view.to_act for seat in self.view.controls or (self.view.seat,))
 
+    @property
+    def idle(self) -> bool:
+        """Whether there is nothing to do but watch: then the message stays as it is while the others play."""
+        return not self.my_turn and not self.ready and self.view.phase not in (Phase.BETWEEN, Phase.OVER)
+
 
 def hand_page(desk: Desk, t: Texts) -> ui.LayoutView:
     """The whole message."""
@@ -99,9 +111,11 @@ def hand_page(desk: Desk, t: Texts) -> ui.LayoutView:
     if desk.picture:
         items.append(layout.picture(*desk.picture))
     elif desk.cards:
-        items.append(layout.words(", ".join(words.card(t, code) for code in desk.cards)))
+        items.append(layout.words(telling.hand(t, desk.view, desk.seat)))
     if lines := _lines(desk, t):
         items.append(layout.words("\n".join(lines)))
+    if desk.telling:
+        items.append(layout.words(desk.telling))
     items.extend(_controls(desk, t))
     return layout.page(items, accent=ACCENT_TURN if desk.my_turn else ACCENT_WAIT)
 
@@ -119,7 +133,7 @@ def _lines(desk: Desk, t: Texts) -> list[str]:
     out = words.seat_of(view, desk.seat).out
     if out is not None and view.phase not in (Phase.BETWEEN, Phase.OVER):
         found.append(t("hand.out", n=out))
-    if _idle(desk):
+    if desk.idle:
         found.append(t("hand.waiting", channel=f"<#{desk.channel}>"))
     else:
         shown = status.lines(t, view, desk.closes, desk.signs)
@@ -128,15 +142,14 @@ def _lines(desk: Desk, t: Texts) -> list[str]:
         parts = [t("hand.from", cards=desk.signs.text(cards), name=words.who(view, giver))
                  for giver, cards in view.received]
         found.append(t("hand.received", gifts=", ".join(parts)))
-    found.extend(t(key) for order in desk.orders if (key := f"hand.order.{order.kind.value}") in t)
+    found.extend(line for order in desk.orders if (line := order_line(order, t)))
+    if binding := possible.bound(desk, t):
+        found.append(binding)
     if desk.problem:
-        found.append(f"-# {desk.problem}")
+        found.append(f"-# {desk.problem} {possible.instead(desk, t)}".rstrip())
+    if desk.guide:
+        found.append(t("guide.line", text=t(f"guide.{desk.guide}")))
     return found
-
-
-def _idle(desk: Desk) -> bool:
-    """Whether there is nothing to do but watch: then the message stays as it is while the others play."""
-    return not desk.my_turn and not desk.ready and desk.view.phase not in (Phase.BETWEEN, Phase.OVER)
 
 
 def _prompt(desk: Desk, t: Texts) -> str:
@@ -294,7 +307,15 @@ def _buttons(desk: Desk, t: Texts) -> Iterator[Press]:
             yield press(desk.click("withdraw", order.kind.value), t(f"hand.withdraw.{order.kind.value}"))
     if desk.selection.cards or desk.selection.play or desk.selection.gives:
         yield press(desk.click("unselect"), t("hand.unselect"))
+    if desk.asked:
+        yield press(desk.click("no-bomb"), t("hand.no_bomb"))
+    if desk.combines and desk.view.phase in _HANDLED:
+        yield press(desk.click("orders"), t("hand.orders"))
+    if desk.slow:
+        yield press(desk.click("history"), t("hand.history"))
     yield press(desk.click("refresh"), t("hand.refresh"))
+    if desk.guide:
+        yield press(desk.click("guide-off"), t("guide.off"))
 
 
 def _small_label(desk: Desk, action: Small, t: Texts) -> str:
