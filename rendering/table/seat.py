@@ -191,7 +191,8 @@ def _foot(sheet: Sheet, at: Box, state: SeatState, narrow: bool, text: Text) -> 
     """The lower line: cards left or place, then call or title. ``at.y`` is its middle."""
     x, y = at.x, at.y
     if state.out is not None:
-        x += sheet.pill(x, y, text("table.out", place=state.out), theme.OUT, theme.OUT_INK, height=36, pad=9) + 7
+        pad, gap = (6, 5) if state.title and not narrow else (9, 7)
+        x += sheet.pill(x, y, text("table.out", place=state.out), theme.OUT, theme.OUT_INK, height=36, pad=pad) + gap
     else:
         size = 34 if narrow else 40
         sheet.stamp(icons.fan(size), x, y - size / 2 - 1)

@@ -19,8 +19,10 @@ from rendering.text import Text, measure
 
 CAPTION = fade(theme.PANEL, 228)
 _DISC = 40
-_NAME_ROOM = 110
-"""Widest name beside an earlier play."""
+_NAME_ROOM = 150
+"""Widest name beside an earlier play: ten letters of any script."""
+_CAPTION_NAME = 165
+"""Room for the name in the caption at least: the play's words are cut first."""
 _TAIL = theme.TextStyle("ui", 34, 600)
 
 
@@ -71,7 +73,7 @@ def _caption(sheet: Sheet, box: Box, view: View, play: PlayView, text: Text) -> 
     tail = measure(state, theme.TAG) + 44 if state else 0
     room = box.w - 52 - coin - tail
     tail_text = f"· {what}"
-    name = fit_name(_who(view, play.seat, text), max(room - measure(tail_text, _TAIL) - 10, 120), 36)[0]
+    name = fit_name(_who(view, play.seat, text), max(room - measure(tail_text, _TAIL) - 10, _CAPTION_NAME), 36)[0]
     words_ = fit_name(tail_text, room - name.width - 10, _TAIL.px)[0]
     whole = name.width + 10 + words_.width + 52 + coin + tail
     left = box.cx - whole // 2
@@ -110,7 +112,7 @@ def _who(view: View, seat: int, text: Text) -> str:
 def _label_width(view: View, play: PlayView, text: Text, portraits: bool) -> int:
     if portraits:
         return _DISC
-    return fit_name(_who(view, play.seat, text), _NAME_ROOM, theme.SMALL.px)[0].width + 20
+    return fit_name(_who(view, play.seat, text), _NAME_ROOM, theme.SMALL.px, smallest=theme.MIN_TEXT)[0].width + 20
 
 
 def _earlier(sheet: Sheet, spot: Spot, mini: int, view: View, play: PlayView, text: Text, portraits: bool) -> None:
@@ -126,7 +128,7 @@ def _earlier(sheet: Sheet, spot: Spot, mini: int, view: View, play: PlayView, te
         sheet.panel(disc, colour, 12 if view.seats[play.seat].team == 1 else _DISC // 2, edge, 3)
         sheet.text(disc.cx, disc.cy, initial(who), theme.TAG, theme.TEXT, colour, "m")
     else:
-        line = fit_name(who, _NAME_ROOM, theme.SMALL.px)[0]
+        line = fit_name(who, _NAME_ROOM, theme.SMALL.px, smallest=theme.MIN_TEXT)[0]
         width = line.width + 20
         sheet.panel(Box(box.x, box.cy - 21, width, 42), CAPTION, 14)
         sheet.mask(box.x + 10, box.cy, line.mask, line.words, line.style, theme.TEXT, theme.PANEL)

@@ -1,0 +1,65 @@
+"""Titles are whole at every table, in every language; names keep ten letters wherever they stand."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.i18n import languages, texts
+from games.registry import GAMES
+from games.views import View
+from rendering import gallery, table, theme
+from rendering.sheet import TEXT, Mark
+from rendering.table.names import fit_name
+
+NAMES = ("Maximiliana Hohenstein", "Анастасия Владимировна", "Παναγιώτης Παπαδόπουλος", "Wolfgang Amadeus Mozart")
+TITLES = ("great_lord", "grand_master", "lord", "squire", "burgher", "poor_man", "beggar", "asshole")
+
+
+def texts_of(view: View, language: str = "en") -> list[Mark]:
+    return [mark for mark in table.draw(view, texts(language)).marks if mark.kind == TEXT]
+
+
+def after_a_round(players: int, edition: str) -> View:
+    """Everybody out but one, all with titles: the fullest panels there are."""
+    show = gallery.Show(f"titles-{players}-{edition}", "lord", players, {"edition": edition, "rounds": "2"}, rounds=2)
+    game, states = gallery.played(show)
+    last = None
+    for state in states:
+        view = game.view(state, None)
+        if view.seats[0].title and view.trick.plays and sum(seat.out is not None for seat in view.seats) >= 2:
+            last = view
+    assert last is not None
+    return last
+
+
+@pytest.mark.parametrize(("players", "edition"), [(5, "classic"), (5, "rio"), (8, "rio"), (12, "rio")])
+def test_no_title_is_cut(players: int, edition: str) -> None:
+    """L11: a title beside ``OUT 2`` is whole."""
+    view = after_a_round(players, edition)
+    for language in languages():
+        t = texts(language)
+        shown = {mark.label for mark in texts_of(view, language)}
+        for seat in view.seats:
+            assert t(f"title.{seat.title}") in shown, (language, seat.title)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_ten_letters_beside_an_earlier_play(name: str) -> None:
+    cut = fit_name(name, 150, theme.SMALL.px, smallest=theme.MIN_TEXT)[0].words
+    assert len(cut.rstrip("…").replace(" ", "")) >= 9
+    assert len(cut) >= 10
+
+
+@pytest.mark.parametrize("show", [show for show in gallery.SHOWS if show.game != "tatsu"], ids=lambda show: show.name)
+def test_no_name_on_a_drawn_table_is_shorter_than_ten_letters(show: gallery.Show) -> None:
+    """Every cut text of the richest trick keeps ten letters."""
+    game, states = gallery.played(show)
+    view = game.view(gallery.moments(game, states)["trick"].state, None)
+    for mark in texts_of(view):
+        assert not mark.label.endswith("…") or len(mark.label) > 10, mark.label
+
+
+def test_every_title_is_one_of_these() -> None:
+    assert "lord" in GAMES
+    for title in TITLES:
+        assert f"title.{title}" in texts("en")
