@@ -24,6 +24,9 @@ import discord
 
 from bot.client import BusDriver
 from bot.league.service import LeagueService
+from bot.operations import logs
+from bot.operations.health import Watch, connected
+from bot.operations.metrics import Metrics
 from bot.settings import Settings
 from bot.storage.store import Storage, open_storage
 from bot.tables.clock import SystemClock
@@ -112,7 +115,8 @@ class App:
         if self.upload is not None:
             self.uploading = asyncio.create_task(self.upload.run(CODES))
         await self.client.notifier.start()
-        due = [table_id for table_id, _ in await self.storage.tables.due()]
+        waiting = {wait.table for wait in await self.tables.waits()}
+        due = sorted(waiting | {table_id for table_id, _ in await self.storage.tables.due()})
         await self._show(due[:SHOWN_AT_ONCE])
         if len(due) > SHOWN_AT_ONCE:
             self.showing = asyncio.create_task(self._show(due[SHOWN_AT_ONCE:], pause=0.1))
@@ -122,13 +126,19 @@ class App:
         for table_id in tables:
             if pause:
                 await asyncio.sleep(pause)
-            snapshot = await self.tables.snapshot(table_id)
+            try:
+                snapshot = await self.tables.snapshot(table_id)
+            except StoreError as error:  # one damaged table must not keep the others from going on
+                log.error("table %d cannot be taken up: %s", table_id, error)
+                continue
             self.client.presenter.poke(table_id)
             self.client.hands.poke(snapshot)
 
     async def close(self) -> None:
-        """Finish what is being done, then let go of everything."""
+        """Finish what is being done, tell the tables, then let go of everything."""
         await self.driver.stop()
+        await self.client.finish()
+        await self.client.presenter.farewell()
         if self.uploading is not None:
             self.uploading.cancel()
         if self.showing is not None:
@@ -156,7 +166,9 @@ def studio() -> Pictures:
 
 def run(settings: Settings) -> int:
     """Run on Discord until told to stop. The exit status: 2, and one line on standard error, if it cannot start."""
-    set_up_logging(settings.log)
+    set_up_logging(settings.log, structured=settings.structured)
+    if settings.exposed is not None:
+        log.warning("others can read the token in the settings file: chmod 600 it")
     try:
         asyncio.run(_serve(settings))
     except StoreError as error:
@@ -180,11 +192,40 @@ async def _serve(settings: Settings) -> None:
         settings.database, pictures=studio(), thinking=thinkers(), guild=settings.guild,
         synced=settings.database.with_suffix(".commands"), emojis=DiscordEmojis,
     )
+    watch = await _watch(app, settings.metrics)
     try:
         with _stopped_by_signals():
             await app.client.start(settings.token)
     finally:
         await app.close()
+        if watch is not None:
+            await watch.close()
+
+
+async def _watch(app: App, address: tuple[str, int] | None) -> Watch | None:
+    """Measure the bot and tell who asks at ``address``."""
+    if address is None:
+        return None
+    metrics, client = Metrics(), app.client
+    app.tables.subscribe(metrics.changed)
+    client.observe = metrics.control
+    client.http.http_trace = metrics.trace()
+    metrics.gauge("tables_waiting", "Tables that will go on by themselves.", lambda: app.driver.tables)
+    metrics.gauge("guilds", "Servers that the bot is in.", lambda: len(client.guilds))
+    metrics.gauge("gateway_latency_seconds", "Discord's answer to a heartbeat.", lambda: client.latency)
+    metrics.gauge("database_bytes", "Size of the database.", lambda: app.storage.database.path.stat().st_size)
+
+    async def discord_is_there() -> bool:
+        return connected(client.latency, client.is_ready())
+
+    async def database_is_there() -> bool:
+        await app.storage.tables.due()
+        return True
+
+    watch = Watch(metrics, {"discord": discord_is_there, "database": database_is_there})
+    port = await watch.start(*address)
+    log.info("metrics and health on port %d", port)
+    return watch
 
 
 @contextlib.contextmanager
@@ -199,9 +240,7 @@ def _stopped_by_signals():  # type: ignore[no-untyped-def]
         loop.remove_signal_handler(signal.SIGTERM)
 
 
-def set_up_logging(level: str) -> None:
-    """Our log and the library's warnings on standard error."""
-    logging.basicConfig(format="%(asctime)s %(levelname)-7s %(name)s: %(message)s", level=logging.WARNING)
-    for name in ("bot", "cogs", "rendering"):
-        logging.getLogger(name).setLevel(level.upper())
+def set_up_logging(level: str, *, structured: bool = False) -> None:
+    """Our log and the library's warnings on standard error, without secrets."""
+    logs.set_up(level, structured=structured)
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # there is no voice here

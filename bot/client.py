@@ -7,9 +7,11 @@ they differ from those sent last (Discord allows 200 creations a day).
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import logging
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -23,7 +25,7 @@ from bot.tables.errors import StaleTable
 from cogs.base import TableCog
 from cogs.calls import CallsCog
 from cogs.council import CouncilCog
-from cogs.errors import answer
+from cogs.errors import answer, of_player
 from cogs.game import GameCog
 from cogs.hand import HandCog
 from cogs.hands import Hands
@@ -40,10 +42,14 @@ from cogs.rules import RulesCog
 from cogs.services import Services
 from cogs.stats import StatsCog
 from cogs.table import TablesCog
+from cogs.trouble import Trouble
 from cogs.ui.item import Click, Handler, Pick, Press
 from cogs.verify import VerifyCog
 
 log = logging.getLogger(__name__)
+
+FINISHING = 5.0
+"""Seconds that a stop waits for clicks that are being worked on."""
 
 COGS: Sequence[type[TableCog]] = (
     LobbyCog, HandCog, PlayCog, CallsCog, TablesCog, GameCog, RulesCog, PrefsCog, LeagueCog, StatsCog,
@@ -90,6 +96,8 @@ class BusDriver(commands.Bot):
         self._synced = synced
         self._guild = discord.Object(guild) if guild else None
         self._verbs: dict[str, Handler] = {}
+        self._working: set[asyncio.Task[Any]] = set()
+        self.observe: Callable[[float, str], None] = lambda seconds, outcome: None
 
     async def setup_hook(self) -> None:
         for kind in COGS:
@@ -125,13 +133,25 @@ class BusDriver(commands.Bot):
 
     async def control(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """A button or a select was used. Whatever happens, the person gets an answer."""
+        task, begun, outcome = asyncio.current_task(), time.perf_counter(), "done"
+        assert task is not None
+        self._working.add(task)
         try:
             handler = self._verbs.get(click.verb)
             if handler is None:
                 raise StaleTable
             await handler(interaction, click)
         except Exception as error:
+            outcome = "refused" if of_player(error) else "trouble" if isinstance(error, Trouble) else "failed"
             await answer(interaction, error)
+        finally:
+            self._working.discard(task)
+            self.observe(time.perf_counter() - begun, outcome)
+
+    async def finish(self) -> None:
+        """Wait for the clicks that were answered already, but not for ever."""
+        if self._working:
+            await asyncio.wait(self._working, timeout=FINISHING)
 
     async def close(self) -> None:
         await self.notifier.close()

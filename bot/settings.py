@@ -33,7 +33,9 @@ class Settings:
 
     ``database``: the SQLite file. ``guild``: commands are registered for this server alone, which shows them at once
     (None: for all servers). ``log``: least severity logged. ``host``, ``port``: where the playground listens.
-    ``language``: for people and servers that Discord gives none for.
+    ``language``: for people and servers that Discord gives none for. ``structured``: the log as JSON.
+    ``metrics``: where ``/metrics`` and ``/health`` listen (None: nowhere). ``exposed``: a ``.env`` with the token that
+    others can read.
     """
 
     token: str = field(default="", repr=False)
@@ -43,6 +45,9 @@ class Settings:
     language: str = "en"
     host: str = "127.0.0.1"
     port: int = 8765
+    structured: bool = False
+    metrics: tuple[str, int] | None = None
+    exposed: Path | None = None
 
 
 def load(file: Path | None = Path(".env"), environment: Mapping[str, str] | None = None) -> Settings:
@@ -57,6 +62,9 @@ def load(file: Path | None = Path(".env"), environment: Mapping[str, str] | None
         language=_read(values, "BUSDRIVER_LANGUAGE", _language, defaults.language),
         host=_read(values, "BUSDRIVER_HOST", str, defaults.host),
         port=_read(values, "BUSDRIVER_PORT", _port, defaults.port),
+        structured=_read(values, "BUSDRIVER_LOG_FORMAT", _format, defaults.structured),
+        metrics=_read(values, "BUSDRIVER_METRICS", _address, None),
+        exposed=_exposed(file),
     )
 
 
@@ -67,6 +75,13 @@ def _file(file: Path | None) -> dict[str, str]:
         return {name: value for name, value in dotenv_values(file, interpolate=False).items() if value is not None}
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsError(f"{file} cannot be read: {type(error).__name__}") from error
+
+
+def _exposed(file: Path | None) -> Path | None:
+    """``file``, if it has the token and others than its owner can read it."""
+    if file is None or os.name != "posix" or not file.exists() or not (_file(file).get("DISCORD_TOKEN") or "").strip():
+        return None
+    return file if file.stat().st_mode & 0o077 else None
 
 
 def _read(values: Mapping[str, str], name: str, parse: Callable[[str], T], default: T) -> T:
@@ -109,3 +124,16 @@ def _port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 0 < int(text) < 65536):
         raise ValueError("must be a port number, 1 to 65535")
     return int(text)
+
+
+def _format(text: str) -> bool:
+    if text not in ("text", "json"):
+        raise ValueError("must be text or json")
+    return text == "json"
+
+
+def _address(text: str) -> tuple[str, int]:
+    host, sign, port = text.rpartition(":")
+    if not sign:
+        host, port = "127.0.0.1", text
+    return host.strip("[]") or "127.0.0.1", _port(port)

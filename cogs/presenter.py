@@ -34,6 +34,10 @@ EDIT_AGE = timedelta(minutes=55)
 """Edits of messages older than an hour are limited harder (30046): then post anew."""
 
 OLD_MESSAGE = 30046
+
+FAREWELL = 8.0
+"""Seconds that a stop may take to tell the tables."""
+
 LOBBY, TABLE = "lobby", "table"
 
 
@@ -51,6 +55,7 @@ class Presenter:
         self._rounds: dict[int, int] = {}
         self._silent: set[int] = set()
         self._locks: dict[int, asyncio.Lock] = {}
+        self._stopping = False
 
     @property
     def client(self) -> discord.Client:
@@ -64,6 +69,24 @@ class Presenter:
 
     async def close(self) -> None:
         await self._updates.close()
+
+    async def farewell(self) -> None:
+        """The bot is about to stop: tell the tables shown lately, as far as a few seconds allow."""
+        self._stopping = True
+        shown = [asyncio.ensure_future(self._last_word(table_id)) for table_id in self._rounds]
+        if shown:
+            _, late = await asyncio.wait(shown, timeout=FAREWELL)
+            for task in late:
+                task.cancel()
+
+    async def _last_word(self, table_id: int) -> None:
+        try:
+            snapshot = await self._services.tables.snapshot(table_id)
+            known = await self._known(table_id, TABLE)
+            if snapshot.status is Status.RUNNING and known is not None and self._fresh(known):
+                await self.show(table_id)
+        except Exception as error:  # nothing may keep the bot from stopping
+            log.info("table %d was not told: %s", table_id, error)
 
     # what is shown -------------------------------------------------------------------------------
 
@@ -117,6 +140,7 @@ class Presenter:
         images = await self._draw(view, t, ended=ended)
         page = table_page(
             snapshot, view, t, pictures=[image.named for image in images], no_dm=self._hands.unreachable(snapshot),
+            stopping=self._stopping,
             signs=self._services.signs)
         await self._put(snapshot, TABLE, page, images)
 

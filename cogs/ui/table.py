@@ -24,8 +24,10 @@ ACCENT_OVER = 0xC9A227
 def table_page(
     snapshot: Snapshot, view: View, t: Texts, *, pictures: Sequence[tuple[str, str]] = (),
     no_dm: Sequence[Person] = (), signs: Signs = PLAIN,
+    stopping: bool = False,
 ) -> ui.LayoutView:
-    """The whole message. ``pictures``: file names and alt texts; ``no_dm``: people whose DMs are closed."""
+    """The whole message. ``pictures``: file names and alt texts; ``no_dm``: people whose DMs are closed;
+    ``stopping``: the bot is about to stop."""
     over = view.phase is Phase.OVER
     items: list[ui.Item[Any]] = [layout.words(f"### {status.title(t, view, snapshot.id)}")]
     items.extend(layout.picture(*picture) for picture in pictures)
@@ -36,6 +38,8 @@ def table_page(
     if no_dm and not over:
         names = ", ".join(escape_markdown(person.name) for person in no_dm)
         shown.append(t("post.no_dm", names=names, button=t("post.my_hand")))
+    if stopping and not over:
+        shown.append(t("post.stopping"))
     if snapshot.promise:
         shown.extend(_shuffle(snapshot, view, t))
     items.append(layout.words("\n".join(shown)))
