@@ -6,7 +6,7 @@
 - All legal plays of random hands of 14 cards with the Phoenix: as a lead, and against a straight of five to the 7.
 - The same, one play for each rank pattern (`games.players.patterns`).
 
-Times are processor time of this process, so that a busy machine disturbs them less. Hands and rounds are always the same.
+Times are processor time of this process, so that a busy machine disturbs them less. Hands and rounds never change.
 """
 
 from __future__ import annotations

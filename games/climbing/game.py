@@ -72,7 +72,7 @@ class Spec:
     deal_rule: str = "T3"
     dealer_rule: str = "NOTATION"
     end_rule: str = "T31"
-    levels: tuple[str, ...] = ("easy", "normal")
+    levels: tuple[str, ...] = ("easy", "normal", "hard")
 
 
 class TeamGame:

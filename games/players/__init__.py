@@ -8,6 +8,8 @@ actions and the random numbers given in, so a seed makes a game repeatable.
 - The answer's action is None where the seat need not act and does not want to:
   it could only bomb or call.
 - After `Small` the seat is asked again.
+- `hard` searches. Its time is bounded by ``ms`` if a ``clock`` comes with it (nothing here reads one by itself);
+  without a clock by a number of guesses, so that the answer depends on the seed alone.
 """
 
 from __future__ import annotations
@@ -16,29 +18,40 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from games.actions import Action
-from games.players import chance, easy, normal, tatsu
+from games.players import chance, easy, hard, normal, tatsu
 from games.players.decision import Decision, Why
+from games.players.search import Budget, Clock
 from games.views import View
 
 __all__ = ["LEVELS", "Decision", "Why", "choose"]
 
-LEVELS = ("easy", "normal")
+LEVELS = ("easy", "normal", "hard")
 """Levels that can be seated, weakest first."""
 
 Chooser = Callable[[View, Sequence[Action], Random], Decision]
+Thinker = Callable[[View, Sequence[Action], Random, Budget], Decision]
 
 _CLIMBING: Mapping[str, Chooser] = {"random": chance.choose, "easy": easy.choose, "normal": normal.choose}
 _TATSU: Mapping[str, Chooser] = {
     "random": tatsu.choose_random, "easy": tatsu.choose_easy, "normal": tatsu.choose,
 }
+_THINKERS: Mapping[str, tuple[Thinker, int]] = {
+    "tatsu": (tatsu.choose_hard, tatsu.HARD_GUESSES),
+    **dict.fromkeys(("tichu", "trichu", "tientsin", "lord"), (hard.choose, hard.GUESSES)),
+}
 
 
-def choose(level: str, view: View, legal: Sequence[Action], rng: Random, ms: int | None = None) -> Decision:
-    """What a player of ``level`` does. ``ms`` bounds the thinking time of levels that search; these do not.
+def choose(
+    level: str, view: View, legal: Sequence[Action], rng: Random, ms: float | None = None, clock: Clock | None = None,
+) -> Decision:
+    """What a player of ``level`` does. ``ms`` bounds the thinking time of levels that search, if ``clock`` tells time.
 
     KeyError for an unknown level; ValueError if nothing is legal.
     """
     if not legal:
         raise ValueError("nothing is legal")
+    if level == "hard":
+        think, guesses = _THINKERS[view.game]
+        return think(view, legal, rng, Budget.of(guesses, ms, clock))
     players = _TATSU if view.game == "tatsu" else _CLIMBING
     return players[level](view, legal, rng)

@@ -73,7 +73,7 @@ def _gift_worth(table: Table, to: int) -> tuple[bool, bool, int, int]:
 
 def _out_of_turn(table: Table, tactics: Tactics, legal: Sequence[Action]) -> Decision:
     """Bomb a closing trick if that is clearly better than to let it go; else nothing."""
-    bombs = [found for found in _candidates(table, legal) if found.bomb]
+    bombs = [found for found in plays_of(table, legal) if found.bomb]
     top = table.top
     if table.view.phase not in (Phase.CLOSING, Phase.GIFT) or not bombs or top is None:
         return Decision(None, because("wait"))
@@ -87,7 +87,7 @@ def _out_of_turn(table: Table, tactics: Tactics, legal: Sequence[Action]) -> Dec
 
 def _turn(table: Table, tactics: Tactics, legal: Sequence[Action]) -> Decision:
     """The own turn: lead, follow or pass."""
-    candidates = _candidates(table, legal)
+    candidates = plays_of(table, legal)
     passing = next((action for action in legal if isinstance(action, Pass)), None)
     if not candidates:
         return Decision(passing, because("pass_cannot"))
@@ -98,16 +98,16 @@ def _turn(table: Table, tactics: Tactics, legal: Sequence[Action]) -> Decision:
         return Decision(Small(table.me), because("small"))
     forced = len(candidates) == 1 and passing is None
     play = wishes.with_wish(table, chosen)
-    return Decision(_to_partner(table, play), reasons.play(table, tactics, chosen, play, forced))
+    return Decision(to_partner(table, play), reasons.play(table, tactics, chosen, play, forced))
 
 
-def _candidates(table: Table, legal: Sequence[Action]) -> list[Candidate]:
+def plays_of(table: Table, legal: Sequence[Action]) -> list[Candidate]:
     """The legal plays, one of a kind, sparing straight flushes and real cards where suits leave a choice."""
     keep = frozenset(card for flush in flushes(table.hand) for card in flush) if len(table.hand) > 5 else frozenset()
     return group(legal, keep, beaten_rank(table))
 
 
-def _to_partner(table: Table, play: Play) -> Play:
+def to_partner(table: Table, play: Play) -> Play:
     """In Tientsin the Dog names the partner who gets the lead: one who called, else the one with fewest cards (S4)."""
     if play.cards != ("Do",) or play.to is None:
         return play

@@ -28,9 +28,9 @@ from games.combinations import (
 _new = tuple.__new__
 _UNIT = sum(1 << 4 * rank for rank in range(13))
 _SUITS = (1 << 52) - 1
-_RANK = (0, c.MAH_JONG, *(15 << 4 * rank for rank in range(13)))
-_WINDOW = {(low, high): sum(_RANK[low : high + 1]) for low in range(1, 15) for high in range(low, 15)}
-_ALONE = {cards: readings(cards)[0] for cards in (c.MAH_JONG, c.DOG, c.PHOENIX, c.DRAGON)}
+RANK = (0, c.MAH_JONG, *(15 << 4 * rank for rank in range(13)))
+_WINDOW = {(low, high): sum(RANK[low : high + 1]) for low in range(1, 15) for high in range(low, 15)}
+ALONE = {cards: readings(cards)[0] for cards in (c.MAH_JONG, c.DOG, c.PHOENIX, c.DRAGON)}
 PHOENIX = c.PHOENIX
 
 Window = tuple[int, int, int, tuple[int, ...]]
@@ -66,13 +66,13 @@ def _ranks(cards: int) -> int:
 
 
 @lru_cache(maxsize=1 << 13)
-def _held(ranks: int) -> tuple[int, ...]:
+def held(ranks: int) -> tuple[int, ...]:
     """The ranks (as unit bits of nibbles), ascending."""
     return tuple(rank for rank in range(2, 15) if ranks >> 4 * (rank - 2) & 1)
 
 
 @lru_cache(maxsize=1 << 15)
-def _runs(ranks: int, mah_jong: bool, wild: bool, least: int) -> tuple[Window, ...]:
+def runs(ranks: int, mah_jong: bool, wild: bool, least: int) -> tuple[Window, ...]:
     """Windows of ``least`` or more adjacent ranks, without the Phoenix and, if ``wild``, with one gap for it."""
     held = [False, mah_jong, *(bool(ranks >> 4 * rank & 1) for rank in range(13))]
     found: list[Window] = []
@@ -92,11 +92,11 @@ def _runs(ranks: int, mah_jong: bool, wild: bool, least: int) -> tuple[Window, .
             else:
                 found.append((high, size, window, ()))
                 if wild:  # in place of any card of it but the Mah Jong
-                    found += [(high, size, window & ~_RANK[rank], (rank,)) for rank in range(max(low, 2), high + 1)]
+                    found += [(high, size, window & ~RANK[rank], (rank,)) for rank in range(max(low, 2), high + 1)]
     return tuple(found)
 
 
-def _units(cards: int) -> int:
+def units(cards: int) -> int:
     """One bit for each rank in ``cards``, which holds full or partial nibbles."""
     return (cards | cards >> 1 | cards >> 2 | cards >> 3) & _UNIT
 
@@ -147,80 +147,80 @@ def plays(hand: int, top: Combo | None) -> list[Combo]:
 def _singles(sets: Sets, above: int) -> list[Combo]:
     ones = sets.ones
     found = [
-        _new(Combo, (SINGLE, 2 * rank, 1, ones & _RANK[rank], ()))
-        for rank in _held(_units(ones)) if 2 * rank > above
+        _new(Combo, (SINGLE, 2 * rank, 1, ones & RANK[rank], ()))
+        for rank in held(units(ones)) if 2 * rank > above
     ]
     hand = sets.hand
     if not above:
-        return found + [combo for cards, combo in _ALONE.items() if hand & cards]
+        return found + [combo for cards, combo in ALONE.items() if hand & cards]
     if above < DRAGON_RANK:
         if hand & PHOENIX:
             found.append(Combo(SINGLE, above + 1, 1, PHOENIX))
         if hand & c.DRAGON:
-            found.append(_ALONE[c.DRAGON])
+            found.append(ALONE[c.DRAGON])
     return found
 
 
 def _alike(found: list[Combo], sets: Sets, kind: str, size: int, above: int) -> None:
     """Pairs and triples."""
     enough, fewer = (sets.twos, sets.ones) if size == 2 else (sets.threes, sets.twos)
-    for rank in _held(_units(enough)):
+    for rank in held(units(enough)):
         if 2 * rank > above:
-            found.append(_new(Combo, (kind, 2 * rank, size, enough & _RANK[rank], ())))
+            found.append(_new(Combo, (kind, 2 * rank, size, enough & RANK[rank], ())))
     if sets.phoenix:
-        for rank in _held(_units(fewer)):
+        for rank in held(units(fewer)):
             if 2 * rank > above:
-                found.append(_new(Combo, (kind, 2 * rank, size, fewer & _RANK[rank] | PHOENIX, (rank,))))
+                found.append(_new(Combo, (kind, 2 * rank, size, fewer & RANK[rank] | PHOENIX, (rank,))))
 
 
 def _full_houses(found: list[Combo], sets: Sets, above: int) -> None:
-    pairs = _held(_units(sets.twos))
-    triples = _held(_units(sets.threes))
+    pairs = held(units(sets.twos))
+    triples = held(units(sets.threes))
     for high in triples:
         if 2 * high <= above:
             continue
-        triple = sets.threes & _RANK[high]
+        triple = sets.threes & RANK[high]
         for low in pairs:
             if low != high:
-                found.append(_new(Combo, (FULL_HOUSE, 2 * high, 5, triple | sets.twos & _RANK[low], ())))
+                found.append(_new(Combo, (FULL_HOUSE, 2 * high, 5, triple | sets.twos & RANK[low], ())))
         if sets.phoenix:
-            for low in _held(_units(sets.ones)):
+            for low in held(units(sets.ones)):
                 if low != high:
-                    cards = triple | sets.ones & _RANK[low] | PHOENIX
+                    cards = triple | sets.ones & RANK[low] | PHOENIX
                     found.append(_new(Combo, (FULL_HOUSE, 2 * high, 5, cards, (low,))))
     if sets.phoenix:
         for high in pairs:
             if 2 * high > above:
-                part = sets.twos & _RANK[high] | PHOENIX
+                part = sets.twos & RANK[high] | PHOENIX
                 found += [
-                    _new(Combo, (FULL_HOUSE, 2 * high, 5, part | sets.twos & _RANK[low], (high,)))
+                    _new(Combo, (FULL_HOUSE, 2 * high, 5, part | sets.twos & RANK[low], (high,)))
                     for low in pairs if low != high
                 ]
 
 
 def _stairs(found: list[Combo], sets: Sets, size: int, above: int) -> None:
-    twos = _units(sets.twos)
-    for top, ranks, window, _ in _runs(twos, False, False, 2):
+    twos = units(sets.twos)
+    for top, ranks, window, _ in runs(twos, False, False, 2):
         if 2 * top > above and (not size or 2 * ranks == size):
             found.append(_new(Combo, (STAIRS, 2 * top, 2 * ranks, sets.twos & window, ())))
     if not sets.phoenix:
         return
-    ones = _units(sets.ones)
-    for top, ranks, window, _ in _runs(ones, False, False, 2):
+    ones = units(sets.ones)
+    for top, ranks, window, _ in runs(ones, False, False, 2):
         if 2 * top <= above or (size and 2 * ranks != size):
             continue
         within = ones & window
         lacking = within & ~twos
         if lacking & (lacking - 1):
             continue
-        for rank in _held(lacking or within):
-            cards = (sets.twos & window & ~_RANK[rank]) | sets.ones & _RANK[rank] | PHOENIX
+        for rank in held(lacking or within):
+            cards = (sets.twos & window & ~RANK[rank]) | sets.ones & RANK[rank] | PHOENIX
             found.append(_new(Combo, (STAIRS, 2 * top, 2 * ranks, cards, (rank,))))
 
 
 def _straights(found: list[Combo], sets: Sets, size: int, above: int) -> None:
     cards = sets.ones | sets.mah_jong
-    for top, ranks, window, wild in _runs(_units(sets.ones), bool(sets.mah_jong), bool(sets.phoenix), 5):
+    for top, ranks, window, wild in runs(units(sets.ones), bool(sets.mah_jong), bool(sets.phoenix), 5):
         if 2 * top <= above or (size and ranks != size):
             continue
         run = cards & window
@@ -245,5 +245,24 @@ def _mixed(hand: int, run: int, window: int) -> int:
     if not spare:
         return 0
     card = spare & -spare
-    rank = _RANK[2 + (card.bit_length() - 1) // 4]
+    rank = RANK[2 + (card.bit_length() - 1) // 4]
     return run & ~rank | card
+
+
+def bombs(hand: int, top: Combo | None = None) -> list[Combo]:
+    """All bombs of ``hand``, or those that beat ``top``: there are never many."""
+    return enumeration.bombs(hand, top)
+
+
+def beaten(hand: int, combo: Combo) -> bool:
+    """Whether ``hand`` holds anything that beats ``combo``."""
+    if combo.kind == SINGLE and hand & _higher(combo.rank):
+        return True
+    return bool(answers(hand, combo))
+
+
+@lru_cache(maxsize=64)
+def _higher(rank: int) -> int:
+    """The cards that beat a single of this doubled rank, led alone."""
+    cards = sum(RANK[natural] for natural in range(2, 15) if 2 * natural > rank)
+    return cards | (c.PHOENIX | c.DRAGON if rank < DRAGON_RANK else 0)

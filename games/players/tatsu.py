@@ -12,10 +12,13 @@ from random import Random
 
 from games.actions import Action, Ask, Play
 from games.players.decision import Decision, Why, about, because, seat_of
+from games.players.search import Budget
 from games.players.tatsu_deal import CLANS, CODES, FACTOR, FUSION, INDEX, STRENGTH, WORTH, Sample, guess
 from games.views import View
 
 GUESSES = 8
+HARD_GUESSES = 60
+"""How many `hard` makes where no clock bounds it."""
 ASKS = 0.15
 """How often the rule of thumb asks although it could play."""
 EASY_ASKS, EASY_SLIPS = 0.1, 0.2
@@ -23,11 +26,18 @@ EASY_ASKS, EASY_SLIPS = 0.1, 0.2
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Decision:
     """The move of a good club player."""
+    return choose_hard(view, legal, rng, Budget(GUESSES))
+
+
+def choose_hard(view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+    """The same with as many guesses as the budget allows."""
     if len(legal) == 1:
         return Decision(legal[0], _why(view, legal[0], forced=True))
     side = CLANS.index(view.seats[seat_of(legal)].clan)
     totals = [0.0] * len(legal)
-    for _ in range(GUESSES):
+    for done in range(budget.guesses):
+        if done and budget.over:
+            break
         sample = guess(view, rng)
         seed = rng.random()
         for index, action in enumerate(legal):

@@ -22,7 +22,7 @@ class Tatsu:
 
     id = "tatsu"
     options = (OptionSpec("target", default=500, minimum=100, maximum=10000),)
-    levels: tuple[str, ...] = ("easy", "normal")
+    levels: tuple[str, ...] = ("easy", "normal", "hard")
 
     def players(self, options: Options) -> tuple[int, ...]:
         return (2, 3, 4)
