@@ -40,6 +40,7 @@ from cogs.presenter import Presenter
 from cogs.reminders import RemindersCog
 from cogs.rules import RulesCog
 from cogs.services import Services
+from cogs.setup import SetupCog
 from cogs.stats import StatsCog
 from cogs.table import TablesCog
 from cogs.trouble import Trouble
@@ -52,7 +53,7 @@ FINISHING = 5.0
 """Seconds that a stop waits for clicks that are being worked on."""
 
 COGS: Sequence[type[TableCog]] = (
-    LobbyCog, HandCog, PlayCog, CallsCog, TablesCog, GameCog, RulesCog, PrefsCog, LeagueCog, StatsCog,
+    LobbyCog, HandCog, PlayCog, CallsCog, TablesCog, GameCog, RulesCog, PrefsCog, SetupCog, LeagueCog, StatsCog,
     CouncilCog, OrdersCog, RemindersCog, HistoryCog, VerifyCog,
 )
 

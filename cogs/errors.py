@@ -112,10 +112,11 @@ async def answer(interaction: discord.Interaction[Any], error: BaseException) ->
 async def _texts(interaction: discord.Interaction[Any]) -> Texts:
     """The person's language; what Discord says of it where even the preferences cannot be read."""
     try:
-        return await interaction.client.services.private_texts(interaction.user.id, interaction.locale)
+        found: Texts = await interaction.client.services.private_texts(interaction.user.id, interaction.locale)
     except Exception:
         log.exception("no preferences of %s", interaction.user.id)
         return texts(str(interaction.locale))
+    return found
 
 
 def _cause(error: BaseException) -> BaseException:

@@ -8,15 +8,19 @@ import discord
 from discord import app_commands
 
 from bot.tables.errors import TableError
-from bot.tables.model import Snapshot, Status
+from bot.tables.model import GuildSettings, Snapshot, Status
 from bot.tables.pace import PACES
 from cogs.base import Interaction, TableCog, on, person, say
 from cogs.errors import Refusal, acknowledge
+from cogs.trouble import TROUBLE
+from cogs.ui import layout, words
 from cogs.ui.item import Click
 from cogs.ui.lobby import lobby_page, settings_page
 from games.registry import GAMES
 
 DEFAULT_GAME = "tichu"
+THREAD_NAME = 100
+"""Most characters of a thread's name."""
 
 
 def game_choices() -> list[app_commands.Choice[str]]:
@@ -42,7 +46,7 @@ class LobbyCog(TableCog):
         self,
         interaction: Interaction,
         game: str = DEFAULT_GAME,
-        pace: str = "live",
+        pace: str | None = None,
         target: int | None = None,
         rounds: int | None = None,
         options: str = "",
@@ -50,14 +54,34 @@ class LobbyCog(TableCog):
         given = _options(options)
         given |= {name: str(value) for name, value in (("target", target), ("rounds", rounds)) if value is not None}
         self._may_post(interaction)
-        await acknowledge(interaction, thinking=True)
         assert interaction.channel_id is not None
+        assert interaction.guild_id is not None
+        settings = await self.services.prefs.guild(interaction.guild_id)
+        _right_channel(interaction, settings)
+        await acknowledge(interaction, thinking=True)
+        thread = await self._thread(interaction, game) if settings.threads else None
         snapshot = await self.tables.create(
-            person(interaction), game, channel=interaction.channel_id, guild=interaction.guild_id, pace=pace,
-            options=given)
+            person(interaction), game, channel=thread.id if thread else interaction.channel_id,
+            guild=interaction.guild_id, pace=pace or settings.pace, options=given)
         t = await self.services.public_texts(snapshot.table)
-        message = await interaction.edit_original_response(view=lobby_page(snapshot.table, t))
+        if thread is None:
+            message: discord.Message = await interaction.edit_original_response(view=lobby_page(snapshot.table, t))
+        else:
+            message = await thread.send(view=lobby_page(snapshot.table, t))
+            await interaction.edit_original_response(view=layout.note(t("lobby.in_thread", channel=thread.mention)))
         await self.presenter.adopt(snapshot, message)
+
+    async def _thread(self, interaction: Interaction, game: str) -> discord.Thread | None:
+        """A thread of the game's own, where the server wants them and the bot may make one."""
+        channel = interaction.channel
+        if not isinstance(channel, discord.TextChannel) or not interaction.app_permissions.create_public_threads:
+            return None
+        t = await self.services.guild_texts(interaction.guild_id)
+        name = f"{words.game(t, game)} · {interaction.user.display_name}"
+        try:
+            return await channel.create_thread(name=name[:THREAD_NAME], type=discord.ChannelType.public_thread)
+        except TROUBLE:
+            return None
 
     def _may_post(self, interaction: Interaction) -> None:
         """The table's message is edited and posted anew by the bot itself: it must be allowed to."""
@@ -161,6 +185,13 @@ class LobbyCog(TableCog):
     async def _settings_again(self, interaction: Interaction, snapshot: Snapshot) -> None:
         t = await self.texts(interaction)
         await interaction.edit_original_response(view=settings_page(snapshot.table, t))
+
+
+def _right_channel(interaction: Interaction, settings: GuildSettings) -> None:
+    """Where the server wants games in one channel, and in its threads."""
+    here = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
+    if settings.channel and settings.channel not in here:
+        raise Refusal("channel_only", channel=f"<#{settings.channel}>")
 
 
 def _options(text: str) -> dict[str, str]:

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from discord import app_commands, ui
 
 from bot.i18n import Texts
-from cogs.base import CHOICES_LIMIT, Interaction, TableCog, on, say
-from cogs.errors import Refusal
+from bot.tables.model import Person, Snapshot, Status
+from cogs.base import CHOICES_LIMIT, Interaction, TableCog, on, person, say
+from cogs.errors import Refusal, acknowledge
 from cogs.lobby import DEFAULT_GAME, game_choices
-from cogs.ui import layout, words
-from cogs.ui.item import Choice, Click, pick
+from cogs.trouble import TROUBLE
+from cogs.ui import examples, layout, words
+from cogs.ui.item import Choice, Click, pick, press
+from cogs.ui.signs import PLAIN, Signs
 from games.base import Options
 from games.registry import GAMES
+
+TEACHER = "easy"
+"""The level of a tutorial's AI players."""
+
+SHORT = ("target", "rounds")
+"""Options that make a game short."""
 
 
 class RulesCog(TableCog):
@@ -29,7 +39,7 @@ class RulesCog(TableCog):
         known = sections(t, played)
         if section is not None and section not in known:
             raise Refusal("no_such_section")
-        page = rules_page(t, played, section or known[0], options)
+        page = rules_page(t, played, section or known[0], options, await self._signs(interaction))
         await interaction.response.send_message(view=page, ephemeral=True)
 
     @rules.autocomplete("section")
@@ -46,7 +56,46 @@ class RulesCog(TableCog):
     async def turn(self, interaction: Interaction, click: Click) -> None:
         played, options = await self._in_force(interaction, click.arg)
         t = await self.texts(interaction)
-        await interaction.response.edit_message(view=rules_page(t, played, click.values[0], options))
+        page = rules_page(t, played, click.values[0], options, await self._signs(interaction))
+        await interaction.response.edit_message(view=page)
+
+    async def _signs(self, interaction: Interaction) -> Signs:
+        return PLAIN if (await self.services.prefs.user(interaction.user.id)).text_only else self.services.signs
+
+    # a tutorial hand -----------------------------------------------------------------------------
+
+    @on("tutorial")
+    async def tutorial(self, interaction: Interaction, click: Click) -> None:
+        """A short game against easy AI players, in the person's DMs or else here, with the guide from its start."""
+        await acknowledge(interaction, thinking=True, private=True)
+        t = await self.texts(interaction)
+        prefs = await self.services.prefs.user(interaction.user.id)
+        channel, guild = await self._place(interaction, t, click.arg)
+        await self.services.prefs.set_user(interaction.user.id, replace(prefs, guide=""))
+        await self._against_ai(person(interaction), click.arg, channel, guild)
+        note = layout.note(t("tutorial.started", channel=f"<#{channel}>"))
+        await interaction.edit_original_response(view=note)
+
+    async def _place(self, interaction: Interaction, t: Texts, game: str) -> tuple[int, int | None]:
+        """The person's DMs if they take any, else the channel where they asked."""
+        try:
+            direct = await interaction.user.create_dm()
+            await direct.send(view=layout.note(t("tutorial.offer", game=words.game(t, game))))
+        except TROUBLE:
+            may = interaction.app_permissions
+            if interaction.channel_id is None or not (may.view_channel and may.send_messages and may.attach_files):
+                raise Refusal("cannot_post") from None
+            return interaction.channel_id, interaction.guild_id
+        return direct.id, None
+
+    async def _against_ai(self, player: Person, game: str, channel: int, guild: int | None) -> Snapshot:
+        """One person, AI players at every other seat, as short as the game allows."""
+        rules = GAMES[game]
+        short = {spec.name: str(spec.minimum) for spec in rules.options if spec.name in SHORT and not spec.house}
+        table = await self.tables.create(player, game, channel=channel, guild=guild, options=short)
+        while table.status is Status.LOBBY and len(table.table.taken) not in rules.players(table.table.options):
+            table = await self.tables.add_ai(table.id, player.id, TEACHER)
+        return await self.tables.start(table.id, player.id)
 
     async def _in_force(self, interaction: Interaction, game: str | None) -> tuple[str, Options]:
         """The game meant and its options: those of a table here, else the defaults."""
@@ -63,15 +112,19 @@ def sections(t: Texts, game: str) -> list[str]:
     return [key[len(prefix) : -len(suffix)] for key in t.messages if key.startswith(prefix) and key.endswith(suffix)]
 
 
-def rules_page(t: Texts, game: str, section: str, options: Options) -> ui.LayoutView:
-    """One section, and a select of the others."""
+def rules_page(t: Texts, game: str, section: str, options: Options, signs: Signs = PLAIN) -> ui.LayoutView:
+    """One section with example cards, a select of the others, and a hand to try."""
     text = t(f"rules.{game}.{section}.text", **option_words(t, options))
     heading = f"### {words.game(t, game)} · {t(f'rules.{game}.{section}.title')}"
     choices = [
         Choice(name, t(f"rules.{game}.{name}.title"), chosen=name == section) for name in sections(t, game)
     ]
     items: list[ui.Item[Any]] = [layout.words(heading), layout.words(text)]
+    if shown := examples.lines(t, GAMES[game], section, signs):
+        items.append(layout.words("\n".join(shown)))
     items.append(layout.row(pick(Click("pick-rules", 0, 0, game), t("rules.section"), choices)))
+    items.extend(layout.rows([press(Click("tutorial", 0, 0, game), t("tutorial.try"))]))
+    items.append(layout.words(t("tutorial.offer", game=words.game(t, game))))
     return layout.page(items)
 
 

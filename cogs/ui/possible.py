@@ -32,12 +32,12 @@ def instead(desk: Desk, t: Texts) -> str:
 
 
 def bound(desk: Desk, t: Texts) -> str:
-    """In turn under a wish that binds (T14): what the play must hold. Empty if nothing binds."""
+    """In turn under a wish that binds (T14): what a play that is no bomb (T15) must hold. Empty if nothing binds."""
     view = desk.view
     if not view.wish or not desk.my_turn or view.phase is not Phase.PLAY:
         return ""
-    plays = [action for action in desk.legal if isinstance(action, Play)]
-    if not plays or desk.may(Pass) or not all(_holds(action, view.wish) for action in plays):
+    plays = [play for play in desk.ready if not play.bomb] or list(desk.ready)
+    if not plays or desk.may(Pass) or not all(_holds(play.action, view.wish) for play in plays):
         return ""
     return t(f"hand.must.{_must(desk)}", rank=words.rank(t, view.wish))
 

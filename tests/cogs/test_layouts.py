@@ -81,9 +81,9 @@ def desk(game: Any, state: Any, seat: int, selection: Selection) -> Desk:
     )
 
 
-def moments(game: str, players: int) -> Iterator[tuple[Any, Any]]:
+def moments(game: str, players: int, **options: str) -> Iterator[tuple[Any, Any]]:
     """(game, state) at every third step of a random round or two."""
-    out = Playout.start(GAMES[game], {}, players, seed=3)
+    out = Playout.start(GAMES[game], options, players, seed=3)
     for number, _ in enumerate(out.play(2)):
         if number % 3 == 0:
             yield out.game, out.state

@@ -1,0 +1,140 @@
+"""``/setup``: a server's settings as one panel for those who manage it, with a check of what the bot may do.
+
+The check names each permission that lacks in the channel where games are to be opened;
+the test message goes there through the same door as a table does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+
+from bot.i18n import Texts, nearest, texts
+from bot.tables.model import GuildSettings
+from bot.tables.pace import PACES
+from cogs.base import Interaction, TableCog, on, say
+from cogs.errors import Refusal
+from cogs.prefs import AS_DISCORD, language_choices
+from cogs.trouble import TROUBLE
+from cogs.ui import layout
+from cogs.ui.item import Choice, Click, pick, press
+
+NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
+IN_THREADS = ("create_public_threads", "send_messages_in_threads")
+
+
+class SetupCog(TableCog):
+    """What a server's admins decide."""
+
+    @app_commands.command(name="setup", description=say("command.setup"))
+    @app_commands.guild_only()
+    @app_commands.default_permissions(manage_guild=True)
+    async def setup(self, interaction: Interaction) -> None:
+        settings = await self._settings(interaction)
+        await interaction.response.send_message(view=await self._page(interaction, settings), ephemeral=True)
+
+    @on("pick-setup")
+    async def choose(self, interaction: Interaction, click: Click) -> None:
+        settings, value = await self._settings(interaction), click.values[0]
+        if click.arg == "pace":
+            await self._set(interaction, replace(settings, pace=value))
+        else:
+            await self._set(interaction, replace(settings, language="" if value == AS_DISCORD else value))
+
+    @on("setup")
+    async def switch(self, interaction: Interaction, click: Click) -> None:
+        settings = await self._settings(interaction)
+        if click.arg == "channel":
+            await self._set(interaction, replace(settings, channel=0 if settings.channel else _here(interaction)))
+        else:
+            await self._set(interaction, replace(settings, threads=not settings.threads))
+
+    @on("setup-test")
+    async def test(self, interaction: Interaction, click: Click) -> None:
+        settings = await self._settings(interaction)
+        await interaction.response.defer()
+        t = await self.texts(interaction)
+        public = await self.services.guild_texts(interaction.guild_id)
+        channel = interaction.client.get_partial_messageable(settings.channel or _here(interaction))
+        try:
+            await channel.send(view=layout.note(public("setup.test_message")))
+            said = t("setup.tested")
+        except TROUBLE as error:
+            said = t("setup.test_failed", reason=getattr(error, "text", "") or type(error).__name__)
+        await interaction.edit_original_response(view=await self._page(interaction, settings, said))
+
+    async def _settings(self, interaction: Interaction) -> GuildSettings:
+        if interaction.guild_id is None or not interaction.permissions.manage_guild:
+            raise Refusal("admins_only")
+        return await self.services.prefs.guild(interaction.guild_id)
+
+    async def _set(self, interaction: Interaction, settings: GuildSettings) -> None:
+        assert interaction.guild_id is not None
+        await self.services.prefs.set_guild(interaction.guild_id, settings)
+        await interaction.response.edit_message(view=await self._page(interaction, settings))
+
+    async def _page(self, interaction: Interaction, settings: GuildSettings, said: str = "") -> ui.LayoutView:
+        t = await self.texts(interaction)
+        lines = [_checked(t, settings.channel or _here(interaction), missing(interaction, settings))]
+        server = interaction.guild.name if interaction.guild else ""
+        return setup_page(settings, t, server=server, lines=[*lines, said] if said else lines)
+
+
+def missing(interaction: Interaction, settings: GuildSettings) -> list[str]:
+    """The permissions that the bot lacks where games are to be opened."""
+    allowed = interaction.app_permissions
+    channel = interaction.guild.get_channel(settings.channel) if interaction.guild and settings.channel else None
+    if channel is not None and channel.id != interaction.channel_id:
+        allowed = channel.permissions_for(channel.guild.me)
+    return [name for name in (*NEEDED, *(IN_THREADS if settings.threads else ())) if not getattr(allowed, name)]
+
+
+def _checked(t: Texts, channel: int, lacking: Sequence[str]) -> str:
+    place = f"<#{channel}>"
+    if not lacking:
+        return t("setup.may_all", channel=place)
+    names = t("words.comma").join(t(f"setup.permission.{name}") for name in lacking)
+    return t("setup.may_not", channel=place, permissions=names)
+
+
+def _here(interaction: Interaction) -> int:
+    """The channel where the panel is; of a thread, the channel that it belongs to."""
+    if isinstance(interaction.channel, discord.Thread):
+        return interaction.channel.parent_id
+    return interaction.channel_id or 0
+
+
+def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequence[str]) -> ui.LayoutView:
+    """The panel. ``lines``: what the check and the test message came to."""
+    spoken = texts(nearest(settings.locale or "en")).name
+    default = Choice(AS_DISCORD, t("setup.language.server", language=spoken))
+    paces = [Choice(name, t(f"pace.{name}"), chosen=name == settings.pace) for name in PACES]
+    title = t("setup.title", server=discord.utils.escape_markdown(server))
+    items: list[ui.Item[Any]] = [
+        layout.words(title),
+        layout.row(pick(
+            Click("pick-setup", 0, 0, "language"), t("setup.language"), language_choices(settings.language, default))),
+        layout.row(pick(Click("pick-setup", 0, 0, "pace"), t("setup.pace"), paces)),
+        _channel(settings, t),
+        _threads(settings, t),
+        layout.words("\n".join(lines)),
+        *layout.rows([press(Click("setup-test", 0, 0), t("setup.test"), discord.ButtonStyle.primary)]),
+    ]
+    return layout.page(items)
+
+
+def _channel(settings: GuildSettings, t: Texts) -> ui.Section[Any]:
+    only = settings.channel
+    said = t("setup.only", channel=f"<#{only}>") if only else t("setup.everywhere")
+    button = press(Click("setup", 0, 0, "channel"), t("setup.free" if only else "setup.here"))
+    return ui.Section(ui.TextDisplay(said), accessory=button)
+
+
+def _threads(settings: GuildSettings, t: Texts) -> ui.Section[Any]:
+    style = discord.ButtonStyle.success if settings.threads else discord.ButtonStyle.secondary
+    button = press(Click("setup", 0, 0, "threads"), t("prefs.on" if settings.threads else "prefs.off"), style)
+    return ui.Section(ui.TextDisplay(t("setup.threads")), accessory=button)

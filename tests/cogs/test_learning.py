@@ -1,0 +1,212 @@
+"""The rules' examples, the guide of the first game, what is said after a refusal, the tutorial hand."""
+
+from __future__ import annotations
+
+import re
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from discord_world import World
+from fixed import FixedDeals
+from players import Player, started
+from test_layouts import check, desk, moments
+from test_round import GIVES, HANDS, seated
+
+from bot.i18n import languages, texts
+from cogs.rules import option_words, rules_page, sections
+from cogs.ui import guide, possible
+from cogs.ui.examples import EXAMPLES
+from cogs.ui.hand import Selection, hand_page
+from games.actions import Pass, Play
+from games.registry import GAMES
+from games.tichu import TICHU
+from games.views import Phase
+
+sys.path.append(str(Path(__file__).parents[1] / "games"))
+
+T = texts("en")
+
+
+@pytest.fixture
+def options() -> dict[str, Any]:
+    return {"games": {**GAMES, "tichu": FixedDeals(TICHU, HANDS)}}
+
+
+# rules -------------------------------------------------------------------------------------------
+
+
+def test_examples_are_what_they_say() -> None:
+    """T7, T8, T12, T17, T18; L7; D1: the engine agrees with each."""
+    kinds = set()
+    for game, by_section in EXAMPLES.items():
+        assert set(by_section) <= set(sections(T, game))
+        for examples in by_section.values():
+            for example in examples:
+                what = GAMES[game].combination(example.cards)
+                if game != "tatsu" and len(example.cards) > 1:
+                    assert what is not None, example
+                if what is not None:
+                    kinds.add(what.kind)
+    assert kinds >= {"single", "pair", "triple", "stairs", "full_house", "straight", "four", "straight_flush"}
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES)
+def test_every_section_of_the_rules_fits_a_message(game: str, language: str) -> None:
+    t = texts(language)
+    defaults = GAMES[game].check_options({})
+    editions = [{**defaults, "edition": name} for name in ("rio", "classic")] if "edition" in defaults else [defaults]
+    for options in editions:
+        for section in sections(t, game):
+            check(rules_page(t, game, section, options))
+        assert option_words(t, options) is not None
+
+
+# the guide ---------------------------------------------------------------------------------------
+
+
+def test_each_step_has_its_sentence_and_can_come_up() -> None:
+    assert all(f"guide.{name}" in T for name in guide.STEPS)
+    seen: set[str] = set()
+    for game, players in (("tichu", 4), ("trichu", 3), ("lord", 5), ("tatsu", 4)):
+        edition = {"edition": "classic"} if game == "lord" else {}
+        for rules, state in moments(game, players, **edition):
+            if rules.phase(state) in (Phase.BETWEEN, Phase.OVER):
+                continue
+            for seat in range(players):
+                shown = desk(rules, state, seat, Selection())
+                explained = ""
+                while step := guide.step(shown, explained):
+                    explained = guide.learned(explained, step)
+                    seen.add(step)
+                    check(hand_page(replace(shown, guide=step), T))
+    assert seen <= set(guide.STEPS)
+    missing = set(guide.STEPS) - seen
+    assert missing <= {"wish", "tatsu_asked", "gift", "closing", "bomb", "dog_lord"}, missing
+
+
+def test_a_step_is_explained_once_and_never_after_off() -> None:
+    rules, state = next((rules, state) for rules, state in moments("tichu", 4) if rules.phase(state) is Phase.GRAND)
+    shown = desk(rules, state, rules.to_act(state)[0], Selection())
+    first = guide.step(shown, "")
+    assert first
+    assert guide.step(shown, guide.learned("", first)) != first
+    assert guide.step(shown, guide.OFF) == ""
+    assert guide.learned(guide.OFF, first) == guide.OFF
+    assert guide.learned(first, first) == first
+
+
+async def test_the_guide_explains_in_the_hand_and_can_be_switched_off(world: World) -> None:
+    players = await seated(world)
+    ann, bo, *_ = players.values()
+    for player in players.values():
+        assert "Grand Tichu promises" in player.text
+        await player.press("No grand Tichu")
+    await world.later(2)
+    assert "Grand Tichu promises" not in ann.text
+    assert "Choose one card for each player named" in ann.text
+    await ann.press("No more hints")
+    await world.later(2)
+    assert "💡" not in ann.text
+    assert "No more hints" not in ann.labels
+    assert "💡" in bo.text
+    assert (await world.app.storage.preferences.user(ann.member.id)).guide == guide.OFF
+
+
+# refusals ----------------------------------------------------------------------------------------
+
+
+async def test_a_refusal_says_what_may_be_played(world: World) -> None:
+    """T14: under a wish for an 8."""
+    players = await seated(world)
+    ann, bo, *others = players.values()
+    for player in (ann, bo, *others):
+        await player.press("No grand Tichu")
+    seats = {name: seat for seat, name in enumerate(players)}
+    for name, player in players.items():
+        await world.later(2)
+        for offset, card in enumerate(GIVES[name], 1):
+            await player.pick("pick-give", card, arg=str((seats[name] + offset) % 4))
+        await player.press("Give these cards")
+    await world.later(2)
+    await ann.play("Ma")
+    await ann.pick("pick-wish", "8")
+    await world.later(2)
+    assert "There is a wish: play the wished 8." in bo.text
+    await bo.pick("pick-cards", "7g")
+    assert re.search(r"You can play: \w+ 8, Bomb: ", bo.text)
+    assert "(rule T14)" in bo.text
+
+
+def test_what_is_offered_instead_is_legal() -> None:
+    """In random games of every kind: no sentence promises what would be refused, and a wish that binds is told."""
+    told = set()
+    for game, players in (("tichu", 4), ("lord", 6), ("tientsin", 6)):
+        for rules, state in moments(game, players):
+            if rules.phase(state) is not Phase.PLAY:
+                continue
+            for seat in rules.to_act(state):
+                shown = desk(rules, state, seat, Selection())
+                said = possible.instead(shown, T)
+                passes = any(isinstance(action, Pass) for action in shown.legal)
+                plays = any(isinstance(action, Play) for action in shown.legal)
+                assert ("pass" in said) == passes
+                assert ("You can play" in said) == plays
+                bound = possible.bound(shown, T)
+                if bound:
+                    assert not passes
+                    told.add(bound)
+    assert T("hand.must.straight", rank="7") == "There is a wish: your straight must hold the wished 7."
+
+
+# a tutorial hand ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_tutorial_hand_starts_in_the_dms(world: World, game: str) -> None:
+    (ann,) = world.join("Ann")
+    rules = await ann.slash(world.channel, "rules", game=game)
+    done = await ann.click(rules.response, label="Try a hand")
+    await world.later(4)
+    snapshot = await world.app.tables.snapshot(1)
+    assert snapshot.table.game == game
+    assert snapshot.table.channel == ann.user.dm_channel.id
+    assert [seat.ai for seat in snapshot.table.taken].count(False) == 1
+    player = Player(world, ann, direct=True)
+    assert player.labels
+    assert done is not None
+
+
+async def test_a_tutorial_hand_starts_here_where_dms_are_closed(world: World) -> None:
+    (ann,) = world.join("Ann", closed=True)
+    rules = await ann.slash(world.channel, "rules")
+    await ann.click(rules.response, label="Try a hand")
+    await world.later(4)
+    assert (await world.app.tables.snapshot(1)).table.channel == world.channel.id
+
+
+# taps --------------------------------------------------------------------------------------------
+
+
+async def test_a_single_is_two_taps_from_the_notification_and_a_pass_one(world: World) -> None:
+    """Open the list, choose: played. A select counts as two taps, a button as one."""
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    for player in players:
+        await player.press("No grand Tichu")
+    for player in players:
+        await world.later(2)
+        await player.give()
+    await world.later(2)
+    first = (await world.app.tables.snapshot(1)).to_act[0]
+    leader, follower = players[first], players[(first + 1) % 4]
+    leader.taps = follower.taps = 0
+    single = next(value for value in leader.offered("pick-ready") if len(value.split()) == 3 and "Ma" not in value)
+    await leader.pick("pick-ready", single)
+    await world.later(2)
+    assert (await world.app.tables.snapshot(1)).view(None).trick.owner == first
+    assert leader.taps <= 2
+    await follower.press("Pass")
+    assert follower.taps == 1
