@@ -23,6 +23,7 @@ from discord.ext import commands
 from bot.i18n.commands import CatalogueTranslator
 from bot.tables.errors import StaleTable
 from cogs.base import TableCog
+from cogs.between import BetweenCog
 from cogs.calls import CallsCog
 from cogs.council import CouncilCog
 from cogs.errors import answer, of_player
@@ -54,7 +55,7 @@ FINISHING = 5.0
 
 COGS: Sequence[type[TableCog]] = (
     LobbyCog, HandCog, PlayCog, CallsCog, TablesCog, GameCog, RulesCog, PrefsCog, SetupCog, LeagueCog, StatsCog,
-    CouncilCog, OrdersCog, RemindersCog, HistoryCog, VerifyCog,
+    CouncilCog, OrdersCog, RemindersCog, HistoryCog, VerifyCog, BetweenCog,
 )
 
 

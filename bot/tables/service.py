@@ -37,6 +37,7 @@ from bot.tables.model import (
 from bot.tables.pace import PACES, Pace, check_terms
 from bot.tables.ports import Clock, Entry, Listener, Secrets, TableStore
 from bot.tables.position import Position, record_text
+from bot.tables.seating import Seating
 from bot.tables.shuffle import Check, verify
 from bot.tables.standing import StandingOrders
 from games.actions import Abort, Action, Play, Resign, Stop
@@ -56,6 +57,7 @@ class TableService:
         self._store = store
         self.house = House(self._desk, secrets)
         self.council = Council(self._desk, store, paces)
+        self.seating = Seating(self._desk)
         self.standing = StandingOrders(self._desk, self.house)
         self.paces = paces
         self.games = games

@@ -12,7 +12,7 @@ from discord.utils import escape_markdown, format_dt
 
 from bot.i18n import Texts
 from bot.tables.model import Person, Snapshot
-from cogs.ui import layout, status
+from cogs.ui import between, layout, status
 from cogs.ui.item import Click, press
 from cogs.ui.signs import PLAIN, Signs
 from games.views import Phase, View
@@ -43,12 +43,13 @@ def table_page(
     if snapshot.promise:
         shown.extend(_shuffle(snapshot, view, t))
     items.append(layout.words("\n".join(shown)))
+    buttons = []
     if not over:
         hand = Click("hand", snapshot.id, 0)
         buttons = [press(hand, t("post.my_hand"), discord.ButtonStyle.primary)]
         if snapshot.may_cut:
             buttons.append(press(Click("cut", snapshot.id, 0), t("post.cut")))
-        items.extend(layout.rows(buttons))
+    items.extend(layout.rows([*buttons, *between.controls(snapshot, view, t)]))
     return layout.page(items, accent=ACCENT_OVER if over else ACCENT)
 
 

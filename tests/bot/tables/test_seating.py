@@ -1,0 +1,127 @@
+"""People come and go between rounds; the number of seats and the record stay."""
+
+from __future__ import annotations
+
+import pytest
+from kit import ANN, BO, CY, Bench
+
+from bot.tables.errors import TableError
+from bot.tables.model import Snapshot, Status
+from games.record import read
+from games.views import Phase
+
+
+async def session(bench: Bench, *, rated: bool = False) -> Snapshot:
+    """Ann, Bo and three AI players before the first deal of a Great Lord session."""
+    service = bench.service
+    opened = await service.create(ANN, "lord", channel=1, guild=None, options={"rounds": "2"}, rated=rated)
+    await service.join(opened.id, BO)
+    for _ in range(3):
+        await service.add_ai(opened.id, ANN.id, "easy")
+    return await service.start(opened.id, ANN.id)
+
+
+async def refused(code: str, bench: Bench, table: int, coming: object) -> None:
+    """``coming`` is refused and changes nothing."""
+    before = await bench.service.snapshot(table)
+    with pytest.raises(TableError) as refusal:
+        await coming  # type: ignore[misc]
+    assert refusal.value.code == code
+    assert await bench.service.snapshot(table) == before
+
+
+async def test_a_person_takes_the_seat_of_an_ai_player() -> None:
+    bench = Bench()
+    table = (await session(bench)).id
+    snapshot = await bench.service.seating.sit_down(table, CY)
+    seat = snapshot.table.seat_of(CY.id)
+    assert seat is not None
+    assert seat.number == 4, "the AI player who plays last"
+    assert not seat.ai
+    assert len(snapshot.table.seats) == 5
+    assert snapshot.view(None).seats[4].name == "Cy"
+    await bench.restart()
+    assert (await bench.service.snapshot(table)).table == snapshot.table
+    assert [each.id for each in await bench.service.tables_of(CY.id)] == [table]
+
+
+async def test_a_named_seat_is_taken_and_only_an_ai_player_s() -> None:
+    bench = Bench()
+    table = (await session(bench)).id
+    await refused("no_ai_there", bench, table, bench.service.seating.sit_down(table, CY, 1))
+    await refused("already_joined", bench, table, bench.service.seating.sit_down(table, BO))
+    snapshot = await bench.service.seating.sit_down(table, CY, 2)
+    assert snapshot.table.seats[2] is not None
+    assert snapshot.table.seats[2].person == CY
+
+
+async def test_who_leaves_is_followed_by_an_ai_player_and_the_next_host() -> None:
+    bench = Bench()
+    table = (await session(bench)).id
+    snapshot = await bench.service.seating.get_up(table, ANN.id)
+    assert snapshot.table.seat_of(ANN.id) is None
+    assert snapshot.table.seats[0] is not None
+    assert snapshot.table.seats[0].ai
+    assert snapshot.table.seats[0].person is None
+    assert snapshot.table.host == BO.id
+    assert not await bench.service.tables_of(ANN.id)
+    await refused("not_seated", bench, table, bench.service.seating.get_up(table, ANN.id))
+    back = await bench.service.seating.sit_down(table, ANN, 0)
+    assert back.table.seats[0] is not None
+    assert back.table.seats[0].person == ANN
+
+
+async def test_the_last_person_does_not_leave_a_table_of_machines() -> None:
+    bench = Bench()
+    table = (await session(bench)).id
+    await bench.service.seating.get_up(table, BO.id)
+    await refused("last_person", bench, table, bench.service.seating.get_up(table, ANN.id))
+
+
+async def test_a_stand_in_keeps_the_seat_for_its_person() -> None:
+    bench = Bench()
+    table = (await session(bench)).id
+    await bench.service.stand_in(table, BO.id, 1)
+    await refused("no_ai_there", bench, table, bench.service.seating.sit_down(table, CY, 1))
+
+
+async def test_nobody_changes_seats_in_a_rated_game() -> None:
+    bench = Bench()
+    table = (await session(bench, rated=True)).id
+    await refused("rated_seats", bench, table, bench.service.seating.sit_down(table, CY))
+    await refused("rated_seats", bench, table, bench.service.seating.get_up(table, BO.id))
+
+
+async def test_nobody_changes_seats_while_cards_are_out_and_the_session_goes_on_with_newcomers() -> None:
+    """Between the two rounds Cy comes and Bo goes; the session ends and its record is whole (L12)."""
+    bench = Bench()
+    await bench.driver.start()
+    service = bench.service
+    table = (await session(bench)).id
+    for number in (0, 1):
+        await service.stand_in(table, ANN.id if number == 0 else BO.id, number, "easy")
+    changed = False
+    for _ in range(4000):
+        snapshot = await service.snapshot(table)
+        if snapshot.status is not Status.RUNNING:
+            break
+        if snapshot.phase is Phase.PLAY and not changed:
+            await refused("not_between", bench, table, service.seating.sit_down(table, CY))
+        if snapshot.phase is Phase.BETWEEN and snapshot.view(None).rounds and not changed:
+            await service.seating.sit_down(table, CY)
+            await service.stand_in(table, CY.id, service_seat(await service.snapshot(table), CY.id), "easy")
+            await service.seating.get_up(table, BO.id)
+            changed = True
+        await bench.pass_time(2)
+    assert changed
+    assert (await service.snapshot(table)).status is Status.OVER
+    text = await service.record(table, None)
+    whole = read(text)
+    assert len(whole.game.rounds(whole.state)) == 2
+    assert "Cy" not in text.splitlines()[2], "the record keeps the names of the first day"
+
+
+def service_seat(snapshot: Snapshot, user: int) -> int:
+    seat = snapshot.table.seat_of(user)
+    assert seat is not None
+    return seat.number
