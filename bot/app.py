@@ -14,7 +14,7 @@ import secrets
 import signal
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
@@ -36,12 +36,12 @@ from bot.tables.pace import PACES, Pace
 from bot.tables.ports import Clock, Player, Secrets
 from bot.tables.reminders import Reminders
 from bot.tables.service import TableService
+from bot.thinking import Thinkers, think
 from cogs.emojis import DiscordEmojis, EmojiHost, Upload
 from cogs.pictures import Drawing, Pictures
 from cogs.services import Services
 from cogs.ui.signs import Signs
 from games.base import Game
-from games.players import choose
 from games.registry import GAMES
 from rendering.cards.emoji import CODES
 
@@ -79,7 +79,7 @@ class App:
         random: Secrets = secrets.token_bytes,
         paces: Mapping[str, Pace] = PACES,
         games: Mapping[str, Game[Any]] = GAMES,
-        player: Player = choose,
+        player: Player = think,
         pictures: Pictures | None = None,
         thinking: Executor | None = None,
         interval: float = EDIT_INTERVAL,
@@ -152,9 +152,9 @@ class App:
         await self.storage.close()
 
 
-def thinkers() -> ThreadPoolExecutor:
+def thinkers() -> Thinkers:
     """Where AI players think: beside the event loop."""
-    return ThreadPoolExecutor(max_workers=2, thread_name_prefix="thinking")
+    return Thinkers()
 
 
 def studio() -> Pictures:

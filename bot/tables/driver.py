@@ -19,6 +19,7 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import Executor
 from datetime import datetime, timedelta
+from functools import partial
 from heapq import heappop, heappush
 from random import Random
 from typing import Any
@@ -240,7 +241,7 @@ class Driver:
         level = player.level or game.levels[-1]
         rng = Random(f"{position.table.id} {position.seq} {seat}")  # noqa: S311 nothing is drawn for anybody else
         try:
-            return (await self._think(lambda: self._player(level, view, legal, rng))).action
+            return (await self._think(partial(self._player, level, view, legal, rng))).action
         except Exception:
             log.exception("table %d: the AI of seat %d failed at %d", position.table.id, seat, position.seq)
             return None
