@@ -62,7 +62,7 @@ def _answer(position: Position, pace: Pace, seat: int) -> datetime | None:
     if kind is None:
         return None
     order = mine[kind]
-    drawn = position.phase_at + timedelta(seconds=draw(order, position.phase_at, pace.answer))
+    drawn = position.phase_at + timedelta(milliseconds=round(1000 * draw(order, position.phase_at, pace.answer)))
     given = order.at if order.at is not None and kind is not OrderKind.NEVER_ASK else drawn
     return max(drawn, given)
 

@@ -103,12 +103,16 @@ def _going_out(position: Position, seat: int, plays: Sequence[Play]) -> Play | N
 def acts_at(order: Order, since: datetime, pace: Pace) -> datetime:
     """When ``order`` moves in the turn that began at ``since``."""
     begun = since if order.at is None else max(since, order.at)
-    return begun + timedelta(seconds=draw(order, since, pace.auto))
+    return begun + timedelta(milliseconds=round(1000 * draw(order, since, pace.auto)))
 
 
 def draw(order: Order, since: datetime, within: tuple[float, float]) -> float:
-    """Seconds, by chance, the same whenever it is asked: from the order's secret number and a public time."""
-    return Random(f"{order.salt} {since.isoformat()}").uniform(*within)  # noqa: S311 the salt is the secret
+    """Seconds, by chance, the same whenever it is asked: from the order's secret number and a public time.
+
+    In whole milliseconds, as the log keeps times: what is due must not lie between two of them.
+    """
+    drawn = Random(f"{order.salt} {since.isoformat()}").uniform(*within)  # noqa: S311 the salt is the secret
+    return round(1000 * drawn) / 1000
 
 
 # the end of a closing window -----------------------------------------------------------------------

@@ -1,0 +1,280 @@
+"""Votes, banks, vacations, substitutes, and how reliable people are."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from kit import ANN, BO, CY, DI, PEOPLE, Bench, action, do, hands, pass_round, script, seat_down
+
+from bot.tables.errors import TableError
+from bot.tables.model import Cause, DueKind, OrderKind, Person, Status
+from bot.tables.pace import ASYNC, DAY, HOUR, LIVE, agreed, check_terms
+from bot.tables.position import load
+from bot.tables.service import TableService
+from games.errors import RuleError
+from games.record import read
+
+SLOW = replace(ASYNC, name="live")
+EVE = Person(200, "Eve")
+DEAL = hands({0: ("Ma", "2g", "Ag"), 1: ("7g", "7k", "7b", "7r"), 2: ("5k",)})
+LINES = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})
+
+
+async def both(bench: Bench, table_id: int):
+    """The position in memory, which must be the one that a restart reads back."""
+    position = await bench.service.house.position(table_id)
+    entries = await bench.store.log(table_id)
+    again = load(position.table, entries, bench.service.games, position.pace)
+    assert replace(again, orders=position.orders, secret=position.secret) == position
+    return position
+
+
+# votes ------------------------------------------------------------------------------------------
+
+async def test_a_pause_needs_more_than_half_and_stops_every_clock():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    propose = bench.service.council.propose
+    first = await propose(table.id, ANN.id, OrderKind.PAUSE, "pause")
+    assert (first.done, len(first.ayes), first.needed) == (False, 1, 3)
+    assert bench.events[-1].cause is Cause.VOTE
+    await propose(table.id, ANN.id, OrderKind.PAUSE, "pause")  # again: still one vote
+    await propose(table.id, BO.id, OrderKind.PAUSE, "pause")
+    assert (await propose(table.id, CY.id, OrderKind.PAUSE, "pause")).done
+    resting = await bench.service.snapshot(table.id)
+    assert resting.paused == bench.clock.now()
+    assert resting.due is None
+    await both(bench, table.id)
+    with pytest.raises(TableError, match="paused"):
+        await do(bench, table.id, "0 play 2g")
+    await bench.restart()
+    await bench.pass_time(30 * DAY)
+    assert (await bench.service.snapshot(table.id)).seq == resting.seq
+    for person in (ANN, BO, CY):
+        ballot = await bench.service.council.propose(table.id, person.id, OrderKind.PAUSE, "resume")
+    assert ballot.done
+    assert ballot.snapshot.due.at == bench.clock.now() + timedelta(seconds=SLOW.limit + SLOW.bank)
+    await both(bench, table.id)
+
+
+async def test_another_pace_needs_everybody():
+    bench = Bench(pace=SLOW)
+    bench.service = TableService(bench.store, bench.clock, bench.secrets, paces={"live": SLOW, "quick": LIVE})
+    table = await seat_down(bench, LINES)
+    for person in PEOPLE:
+        ballot = await bench.service.council.propose(table.id, person.id, OrderKind.PACE, "quick")
+        assert ballot.done is (person is DI)
+    assert ballot.snapshot.table.pace == "quick"
+    assert ballot.snapshot.due.at == bench.clock.now() + timedelta(seconds=LIVE.limit)
+    with pytest.raises(TableError):
+        await bench.service.council.propose(table.id, ANN.id, OrderKind.PACE, "quick")
+    await both(bench, table.id)
+
+
+async def test_more_time_is_for_this_turn():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    for person in (BO, CY, DI):
+        ballot = await bench.service.council.propose(table.id, person.id, OrderKind.EXTEND, str(DAY))
+    assert ballot.snapshot.due.at == table.due.at + timedelta(days=1)
+    await both(bench, table.id)
+    await do(bench, table.id, "0 play 2g")
+    after = await bench.service.snapshot(table.id)
+    assert after.due.at == bench.clock.now() + timedelta(seconds=SLOW.limit + SLOW.bank)
+
+
+async def test_ai_players_and_strangers_have_no_vote():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES, {2: "easy", 3: "easy"})
+    with pytest.raises(TableError, match="not seated"):
+        await bench.service.council.propose(table.id, 9, OrderKind.PAUSE, "pause")
+    await bench.service.council.propose(table.id, ANN.id, OrderKind.PAUSE, "pause")
+    assert (await bench.service.council.propose(table.id, BO.id, OrderKind.PAUSE, "pause")).done
+
+
+# taking back ------------------------------------------------------------------------------------
+
+async def test_a_play_is_taken_back_if_all_consent():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    before = (await bench.service.snapshot(table.id)).state
+    await do(bench, table.id, "0 play 2g")
+    await do(bench, table.id, "1 pass")
+    ballot = await bench.service.council.propose(table.id, ANN.id, OrderKind.TAKEBACK)
+    for person in (BO, CY, DI):
+        assert not ballot.done
+        ballot = await bench.service.council.propose(table.id, person.id, OrderKind.TAKEBACK, ballot.line)
+    assert ballot.done
+    assert ballot.snapshot.state == before
+    position = await both(bench, table.id)
+    assert position.epoch == position.seq
+    await do(bench, table.id, "0 play Ma")
+    record = await bench.service.record(table.id, None)
+    assert "play 2g" not in record
+    assert read(record).number
+
+
+async def test_what_showed_hidden_cards_stays():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    take_back = bench.service.council.propose
+    with pytest.raises(TableError, match="nothing to take back"):
+        await take_back(table.id, ANN.id, OrderKind.TAKEBACK)  # the exchange: cards were seen
+    await do(bench, table.id, "0 play 2g")
+    await do(bench, table.id, "1 pass")
+    await do(bench, table.id, "2 play 5k")
+    for person in (ANN, BO):
+        with pytest.raises(TableError, match="nothing to take back"):
+            await take_back(table.id, person.id, OrderKind.TAKEBACK)
+    await do(bench, table.id, "3 small")
+    with pytest.raises(TableError, match="nothing to take back"):
+        await take_back(table.id, CY.id, OrderKind.TAKEBACK)  # a call cannot be withdrawn (T4)
+    assert await bench.store.orders(table.id) == ()
+
+
+async def test_a_vote_to_take_back_ends_with_the_next_move():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    await do(bench, table.id, "0 play 2g")
+    ballot = await bench.service.council.propose(table.id, ANN.id, OrderKind.TAKEBACK)
+    await do(bench, table.id, "1 pass")
+    with pytest.raises(TableError, match="nothing to take back"):
+        await bench.service.council.propose(table.id, BO.id, OrderKind.TAKEBACK, ballot.line)
+
+
+# banks and vacations ------------------------------------------------------------------------------
+
+async def test_the_bank_is_used_once():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    await bench.pass_time(SLOW.limit + 10 * HOUR)
+    await do(bench, table.id, "0 play 2g")
+    position = await both(bench, table.id)
+    assert position.spent == {0: 10 * HOUR}
+    for text in ("1 pass", "2 play 5k", "3 pass"):
+        await do(bench, table.id, text)
+    due = (await bench.service.snapshot(table.id)).due
+    assert (due.kind, due.seat) == (DueKind.LIMIT, 0)
+    assert due.at == bench.clock.now() + timedelta(seconds=SLOW.limit + SLOW.bank - 10 * HOUR)
+    await bench.restart()
+    assert (await bench.service.snapshot(table.id)).due == due
+
+
+async def test_a_missed_deadline_uses_up_the_bank_and_is_noted():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    await bench.pass_time(SLOW.limit + SLOW.bank)
+    assert bench.events[-1].timeout
+    assert (await both(bench, table.id)).spent == {0: SLOW.bank}
+    assert (await bench.store.conduct(ANN.id, "live", 30)).games == 0  # the game goes on
+    await bench.service.resign(table.id, BO.id)
+    kept = await bench.store.conduct(ANN.id, "live", 30)
+    assert (kept.games, kept.left, kept.missed, kept.reliability) == (1, 0, 1, 80)
+
+
+async def test_a_vacation_stops_the_clock_of_one_person_until_it_is_over():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    until = bench.clock.now() + timedelta(days=9)
+    snapshot = await bench.service.council.vacation(table.id, ANN.id, until)
+    assert snapshot.due.at == until + timedelta(seconds=SLOW.limit + SLOW.bank)
+    await both(bench, table.id)
+    assert await bench.service.council.vacation(table.id, ANN.id, until) is None
+    back = await bench.service.council.vacation(table.id, ANN.id, None)
+    assert back.due == table.due
+
+
+async def test_a_live_table_waits_for_nobody_on_vacation():
+    bench = Bench()
+    table = await seat_down(bench, LINES)
+    assert await bench.service.council.vacation(table.id, ANN.id, bench.clock.now() + timedelta(days=9)) is None
+
+
+# substitutes ------------------------------------------------------------------------------------
+
+async def test_a_substitute_has_the_whole_time_and_the_cards():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    await bench.pass_time(20 * HOUR)
+    with pytest.raises(TableError, match="not offered"):
+        await bench.service.council.substitute(table.id, EVE, 0)
+    with pytest.raises(TableError, match="not yours to replace"):
+        await bench.service.council.offer(table.id, BO.id, 0)
+    await bench.service.council.offer(table.id, ANN.id, 0)
+    assert [seat.number for seat in await bench.service.council.offered(table.id)] == [0]
+    with pytest.raises(TableError, match="already joined"):
+        await bench.service.council.substitute(table.id, BO, 0)
+    after = await bench.service.council.substitute(table.id, EVE, 0)
+    assert after.table.seats[0].person == EVE
+    assert after.due.at == bench.clock.now() + timedelta(seconds=SLOW.limit + SLOW.bank)
+    view = await bench.service.view(table.id, EVE.id)
+    assert view.seats[0].name == "Eve"
+    assert view.seats[0].cards is not None
+    assert (await bench.service.view(table.id, ANN.id)).seat is None
+    await both(bench, table.id)
+    await bench.service.act(table.id, EVE.id, after.seq, action("0 play 2g"))
+    left = await bench.store.conduct(ANN.id, "live", 30)
+    assert (left.games, left.left, left.reliability) == (1, 1, 0)
+
+
+async def test_who_comes_back_in_time_keeps_the_seat():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    await bench.service.council.offer(table.id, ANN.id, 0)
+    await bench.service.come_back(table.id, ANN.id)
+    with pytest.raises(TableError, match="not offered"):
+        await bench.service.council.substitute(table.id, EVE, 0)
+
+
+async def test_a_seat_that_the_clock_has_taken_is_offered():
+    bench = Bench(pace=replace(SLOW, on_limit="seat"))
+    table = await seat_down(bench, LINES)
+    await bench.pass_time(SLOW.limit + SLOW.bank)
+    assert [seat.number for seat in await bench.service.council.offer_lost(table.id)] == [0]
+    assert await bench.service.council.offer_lost(table.id) == ()
+    assert (await bench.service.council.substitute(table.id, EVE, 0)).table.seats[0].person == EVE
+
+
+# terms ------------------------------------------------------------------------------------------
+
+async def test_a_lobby_has_its_own_terms():
+    bench = Bench(pace=SLOW)
+    table = await bench.service.create(ANN, "tichu", channel=7, guild=8)
+    after = await bench.service.configure(table.id, ANN.id, terms={"limit": "7200", "on_limit": "end"})
+    pace = bench.service.pace(after.table)
+    assert (pace.limit, pace.on_limit, pace.bank) == (7200, "end", SLOW.bank)
+    await bench.restart()
+    assert bench.service.pace((await bench.service.snapshot(table.id)).table) == pace
+    with pytest.raises(TableError, match="bad terms"):
+        await bench.service.configure(table.id, ANN.id, terms={"closing": "0"})
+    assert (await bench.service.snapshot(table.id)).table == after.table
+
+
+@pytest.mark.parametrize("given", [{"limit": "5"}, {"bank": "-1"}, {"speed": "3"}, {"on_limit": "x"}, {"limit": "٣٠"}])
+def test_terms_that_cannot_be(given):
+    with pytest.raises(TableError):
+        check_terms(given)
+
+
+def test_answers_keep_their_share_of_the_window():
+    pace = agreed(ASYNC, {"closing": 2 * HOUR, "limit": 0})
+    assert pace.answer == (2 * ASYNC.answer[0], 2 * ASYNC.answer[1])
+    assert pace.limit is None
+
+
+async def test_reliability_over_games_played_to_their_end():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    await bench.service.resign(table.id, BO.id)
+    assert (await bench.service.snapshot(table.id)).status is Status.OVER
+    percent = {person: (await bench.service.council.conduct(person.id, "live")).reliability for person in PEOPLE}
+    assert percent == {ANN: 100, BO: 0, CY: 100, DI: 100}
+
+
+async def test_no_rule_is_broken_by_a_vote():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    await do(bench, table.id, "0 play 2g")
+    await pass_round(bench, table.id)
+    with pytest.raises(RuleError):
+        await do(bench, table.id, "3 play 2k")

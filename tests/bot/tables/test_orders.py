@@ -1,0 +1,259 @@
+"""Standing orders: each does what it says, ends when it makes no sense, and tells nobody anything by its timing."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from kit import ANN, BO, CY, DI, Bench, action, do, hands, pass_round, script, seat_down
+
+from bot.tables.errors import TableError
+from bot.tables.model import DueKind, OrderKind
+from bot.tables.orders import acts_at
+from bot.tables.pace import ASYNC
+from games.actions import Pass, Play, Take
+from games.errors import RuleError
+
+SLOW = replace(ASYNC, name="live")
+SEVENS = ("7g", "7k", "7b", "7r")
+HANDS = {0: ("Ma", "Dr", "2g", "Ag", "Ak"), 1: (*SEVENS, "3g"), 2: ("9g", "9k", "5k"), 3: ("5g", "4k")}
+DEAL = hands(HANDS)
+LINES = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})
+
+
+async def table(bench: Bench, *played: str, levels=None):
+    opened = await seat_down(bench, LINES, levels)
+    for text in played:
+        await do(bench, opened.id, text)
+    return opened.id
+
+
+async def give(bench: Bench, table_id: int, person, kind: OrderKind, text: str = ""):
+    play = action(text) if text else None
+    return await bench.service.standing.give(table_id, person.id, kind, play)
+
+
+async def moment(bench: Bench, table_id: int):
+    return (await bench.service.snapshot(table_id)).due
+
+
+async def test_pass_until_the_lead_is_mine():
+    bench = Bench(pace=SLOW)
+    table_id = await table(bench, "0 play 2g")
+    order = await give(bench, table_id, BO, OrderKind.UNTIL_LEAD)
+    due = await moment(bench, table_id)
+    assert due.kind is DueKind.ORDER
+    assert SLOW.auto[0] <= (due.at - bench.clock.now()).total_seconds() <= SLOW.auto[1]
+    assert due.at == acts_at(order, bench.clock.now(), SLOW)
+    await bench.pass_time(SLOW.auto[1])
+    assert bench.events[-1].actions == (Pass(1),)
+    assert bench.events[-1].by == BO.id
+    assert not bench.events[-1].timeout
+    assert [o.kind for o in await bench.service.standing.mine(table_id, BO.id)] == [OrderKind.UNTIL_LEAD]
+
+
+async def test_it_ends_with_a_note_when_the_lead_has_come():
+    """Bo's partner-less lead: Bo takes a trick by a bomb and leads; the order to pass has ended then."""
+    bench = Bench(pace=SLOW)
+    table_id = await table(bench, "0 play 2g")
+    await give(bench, table_id, BO, OrderKind.UNTIL_LEAD)
+    await do(bench, table_id, f"1 play {' '.join(SEVENS)}")
+    await pass_round(bench, table_id)
+    await bench.pass_time(SLOW.closing)
+    assert bench.events[-1].actions == (Take(1),)
+    assert (BO.id, "orders.done.lead") in bench.events[-1].notes
+    assert await bench.service.standing.mine(table_id, BO.id) == ()
+
+
+async def test_pass_unless_i_can_go_out():
+    """Di, left with one card that beats, goes out with it; before, the same order passes."""
+    last = hands({0: ("Ma", "2g"), 3: ("4k", "Ag")})
+    lines = script(last, {seat: cards[-3:] for seat, cards in enumerate(last)}, ["0 play 2g"])
+    bench = Bench(pace=SLOW)
+    opened = await seat_down(bench, lines)
+    await give(bench, opened.id, DI, OrderKind.UNLESS_OUT)
+    await do(bench, opened.id, "1 pass")
+    await do(bench, opened.id, "2 pass")
+    await bench.pass_time(SLOW.auto[1])
+    assert bench.events[-1].actions == (Pass(3),)
+
+
+async def test_play_this_if_it_still_beats():
+    bench = Bench(pace=SLOW)
+    table_id = await table(bench, "0 play 2g")
+    await give(bench, table_id, DI, OrderKind.PLAY, "3 play 5g")
+    await do(bench, table_id, "1 pass")
+    await do(bench, table_id, "2 pass")
+    await bench.pass_time(SLOW.auto[1])
+    assert bench.events[-1].actions == (action("3 play 5g"),)
+    assert await bench.service.standing.mine(table_id, DI.id) == ()
+
+
+async def test_a_play_that_no_longer_beats_is_dropped_with_a_note_and_nothing_is_played():
+    bench = Bench(pace=SLOW)
+    table_id = await table(bench, "0 play 2g")
+    await give(bench, table_id, DI, OrderKind.PLAY, "3 play 4k")
+    await do(bench, table_id, "1 pass")
+    await do(bench, table_id, "2 play 5k")
+    assert (DI.id, "orders.dropped.play") in bench.events[-1].notes
+    assert await bench.service.standing.mine(table_id, DI.id) == ()
+    assert (await moment(bench, table_id)).kind is DueKind.LIMIT
+
+
+async def test_pass_when_i_cannot_beat_and_never_when_i_can():
+    bench = Bench(pace=SLOW)
+    table_id = await table(bench, "0 play Dr")
+    for person in (BO, CY):
+        await give(bench, table_id, person, OrderKind.CANNOT_BEAT)
+    assert (await moment(bench, table_id)).kind is DueKind.LIMIT  # Bo holds a bomb
+    await do(bench, table_id, "1 pass")
+    await bench.pass_time(SLOW.auto[1])
+    assert bench.events[-1].actions == (Pass(2),)
+    assert (await bench.service.standing.mine(table_id, CY.id))[0].kind is OrderKind.CANNOT_BEAT
+
+
+@pytest.mark.parametrize(("kind", "lead", "bombs"), [
+    (OrderKind.BOMB, "0 play 2g", True), (OrderKind.BOMB_OPPONENT, "0 play 2g", True),
+    (OrderKind.BOMB_CALLER, "0 play 2g", False),
+])
+async def test_bombs_under_conditions(kind: OrderKind, lead: str, bombs: bool):
+    """Ann is Bo's opponent and has not called."""
+    bench = Bench(pace=SLOW)
+    table_id = await table(bench, lead)
+    await give(bench, table_id, BO, kind, f"1 play {' '.join(SEVENS)}")
+    await pass_round(bench, table_id)
+    await bench.pass_time(SLOW.closing)
+    assert bench.events[-1].actions == ((Play(1, SEVENS),) if bombs else (Take(0),))
+
+
+async def test_a_partners_trick_is_not_bombed_for_an_opponents():
+    bench = Bench(pace=SLOW)
+    table_id = await table(bench, "0 play 2g", "1 pass", "2 pass", "3 play 5g")
+    await give(bench, table_id, BO, OrderKind.BOMB_OPPONENT, f"1 play {' '.join(SEVENS)}")
+    await pass_round(bench, table_id)
+    await bench.pass_time(SLOW.closing)
+    assert bench.events[-1].actions == (Take(3),)
+
+
+async def test_a_caller_about_to_go_out_is_bombed():
+    bench = Bench(pace=SLOW)
+    from bot.tables.orders import CALLER_CARDS, bombs_now
+
+    table_id = await table(bench, "0 play 2g")
+    order = await give(bench, table_id, BO, OrderKind.BOMB_CALLER, f"1 play {' '.join(SEVENS)}")
+    view = (await bench.service.snapshot(table_id)).view(None)
+    for call, count, expected in (
+        ("small", CALLER_CARDS, True), ("grand", 1, True), ("", 1, False), ("small", CALLER_CARDS + 1, False),
+        ("small", 0, False),
+    ):
+        ann = replace(view.seats[0], call=call, count=count)
+        assert bombs_now(order, replace(view, seats=(ann, *view.seats[1:]))) is expected
+
+
+async def test_orders_are_their_owners_alone_and_can_be_cancelled():
+    bench = Bench(pace=SLOW)
+    table_id = await table(bench, "0 play 2g")
+    await give(bench, table_id, BO, OrderKind.UNTIL_LEAD)
+    told = len(bench.events)
+    for person in (ANN, CY, DI):
+        assert await bench.service.standing.mine(table_id, person.id) == ()
+        assert not await bench.service.standing.cancel(table_id, person.id, OrderKind.UNTIL_LEAD)
+    assert await bench.service.standing.cancel(table_id, BO.id, OrderKind.UNTIL_LEAD)
+    assert len(bench.events) == told
+    assert (await moment(bench, table_id)).kind is DueKind.LIMIT
+
+
+async def test_orders_survive_a_restart_and_act_at_the_same_moment():
+    bench = Bench(pace=SLOW)
+    table_id = await table(bench, "0 play 2g")
+    await give(bench, table_id, BO, OrderKind.UNTIL_LEAD)
+    due = await moment(bench, table_id)
+    await bench.restart()
+    assert await moment(bench, table_id) == due
+    await bench.pass_time((due.at - bench.clock.now()).total_seconds())
+    assert (await bench.store.log(table_id))[-1].at == due.at
+
+
+async def test_what_cannot_be_ordered_is_refused_and_nothing_is_kept():
+    bench = Bench(pace=SLOW)
+    table_id = await table(bench, "0 play Dr")
+    for kind, text, error in (
+        (OrderKind.PLAY, "1 play 2k", RuleError), (OrderKind.BOMB, "1 play 7g", TableError),
+        (OrderKind.GIFT, "", TableError), (OrderKind.PLAY, "", TableError), (OrderKind.PLAY, "0 play Ag", TableError),
+    ):
+        with pytest.raises((error, RuleError)):
+            await give(bench, table_id, BO, kind, text)
+    with pytest.raises(TableError, match="not seated"):
+        await bench.service.standing.give(table_id, 9, OrderKind.UNTIL_LEAD)
+    assert await bench.store.orders(table_id) == ()
+
+
+# the closing window ------------------------------------------------------------------------------
+
+async def closing(bench: Bench, answer):
+    table_id = await table(bench, "0 play 2g")
+    for person in (BO, CY, DI):
+        await answer(table_id, person)
+    await pass_round(bench, table_id)
+    return table_id
+
+
+async def test_a_window_ends_when_all_have_answered_after_a_random_time():
+    async def never(table_id, person):
+        await bench.service.standing.never_ask(table_id, person.id, True)
+
+    bench = Bench(pace=SLOW)
+    table_id = await closing(bench, never)
+    snapshot = await bench.service.snapshot(table_id)
+    begun = snapshot.at
+    assert snapshot.closes == begun + timedelta(seconds=SLOW.closing)  # what people are shown
+    wait = (snapshot.due.at - begun).total_seconds()
+    assert SLOW.answer[0] <= wait <= SLOW.answer[1]
+    await bench.restart()
+    assert (await bench.service.snapshot(table_id)).due == snapshot.due
+    await bench.pass_time(wait)
+    assert bench.events[-1].actions == (Take(0),)
+
+
+async def test_a_window_waits_for_who_has_not_answered():
+    async def only_bo(table_id, person):
+        if person is BO:
+            await bench.service.standing.never_ask(table_id, person.id, True)
+
+    bench = Bench(pace=SLOW)
+    table_id = await closing(bench, only_bo)
+    assert (await moment(bench, table_id)).at == (await bench.service.snapshot(table_id)).closes
+    for person in (CY, DI):
+        assert await bench.service.standing.asked(table_id, person.id)
+        await bench.service.standing.no_bomb(table_id, person.id)
+        assert not await bench.service.standing.asked(table_id, person.id)
+    assert not await bench.service.standing.asked(table_id, ANN.id)
+    due = await moment(bench, table_id)
+    assert due.at < (await bench.service.snapshot(table_id)).closes
+
+
+async def test_a_bomb_is_an_answer_like_no_bomb_and_comes_with_the_end():
+    async def answers(table_id, person):
+        if person is BO:
+            await give(bench, table_id, person, OrderKind.BOMB, f"1 play {' '.join(SEVENS)}")
+        else:
+            await bench.service.standing.never_ask(table_id, person.id, True)
+
+    bench = Bench(pace=SLOW)
+    table_id = await closing(bench, answers)
+    begun = (await bench.service.snapshot(table_id)).at
+    await bench.pass_time(SLOW.answer[1])
+    assert bench.events[-1].actions == (Play(1, SEVENS),)
+    assert (bench.events[-1].snapshot.at - begun).total_seconds() >= SLOW.answer[0]
+
+
+async def test_no_bomb_is_for_this_trick_alone():
+    async def no(table_id, person):
+        pass
+
+    bench = Bench(pace=SLOW)
+    table_id = await closing(bench, no)
+    for person in (BO, CY, DI):
+        await bench.service.standing.no_bomb(table_id, person.id)
+    await bench.pass_time(SLOW.closing)
+    assert bench.events[-1].actions == (Take(0),)
+    assert await bench.store.orders(table_id) == ()

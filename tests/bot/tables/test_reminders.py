@@ -1,0 +1,177 @@
+"""The timer of notices, and a thousand games at once."""
+
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+from kit import ANN, BO, CY, DI, PEOPLE, FixedSecrets, action, hands, script
+
+from bot.storage import open_storage
+from bot.storage.memory import MemoryTables
+from bot.tables.clock import ManualClock
+from bot.tables.driver import Driver
+from bot.tables.model import Person, Seat, Status, Table, UserPrefs
+from bot.tables.pace import ASYNC
+from bot.tables.ports import Entry, EntryKind, Write
+from bot.tables.reminders import Reminders
+from bot.tables.service import TableService
+from games.players import choose
+from games.tichu import TICHU
+
+DEAL = hands({0: ("Ma", "2g", "Ag"), 1: ("7g", "7k", "7b", "7r"), 2: ("5k",)})
+LINES = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})
+HOUR = 3600
+
+
+class Desk:
+    """A service over a database, its driver and reminders; who is rung when."""
+
+    def __init__(self, storage, clock: ManualClock, paces=None) -> None:
+        self.storage, self.clock, self.paces = storage, clock, paces or {"async": ASYNC}
+        self.rings: list[tuple[int, float]] = []
+        self.begun = clock.now()
+        self._make()
+
+    def _make(self) -> None:
+        self.service = TableService(self.storage.tables, self.clock, FixedSecrets(), paces=self.paces)
+        self.driver = Driver(self.service, self.clock, lambda level, *given: choose("easy", *given), None)
+        self.reminders = Reminders(self.service, self.storage.notices, self.storage.preferences, self.clock)
+        self.reminders.tell_by(self._ring, lambda user: None, self._ring)
+
+    async def _ring(self, user: int) -> None:
+        self.rings.append((user, (self.clock.now() - self.begun).total_seconds()))
+
+    async def start(self) -> None:
+        await self.driver.start()
+        await self.reminders.start()
+
+    async def restart(self) -> None:
+        await self.driver.stop()
+        await self.reminders.stop()
+        self._make()
+        await self.start()
+
+    async def settle(self) -> None:
+        await self.driver.settle()
+        await self.reminders.settle()
+
+    async def pass_time(self, seconds: float) -> None:
+        await self.clock.advance(seconds, self.settle)
+
+    async def seat(self, people=PEOPLE) -> int:
+        """A game in the middle of a round; the lead is the first one's."""
+        now = self.clock.now()
+        seats = tuple(Seat(n, person.name, person) for n, person in enumerate(people))
+        table = Table(0, "tichu", TICHU.check_options({}), "async", False, people[0].id, 7, 8, Status.LOBBY, seats, 1,
+                      now)
+        table = await self.storage.tables.create(table, Entry(1, now, EntryKind.LOBBY, "open tichu"))
+        names = " | ".join(seat.name for seat in seats)
+        head = f"busdriver 1\ngame tichu target=1000\nseats {names}"
+        for text in (head, "\n".join(LINES[:-1])):
+            table = replace(table, status=Status.RUNNING, seq=table.seq + 1)
+            await self.storage.tables.append(Write(table, Entry(table.seq, now, EntryKind.RECORD, text), None))
+        await self.service.act(table.id, people[3].id, table.seq, action(LINES[-1]))
+        return table.id
+
+
+@pytest.fixture
+async def desk(tmp_path: Path):
+    storage = await open_storage(tmp_path / "bus.db")
+    desk = Desk(storage, ManualClock())
+    await desk.start()
+    yield desk
+    await desk.driver.stop()
+    await desk.reminders.stop()
+    await storage.close()
+
+
+async def test_a_turn_is_told_three_times_and_never_again_after_a_restart(desk: Desk):
+    await desk.storage.preferences.set_user(ANN.id, UserPrefs())
+    await desk.seat()
+    length = ASYNC.limit + ASYNC.bank
+    for _ in range(47):
+        await desk.pass_time(HOUR)
+        await desk.restart()
+    mine = [at for user, at in desk.rings if user == ANN.id]
+    assert mine == [0, length / 2, length - 2 * HOUR]
+    assert {user for user, _ in desk.rings} == {ANN.id}
+
+
+async def test_a_limit_of_one_notice_a_day(desk: Desk):
+    await desk.storage.preferences.set_user(ANN.id, UserPrefs(most=1))
+    for _ in range(3):
+        await desk.seat()
+        await desk.pass_time(HOUR)
+    assert [at for user, at in desk.rings if user == ANN.id] == [0]
+    await desk.pass_time(24 * HOUR)
+    assert len([at for user, at in desk.rings if user == ANN.id]) == 2
+
+
+async def test_several_games_ring_once(desk: Desk):
+    for _ in range(5):
+        await desk.seat()
+    await desk.pass_time(1)
+    await desk.pass_time(24 * HOUR)
+    rings = [at for user, at in desk.rings if user == ANN.id]
+    assert len(rings) <= 1 + 1
+    assert len(desk.reminders.turns(ANN.id)) == 5
+
+
+async def test_who_wants_to_know_is_told_to_be_next(desk: Desk):
+    await desk.storage.preferences.set_user(BO.id, UserPrefs(next=True))
+    await desk.seat()
+    await desk.pass_time(1)
+    assert {user for user, _ in desk.rings} == {ANN.id, BO.id}
+
+
+async def test_a_bomb_is_asked_for_privately_and_only_of_who_has_one(desk: Desk):
+    table_id = await desk.seat()
+    for person in (BO, CY, DI):
+        await desk.service.standing.never_ask(table_id, person.id, True)
+    for person, text in ((ANN, "0 play 2g"), (BO, "1 pass"), (CY, "2 pass"), (DI, "3 pass")):
+        seq = (await desk.service.snapshot(table_id)).seq
+        await desk.service.act(table_id, person.id, seq, action(text))
+    desk.rings.clear()
+    await desk.pass_time(1)
+    assert [user for user, _ in desk.rings] == [BO.id]
+    assert [wait.kind for wait in desk.reminders.turns(BO.id)] == ["bomb"]
+    assert desk.reminders.turns(CY.id) == []
+
+
+async def test_the_digest_comes_once_a_day(desk: Desk):
+    await desk.storage.preferences.set_user(CY.id, UserPrefs(digest="18:00"))
+    await desk.seat()
+    await desk.reminders.preferences_changed(CY.id)
+    for _ in range(30):
+        await desk.pass_time(HOUR)
+        await desk.restart()
+    assert [at for user, at in desk.rings if user == CY.id] == [6 * HOUR, 30 * HOUR]
+
+
+async def test_a_thousand_games_at_once_keep_their_deadlines(tmp_path: Path):
+    """Each table begins at another time; every deadline fires once, within two seconds of its time."""
+    storage = await open_storage(tmp_path / "bus.db")
+    desk = Desk(replace(storage, tables=MemoryTables()), ManualClock(), {"async": replace(ASYNC, bank=0)})
+    await desk.driver.start()
+    rng = Random(1)
+    due, people = {}, [Person(1000 + n, f"P{n}") for n in range(400)]
+    for number in range(1000):
+        table_id = await desk.seat(rng.sample(people, 4))
+        due[table_id] = (await desk.service.snapshot(table_id)).due.at
+        if number % 20 == 0:
+            await desk.pass_time(rng.randint(1, 60))
+    fired: dict[int, list[timedelta]] = {}
+
+    def note(changed) -> None:
+        if changed.timeout:
+            fired.setdefault(changed.snapshot.id, []).append(desk.clock.now() - due[changed.snapshot.id])
+
+    desk.service.subscribe(note)
+    await desk.pass_time((max(due.values()) - desk.clock.now()).total_seconds())
+    assert set(fired) == set(due)
+    assert all(len(late) == 1 for late in fired.values())
+    assert all(timedelta(0) <= late[0] <= timedelta(seconds=2) for late in fired.values())
+    await desk.driver.stop()
+    await storage.close()
