@@ -16,7 +16,9 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any, Self
 
 import aiohttp
@@ -33,7 +35,7 @@ from bot.tables.clock import SystemClock
 from bot.tables.driver import Driver
 from bot.tables.errors import StoreError
 from bot.tables.pace import PACES, Pace
-from bot.tables.ports import Clock, Player, Secrets
+from bot.tables.ports import Clock, Decision, Player, Secrets
 from bot.tables.reminders import Reminders
 from bot.tables.service import TableService
 from bot.thinking import Thinkers, think
@@ -41,8 +43,10 @@ from cogs.emojis import DiscordEmojis, EmojiHost, Upload
 from cogs.pictures import Drawing, Pictures
 from cogs.services import Services
 from cogs.ui.signs import Signs
+from games.actions import Action
 from games.base import Game
 from games.registry import GAMES
+from games.views import View
 from rendering.cards.emoji import CODES
 
 log = logging.getLogger(__name__)
@@ -102,7 +106,7 @@ class App:
         known: dict[str, str] = {}
         services = Services(
             tables, storage.messages, storage.preferences, clock, drawing, leagues, storage.notices, reminders,
-            interval, Signs(known))
+            interval, Signs(known), partial(_advise, player, thinking))
         client = BusDriver(services, start_up=lambda: app.resume(), synced=synced, guild=guild)
         upload = None if emojis is None else Upload(emojis(client), drawing.emoji, known)
         app = cls(storage, tables, leagues, driver, drawing, client, thinking, upload)
@@ -150,6 +154,15 @@ class App:
         if self.thinking is not None:
             self.thinking.shutdown(wait=False, cancel_futures=True)
         await self.storage.close()
+
+
+async def _advise(
+    player: Player, thinking: Executor | None, level: str, view: View, legal: Sequence[Action], rng: Random,
+) -> Decision:
+    """What an AI player would do, thought where they think."""
+    if thinking is None:
+        return player(level, view, legal, rng)
+    return await asyncio.get_running_loop().run_in_executor(thinking, partial(player, level, view, legal, rng))
 
 
 def thinkers() -> Thinkers:

@@ -22,6 +22,7 @@ from discord.ext import commands
 
 from bot.i18n.commands import CatalogueTranslator
 from bot.tables.errors import StaleTable
+from cogs.advice import AdviceCog
 from cogs.base import TableCog
 from cogs.between import BetweenCog
 from cogs.calls import CallsCog
@@ -55,7 +56,7 @@ FINISHING = 5.0
 
 COGS: Sequence[type[TableCog]] = (
     LobbyCog, HandCog, PlayCog, CallsCog, TablesCog, GameCog, RulesCog, PrefsCog, SetupCog, LeagueCog, StatsCog,
-    CouncilCog, OrdersCog, RemindersCog, HistoryCog, VerifyCog, BetweenCog,
+    CouncilCog, OrdersCog, RemindersCog, HistoryCog, AdviceCog, VerifyCog, BetweenCog,
 )
 
 

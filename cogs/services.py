@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
+from random import Random
 
 import discord
 
 from bot.i18n import Texts, texts
 from bot.league.service import LeagueService
 from bot.tables.model import Table
-from bot.tables.ports import Clock, MessageStore, NoticeStore, PreferenceStore
+from bot.tables.ports import Clock, Decision, MessageStore, NoticeStore, PreferenceStore
 from bot.tables.reminders import Reminders
 from bot.tables.service import TableService
 from cogs.pictures import Drawing
 from cogs.ui.signs import Signs
+from games.actions import Action
+from games.views import View
+
+Advise = Callable[[str, View, Sequence[Action], Random], Awaitable[Decision]]
+"""What an AI player of a level would do, thought out beside the event loop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +37,7 @@ class Services:
     reminders: Reminders
     interval: float = 1.5
     signs: Signs = field(default_factory=Signs)
+    advise: Advise | None = None
 
     async def public_texts(self, table: Table) -> Texts:
         """The language of a table's channel: what the server's admins set, else English."""

@@ -1,0 +1,55 @@
+"""``/advice``: what to do and why, privately, and not in rated games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from discord_world import World
+from fixed import FixedDeals
+from players import started
+
+from bot.i18n import texts
+from games.registry import GAMES
+from games.tichu import TICHU
+
+HANDS = (
+    "Ma 2g 3k 4b 5r 6g 7g 8g 9g Jk Qk Kk Ak Ar",
+    "2k 3g 4k 5g 6k 7k 8k 9k Tk Jg Qg Kg Ag Do",
+    "2b 3b 4g 5k 6b 7b 8b 9b Tb Jb Qb Kb Ab Ph",
+    "2r 3r 4r 5b 6r 7r 8r 9r Tg Tr Jr Qr Kr Dr",
+)
+
+
+@pytest.fixture
+def options() -> dict[str, Any]:
+    return {"games": {**GAMES, "tichu": FixedDeals(TICHU, HANDS)}}
+
+
+async def test_advice_says_what_and_why(world: World) -> None:
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    shown = await players[0].member.slash(world.channel, "advice")
+    assert shown.ephemeral
+    text = world.text(shown.response)
+    assert texts()("advice.decline") in text or texts()("advice.grand") in text
+    assert "\n-# " in text
+
+
+async def test_no_advice_in_a_rated_game(world: World) -> None:
+    (ann,) = world.join("Ann")
+    lobby = (await ann.slash(world.channel, "play")).response
+    (table,) = await world.app.tables.tables_of(ann.id)
+    await world.app.tables.configure(table.id, ann.id, rated=True)
+    for _ in range(3):
+        await ann.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+    await world.later(2)
+    await ann.click(lobby, label="Start")
+    await world.later(2)
+    shown = await ann.slash(world.channel, "advice")
+    assert shown.ephemeral
+    assert texts()("error.advice_rated") in world.text(shown.response)
+
+
+async def test_advice_needs_a_game(world: World) -> None:
+    (eve,) = world.join("Eve")
+    assert texts()("error.no_game") in world.text((await eve.slash(world.channel, "advice")).response)
