@@ -21,7 +21,7 @@ from rendering.sheet import Sheet
 from rendering.standings import Standing
 from rendering.text import Text
 
-_FEW_SEATS, _FEW_OPEN = 6, 26
+_FOUR, _SIX, _FEW_OPEN = 4, 6, 26
 """More seats, or more undealt cards, make a picture that must be pressed harder."""
 
 __all__ = ["Emoji", "Picture", "Series", "Standing", "Studio"]
@@ -32,8 +32,7 @@ class Studio:
 
     def table(self, view: View, text: Text) -> Picture:
         """The table. Draws only what everybody may know, whoever's view it is."""
-        kind = "crowd" if len(view.seats) > _FEW_SEATS or len(view.open) > _FEW_OPEN else "table"
-        return _picture(table.draw(view, text), "table", partial(alt.table, view, text), kind)
+        return _picture(table.draw(view, text), "table", partial(alt.table, view, text), _crowding(view))
 
     def hand(self, view: View, text: Text, *, selected: Sequence[str] = (), rows: int = 1, order: str = "rank",
              playable: Collection[str] | None = None) -> Picture:  # fmt: skip
@@ -110,6 +109,13 @@ class Studio:
                     escape: alt.Escape = str) -> str:  # fmt: skip
         """A step of a replay in words."""
         return alt.full(partial(alt.replay, view, hands, step, steps, text), escape)
+
+
+def _crowding(view: View) -> str:
+    """How much a table's picture holds, as `rendering.encode.webp` names it."""
+    if len(view.seats) > _SIX or len(view.open) > _FEW_OPEN:
+        return "crowd"
+    return "full" if len(view.seats) > _FOUR else "table"
 
 
 def _picture(sheet: Sheet, name: str, told: alt.Telling, kind: str = "picture") -> Picture:
