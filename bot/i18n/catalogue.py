@@ -59,7 +59,7 @@ class Texts:
         return key in self.messages
 
     def _written(self, value: object) -> object:
-        return self.number(value) if isinstance(value, float) else value
+        return format_decimal(value, "#,##0.0#", locale=self.locale) if isinstance(value, float) else value
 
     @property
     def locale(self) -> Locale:

@@ -125,15 +125,26 @@ def _limits(entry: Entry) -> Iterator[Finding]:
 
 def left_in_english(language: str, entry: Entry, english: Entry) -> str:
     """The first English word that should have been translated, or nothing."""
-    allowed = NAMES | _latin_terms(language)
     for form in entry.forms:
-        words: list[str] = [word.lower() for word in _WORD.findall(_QUOTED.sub(" ", form)) if word.isascii()]
-        for word in words:
-            if word not in allowed and (word in ENGLISH if _latin(language) else len(word) > 2):
-                return word
-        if form in english.forms and any(len(word) > 3 and word not in allowed for word in words):
+        if word := english_word(language, form):
+            return word
+        if form in english.forms and any(len(word) > 3 for word in _latin_words(language, form)):
             return form
     return ""
+
+
+def english_word(language: str, said: str, names: frozenset[str] = frozenset()) -> str:
+    """The first English word of what is ``said`` in ``language``, or nothing. ``names``: of people, in lower case."""
+    for word in _latin_words(language, said):
+        if word not in names and (word in ENGLISH if _latin(language) else len(word) > 2):
+            return word
+    return ""
+
+
+def _latin_words(language: str, said: str) -> list[str]:
+    """Words in Latin letters that are no names and no terms."""
+    words: list[str] = [word.lower() for word in _WORD.findall(_QUOTED.sub(" ", said)) if word.isascii()]
+    return [word for word in words if word not in NAMES and word not in _latin_terms(language)]
 
 
 def _latin(language: str) -> bool:

@@ -1,0 +1,81 @@
+"""People who play in any language: they press controls by what these do, and keep all that they are told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from discord_world import World, walk
+from simcord.actors import MemberActor
+
+ORDER = (
+    "decline", "pick-give", "give", "pick-wish", "pass", "none", "gift", "ask", "play", "pick-ready", "pick-cards",
+)  # fmt: skip
+"""What to do first of what a hand offers."""
+
+
+def said(components: list[Mapping[str, Any]]) -> Iterator[str]:
+    """Everything that a message says: texts, labels, options, alt texts."""
+    for part in walk(components):
+        for name in ("content", "label", "placeholder", "description"):
+            if part.get(name):
+                yield part[name]
+        for option in part.get("options", ()):
+            yield option["label"]
+            if option.get("description"):
+                yield option["description"]
+        for item in part.get("items", ()):
+            yield item.get("description") or ""
+
+
+@dataclass
+class Speaker:
+    """One person with open DMs. ``heard``: everything any message has said so far."""
+
+    world: World
+    member: MemberActor
+    heard: set[str] = field(default_factory=set)
+
+    def listen(self) -> None:
+        for channel in (self.world.channel, self.member.user.dm_channel):
+            for message in channel.history():
+                self.hear(message)
+
+    def hear(self, message: Any) -> None:
+        self.heard.update(said(self.world.raw(message).components))
+
+    @property
+    def hand(self) -> Any:
+        message = self.world.dm(self.member)
+        assert message is not None
+        return message
+
+    def controls(self) -> dict[str, list[Mapping[str, Any]]]:
+        """What can be used now, by verb."""
+        found: dict[str, list[Mapping[str, Any]]] = {}
+        for part in self.world.components(self.hand):
+            if part["type"] in (2, 3) and not part.get("disabled"):
+                found.setdefault(part["custom_id"].split(":")[1], []).append(part)
+        return found
+
+    async def use(self, part: Mapping[str, Any], *values: str) -> None:
+        user = self.member.user
+        if part["type"] == 3:
+            chosen = list(values) or [part["options"][0]["value"]]
+            await user.select(self.hand, chosen, custom_id=part["custom_id"])
+        else:
+            await user.click(self.hand, custom_id=part["custom_id"])
+        self.hear(self.hand)
+
+    async def step(self) -> None:
+        """Do the first thing that goes on."""
+        offered = self.controls()
+        verb = next((verb for verb in ORDER if verb in offered), None)
+        assert verb is not None, (sorted(offered), self.world.text(self.hand))
+        if verb == "pick-give":
+            for place in range(len(offered[verb])):
+                await self.use(self.controls()[verb][place])
+            await self.use(self.controls()["give"][0])
+        else:
+            await self.use(offered[verb][0])

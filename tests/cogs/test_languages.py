@@ -1,0 +1,211 @@
+"""Every word comes from a catalogue: a round in each language, and one in a language made up for the test.
+
+The made-up language writes each English message in Greek letters. A Latin word in what
+it says is a word that somebody wrote into the source.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+from discord_world import World
+from speakers import Speaker
+
+from bot.i18n import catalogue, languages, texts
+from bot.i18n.check import english_word
+from bot.i18n.commands import DESCRIPTION_LIMIT, VALID, CatalogueTranslator
+from bot.tables.names import AI_NAMES
+from games.views import Phase
+
+ROOT = Path(__file__).parents[2]
+NAMES = frozenset(name.lower() for name in (*AI_NAMES, "Ann", "Tea", "house", "English", "Deutsch"))
+GREEK = str.maketrans(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", "ΑΒΨΔΕΦΓΗΙΞΚΛΜΝΟΠΘΡΣΤΥΩΣΧΥΖαβψδεφγηιξκλμνοπθρστυωςχυζ")
+TOKEN = re.compile(r"\{[^}]*\}|`[^`]*`|\\n|</?[^>]*>|[A-Za-z]")
+"""A letter, or what is kept whole: parameters, code, mentions."""
+ROUNDS = (("tichu", 3), ("trichu", 2), ("lord", 5), ("tatsu", 3), ("tatsu", 1))
+
+
+@pytest.fixture
+def options() -> dict[str, Any]:
+    """Words only: every hand is told in full."""
+    return {"pictures": None}
+
+
+def _in_greek(message: str) -> str:
+    return TOKEN.sub(lambda token: token[0].translate(GREEK) if len(token[0]) == 1 else token[0], message)
+
+
+@pytest.fixture
+def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The English catalogue in Greek letters, as Greek."""
+    english = (catalogue.HERE / "en.po").read_text(encoding="utf-8")
+    head, _, body = english.partition("\n\n")
+    lines = [
+        re.sub(r'"(.*)"$', lambda m: f'"{_in_greek(m[1])}"', line) if line.startswith(("msgstr", '"')) else line
+        for line in body.splitlines()
+    ]
+    (tmp_path / "en.po").write_text(english, encoding="utf-8")
+    (tmp_path / "el.po").write_text("\n".join([head, "", *lines]), encoding="utf-8")
+    monkeypatch.setattr(catalogue, "HERE", tmp_path)
+    texts.cache_clear()
+    yield "el"
+    texts.cache_clear()
+
+
+async def played(world: World, language: str, game: str, others: int, **variant: str) -> Speaker:
+    """A round of Ann and AI players, everything in ``language``."""
+    role = world.guild.create_role(name="Boss", permissions=discord.Permissions(manage_guild=True))
+    ann = world.guild.add_member(world.env.create_user("Ann"), roles=[role])
+    preferences = world.app.storage.preferences
+    await preferences.set_user(ann.id, replace(await preferences.user(ann.id), language=language, text_only=True))
+    await preferences.set_guild(world.guild.id, replace(await preferences.guild(world.guild.id), language=language))
+    speaker = Speaker(world, ann)
+    lobby = (await ann.slash(world.channel, "play", game=game, **variant)).response
+    for _ in range(others):
+        await ann.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+    await world.later(2)
+    for verb in ("settings", "start"):
+        speaker.listen()
+        button = next(part for part in world.components(lobby) if f":{verb}:" in part.get("custom_id", ""))
+        shown = await ann.click(lobby, custom_id=button["custom_id"])
+        if shown.response is not None:
+            speaker.hear(shown.response)
+    for name in ("prefs", "setup", "games", "rules"):
+        speaker.hear((await ann.slash(world.channel, name)).response)
+    for _ in range(400):
+        await world.later(3)
+        speaker.listen()
+        snapshot = await world.app.tables.snapshot(1)
+        if snapshot.view(None).rounds:
+            break
+        mine = (await world.app.tables.view(1, ann.id)).controls or (0,)
+        if snapshot.phase is not Phase.CLOSING and set(mine) & set(snapshot.to_act):
+            await world.later(1.1)
+            await speaker.step()
+    assert snapshot.view(None).rounds
+    await world.later(3)
+    speaker.listen()
+    return speaker
+
+
+@pytest.mark.parametrize(("game", "others"), ROUNDS)
+async def test_no_word_is_written_into_the_source(made_up: str, world: World, game: str, others: int) -> None:
+    speaker = await played(world, made_up, game, others)
+    left = {line: word for line in speaker.heard if (word := english_word(made_up, line, NAMES))}
+    assert not left, left
+    assert len(speaker.heard) > 50
+
+
+@pytest.mark.parametrize("language", [name for name in languages() if name != "en"])
+async def test_a_round_in_each_language(world: World, language: str) -> None:
+    speaker = await played(world, language, "tichu", 3)
+    left = {line: word for line in speaker.heard if (word := english_word(language, line, NAMES))}
+    assert not left, left
+    assert texts(language)("hand.in_hand", n=14) in "\n".join(speaker.heard)
+
+
+async def test_a_server_and_a_person_have_languages_of_their_own(made_up: str, world: World) -> None:
+    """Public text in the server's language, private text in the person's; what Discord says counts without a choice."""
+    (ann,) = world.join("Ann")
+    preferences = world.app.storage.preferences
+    await preferences.set_guild(world.guild.id, replace(await preferences.guild(world.guild.id), language=made_up))
+    lobby = (await ann.slash(world.channel, "play")).response
+    assert "Join" not in world.labels(lobby)
+    assert texts(made_up)("lobby.join") in world.labels(lobby)
+    assert "### Your settings" in world.text((await ann.slash(world.channel, "prefs")).response)
+    settings = await preferences.guild(world.guild.id)
+    assert settings.locale == "en-US"
+    await preferences.set_guild(world.guild.id, replace(settings, language="", locale="el"))
+    assert (await world.app.client.services.guild_texts(world.guild.id)).language == made_up
+    found = await world.app.client.services.private_texts(ann.id, discord.Locale.greek)
+    assert found.language == made_up
+
+
+async def test_the_language_is_chosen_in_the_panels(made_up: str, world: World) -> None:
+    (ann,) = world.join("Ann")
+    panel = (await ann.slash(world.channel, "prefs")).response
+    select = world.select(panel, "pick-language")
+    assert [option["value"] for option in select["options"]] == ["-", "en", "el"]
+    assert select["options"][2]["label"] == "Ελληνικά"
+    await ann.select(panel, ["el"], custom_id=select["custom_id"])
+    assert (await world.app.storage.preferences.user(ann.id)).language == "el"
+    assert texts("el")("prefs.title").split("\n")[0] in world.text(panel)
+    await ann.select(panel, ["-"], custom_id=world.select(panel, "pick-language")["custom_id"])
+    assert (await world.app.storage.preferences.user(ann.id)).language == ""
+
+
+# commands ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", languages())
+async def test_commands_are_named_within_discords_limits(world: World, language: str) -> None:
+    """Lower case, 32 characters, one name each; descriptions at most 100 characters."""
+    locale = discord.Locale(language if language != "en" else "en-US")
+    client = world.app.client
+    names = []
+    for command in client.tree.get_commands():
+        payload = await command.get_translated_payload(client.tree, CatalogueTranslator())
+        for part in _parts(payload):
+            name = (part.get("name_localizations") or {}).get(locale.value, part["name"])
+            if part.get("type") is None or "description" in part:
+                assert VALID.match(name), name
+                assert name == name.lower(), name
+                said = (part.get("description_localizations") or {}).get(locale.value, part["description"])
+                assert 1 <= len(said) <= DESCRIPTION_LIMIT, (part["name"], said)
+                if language != "en":
+                    assert not english_word(language, said), (part["name"], said)
+        names.append((payload.get("name_localizations") or {}).get(locale.value, payload["name"]))
+        assert f"name.{payload['name']}" in texts("en"), "a command needs a name in every language"
+        assert texts("en")(f"name.{payload['name']}") == payload["name"]
+    assert len(names) == len(set(names)), names
+
+
+def _parts(payload: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """A command, its subcommands and their parameters."""
+    yield payload
+    for option in payload.get("options", ()):
+        yield from _parts(option)
+
+
+# the source --------------------------------------------------------------------------------------
+
+SENTENCE = re.compile(r"[A-Za-z]{2,}[,.:]? [a-z]{2,}")
+NOT_SHOWN = {
+    "rendering/theme.py": "names of pairs of colours, for the test of contrast",
+    "rendering/gallery.py": "a page for developers",
+    "rendering/fonts/__init__.py": "names of fonts",
+}
+SAYS_NOTHING = {"compile", "execute", "getLogger", "info", "warning", "error", "exception", "debug", "fullmatch", "sub"}
+
+
+@pytest.mark.parametrize("package", ["cogs", "rendering", "bot/tables", "bot/league"])
+def test_no_sentence_stands_in_the_source(package: str) -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{line} {said!r}"
+        for path in sorted((ROOT / package).rglob("*.py")) if str(path.relative_to(ROOT)) not in NOT_SHOWN
+        for line, said in _sentences(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert not found, "\n".join(found)
+
+
+def _sentences(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    silent: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            silent.add(id(node.value))
+        name = getattr(getattr(node, "func", None), "attr", "") or getattr(getattr(node, "func", None), "id", "")
+        if isinstance(node, ast.Raise | ast.Assert) or name in SAYS_NOTHING or name.endswith("Error"):
+            silent.update(id(inner) for inner in ast.walk(node))
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or id(node) in silent:
+            continue
+        if SENTENCE.search(node.value):
+            yield node.lineno, node.value
