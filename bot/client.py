@@ -27,12 +27,13 @@ from cogs.base import TableCog
 from cogs.between import BetweenCog
 from cogs.calls import CallsCog
 from cogs.council import CouncilCog
-from cogs.errors import answer, of_player
+from cogs.errors import Refusal, answer, of_player
 from cogs.game import GameCog
 from cogs.hand import HandCog
 from cogs.hands import Hands
 from cogs.history import HistoryCog
 from cogs.league import LeagueCog
+from cogs.limits import Throttle
 from cogs.lobby import LobbyCog
 from cogs.notifier import Notifier
 from cogs.orders import OrdersCog
@@ -64,6 +65,8 @@ class Tree(app_commands.CommandTree["BusDriver"]):
     """Commands whose failures are answered like everybody else's."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        if not await self.client.admitted(interaction):
+            return False
         await self.client.services.note_server(interaction.guild_id, interaction.guild_locale)
         return True
 
@@ -99,6 +102,7 @@ class BusDriver(commands.Bot):
         self._synced = synced
         self._guild = discord.Object(guild) if guild else None
         self._verbs: dict[str, Handler] = {}
+        self._throttle = Throttle(services.clock)
         self._working: set[asyncio.Task[Any]] = set()
         self.observe: Callable[[float, str], None] = lambda seconds, outcome: None
 
@@ -134,12 +138,24 @@ class BusDriver(commands.Bot):
         if self._synced is not None:
             self._synced.write_text(found + "\n")
 
+    async def admitted(self, interaction: discord.Interaction[Any]) -> bool:
+        """Whether this person is not flooding us. The first refusal of a flood is answered, the others are not."""
+        user = interaction.user.id
+        if interaction.type is discord.InteractionType.autocomplete or self._throttle.take(user):
+            return True
+        if self._throttle.first_refusal(user):
+            await answer(interaction, Refusal("too_fast"))
+        return False
+
     async def control(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """A button or a select was used. Whatever happens, the person gets an answer."""
         task, begun, outcome = asyncio.current_task(), time.perf_counter(), "done"
         assert task is not None
         self._working.add(task)
         try:
+            if not await self.admitted(interaction):
+                outcome = "throttled"
+                return
             handler = self._verbs.get(click.verb)
             if handler is None:
                 raise StaleTable

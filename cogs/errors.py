@@ -17,6 +17,7 @@ from bot.i18n import Texts, texts
 from bot.tables.errors import StoreError, TableError
 from cogs.trouble import TROUBLE, Trouble, code
 from cogs.ui import layout, words
+from cogs.ui.item import OPTION_LIMIT, cut
 from games.errors import RuleError
 
 log = logging.getLogger(__name__)
@@ -76,7 +77,7 @@ def _word(t: Texts, name: str, value: object) -> object:
         return words.game(t, str(value))
     if name == "card" and isinstance(value, str):
         return words.card(t, value)
-    return value
+    return cut(value, OPTION_LIMIT) if isinstance(value, str) else value
 
 
 async def acknowledge(

@@ -12,6 +12,7 @@ from bot.tables.model import GuildSettings, Snapshot, Status
 from bot.tables.pace import PACES
 from cogs.base import Interaction, TableCog, on, person, say
 from cogs.errors import Refusal, acknowledge
+from cogs.limits import LOBBIES
 from cogs.trouble import TROUBLE
 from cogs.ui import layout, words
 from cogs.ui.item import Click
@@ -54,6 +55,7 @@ class LobbyCog(TableCog):
         given = _options(options)
         given |= {name: str(value) for name, value in (("target", target), ("rounds", rounds)) if value is not None}
         self._may_post(interaction)
+        await self._may_open(interaction)
         assert interaction.channel_id is not None
         assert interaction.guild_id is not None
         settings = await self.services.prefs.guild(interaction.guild_id)
@@ -82,6 +84,13 @@ class LobbyCog(TableCog):
             return await channel.create_thread(name=name[:THREAD_NAME], type=discord.ChannelType.public_thread)
         except TROUBLE:
             return None
+
+    async def _may_open(self, interaction: Interaction) -> None:
+        """Nobody needs more than a few lobbies at a time."""
+        mine = await self.tables.tables_of(interaction.user.id)
+        waiting = [table for table in mine if table.status is Status.LOBBY and table.host == interaction.user.id]
+        if len(waiting) >= LOBBIES:
+            raise Refusal("too_many_lobbies", n=LOBBIES)
 
     def _may_post(self, interaction: Interaction) -> None:
         """The table's message is edited and posted anew by the bot itself: it must be allowed to."""

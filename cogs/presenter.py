@@ -34,6 +34,7 @@ EDIT_AGE = timedelta(minutes=55)
 """Edits of messages older than an hour are limited harder (30046): then post anew."""
 
 OLD_MESSAGE = 30046
+UNKNOWN_CHANNEL = 10003
 
 FAREWELL = 8.0
 """Seconds that a stop may take to tell the tables."""
@@ -227,9 +228,9 @@ class Presenter:
     def _failed(self, table_id: int, error: BaseException) -> None:
         """Try again what may pass, a lost permission too. Where the channel is gone, give up until somebody asks."""
         log.warning("table %s was not shown: %s", table_id, error)
-        if isinstance(error, discord.NotFound):
+        if code(error) == UNKNOWN_CHANNEL:
             self._silent.add(table_id)
-        elif passing(error) or isinstance(error, discord.Forbidden):
+        elif passing(error) or isinstance(error, discord.Forbidden | discord.NotFound):
             self._updates.again(table_id)
 
     async def _edit(self, known: Message, page: ui.LayoutView, images: Images = ()) -> None:

@@ -26,7 +26,7 @@ OPTION_LIMIT = 100
 PLACEHOLDER_LIMIT = 150
 OPTIONS_LIMIT = 25
 
-_REST = r":(?P<table>[0-9]+):(?P<seq>[0-9]+)(?::(?P<arg>[^:]*))?"
+_REST = r":(?P<table>[0-9]{1,18}):(?P<seq>[0-9]{1,18})(?::(?P<arg>[^:]*))?"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,182 @@
+"""What people may try: nobody gets in, nothing is lost, others do not notice."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from discord_world import World
+from players import Player, started
+from simcord.backend.serializers import message_payload
+from simcord.interactions import base_payload
+
+from cogs.limits import BURST, LOBBIES
+from games.views import Phase
+
+NAMES = (
+    "*Bo*_**~~`x`", "@everyone", "<@1>", "Bo\u202egnp.eno", "B\u200bo", "Bo | ; Cy", "'; DROP TABLE tables; --",
+    "\u200b\u200b", "x" * 32, "# Bo", "[Bo](https://example.org)", "||Bo||",
+)
+
+
+async def forge(world: World, member: Any, message: Any, custom_id: str, *, select: tuple[str, ...] = ()) -> None:
+    """A click with any custom id and any values on a message of the bot, as if Discord had let it through."""
+    stored = world.raw(message)
+    data: dict[str, Any] = {"custom_id": custom_id, "component_type": 3 if select else 2}
+    if select:
+        data["values"] = list(select)
+    direct = world.env.backend.get_channel(stored.channel_id).guild_id is None
+    _, payload = base_payload(
+        world.env.backend, type=3, channel_id=stored.channel_id, guild_id=None if direct else world.guild.id,
+        user_id=member.id, data=data)
+    payload["message"] = dict(message_payload(world.env.backend, stored))
+    world.env.backend.emit("INTERACTION_CREATE", payload)
+    await world.env.settle()
+
+
+async def log(world: World) -> list[str]:
+    return [entry.text for entry in await world.app.storage.tables.log(1)]
+
+
+FORGED = (
+    "bd:pass:1:999", "bd:call:1:5:grand", "bd:call:1:5:small-1", "bd:play:1:5:99", "bd:play:1:5:-1", "bd:gift:1:5:x",
+    "bd:ask:1:5:7", "bd:sure:1:5:" + "x" * 60, "bd:give:1:5", "bd:nonsense:1:5", "bd:hand:424242:0", "bd:start:1:0",
+    "bd:cancel:1:0", "bd:abort:1:0", "bd:resign:1:0", "bd:withdraw:1:5:bomb", "bd:cut:1:0", "bd:decline:1:5",
+)
+
+
+@pytest.mark.parametrize("custom_id", FORGED)
+async def test_a_forged_button_of_a_stranger_does_nothing(world: World, caplog: Any, custom_id: str) -> None:
+    await started(world, "Ann", "Bo", "Cy", "Di")
+    (eve,) = world.join("Eve")
+    before = await log(world)
+    await forge(world, eve, world.public(), custom_id)
+    assert await log(world) == before
+    assert not [record for record in caplog.records if record.name.startswith("discord.ui")]
+    caplog.clear()
+
+
+@pytest.mark.parametrize("custom_id", [
+    "bd:pass:1:999", "bd:call:1:5:small-1", "bd:play:1:5:99", "bd:gift:1:5:x", "bd:ask:1:5:7", "bd:give:1:5",
+    "bd:start:1:0", "bd:nonsense:1:5", "bd:decline:2:5", "bd:pass:" + "9" * 18 + ":0", "bd:pass:" + "9" * 40 + ":0",
+    "bd:pass:1:0\u0660", "BD:pass:1:5", "bd:pass:1:5:" + "x" * 100,
+])
+async def test_a_forged_button_of_a_player_does_nothing_either(world: World, caplog: Any, custom_id: str) -> None:
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    before = await log(world)
+    await forge(world, players[1].member, players[1].hand, custom_id)
+    assert await log(world) == before
+    caplog.clear()
+
+
+@pytest.mark.parametrize(("custom_id", "values"), [
+    ("bd:pick-cards:1:5", ("Dr",) * 3), ("bd:pick-cards:1:5", ("x" * 100,) * 25), ("bd:pick-ready:1:5", ("0 play Dr",)),
+    ("bd:pick-give:1:5:0", ("Dr",)), ("bd:pick-give:1:5:x", ("Dr",)), ("bd:pick-wish:1:5", ("Q",)),
+    ("bd:pick-seat:1:0", ("99",)), ("bd:pick-ai:1:0", ("impossible",)), ("bd:pick-game:1:0", ("chess",)),
+    ("bd:pick-option:1:0:target", ("-1",)), ("bd:pick-pace:1:0", ("ludicrous",)),
+])
+async def test_forged_choices_do_nothing(world: World, caplog: Any, custom_id: str, values: tuple[str, ...]) -> None:
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    before = await log(world)
+    await forge(world, players[0].member, players[0].hand, custom_id, select=values)
+    assert await log(world) == before
+    caplog.clear()
+
+
+async def test_somebody_elses_hand_is_of_no_use(world: World) -> None:
+    """Whose button it is does not matter: the service asks who clicks. Bo's hand clicked by Ann acts for Ann alone."""
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    ann, bo = players[0], players[1]
+    button = next(part for part in world.components(bo.hand) if part.get("label") == "No grand Tichu")
+    await forge(world, ann.member, bo.hand, button["custom_id"])
+    snapshot = await world.app.tables.snapshot(1)
+    assert 1 in snapshot.to_act
+    owed = {entry.split()[0] for entry in await log(world) if entry.endswith(" decline")}
+    assert owed <= {"0"}
+
+
+async def test_a_replayed_click_counts_once(world: World) -> None:
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    ann = players[0]
+    old = next(part["custom_id"] for part in world.components(ann.hand) if part.get("label") == "No grand Tichu")
+    for player in players:
+        await player.press("No grand Tichu")
+    before = await log(world)
+    for _ in range(3):
+        await forge(world, ann.member, ann.hand, old)
+    assert await log(world) == before
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_names_are_only_names(world: World, name: str) -> None:
+    """Markup is escaped, mentions ping nobody, nothing turns the line round, and the tables are still there."""
+    (ann,) = world.join("Ann")
+    member = world.guild.add_member(world.env.create_user(f"user{len(name)}", global_name=name))
+    lobby = (await ann.slash(world.channel, "play")).response
+    await member.click(lobby, label="Join")
+    for _ in range(2):
+        await ann.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+    await world.later(2)
+    await ann.click(lobby, label="Start")
+    await world.later(4)
+    (table,) = await world.app.tables.tables_in(world.channel.id)
+    kept = table.seats[1]
+    assert kept is not None
+    assert 1 <= len(kept.name) <= 32
+    assert not any(sign in kept.name for sign in "\u202e\u200b|;\n")
+    text = world.text(world.public())
+    assert "\u202e" not in text
+    assert "\u200b" not in text
+    for markup in (r"\*\*~~", r"\[Bo\]\(", r"\|\|Bo"):
+        assert not re.search(r"(?<!\\)" + markup, text)
+    for request in world.env.http_requests:
+        if isinstance(request.json, dict) and "allowed_mentions" in request.json:
+            assert request.json["allowed_mentions"].get("parse") == []
+
+
+async def test_a_flood_of_one_is_stopped_and_others_play_on(world: World) -> None:
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    (eve,) = world.join("Eve")
+    calls = len(world.env.http_requests)
+    for _ in range(60):
+        await forge(world, eve, world.public(), "bd:hand:1:0")
+    made = len(world.env.http_requests) - calls
+    assert made <= 2 * BURST + 4, "most are not even answered"
+    for player in players:
+        await player.press("No grand Tichu")
+    await world.later(3)
+    assert (await world.app.tables.snapshot(1)).phase is Phase.EXCHANGE
+    await world.later(10)
+    result = await eve.click(world.public(), label="My hand")
+    assert "You have no seat at this table." in world.text(result.response)
+
+
+async def test_who_clicks_twice_a_second_is_never_stopped(world: World) -> None:
+    players: list[Player] = await started(world, "Ann", "Bo", "Cy", "Di")
+    for _ in range(40):
+        await players[0].press("Refresh")
+        await world.later(0.5)
+    assert "faster" not in players[0].text
+
+
+async def test_one_host_has_a_few_lobbies(world: World) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    for _ in range(LOBBIES):
+        await ann.slash(world.channel, "play")
+    refused = await ann.slash(world.channel, "play")
+    assert refused.ephemeral
+    assert f"{LOBBIES} open lobbies" in world.text(refused.response)
+    assert len(await world.app.tables.tables_in(world.channel.id)) == LOBBIES
+    assert not (await bo.slash(world.channel, "play")).ephemeral
+
+
+ODD = ("x" * 4000, "target", "target=1e9", "a=b " * 500, "target=-5", "target=٣", "=", "target=1 target=2")
+
+
+@pytest.mark.parametrize("text", ODD)
+async def test_oversized_and_odd_options_are_refused(world: World, text: str) -> None:
+    (ann,) = world.join("Ann")
+    result = await ann.slash(world.channel, "play", options=text)
+    assert len(world.text(result.response)) < 2000
+    assert not await world.app.tables.tables_in(world.channel.id)
