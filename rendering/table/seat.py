@@ -19,7 +19,7 @@ from rendering.sheet import Sheet
 from rendering.table import icons
 from rendering.table.felt import Panel
 from rendering.table.layout import NARROW, TAG_H, WIDE, SeatPlace
-from rendering.table.names import fit_name
+from rendering.table.names import TIGHTEST, fit_name, fit_title
 from rendering.text import Text, clean, measure, pill_width
 
 FEW = 3
@@ -182,7 +182,7 @@ def _words(sheet: Sheet, inside: Box, place: SeatPlace, state: SeatState, text: 
     for y, line in zip(rows, lines, strict=False):
         sheet.mask(inside.x, lift + y, line.mask, line.words, line.style, ink, theme.PANEL)
     if narrow and state.title:
-        line = fit_name(state.title, inside.w, theme.SMALL.px)[0]
+        line = fit_title(state.title, inside.w)
         sheet.mask(inside.x, lift + rows[-2], line.mask, line.words, line.style, theme.TITLE, theme.PANEL)
     _foot(sheet, Box(inside.x, lift + rows[-1], inside.w, 0), state, narrow, text)
 
@@ -192,7 +192,8 @@ def _foot(sheet: Sheet, at: Box, state: SeatState, narrow: bool, text: Text) -> 
     x, y = at.x, at.y
     if state.out is not None:
         pad, gap = (6, 5) if state.title and not narrow else (9, 7)
-        x += sheet.pill(x, y, text("table.out", place=state.out), theme.OUT, theme.OUT_INK, height=36, pad=pad) + gap
+        word = _out_word(state, "" if narrow else state.title, at.w - 2 * pad - gap, text)
+        x += sheet.pill(x, y, word, theme.OUT, theme.OUT_INK, height=36, pad=pad) + gap
     else:
         size = 34 if narrow else 40
         sheet.stamp(icons.fan(size), x, y - size / 2 - 1)
@@ -207,8 +208,16 @@ def _foot(sheet: Sheet, at: Box, state: SeatState, narrow: bool, text: Text) -> 
         pad = min(14, (room - measure(word, theme.TAG)) // 2)
         sheet.pill(x, y, word, ground, ink, height=36, pad=max(pad, 6), width=room - 12)
     elif state.title and not narrow:
-        line = fit_name(state.title, room, theme.SMALL.px, smallest=theme.MIN_TEXT)[0]
+        line = fit_title(state.title, room)
         sheet.mask(x, y, line.mask, line.words, line.style, theme.TITLE, theme.PANEL)
+
+
+def _out_word(state: SeatState, title_: str, room: int, text: Text) -> str:
+    """``OUT 2``; the place alone where the words would cut a long title beside them."""
+    word = text("table.out", place=state.out)
+    smallest = theme.TextStyle(theme.NAME.family, theme.MIN_TEXT, theme.NAME.weight)
+    needed = measure(title_, smallest) * TIGHTEST if title_ else 0
+    return word if measure(word, theme.TAG) + needed <= room else str(state.out)
 
 
 def _tags(sheet: Sheet, place: SeatPlace, state: SeatState, text: Text) -> None:
