@@ -58,7 +58,7 @@ class AdviceCog(TableCog):
                     return t("advice.wish", combo=played, rank=words.rank(t, wish))
                 return t("advice.dog", name=words.who(view, to)) if to is not None else t("advice.play", combo=played)
             case Give(cards=cards):
-                return t("advice.give", cards=", ".join(words.card(t, code) for code in cards))
+                return t("advice.give", cards=t("words.comma").join(words.card(t, code) for code in cards))
             case Gift(to=to):
                 return t("advice.gift", name=words.who(view, to))
             case Ask(of=of):

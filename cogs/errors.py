@@ -70,7 +70,7 @@ def _in_words(t: Texts, params: dict[str, object]) -> dict[str, object]:
 
 def _word(t: Texts, name: str, value: object) -> object:
     if isinstance(value, tuple | list):
-        return ", ".join(str(_word(t, name, part)) for part in value)
+        return t("words.comma").join(str(_word(t, name, part)) for part in value)
     if name in ("rank", "wish") and isinstance(value, str) and f"words.rank.{value}" in t:
         return words.rank(t, value)
     if name == "game" and f"words.game.{value}" in t:

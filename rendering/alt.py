@@ -80,8 +80,13 @@ def _name(view: View, seat: int, text: Text, detail: Detail) -> str:
     return _cut(about.name, detail)
 
 
+def _list(text: Text, parts: Iterable[str]) -> str:
+    """Things named one after another, as the language parts them."""
+    return text("words.comma").join(parts)
+
+
 def _names(view: View, seats: Iterable[int], text: Text, detail: Detail) -> str:
-    return ", ".join(_name(view, seat, text, detail) for seat in seats)
+    return _list(text, (_name(view, seat, text, detail) for seat in seats))
 
 
 # --- the table ------------------------------------------------------------------
@@ -111,8 +116,8 @@ def _scores(view: View, text: Text, detail: Detail) -> Iterable[str]:
         one, two = (_names(view, range(side, len(view.seats), 2), text, detail) for side in (0, 1))
         yield text("alt.teams", one=one, two=two, a=number(view.scores[0]), b=number(view.scores[1]))
         return
-    said = ", ".join(f"{_name(view, seat, text, detail)} {number(score)}" for seat, score in enumerate(view.scores))
-    yield text("alt.scores", scores=said)
+    said = [f"{_name(view, seat, text, detail)} {number(score)}" for seat, score in enumerate(view.scores)]
+    yield text("alt.scores", scores=_list(text, said))
 
 
 def _facts(view: View, seat: SeatView, text: Text) -> str:
@@ -128,7 +133,7 @@ def _facts(view: View, seat: SeatView, text: Text) -> str:
     state = doing(view, seat)
     if state:
         facts.append(text(f"alt.state.{state}"))
-    return ", ".join(facts)
+    return _list(text, facts)
 
 
 def _play(view: View, play: PlayView, text: Text, detail: Detail, history: int = CARDS) -> str:
@@ -220,7 +225,7 @@ def _pile(codes: Sequence[str], text: Text, detail: Detail) -> str:
     known = [parse(code) for code in codes]
     counts = Counter(words.rank_name(card.rank, text) if card.kind == "suit" else words.card(card.code, text)
                      for card in known)  # fmt: skip
-    return ", ".join(f"{name} ×{n}" if n > 1 else name for name, n in counts.items())
+    return _list(text, (f"{name} ×{n}" if n > 1 else name for name, n in counts.items()))
 
 
 def _winners(view: View, text: Text, detail: Detail) -> str:
@@ -243,14 +248,14 @@ def result(view: View, text: Text, detail: Detail) -> Iterable[str]:
     if ended.out:
         yield text("alt.order", names=_names(view, order_out(view, ended), text, detail))
     for side in sides(view, ended, text):
-        names = ", ".join(_cut(name, detail) for name in side.names)
-        entries = ", ".join(f"{_entry_label(entry.label, detail)} {entry.value}" for entry in side.entries)
-        yield text("alt.account", names=names, entries=entries, score=signed(side.score))
+        names = _list(text, (_cut(name, detail) for name in side.names))
+        entries = [f"{_entry_label(entry.label, detail)} {entry.value}" for entry in side.entries]
+        yield text("alt.account", names=names, entries=_list(text, entries), score=signed(side.score))
     if len(ended.totals) == 2 and len(view.seats) > 2:
         yield text("alt.totals", totals=" : ".join(number(total) for total in ended.totals))
     else:
         totals = (f"{_name(view, seat, text, detail)} {number(total)}" for seat, total in enumerate(ended.totals))
-        yield text("alt.totals", totals=", ".join(totals))
+        yield text("alt.totals", totals=_list(text, totals))
     if view.phase == Phase.OVER:
         yield _winners(view, text, detail)
     elif view.target:
@@ -267,7 +272,7 @@ def _place(place: int, name: str, shown: str, moved: int | None, crowns: int, te
         facts.append(text("alt.rose" if moved > 0 else "alt.fell", n=abs(moved)))
     if crowns:
         facts.append(text("alt.crowns", n=crowns))
-    return text("alt.place", place=place, name=name, facts=", ".join(facts) or "–")
+    return text("alt.place", place=place, name=name, facts=_list(text, facts) or "–")
 
 
 def game_over(view: View, text: Text, detail: Detail) -> Iterable[str]:
@@ -276,11 +281,11 @@ def game_over(view: View, text: Text, detail: Detail) -> Iterable[str]:
     yield _winners(view, text, detail)
     if view.game == "lord" and view.rounds:
         for place, who in enumerate(ranked(view, text), 1):
-            facts = f"{text('alt.crowns', n=who.crowns)}, {text('alt.average', place=f'{who.average:.1f}')}"
+            facts = f"{text('alt.crowns', n=who.crowns)}, {text('alt.average', place=round(float(who.average), 1))}"
             yield text("alt.place", place=place, name=_cut(who.name, detail), facts=facts)
         return
     for line in sheet_rows(view, text):
-        rounds = ", ".join(number(value) for value in line.values)
+        rounds = _list(text, (number(value) for value in line.values))
         yield text("alt.sheet", name=_cut(line.name, detail), rounds=rounds, total=number(line.total))
 
 
@@ -307,7 +312,7 @@ def standings(heading: str, headings: Sequence[str], rows: Sequence[Standing], f
             facts.insert(1, signed(row.change))
         if row.zone:
             facts.append(text("alt.promoted" if row.zone > 0 else "alt.relegated"))
-        yield text("alt.place", place=row.place or place, name=_cut(row.name, detail), facts=", ".join(facts))
+        yield text("alt.place", place=row.place or place, name=_cut(row.name, detail), facts=_list(text, facts))
 
 
 def chart(heading: str, series: Sequence[Series], axis: str, text: Text, detail: Detail) -> Iterable[str]:
@@ -328,6 +333,6 @@ def replay(view: View, hands: Mapping[int, tuple[str, ...]], step: int, steps: i
     told = list(table(view, text, detail))
     for seat in view.seats:
         hand = hands.get(seat.seat, ())
-        said = ", ".join(hand) if not detail.each else words.cards(hand, text)
+        said = _list(text, hand) if not detail.each else words.cards(hand, text)
         told.append(text("alt.hand", name=_name(view, seat.seat, text, detail), cards=said or "–"))
     yield from told

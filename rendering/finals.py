@@ -102,7 +102,7 @@ def _ranked_row(sheet: Sheet, box: Box, place: int, who: Ranked, won: bool, text
     sheet.area(f"rank:{place}", box)
     medal_row(sheet, box, place, won)
     right = box.right - 16
-    average = text("result.average", place=f"{who.average:.1f}")
+    average = text("result.average", place=round(float(who.average), 1))
     right -= sheet.text(right, box.cy, average, theme.SMALL, theme.MUTED, theme.PANEL, "r") + 20
     right -= sheet.text(right, box.cy, str(who.crowns), theme.STRONG, theme.TITLE, theme.PANEL, "r") + 42
     sheet.stamp(icons.crown(32, theme.GRAND), right, box.cy - 17)
@@ -151,7 +151,7 @@ def _banner(sheet: Sheet, box: Box, view: View, text: Text) -> None:
     left = box.x + 32 + size + 32
     head = text("table.over") + " · " + words.game(view, text)
     sheet.text(left, box.y + box.h * 3 // 11, head, theme.BODY, theme.MUTED, theme.PANEL, width=box.right - 24 - left)
-    names = ", ".join(seat_name(view.seats[seat], text) for seat in view.winners)
+    names = text("words.comma").join(seat_name(view.seats[seat], text) for seat in view.winners)
     said = text("table.winners", n=len(view.winners), names=names) if names else text("result.nobody")
     line = fit_name(said, box.right - 24 - left, 50 if box.h > 120 else 42)[0]
     sheet.mask(left, box.y + box.h * 7 // 10, line.mask, line.words, line.style, theme.TITLE, theme.PANEL)

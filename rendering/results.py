@@ -158,7 +158,7 @@ def draw_round(view: View, text: Text) -> Sheet:
 
 def _subtitle(view: View, text: Text) -> str:
     if view.phase == Phase.OVER and view.winners:
-        names = ", ".join(seat_name(view.seats[seat], text) for seat in view.winners)
+        names = text("words.comma").join(seat_name(view.seats[seat], text) for seat in view.winners)
         return text("table.winners", n=len(view.winners), names=names)
     if view.target:
         return text("table.target", target=view.target)

@@ -66,7 +66,7 @@ def _spirit(known: Card, text: Text) -> str:
 
 def cards(codes: Iterable[str], text: Text) -> str:
     """Several cards, parted by commas."""
-    return ", ".join(card(code, text) for code in codes)
+    return text("words.comma").join(card(code, text) for code in codes)
 
 
 def combination(found: Combination, codes: Sequence[str], text: Text) -> str:

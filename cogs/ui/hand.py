@@ -141,7 +141,7 @@ def _lines(desk: Desk, t: Texts) -> list[str]:
     if view.received and len(view.played) <= RECEIVED_SHOWN:
         parts = [t("hand.from", cards=desk.signs.text(cards), name=words.who(view, giver))
                  for giver, cards in view.received]
-        found.append(t("hand.received", gifts=", ".join(parts)))
+        found.append(t("hand.received", gifts=t("words.comma").join(parts)))
     found.extend(line for order in desk.orders if (line := order_line(order, t)))
     if binding := possible.bound(desk, t):
         found.append(binding)

@@ -24,7 +24,7 @@ def card(t: Texts, code: str) -> str:
 def combination(t: Texts, cards: Sequence[str], what: Combination | None) -> str:
     """A play in words; cards one by one where the game has no combinations."""
     if what is None:
-        return ", ".join(card(t, code) for code in cards)
+        return t("words.comma").join(card(t, code) for code in cards)
     return names.combination(what, cards, t)
 
 

@@ -70,7 +70,7 @@ def draw_fronts(sheet: Sheet, area: Box, view: View, text: Text) -> None:
     """The four fronts in the order of the trick; before the first deal and after the last, a headline."""
     if view.turn is None and not view.trick.plays:
         over = bool(view.winners)
-        winners = ", ".join(seat_name(view.seats[seat], text) for seat in view.winners)
+        winners = text("words.comma").join(seat_name(view.seats[seat], text) for seat in view.winners)
         head = text("table.winners", n=len(view.winners), names=winners) if over else text(
             "table.between" if view.rounds else "table.start")  # fmt: skip
         sheet.area("message", area.inset(40, 60))

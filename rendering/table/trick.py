@@ -206,7 +206,7 @@ def who_acts(view: View, text: Text) -> str:
     """The names of those the game waits for; whoever holds the Mah Jong, if nobody can tell who."""
     if leader_unknown(view):
         return text("table.mah_jong")
-    return ", ".join(_who(view, seat, text) for seat in view.to_act)
+    return text("words.comma").join(_who(view, seat, text) for seat in view.to_act)
 
 
 def _message(view: View, text: Text) -> tuple[str, str]:
@@ -217,7 +217,7 @@ def _message(view: View, text: Text) -> tuple[str, str]:
         case Phase.EXCHANGE:
             return text("table.exchange"), ""
         case Phase.OVER:
-            winners = ", ".join(_who(view, seat, text) for seat in view.winners)
+            winners = text("words.comma").join(_who(view, seat, text) for seat in view.winners)
             return text("table.over"), text("table.winners", n=len(view.winners), names=winners) if winners else ""
         case Phase.BETWEEN:
             return text("table.between") if view.rounds else text("table.start"), ""
