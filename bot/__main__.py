@@ -196,6 +196,39 @@ def _check(args: argparse.Namespace) -> int:
     return int(not report.sound)
 
 
+def _tables(args: argparse.Namespace) -> int:
+    import asyncio
+
+    from bot.i18n import texts
+    from bot.operations.stuck import running
+
+    t = texts()
+    with _storing():
+        found = asyncio.run(running(_database(args)))
+    for table in found:
+        waits = ", ".join(map(str, table.waits)) or t("tables.nobody")
+        print(t("tables.line", n=table.id, game=table.game, hours=table.idle, waits=waits))
+    if not found:
+        print(t("tables.none"))
+    return 0
+
+
+def _end(args: argparse.Namespace) -> int:
+    import asyncio
+
+    from bot.i18n import texts
+    from bot.operations.stuck import end
+    from bot.tables.errors import TableError
+
+    with _storing():
+        try:
+            asyncio.run(end(_database(args), args.table))
+        except TableError as error:
+            raise InputError(texts()(error.key, **error.params)) from None
+    print(texts()("tables.ended", n=args.table))
+    return 0
+
+
 def _database(args: argparse.Namespace) -> Path:
     from bot.settings import SettingsError, load
 
@@ -309,7 +342,10 @@ def _parser() -> argparse.ArgumentParser:
     restore.add_argument("file", type=Path, metavar="FILE", help="a copy made by backup")
     check = _add(commands, "check", _check, "replay every game and compare the database with its logs")
     check.add_argument("file", type=Path, nargs="?", metavar="FILE", help="a database (default: the bot's)")
-    for command in (backup, restore, check):
+    tables = _add(commands, "tables", _tables, "list the running games and whom they wait for, the longest first")
+    end = _add(commands, "end", _end, "end a stuck game without a winner, while the bot runs or not")
+    end.add_argument("table", type=int, metavar="N", help="the number of the table")
+    for command in (backup, restore, check, tables, end):
         command.add_argument("--database", metavar="DB", help="the bot's database (default: BUSDRIVER_DATABASE)")
 
     _add(commands, "engine", _engine, "play for other programs: JSON requests in, answers out")

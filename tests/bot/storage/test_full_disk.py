@@ -1,0 +1,51 @@
+"""The disk is full: no move is half there, whoever tried is told, and the game goes on once there is room."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.storage import open_storage
+from bot.tables.clock import ManualClock
+from bot.tables.driver import Driver
+from bot.tables.errors import StoreError
+from bot.tables.model import Person, Status
+from bot.tables.service import TableService
+from games.players import choose
+
+
+async def test_a_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    storage = await open_storage(tmp_path / "bus.db")
+    clock = ManualClock()
+    service = TableService(storage.tables, clock, lambda size: bytes(range(size)))
+    driver = Driver(service, clock, choose, None)
+    await driver.start()
+    table = await service.create(Person(1, "Ann"), "tatsu", channel=1, guild=None, options={"target": "100"})
+    await service.add_ai(table.id, 1, "easy")
+    await service.start(table.id, 1)
+    await service.stand_in(table.id, 1, 0)
+    await clock.advance(20, driver.settle)
+
+    writer = storage.database._writer
+    pages = next(iter(await writer.execute_fetchall("PRAGMA page_count")))[0]
+    await writer.execute(f"PRAGMA max_page_count = {pages}")  # SQLite's own way to a full disk
+    refused: set[str] = set()
+    for number in range(200):
+        try:
+            await service.create(Person(100 + number, "x" * 30), "tichu", channel=1, guild=None)
+        except StoreError as error:
+            refused.add(str(error))
+        await clock.advance(30, driver.settle)
+    assert refused == {f"{tmp_path / 'bus.db'} cannot grow: the disk is full"}
+    log = await storage.tables.log(table.id)
+    assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
+    made = await storage.tables.tables_in(1, list(Status))
+    for found in made:
+        assert (await storage.tables.table(found.id)) is not None
+        assert len(await storage.tables.log(found.id)) == found.seq, "a table and its log, or neither"
+
+    await writer.execute("PRAGMA max_page_count = 1000000")
+    for _ in range(60):
+        await clock.advance(60, driver.settle)
+    assert (await service.snapshot(table.id)).status is Status.OVER
+    await driver.stop()
+    await storage.close()
