@@ -16,7 +16,10 @@ from dataclasses import dataclass
 
 from openskill.models import PlackettLuce
 
-_MODEL = PlackettLuce()
+DRIFT = 0.02
+"""How much strength may change from game to game (`openskill`'s tau; its default, 0.083, lets ratings waver)."""
+
+_MODEL = PlackettLuce(tau=DRIFT)
 MU, SIGMA = _MODEL.mu, _MODEL.sigma
 MIDDLE, SCALE = 1500, 40
 """A newcomer's displayed rating, and what one point of ``mu`` is worth in it."""

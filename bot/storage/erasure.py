@@ -17,8 +17,11 @@ from bot.league.errors import LeagueError
 
 _IDS = (
     ("seats", "user_id"), ("result_seats", "user_id"), ("log", "user_id"), ("tables", "host"),
-    ("season_log", "user_id"), ("played", "user_id"), ("played", "partner"),
+    ("season_log", "user_id"), ("played", "user_id"), ("played", "partner"), ("departures", "user_id"),
+    ("departures", "came"),
 )
+_PRIVATE = ("messages", "waits", "conduct", "told", "notices", "volunteers")
+"""What concerns nobody else and goes as a whole."""
 
 _USERS = ("user", "out", "players")
 """Where a season's entries name users."""
@@ -42,7 +45,8 @@ async def erase(db: aiosqlite.Connection, user: int, alias: str) -> int:
     for table, column in _IDS:
         await db.execute(f"UPDATE {table} SET {column} = ? WHERE {column} = ?", (ghost, user))  # noqa: S608 names
     await db.execute("DELETE FROM settings WHERE scope = 'user' AND id = ?", (user,))
-    await db.execute("DELETE FROM messages WHERE user_id = ?", (user,))
+    for table in _PRIVATE:
+        await db.execute(f"DELETE FROM {table} WHERE user_id = ?", (user,))  # noqa: S608 names
     await db.execute("DELETE FROM erasing")
     return ghost
 

@@ -1,0 +1,239 @@
+"""What goes wrong in leagues: bans, corrections, two managers at once, names, deletion of data."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from random import Random
+
+import pytest
+from league_kit import BOSS, GUILD, League, human
+from league_oracle import check_standings
+
+from bot.league import export
+from bot.league.errors import LeagueError
+from bot.league.model import How, Kind
+from bot.league.service import Actor
+from bot.storage import open_storage
+
+OTHER = Actor(2, "Second", manager=True)
+
+
+async def half_played(league: League, preset: str, entrants: int, **changes) -> int:
+    season = await league.season(preset, entrants, ai=False, **changes)
+    book = await league.service.pair(season, BOSS)
+    draw = Random(3)
+    for fixture in book.open()[: len(book.open()) // 2]:
+        await league.service.enter(season, BOSS, fixture.number, (draw.randrange(0, 500, 5), 500))
+    return season
+
+
+async def test_a_player_banned_in_mid_season(league: League) -> None:
+    """Results made so far stand; what is left is awarded; they cannot come back."""
+    season = await half_played(league, "round_robin", 6)
+    book = await league.service.book(season)
+    before = dict(book.results)
+    victim = book.open()[0].sides[0][0]
+    with pytest.raises(LeagueError, match="not manager"):
+        await league.service.leave(season, Actor(1005, "P5"), victim, barred=True)
+    book = await league.service.leave(season, BOSS, victim, barred=True, reason="insults")
+    assert all(book.results[n] == r for n, r in before.items())
+    for fixture in book.fixtures.values():
+        if victim in fixture.entrants and fixture.number not in before and not fixture.bye:
+            result = book.results[fixture.number]
+            assert result.how is How.AWARDED
+            assert result.ranks[0 if victim in fixture.sides[0] else 1] == 2
+    check_standings(book, await league.service.standings(season))
+    with pytest.raises(LeagueError, match=r"joining over|barred"):
+        await league.service.join(season, Actor(1000 + 2 * (victim - 1), "x"), *book.entrants[victim].members)
+    trail = await league.service.trail(season)
+    left = next(entry for entry in trail if entry.kind is Kind.LEFT)
+    assert (left.by, left.data["reason"]) == (BOSS.user, "insults")
+    await league.service.close(season, BOSS, force=True)
+
+
+async def test_leaving_where_partners_rotate_punishes_nobody(league: League) -> None:
+    season = await league.season("dtm", 8, ai=False)
+    book = await league.service.pair(season, BOSS)
+    fixture = book.open()[0]
+    leaver = fixture.sides[0][0]
+    book = await league.service.leave(season, Actor(1000 + leaver - 1, "me"))
+    assert book.results[fixture.number].how is How.VOID
+    assert leaver not in book.active
+    for other in book.open():
+        await league.service.enter(season, BOSS, other.number, (300, 100))
+    book = await league.service.pair(season, BOSS)
+    assert all(leaver not in f.entrants for f in book.fixtures.values() if f.round == 2)
+
+
+async def test_a_corrected_result_is_one_more_entry(league: League) -> None:
+    season = await half_played(league, "round_robin", 4)
+    book = await league.service.book(season)
+    number = next(n for n, r in book.results.items() if r.how is How.ENTERED)
+    length = len(await league.service.trail(season))
+    old = await league.service.standings(season)
+    with pytest.raises(LeagueError, match="not manager"):
+        await league.service.enter(season, Actor(1000, "P0"), number, (900, 100))
+    assert await league.service.standings(season) == old
+    book = await league.service.enter(season, OTHER, number, (900, 100), reason="wrong way round")
+    check_standings(book, await league.service.standings(season))
+    trail = await league.service.trail(season)
+    assert len(trail) == length + 1
+    assert tuple(trail[-1].data["result"]["scores"]) == (900, 100)
+    assert trail[-1].data["result"]["reason"] == "wrong way round"
+    assert trail[-1].by == OTHER.user
+
+
+async def test_adjudication_says_why(league: League) -> None:
+    season = await half_played(league, "swiss", 4)
+    waiting = (await league.service.book(season)).open()[0].number
+    with pytest.raises(LeagueError, match="reason needed"):
+        await league.service.adjudicate(season, BOSS, waiting, 1, "  ")
+    book = await league.service.adjudicate(season, BOSS, waiting, 1, "offered no time")
+    assert book.results[waiting].ranks == (2, 1)
+    check_standings(book, await league.service.standings(season))
+    book = await league.service.adjudicate(season, BOSS, waiting, None, "both wanted it so")
+    assert book.results[waiting].how is How.VOID
+    check_standings(book, await league.service.standings(season))
+
+
+async def test_two_managers_at_once(league: League) -> None:
+    """Both pair the next round: it is paired once, whoever was faster; also between two processes."""
+    season = await league.season("swiss", 8)
+    found = await asyncio.gather(
+        league.service.pair(season, BOSS), league.service.pair(season, OTHER), return_exceptions=True)
+    assert sum(isinstance(each, LeagueError) for each in found) == 1
+    book = await league.service.book(season)
+    assert book.round == 1
+    other = League(league.store, league.table_store)  # another process with the same database
+    await other.service.book(season)
+    waiting = [fixture.number for fixture in book.open()]
+    await league.service.enter(season, BOSS, waiting[0], (100, 0))
+    await other.service.enter(season, OTHER, waiting[0], (0, 100))
+    await league.service.enter(season, BOSS, waiting[1], (100, 0))
+    trail = await league.service.trail(season)
+    assert [entry.seq for entry in trail] == list(range(1, len(trail) + 1))
+    book = await league.service.book(season)
+    assert book.results[waiting[0]].scores == (0, 100), "the later correction holds"
+    check_standings(book, await league.service.standings(season))
+
+
+async def test_a_knockout_is_not_turned_round_once_the_next_round_is_paired(league: League) -> None:
+    season = await league.season("knockout", 8, series=1)
+    book = await league.service.pair(season, BOSS)
+    for fixture in book.open():
+        await league.service.enter(season, BOSS, fixture.number, (1000, 500))
+    await league.service.pair(season, BOSS)
+    before = await league.service.standings(season)
+    with pytest.raises(LeagueError, match="tie is built on"):
+        await league.service.enter(season, BOSS, 1, (500, 1000))
+    assert await league.service.standings(season) == before
+    await league.service.enter(season, BOSS, 1, (1000, 900))
+
+
+@pytest.mark.parametrize("name", ["'); DROP TABLE seasons; --", "@everyone **b** <@1> `x`", "Ω 冠军 🐉"])
+async def test_names_are_kept_as_they_are(league: League, name: str) -> None:
+    made = await league.service.create(GUILD, BOSS, name, "ladder")
+    assert made.name == name
+    with pytest.raises(LeagueError, match="name taken"):
+        await league.service.create(GUILD, BOSS, name.upper() if name.isascii() else name, "ladder")
+    assert [season.name for season in await league.service.seasons(GUILD)] == [name]
+    assert not await league.service.seasons(GUILD + 1)
+    with pytest.raises(LeagueError, match="bad season name"):
+        await league.service.create(GUILD, BOSS, " \n\u202e", "ladder")
+
+
+async def test_what_is_refused_changes_nothing(league: League) -> None:
+    stranger = Actor(77, "Stranger")
+    season = (await league.service.create(GUILD, BOSS, "S", "swiss", most=2)).id
+    before = await league.service.trail(season)
+    attempts = [
+        league.service.start(season, BOSS), league.service.start(season, stranger), league.service.pair(season, BOSS),
+        league.service.close(season, BOSS), league.service.archive(season, BOSS),
+        league.service.leave(season, stranger),
+        league.service.join(season, stranger, human(1), human(2)), league.service.join(season, BOSS, human(1)),
+        league.service.join(season, BOSS, human(1), human(1)), league.service.enter(season, BOSS, 1, (1, 2)),
+        league.service.adjudicate(season, BOSS, 1, 0, "why"), league.service.play(season, BOSS, 1, 7),
+        league.service.create(GUILD, BOSS, "T", "nonsense"), league.service.create(GUILD, stranger, "T", "swiss"),
+        league.service.create(GUILD, BOSS, "T", "swiss", game="tatsu"), league.service.standings(99),
+    ]
+    for attempt in attempts:
+        with pytest.raises(LeagueError):
+            await attempt
+    assert await league.service.trail(season) == before
+    await league.enrol(season, 2, ai=False)
+    with pytest.raises(LeagueError, match="season full"):
+        await league.service.join(season, BOSS, human(8), human(9))
+    with pytest.raises(LeagueError, match="already in season"):
+        await league.service.join(season, BOSS, human(0), human(9))
+
+
+async def test_exports(league: League) -> None:
+    season = await half_played(league, "round_robin", 4)
+    await league.service.enter(season, BOSS, (await league.service.book(season)).open()[0].number, (1, 2),
+                               reason="=HYPERLINK(1)")
+    book = await league.service.book(season)
+    name, data = await export.season_file(league.service, book, "csv")
+    assert name.endswith(".csv")
+    lines = data.getvalue().decode("utf-8-sig").splitlines()
+    assert len(lines) == len(book.fixtures) + 1
+    assert any("'=HYPERLINK(1)" in line for line in lines)
+    _, data = await export.season_file(league.service, book, "xlsx")
+    from openpyxl import load_workbook
+
+    sheets = load_workbook(data)
+    assert sheets.sheetnames == ["standings", "results"]
+    rows = await league.service.standings(season)
+    assert [cell.value for cell in sheets["standings"]["C"]][1:] == [row.name for row in rows]
+    _, data = await export.season_file(league.service, book, "trail")
+    assert "seed" not in data.getvalue().decode(), "the secret of duplicate deals"
+    found = json.loads(await export.player_json(league.service, league.store, 1000, [GUILD], ["tichu"], {"name": "P0"}))
+    assert found["seasons"][0]["entrant"] == "P0 & P1"
+
+
+async def everything(database) -> str:
+    tables = await database.all("SELECT name FROM sqlite_master WHERE type = 'table'")
+    rows = [row for (table,) in tables for row in await database.all(f"SELECT * FROM {table}")]
+    return "\n".join(str(tuple(row)) for row in rows)
+
+
+@pytest.fixture
+async def storage(tmp_path):
+    opened = await open_storage(tmp_path / "league.db")
+    yield opened
+    await opened.close()
+
+
+async def test_a_player_is_erased_and_others_keep_their_results(storage) -> None:
+    league = League(storage.leagues, storage.tables)
+    season = await half_played(league, "round_robin", 4)
+    book = await league.service.book(season)
+    table = (await league.service.play(season, BOSS, book.open()[0].number, 7)).id
+    people = [person.id for person in (await league.tables.snapshot(table)).table.people]
+    victim = people[0]
+    with pytest.raises(LeagueError, match="still in season"):
+        await league.service.erase(victim, "Former player")
+    await league.service.close(season, BOSS, force=True)
+    with pytest.raises(LeagueError, match="still playing"):
+        await league.service.erase(victim, "Former player")
+    await league.tables.resign(table, people[1])
+    await league.settle()
+    await league.service.ratings(GUILD, "tichu", "live")
+    before = await league.service.standings(season)
+    ratings = dict(await league.service.ratings(GUILD, "tichu", "live"))
+    ghost = await league.service.erase(victim, "Former player")
+    assert ghost < 0
+    after = await league.service.standings(season)
+    assert [(row.place, row.tally) for row in after] == [(row.place, row.tally) for row in before]
+    now = await league.service.ratings(GUILD, "tichu", "live")
+    assert {k: v for k, v in now.items() if ghost not in k} == {k: v for k, v in ratings.items() if victim not in k}
+    name = f"P{victim - 1000}"
+    dump = await everything(storage.database)
+    assert str(victim) not in dump
+    assert f"'{name}'" not in dump
+    assert f"{name} " not in dump
+    again = League(storage.leagues, storage.tables)
+    assert await again.service.standings(season) == after
+    assert "Former player" in (await again.tables.record(table, None))
+    with pytest.raises(Exception, match="append-only"):
+        await storage.database.write(lambda db: db.execute("UPDATE season_log SET data = '{}'"))
