@@ -262,7 +262,7 @@ def _engine(args: argparse.Namespace) -> int:
 def _match(args: argparse.Namespace) -> int:
     from bot.match import Match, MatchError, run
 
-    match = Match(args.a, args.b, args.game, args.players, tuple(args.option or ()), args.seed)
+    match = Match(args.a, args.b, args.game, args.players, tuple(args.option or ()), args.seed, args.ms)
     try:
         return run(match, deals=args.deals, jobs=args.jobs)
     except MatchError as error:
@@ -356,13 +356,14 @@ def _parser() -> argparse.ArgumentParser:
     gallery.add_argument("--language", default="en", metavar="LANG", help="language of the words (default: en)")
 
     match = _add(commands, "match", _match, "let two AI levels play the same deals both ways")
-    match.add_argument("a", metavar="A", help="a level: easy, normal, or random")
+    match.add_argument("a", metavar="A", help="a level: easy, normal, hard, random, or engine:COMMAND")
     match.add_argument("b", metavar="B", help="the level it plays against")
     match.add_argument("--game", default="tichu", metavar="ID", help="the game (default: tichu)")
     match.add_argument("--players", type=int, default=0, metavar="N", help="how many play, where a game leaves it open")
     match.add_argument("--option", type=_option, action="append", metavar="NAME=VALUE", help="an option of the game")
     match.add_argument("--deals", type=int, default=200, metavar="N", help="deals, each played twice (default: 200)")
     match.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same match (default: 1)")
+    match.add_argument("--ms", type=float, default=0, metavar="N", help="milliseconds a decision (default: no clock)")
     match.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to use (default: 1)")
     return parser
 

@@ -9,6 +9,7 @@ with an ``error`` and the next one is read.
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
@@ -18,6 +19,7 @@ from bot.i18n import texts
 from bot.report import fault
 from games.actions import line
 from games.players import choose
+from games.players.search import Clock
 from games.record import Reader, RecordError, read
 from games.replay import actors
 
@@ -92,13 +94,19 @@ def _decide(request: Request) -> dict[str, Any]:
     if not legal:
         raise BadRequest(f"seat: {seat} has nothing to choose, or this is not its record")
     view = game.view(state, _chooser(reader, seat))
-    decision = choose(_level(reader, request.level), view, legal, Random(f"{request}"), request.ms)  # noqa: S311
+    rng = Random(f"{request}")  # noqa: S311
+    decision = choose(_level(reader, request.level), view, legal, rng, request.ms, _clock(request))
     why = texts()(decision.why[0], **decision.why[1])
     if decision.action is None:
         return {"action": None, "why": why}
     # A blind Tatsu card (D16) stays as listed: a seat's record cannot tell its name.
     action = decision.action if decision.action in legal else game.resolve(state, decision.action)
     return {"action": line(action), "why": why}
+
+
+def _clock(request: Request) -> Clock | None:
+    """Time counts only where the request bounds it: else the same request gets the same answer."""
+    return None if request.ms is None else time.perf_counter
 
 
 def _chooser(reader: Reader, seat: int) -> int:

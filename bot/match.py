@@ -8,11 +8,12 @@ result depends on the seed alone, not on how many processes share the work.
 
 from __future__ import annotations
 
+import atexit
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from math import sqrt
 from random import Random
 from typing import Any
@@ -21,17 +22,23 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from bot.external import Engine, EngineError, to_action
 from bot.i18n import texts
 from bot.report import explain
-from games.actions import Action
+from games.actions import Action, deal_lines, line
 from games.base import Game
 from games.errors import RuleError
-from games.players import choose
+from games.notation import header
+from games.players import Decision, choose
+from games.redact import redact
 from games.registry import GAMES
 from games.views import Phase, RoundResult
 
 YARDSTICK = "random"
 """A level of its own for matches: any legal move, no calls."""
+
+ENGINE = "engine:"
+"""A level that begins so is the command of an external engine (`bot.external`)."""
 
 Levels = Mapping[int, str]
 """Which level plays each person's seat."""
@@ -53,12 +60,19 @@ class Tally:
     victories: int = 0
     decisions: int = 0
     seconds: float = 0.0
+    longest: float = 0.0
+    """The longest decision, in seconds."""
+    late: int = 0
+    """Decisions that took over 120 % of the time allowed."""
+    failed: int = 0
+    """Decisions that an engine left to our own player."""
     calls: dict[str, int] = field(default_factory=lambda: {"small": 0, "grand": 0})
     made: dict[str, int] = field(default_factory=lambda: {"small": 0, "grand": 0})
 
     def add(self, other: Tally) -> None:
-        for name in ("hands", "rounds", "points", "victories", "decisions", "seconds"):
+        for name in ("hands", "rounds", "points", "victories", "decisions", "seconds", "late", "failed"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.longest = max(self.longest, other.longest)
         for call in self.calls:
             self.calls[call] += other.calls[call]
             self.made[call] += other.made[call]
@@ -97,6 +111,23 @@ class Match:
     players: int = 0
     options: tuple[tuple[str, str], ...] = ()
     seed: int = 0
+    ms: float = 0.0
+    """Milliseconds a decision for levels that search; 0: a fixed number of guesses, as a seed is to repeat."""
+
+    @property
+    def external(self) -> bool:
+        return self.a.startswith(ENGINE) or self.b.startswith(ENGINE)
+
+
+@dataclass(slots=True)
+class Room:
+    """What a round is played in: levels, random numbers, time, tallies by person, the record where it is needed."""
+
+    levels: Levels
+    rng: Random
+    ms: float = 0.0
+    tallies: Mapping[int, Tally] | None = None
+    record: list[str] | None = None
 
 
 def controller(game: Game[Any], state: Any, seat: int, people: int) -> int:
@@ -106,13 +137,14 @@ def controller(game: Game[Any], state: Any, seat: int, people: int) -> int:
     return next(person for person in range(people) if seat in game.view(state, person).controls)
 
 
-def play_round(game: Game[Any], state: Any, levels: Levels, rng: Random,
-               tallies: Mapping[int, Tally] | None = None) -> Any:
+def play_round(game: Game[Any], state: Any, room: Room) -> Any:
     """Play from a dealt state to the end of the round. Each closing trick is offered to all who hold a bomb."""
     while game.phase(state) not in (Phase.BETWEEN, Phase.OVER):
         for seat in askable(game, state):
-            action = _ask(game, state, seat, levels, rng, tallies)
+            action = _ask(game, state, seat, room)
             if action is not None:
+                if room.record is not None:
+                    room.record.append(line(game.resolve(state, action)))
                 state = game.apply(state, action)
                 break
         else:
@@ -130,18 +162,45 @@ def askable(game: Game[Any], state: Any) -> Iterator[int]:
     yield from due
 
 
-def _ask(game: Game[Any], state: Any, seat: int, levels: Levels, rng: Random,
-         tallies: Mapping[int, Tally] | None) -> Action | None:
-    legal = game.legal(state, seat)
-    person = controller(game, state, seat, len(levels))
-    view = game.view(state, person)
+def _ask(game: Game[Any], state: Any, seat: int, room: Room) -> Action | None:
+    person = controller(game, state, seat, len(room.levels))
+    tally = room.tallies[person] if room.tallies is not None else Tally()
     start = time.perf_counter()
-    action = choose(levels[person], view, legal, rng).action
-    if tallies is not None:
-        tally = tallies[person]
-        tally.decisions += 1
-        tally.seconds += time.perf_counter() - start
+    if room.levels[person].startswith(ENGINE):
+        action = _external(game, state, seat, person, room, tally)
+    else:
+        action = _own(game, state, seat, person, room.levels[person], room).action
+    spent = time.perf_counter() - start
+    tally.decisions += 1
+    tally.seconds += spent
+    tally.longest = max(tally.longest, spent)
+    tally.late += bool(room.ms) and spent > 1.2 * room.ms / 1000
     return action
+
+
+def _own(game: Game[Any], state: Any, seat: int, person: int, level: str, room: Room) -> Decision:
+    view, legal = game.view(state, person), game.legal(state, seat)
+    return choose(level, view, legal, room.rng, room.ms or None, time.perf_counter if room.ms else None)
+
+
+def _external(game: Game[Any], state: Any, seat: int, person: int, room: Room, tally: Tally) -> Action | None:
+    """What the engine answers; what `normal` does if it fails."""
+    assert room.record is not None
+    try:
+        record = redact("\n".join((*room.record, "")), person)
+        text = _engine(room.levels[person]).ask(record, seat, ms=int(room.ms or 100))
+        return None if text is None else to_action(game, state, seat, text)
+    except EngineError:
+        tally.failed += 1
+        return _own(game, state, seat, person, "normal", room).action
+
+
+@cache
+def _engine(level: str) -> Engine:
+    """One process for each engine and each process of ours."""
+    engine = Engine(level.removeprefix(ENGINE))
+    atexit.register(engine.close)
+    return engine
 
 
 def seatings(people: int, dealer: int | None) -> tuple[Sides, Sides]:
@@ -172,13 +231,16 @@ def play_deal(match: Match, number: int) -> tuple[float, Tally, Tally]:
     dealer = rng.choice(dealers) if dealers else None
     cards = list(game.deck(start))
     rng.shuffle(cards)
-    dealt = game.apply(start, game.deal(start, cards, dealer))
+    deal = game.deal(start, cards, dealer)
+    dealt = game.apply(start, deal)
     both = Tally(), Tally()
     margin = 0.0
     for turn, sides in enumerate(seatings(people, dealer)):
         player = Random(f"{match.seed}/{number}/{turn}")  # noqa: S311
         levels = {seat: (match.a, match.b)[side] for seat, side in sides.items()}
-        final = play_round(game, dealt, levels, player, {seat: both[side] for seat, side in sides.items()})
+        tallies = {seat: both[side] for seat, side in sides.items()}
+        record = [*header(game.id, options, names), *deal_lines(deal)] if match.external else None
+        final = play_round(game, dealt, Room(levels, player, match.ms, tallies, record))
         margin += _count(match.game, game.rounds(final)[-1], sides, both) / 2
     return margin, *both
 
@@ -226,7 +288,7 @@ def check(match: Match, deals: int, jobs: int) -> None:
     game = GAMES[match.game]
     known = (YARDSTICK, *game.levels)
     for level in (match.a, match.b):
-        if level not in known:
+        if level not in known and not level.startswith(ENGINE):
             raise MatchError(f"level {level}: one of {', '.join(known)} is needed")
     if deals < 1 or jobs < 1:
         raise MatchError("--deals and --jobs must be at least 1")
@@ -266,6 +328,8 @@ def _table(result: Result) -> Table:
         "match.row.small": lambda tally: _called(tally, "small"),
         "match.row.grand": lambda tally: _called(tally, "grand"),
         "match.row.time": lambda tally: f"{1000 * tally.seconds / max(1, tally.decisions):.2f} ms",
+        "match.row.longest": lambda tally: f"{1000 * tally.longest:.1f} ms",
+        "match.row.late": lambda tally: f"{tally.late} / {tally.decisions}",
     }
     for key, cell in rows.items():
         table.add_row(t(key), *(cell(tally) for tally in result.tallies))

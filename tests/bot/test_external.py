@@ -1,0 +1,87 @@
+"""External engines: asked by the protocol, in time, and replaced where they fail."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from playout import Playout
+
+from bot.external import Engine, EngineError, to_action
+from bot.match import ENGINE, Match, play_deal
+from games.redact import redact
+from games.registry import GAMES
+from games.views import Phase
+
+OURS = f"{sys.executable} -m bot engine"
+
+
+def script(folder: Path, body: str) -> str:
+    path = folder / "engine.py"
+    path.write_text("import json, sys, time\nfor text in sys.stdin:\n    request = json.loads(text)\n" + body)
+    return f"{sys.executable} {path}"
+
+
+def moment() -> tuple[Playout, int]:
+    playout = Playout.start(GAMES["tichu"], {}, 4, 5)
+    for _ in playout.play(1):
+        if playout.game.phase(playout.state) is Phase.PLAY:
+            break
+    return playout, playout.game.to_act(playout.state)[0]
+
+
+def test_our_own_engine_answers() -> None:
+    playout, seat = moment()
+    engine = Engine(OURS)
+    try:
+        text = engine.ask(redact(playout.record, seat), seat, "normal")
+        assert text is not None
+        action = to_action(playout.game, playout.state, seat, text)
+        playout.game.apply(playout.state, action)
+    finally:
+        engine.close()
+
+
+def test_one_that_is_silent_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.external.START", 0.5)
+    monkeypatch.setattr("bot.external.GRACE", 0.1)
+    engine = Engine(script(tmp_path, "    time.sleep(60)\n"))
+    with pytest.raises(EngineError, match="no answer"):
+        engine.ask("", 0, ms=10)
+    engine.close()
+
+
+@pytest.mark.parametrize("body", [
+    "    print('nonsense', flush=True)\n",
+    "    print(json.dumps({'id': 99, 'action': '0 pass'}), flush=True)\n",
+    "    print(json.dumps({'id': request['id'], 'error': 'no'}), flush=True)\n",
+    "    print(json.dumps({'id': request['id'], 'action': 5}), flush=True)\n",
+    "    sys.exit()\n",
+])
+def test_nonsense_is_an_error(tmp_path: Path, body: str) -> None:
+    engine = Engine(script(tmp_path, body))
+    with pytest.raises(EngineError):
+        engine.ask("", 0)
+    engine.close()
+
+
+def test_one_that_cannot_be_started() -> None:
+    with pytest.raises(EngineError):
+        Engine("/nowhere/engine").ask("", 0)
+
+
+@pytest.mark.parametrize("text", ["", "0 pass", "hello", "3 play Zz", "1 play Dr Ph", "score 1 2"])
+def test_an_action_against_the_rules(text: str) -> None:
+    """Nothing changes, and the caller hears of it."""
+    playout, seat = moment()
+    before = playout.state
+    with pytest.raises(EngineError):
+        to_action(playout.game, playout.state, seat, text)
+    assert playout.state is before
+
+
+def test_a_match_goes_on_without_an_engine_that_fails(tmp_path: Path) -> None:
+    level = ENGINE + script(tmp_path, "    print(json.dumps({'id': request['id'], 'action': '9 fly'}), flush=True)\n")
+    _, one, _ = play_deal(Match(level, "easy"), 0)
+    assert one.failed == one.decisions > 0
