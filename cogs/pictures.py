@@ -21,6 +21,7 @@ import discord
 from games.views import View
 from rendering.cards.emoji import Emoji
 from rendering.chart import Series
+from rendering.finals import has_standings
 from rendering.standings import Standing
 from rendering.text import Text
 
@@ -60,6 +61,8 @@ class Pictures(Protocol):
     def result(self, view: View, text: Text) -> Drawn: ...
 
     def game_over(self, view: View, text: Text) -> Drawn: ...
+
+    def session(self, view: View, text: Text) -> Drawn: ...
 
     def emoji(self, code: str) -> Emoji: ...
 
@@ -107,6 +110,12 @@ class Drawing:
 
     async def game_over(self, view: View, text: Text) -> Image | None:
         return await self._draw("game's end", lambda pictures: pictures.game_over(view, text))
+
+    async def session(self, view: View, text: Text) -> Image | None:
+        """The ranks of a session between rounds; None where a game has none."""
+        if not has_standings(view):
+            return None
+        return await self._draw("session", lambda pictures: pictures.session(view, text))
 
     async def emoji(self, code: str) -> Emoji | None:
         """A card's emoji, to be uploaded."""

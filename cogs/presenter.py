@@ -165,7 +165,7 @@ class Presenter:
         elif view.phase is Phase.OVER:
             drawn = [await drawing.result(view, t), await drawing.game_over(view, t)]
         else:
-            drawn = [await drawing.result(view, t)]
+            drawn = [await drawing.result(view, t), await drawing.session(view, t)]
         return [image for image in drawn if image is not None]
 
     # where it is shown ---------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.views import Phase, PlayView, SeatView, View
 from rendering import words
@@ -280,13 +280,23 @@ def game_over(view: View, text: Text, detail: Detail) -> Iterable[str]:
     yield text("alt.game", game=words.game(view, text))
     yield _winners(view, text, detail)
     if view.game == "lord" and view.rounds:
-        for place, who in enumerate(ranked(view, text), 1):
-            facts = f"{text('alt.crowns', n=who.crowns)}, {text('alt.average', place=round(float(who.average), 1))}"
-            yield text("alt.place", place=place, name=_cut(who.name, detail), facts=facts)
+        yield from _ranks(view, text, detail)
         return
     for line in sheet_rows(view, text):
         rounds = _list(text, (number(value) for value in line.values))
         yield text("alt.sheet", name=_cut(line.name, detail), rounds=rounds, total=number(line.total))
+
+
+def session(view: View, text: Text, detail: Detail) -> Iterable[str]:
+    """The ranks of a session so far."""
+    yield f"{words.game(view, text)} · {words.round_of(replace(view, round=len(view.rounds)), text)}."
+    yield from _ranks(view, text, detail)
+
+
+def _ranks(view: View, text: Text, detail: Detail) -> Iterable[str]:
+    for place, who in enumerate(ranked(view, text), 1):
+        facts = f"{text('alt.crowns', n=who.crowns)}, {text('alt.average', place=round(float(who.average), 1))}"
+        yield text("alt.place", place=place, name=_cut(who.name, detail), facts=facts)
 
 
 # --- the rest ---------------------------------------------------------------------

@@ -6,9 +6,9 @@ then the average place.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from games.views import View
+from games.views import Phase, View
 from rendering import theme, words
 from rendering.boards import (
     EDGE,
@@ -85,6 +85,18 @@ def ranked(view: View, text: Text) -> tuple[Ranked, ...]:
     return tuple(sorted(found, key=lambda who: (-who.crowns, who.average, who.last)))
 
 
+def has_standings(view: View) -> bool:
+    """Whether a running session has ranks that its last round alone does not tell."""
+    return view.game == "lord" and len(view.rounds) > 1
+
+
+def draw_standings(view: View, text: Text) -> Sheet:
+    """The ranks of a session so far, between rounds as after the last. ValueError where there are none."""
+    if not has_standings(view):
+        raise ValueError("no session, or one round of it at most")
+    return _draw_session(view, text)
+
+
 def _draw_session(view: View, text: Text) -> Sheet:
     everyone = ranked(view, text)
     top = 24 + 108 + 12
@@ -149,10 +161,14 @@ def _banner(sheet: Sheet, box: Box, view: View, text: Text) -> None:
     size = box.h * 3 // 5
     sheet.stamp(icons.crown(size, theme.GRAND), box.x + 32, box.cy - size // 2)
     left = box.x + 32 + size + 32
-    head = text("table.over") + " · " + words.game(view, text)
+    over = view.phase is Phase.OVER
+    state = text("table.over") if over else words.round_of(replace(view, round=len(view.rounds)), text)
+    head = f"{state} · {words.game(view, text)}"
     sheet.text(left, box.y + box.h * 3 // 11, head, theme.BODY, theme.MUTED, theme.PANEL, width=box.right - 24 - left)
     names = text("words.comma").join(seat_name(view.seats[seat], text) for seat in view.winners)
     said = text("table.winners", n=len(view.winners), names=names) if names else text("result.nobody")
+    if not over:
+        said = ranked(view, text)[0].name
     line = fit_name(said, box.right - 24 - left, 50 if box.h > 120 else 42)[0]
     sheet.mask(left, box.y + box.h * 7 // 10, line.mask, line.words, line.style, theme.TITLE, theme.PANEL)
 

@@ -20,6 +20,7 @@ from games.players import choose
 from games.record import Reader, lines
 from games.registry import GAMES
 from games.views import Phase, View
+from rendering.finals import has_standings
 from rendering.standings import MOST_ROWS
 from rendering.studio import Picture, Series, Standing, Studio
 from rendering.text import Text
@@ -137,6 +138,7 @@ MOMENTS: Mapping[str, Callable[[View], float]] = {
     "gift": lambda view: view.phase is Phase.GIFT and _richness(view),
     "asked": lambda view: view.phase is Phase.ASKED and _richness(view),
     "between": lambda view: view.phase is Phase.BETWEEN and 1 + len(view.rounds[-1].calls),
+    "session": lambda view: view.phase is Phase.BETWEEN and has_standings(view),
     "over": lambda view: view.phase is Phase.OVER,
 }
 """How telling a moment is for a picture of that name; 0 if it is none."""
@@ -170,13 +172,15 @@ def exhibits(name: str, game: Game[Any], states: Iterable[Any], text: Text) -> I
     found = moments(game, states)
     studio = Studio()
     for title, moment in found.items():
-        if title not in ("between", "over", "last"):
+        if title not in ("between", "session", "over", "last"):
             yield f"{name}-table-{title}", studio.table(game.view(moment.state, None), text)
     if "trick" in found:
         yield from _of_trick(name, game, found["trick"], found["last"].step, studio, text)
         yield from _swap(name, game, found["trick"].state, studio, text)
     if ended := found.get("between", found.get("over")):
         yield f"{name}-round", studio.result(game.view(ended.state, None), text)
+    if "session" in found:
+        yield f"{name}-session", studio.session(game.view(found["session"].state, None), text)
     if "over" in found:
         yield f"{name}-game", studio.game_over(game.view(found["over"].state, None), text)
     if "last" in found:
@@ -213,8 +217,8 @@ def _swap(name: str, game: Game[Any], state: Any, studio: Studio, text: Text) ->
 
 
 def _figures(name: str, view: View, studio: Studio, text: Text) -> Iterator[tuple[str, Picture]]:
-    """A chart of the totals after each round, and standings by total."""
-    if len(view.rounds) < 2 or len(view.rounds[-1].totals) > 6:
+    """A chart of the totals after each round, and standings by total; a session's standings are ranks."""
+    if has_standings(view) or len(view.rounds) < 2 or len(view.rounds[-1].totals) > 6:
         return
     columns = range(len(view.rounds[-1].totals))
     series = [

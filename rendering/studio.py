@@ -49,6 +49,10 @@ class Studio:
             raise ValueError("the game is not over")
         return _picture(finals.draw_game(view, text), "game", partial(alt.game_over, view, text), "words")
 
+    def session(self, view: View, text: Text) -> Picture:
+        """The ranks of a session so far (`rendering.finals.has_standings`). ValueError where there are none."""
+        return _picture(finals.draw_standings(view, text), "session", partial(alt.session, view, text), "words")
+
     def exchange(self, view: View, text: Text) -> Picture:
         """What the view's seat gave and got, private. ValueError before it gave."""
         return _picture(exchange.draw(view, text), "exchange", partial(alt.exchange, view, text))
@@ -90,6 +94,10 @@ class Studio:
     def tell_game_over(self, view: View, text: Text, escape: alt.Escape = str) -> str:
         """The end of a game in words."""
         return alt.full(partial(alt.game_over, view, text), escape)
+
+    def tell_session(self, view: View, text: Text, escape: alt.Escape = str) -> str:
+        """The ranks of a session in words."""
+        return alt.full(partial(alt.session, view, text), escape)
 
     def tell_exchange(self, view: View, text: Text, escape: alt.Escape = str) -> str:
         """The exchange in words."""

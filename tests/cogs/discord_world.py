@@ -61,6 +61,9 @@ class FakePictures:
                text: Text) -> FakePicture:
         return FakePicture(_png(repr((step, hands))), "replay.png", "a step")
 
+    def session(self, view: View, text: Text) -> FakePicture:
+        return FakePicture(_png(repr([ended.scores for ended in view.rounds])), "session.png", "the ranks")
+
     def game_over(self, view: View, text: Text) -> FakePicture:
         return FakePicture(_png(repr(view.winners)), "game.png", "the end")
 

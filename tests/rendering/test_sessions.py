@@ -1,0 +1,46 @@
+"""The ranks of a Great Lord session, between rounds (L15) as after the last."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.i18n import texts
+from games.views import Phase, View
+from rendering import finals, gallery
+from rendering.sheet import TEXT
+from rendering.studio import Studio
+
+T = texts("en")
+
+
+@pytest.fixture(scope="module", params=["lord-5", "lord-12"])
+def between(request: pytest.FixtureRequest) -> View:
+    show = next(show for show in gallery.SHOWS if show.name == request.param)
+    game, states = gallery.played(show)
+    for state in states:
+        view = game.view(state, None)
+        if view.phase is Phase.BETWEEN and len(view.rounds) == 2:
+            return view
+    raise AssertionError("no second round")
+
+
+def test_everybody_s_rank_is_drawn_and_told(between: View) -> None:
+    """L15: most rounds as Great Lord first, then the better average place."""
+    drawn = [mark.label for mark in finals.draw_standings(between, T).marks if mark.kind == TEXT]
+    told = Studio().tell_session(between, T)
+    order = finals.ranked(between, T)
+    assert [(-who.crowns, who.average) for who in order] == sorted((-who.crowns, who.average) for who in order)
+    assert f"Round 2 of 3 · {T('words.game.lord')}" in drawn
+    for who in order:
+        assert who.name in drawn
+        assert who.name in told
+    assert len(Studio().session(between, T).alt) <= 1024
+
+
+def test_there_are_no_ranks_after_one_round_or_in_other_games(between: View) -> None:
+    assert not finals.has_standings(replace(between, rounds=between.rounds[:1]))
+    assert not finals.has_standings(replace(between, game="tichu"))
+    with pytest.raises(ValueError, match="one round"):
+        finals.draw_standings(replace(between, rounds=between.rounds[:1]), T)
