@@ -1,7 +1,8 @@
 """Names made to fit: smaller, then narrower, then on two lines, and only then cut.
 
 A name is worth more than its looks: at twelve seats ten letters of any script still
-show. Letters are squeezed to `TIGHTEST` of their width at most, which still reads well.
+show. Letters are squeezed to `TIGHTEST` of their width at most, which still reads well; a
+title is never cut, so in a language with long ones it may be squeezed further (`TITLE_TIGHTEST`).
 """
 
 from __future__ import annotations
@@ -12,12 +13,13 @@ from functools import lru_cache
 from PIL import Image
 
 from rendering.text import Mask, clean, fit, mask, measure
-from rendering.theme import NAME, TextStyle
+from rendering.theme import MIN_TEXT, NAME, SMALL, TextStyle
 
 SMALLEST = 28
 _SPLIT_PX = 27
 """Size of a name on two lines."""
 TIGHTEST = 0.75
+TITLE_TIGHTEST = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +37,11 @@ class Line:
 
 @lru_cache(maxsize=512)
 def fit_name(name: str, width: int, largest: int = NAME.px, lines: int = 1,
-             smallest: int = SMALLEST) -> tuple[Line, ...]:  # fmt: skip
-    """The name in ``width`` px on at most ``lines`` lines, from ``largest`` px down, ``smallest`` before it is cut."""
+             smallest: int = SMALLEST, tightest: float = TIGHTEST) -> tuple[Line, ...]:  # fmt: skip
+    """The name in ``width`` px on at most ``lines`` lines, from ``largest`` px down, ``smallest`` before it is cut.
+
+    ``tightest``: the share of their width to which letters may be squeezed.
+    """
     name = clean(name)
     for px in range(largest, SMALLEST - 1, -2):
         style = TextStyle(NAME.family, px, NAME.weight)
@@ -46,9 +51,14 @@ def fit_name(name: str, width: int, largest: int = NAME.px, lines: int = 1,
     if measure(name, style) * TIGHTEST > width:
         style = TextStyle(NAME.family, smallest, NAME.weight)
     if lines == 1 or measure(name, style) * TIGHTEST <= width:
-        return (_squeezed(name, style, width),)
+        return (_squeezed(name, style, width, tightest),)
     style = TextStyle(NAME.family, _SPLIT_PX, NAME.weight)
     return tuple(_squeezed(part, style, width) for part in _halves(name, style, width))
+
+
+def fit_title(title: str, width: int) -> Line:
+    """A title on one line, whole."""
+    return fit_name(title, width, SMALL.px, smallest=MIN_TEXT, tightest=TITLE_TIGHTEST)[0]
 
 
 def _halves(name: str, style: TextStyle, width: int) -> tuple[str, str]:
@@ -62,9 +72,9 @@ def _halves(name: str, style: TextStyle, width: int) -> tuple[str, str]:
     return name[:at].rstrip(), name[at:].lstrip()
 
 
-def _squeezed(words: str, style: TextStyle, width: int) -> Line:
+def _squeezed(words: str, style: TextStyle, width: int, tightest: float = TIGHTEST) -> Line:
     """Cut to what squeezing brings into ``width``, then squeezed as little as needed."""
-    shown = fit(words, style, round(width / TIGHTEST))
+    shown = fit(words, style, round(width / tightest))
     drawn = mask(shown, style)
     if drawn.width <= width:
         return Line(shown, style, drawn)
