@@ -1,0 +1,134 @@
+"""``/prefs`` and ``/setup`` as panels; words only, where a person wants no pictures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+from discord_world import World
+from players import Player
+from test_layouts import check, moments
+
+from bot.i18n import languages, texts
+from bot.tables.model import GuildSettings, UserPrefs
+from cogs.errors import Refusal
+from cogs.prefs import SWITCHES, prefs_page, switched
+from cogs.setup import SetupCog, setup_page
+from cogs.ui import telling
+from cogs.ui.item import Click
+from games.views import Phase
+
+
+def boss(world: World) -> Any:
+    """A member who may manage the server."""
+    role = world.guild.create_role(name="Boss", permissions=discord.Permissions(manage_guild=True))
+    return world.guild.add_member(world.env.create_user("Boss"), roles=[role])
+
+
+def test_panels_fit_in_every_language() -> None:
+    for language in languages():
+        t = texts(language)
+        check(prefs_page(UserPrefs(), t))
+        check(setup_page(GuildSettings(channel=10**18, threads=True), t, server="*" * 100, lines=["x" * 300]))
+
+
+def test_each_switch_turns_and_turns_back() -> None:
+    for name, (reads, _) in SWITCHES.items():
+        there = switched(UserPrefs(), name)
+        assert reads(there) != reads(UserPrefs())
+        assert switched(there, name) == UserPrefs()
+
+
+async def test_a_hand_by_combination_in_two_rows_is_drawn(world: World) -> None:
+    """What the panel sets is what the studio takes."""
+    from rendering.hand import ORDERS
+
+    assert {order.order for order in (UserPrefs(), switched(UserPrefs(), "by-combination"))} == set(ORDERS)
+    (ann,) = world.join("Ann")
+    panel = (await ann.slash(world.channel, "prefs")).response
+    section = next(part for part in world.components(panel) if part.get("custom_id", "").endswith(":two-rows"))
+    await ann.click(panel, custom_id=section["custom_id"])
+    assert (await world.app.storage.preferences.user(ann.id)).two_rows
+    assert world.labels(panel).count("On") == 4
+
+
+async def test_setup_checks_permissions_and_sends_a_test_message(world: World) -> None:
+    admin = boss(world)
+    panel = (await admin.slash(world.channel, "setup")).response
+    assert "✅ I may do all that I need" in world.text(panel)
+    await admin.click(panel, label="Send a test message")
+    assert "test message is there" in world.text(panel)
+    assert "I may write here" in world.text(world.public())
+    await admin.select(panel, ["async"], custom_id=world.select(panel, "pick-setup")["custom_id"].replace(
+        "language", "pace"))
+    await admin.click(panel, label="Only here")
+    settings = await world.app.storage.preferences.guild(world.guild.id)
+    assert (settings.pace, settings.channel) == ("async", world.channel.id)
+    assert "Games are opened in" in world.text(panel)
+
+
+async def test_setup_decides_where_and_how_games_are_opened(world: World) -> None:
+    (ann,) = world.join("Ann")
+    other = world.guild.create_text_channel("elsewhere")
+    preferences = world.app.storage.preferences
+    await preferences.set_guild(world.guild.id, GuildSettings(channel=other.id, pace="async"))
+    refused = await ann.slash(world.channel, "play")
+    assert "On this server games are opened in" in world.text(refused.response)
+    assert not await world.app.tables.tables_of(ann.id)
+    await ann.slash(other, "play")
+    (table,) = await world.app.tables.tables_of(ann.id)
+    assert table.pace == "async"
+
+
+@pytest.mark.parametrize(("guild", "permissions"), [
+    (1, discord.Permissions.none()), (None, discord.Permissions.all()),
+])  # fmt: skip
+async def test_the_panel_refuses_who_may_not_manage_the_server(
+    world: World, guild: int | None, permissions: discord.Permissions
+) -> None:
+    """Its buttons check anew: a panel outlives the right to use it."""
+    cog = SetupCog(world.app.client.services, world.app.client.presenter, world.app.client.hands)
+    interaction: Any = SimpleNamespace(guild_id=guild, permissions=permissions)
+    with pytest.raises(Refusal, match="admins_only"):
+        await cog.switch(interaction, Click("setup", 0, 0, "channel"))
+    assert await world.app.storage.preferences.guild(1) == GuildSettings()
+
+
+async def test_words_only_tells_the_hand_and_the_table(world: World) -> None:
+    """No picture; the hand by rank, then the table; each control a word."""
+    members = world.join("Ann")
+    preferences = world.app.storage.preferences
+    await preferences.set_user(members[0].id, replace(UserPrefs(), text_only=True))
+    lobby = (await members[0].slash(world.channel, "play")).response
+    for _ in range(3):
+        await members[0].select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+    await world.later(2)
+    await members[0].click(lobby, label="Start")
+    await world.later(4)
+    ann = Player(world, members[0], direct=True)
+    assert "**Your hand, 8 cards**" in ann.text
+    assert "**The table**" in ann.text
+    assert ann.text.index("Your hand") < ann.text.index("The table")
+    assert not [part for part in world.components(ann.hand) if part["type"] == 12], "no picture"
+    for part in world.components(ann.hand):
+        if part["type"] == 2:
+            assert part["label"].strip()
+
+
+def test_a_hand_in_words_names_each_card_once() -> None:
+    """In every game, with and without suits."""
+    t = texts("en")
+    for game, players in (("tichu", 4), ("lord", 7), ("tatsu", 2), ("tatsu", 4)):
+        for rules, state in list(moments(game, players))[:20]:
+            if rules.phase(state) in (Phase.BETWEEN, Phase.OVER):
+                continue
+            view = rules.view(state, 0)
+            cards = next(seat.cards for seat in view.seats if seat.seat == 0) or ()
+            lines = telling.by_rank(t, cards)
+            named = sum(line.rpartition(": ")[2].count(",") + 1 for line in lines)
+            assert named == len(cards), (cards, lines)
+            assert telling.table(t, view)
+
