@@ -3,7 +3,7 @@ PY ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: install play test lint types imports unit bench-rendering bench-engine bench-tables torture faults lock clean
+.PHONY: install play test lint types imports unit bench-rendering bench-engine bench-tables torture faults fuzz lock clean
 
 install: $(STAMP)
 
@@ -41,6 +41,10 @@ torture: install
 # Every call to Discord of a whole game fails once: some 280 games, ten minutes.
 faults: install
 	BUSDRIVER_FAULTS=5 $(BIN)/pytest -n 4 tests/faults/test_one_fault.py
+
+# A million odd inputs to everything that reads; some minutes.
+fuzz: install
+	$(BIN)/python -m benchmarks.fuzz
 
 # The lock names no registry: hashes only.
 lock:

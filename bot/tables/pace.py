@@ -71,7 +71,7 @@ def _term(name: str, value: str) -> str | int:
     if name == "on_limit" and value in ON_LIMIT:
         return value
     least, most = RANGE.get(name, (1, 0))
-    if value.isascii() and value.isdigit():
+    if value.isascii() and value.isdigit() and len(value) <= 9:
         number = int(value)
         if least <= number <= most or (name == "limit" and number == 0):
             return number
