@@ -38,7 +38,8 @@ class Book:
     """``season`` is the head; ``seq`` of the newest entry. Read the attributes, change by `enter` alone."""
 
     def __init__(self, season: Season) -> None:
-        self.season = season
+        self._head = season
+        self._seq = season.seq
         self.entrants: dict[int, Entrant] = {}
         self.fixtures: dict[int, Fixture] = {}
         self.results: dict[int, Result] = {}
@@ -65,11 +66,16 @@ class Book:
 
     @property
     def settings(self) -> Settings:
-        return self.season.settings
+        return self._head.settings
+
+    @property
+    def season(self) -> Season:
+        """The head, at the newest entry."""
+        return replace(self._head, seq=self._seq)
 
     @property
     def seq(self) -> int:
-        return self.season.seq
+        return self._seq
 
     # reading -------------------------------------------------------------------------------------
     @property
@@ -149,27 +155,27 @@ class Book:
         """Take the next entry in."""
         assert entry.seq == self.seq + 1, f"entry {entry.seq} after {self.seq}"
         _ENTER[entry.kind](self, entry)
-        self.season = replace(self.season, seq=entry.seq)
+        self._seq = entry.seq
 
     def _opened(self, entry: Entry) -> None:
-        self.season = replace(
-            self.season, name=entry.data["name"], settings=codec.settings_in(entry.data["settings"]),
+        self._head = replace(
+            self._head, name=entry.data["name"], settings=codec.settings_in(entry.data["settings"]),
             stage=Stage.JOINING, created=entry.at)
 
     def _changed(self, entry: Entry) -> None:
         settings = {**codec.settings_out(self.settings), **entry.data["settings"]}
-        self.season = replace(self.season, settings=codec.settings_in(settings))
+        self._head = replace(self._head, settings=codec.settings_in(settings))
 
     def _joined(self, entry: Entry) -> None:
         data = entry.data
-        division = 1 if self.season.stage is Stage.RUNNING else 0
+        division = 1 if self._head.stage is Stage.RUNNING else 0
         members = tuple(map(codec.member_in, data["members"]))
         self._put(Entrant(data["entrant"], data["name"], members, division=division))
         self.joined = max(self.joined, data["entrant"])
 
     def _left(self, entry: Entry) -> None:
         number = entry.data["entrant"]
-        if self.season.stage is Stage.JOINING:
+        if self._head.stage is Stage.JOINING:
             del self.entrants[number]
             self.touched.add(number)
             return
@@ -183,7 +189,7 @@ class Book:
     def _started(self, entry: Entry) -> None:
         for number, division in entry.data["divisions"].items():
             self._put(replace(self.entrants[int(number)], division=division))
-        self.season = replace(self.season, stage=Stage.RUNNING)
+        self._head = replace(self._head, stage=Stage.RUNNING)
 
     def _paired(self, entry: Entry) -> None:
         for data in entry.data["fixtures"]:
@@ -253,10 +259,10 @@ class Book:
 
     def _closed(self, entry: Entry) -> None:
         self.closing = entry.data
-        self.season = replace(self.season, stage=Stage.CLOSED)
+        self._head = replace(self._head, stage=Stage.CLOSED)
 
     def _archived(self, entry: Entry) -> None:
-        self.season = replace(self.season, stage=Stage.ARCHIVED)
+        self._head = replace(self._head, stage=Stage.ARCHIVED)
 
     def _erased(self, entry: Entry) -> None:
         """For the trail alone: the entries before have been rewritten (see `ports.LeagueStore.erase`)."""

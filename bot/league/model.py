@@ -204,10 +204,16 @@ class Tally:
     conceded: int = 0
 
     def __add__(self, other: Tally) -> Tally:
-        return Tally(*(getattr(self, name) + getattr(other, name) for name in TALLY))
+        return Tally(
+            self.played + other.played, self.won + other.won, self.drawn + other.drawn, self.lost + other.lost,
+            self.points + other.points, self.possible + other.possible, self.scored + other.scored,
+            self.conceded + other.conceded)
 
     def __sub__(self, other: Tally) -> Tally:
-        return Tally(*(getattr(self, name) - getattr(other, name) for name in TALLY))
+        return Tally(
+            self.played - other.played, self.won - other.won, self.drawn - other.drawn, self.lost - other.lost,
+            self.points - other.points, self.possible - other.possible, self.scored - other.scored,
+            self.conceded - other.conceded)
 
     @property
     def values(self) -> tuple[int, ...]:

@@ -1,0 +1,120 @@
+"""How fast leagues are: standings of a large season from the database and as a picture, ratings, Swiss pairing.
+
+``make bench-league``. Exit status 1 if a limit is missed: standings 50 ms from the database, 60 ms for the picture.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import statistics
+import tempfile
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
+
+from bot.i18n import texts
+from bot.league import codec
+from bot.league.book import Book
+from bot.league.desk import _write
+from bot.league.model import Entry, Kind
+from bot.league.pairing import swiss
+from bot.league.ratings import RatedGame, replay
+from bot.league.season import entered
+from bot.league.service import Actor, LeagueService
+from bot.storage import open_storage
+from bot.tables.clock import ManualClock
+from bot.tables.service import TableService
+from cogs.ui import league as ui
+from rendering.standings import MOST_ROWS
+from rendering.studio import Studio
+
+DATABASE_MS, PICTURE_MS = 50, 60
+BOSS = Actor(1, "Boss", manager=True)
+
+
+async def filled(leagues: LeagueService, entrants: int, results: int) -> int:
+    """A running ladder of so many entrants and results, written in batches as the service writes them."""
+    from bot.league.model import Member
+
+    clock = leagues._desk
+    season = await leagues.create(9, BOSS, "Ladder", "ladder", order=("points", "difference", "scored"), rated=False)
+    for number in range(entrants):
+        await leagues.join(season.id, BOSS, Member(f"Player {number}", 10**17 + number))
+    await leagues.start(season.id, BOSS)
+    book, draw, number = await leagues.book(season.id), Random(1), 0
+    while number < results:
+        batch = []
+        for _ in range(min(1000, results - number)):
+            number += 1
+            four = draw.sample(range(1, entrants + 1), 4)
+            result = entered((draw.randrange(0, 1000, 5), draw.randrange(0, 1000, 5)))
+            batch.append(Entry(book.seq + 1, clock.now(), 1, Kind.RESULT, {
+                "fixture": number, "sides": [four[:2], four[2:]], "result": codec.result_out(result)}))
+            book.enter(batch[-1])
+        await leagues.store.append(_write(book, batch))
+        book.touched.clear()
+    return season.id
+
+
+async def median(work: Callable[[], Awaitable[object]], times: int = 15) -> float:
+    taken = []
+    for _ in range(times):
+        start = time.perf_counter()
+        await work()
+        taken.append(1000 * (time.perf_counter() - start))
+    return statistics.median(taken)
+
+
+async def run(entrants: int, results: int) -> int:
+    with tempfile.TemporaryDirectory() as folder:
+        storage = await open_storage(Path(folder) / "league.db")
+        tables = TableService(storage.tables, ManualClock(), lambda size: bytes(size))
+        leagues = LeagueService(storage.leagues, tables, ManualClock(), lambda size: bytes(size))
+        season = await filled(leagues, entrants, results)
+        database = await median(lambda: leagues.standings(season))
+        start = time.perf_counter()
+        found = await leagues.store.season(season)
+        assert found is not None
+        book = Book.read(found, await leagues.store.log(season))
+        fold = 1000 * (time.perf_counter() - start)
+        rows = await leagues.standings(season)
+        assert [(row.place, row.entrant) for row in book.standings()] == [(row.place, row.entrant) for row in rows]
+        shown = [ui.standing(row, book.settings, len(rows), {}, book.divisions()) for row in rows[:MOST_ROWS]]
+        studio, t = Studio(), texts()
+        studio.standings("Ladder", ui.headings(book.settings, t), shown, t)
+
+        async def draw() -> object:
+            return studio.standings("Ladder", ui.headings(book.settings, t), shown, t)
+
+        picture = await median(draw)
+        await storage.close()
+    report(entrants, results, database, fold, picture)
+    return int(database > DATABASE_MS or picture > PICTURE_MS)
+
+
+def report(entrants: int, results: int, database: float, fold: float, picture: float) -> None:
+    print(f"standings of {entrants} players, {results} results, from the database: {database:.1f} ms (≤ {DATABASE_MS})")
+    print(f"the same from the whole log: {fold:.0f} ms")
+    print(f"picture: {picture:.1f} ms (≤ {PICTURE_MS})")
+    draw = Random(2)
+    games = []
+    for _ in range(2000):
+        four = draw.sample(range(12), 4)
+        games.append(RatedGame((tuple(four[:2]), tuple(four[2:])), (1, 2)))
+    start = time.perf_counter()
+    replay(games)
+    print(f"2000 games rated, people and pairs: {1000 * (time.perf_counter() - start):.0f} ms")
+    order = list(range(100))
+    start = time.perf_counter()
+    swiss(order, {n: n // 10 for n in order}, {}, {}, {}, draw)
+    print(f"a Swiss round of 100: {1000 * (time.perf_counter() - start):.0f} ms")
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--entrants", type=int, default=500)
+    parser.add_argument("--results", type=int, default=50_000)
+    given = parser.parse_args()
+    raise SystemExit(asyncio.run(run(given.entrants, given.results)))

@@ -1,0 +1,89 @@
+"""Points, one rule at a time; seasons as a whole are in `test_seasons`."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.league import pairing
+from bot.league.model import UNIT, Fixture, How, Result
+from bot.league.presets import DTM, DUPLICATE, HIESFELD, KNOCKOUT
+from bot.league.scoring import award, tie_winner
+from bot.league.season import entered
+
+
+def points(settings, block) -> dict[int, float]:
+    return {entrant: tally.points / UNIT for entrant, tally in sorted(award(settings, block).items())}
+
+
+def two(one, other, number=1, block=1, **more) -> Fixture:
+    return Fixture(number, 1, (one, other), block, **more)
+
+
+@pytest.mark.parametrize(("scores", "worth"), [
+    ((300, 100), (3, 0)), ((200, 100), (3, 0)), ((199, 100), (2, 0)), ((200, 200), (1, 1)), ((50, -50), (3, 0)),
+])
+def test_dtm_two_a_win_one_a_draw_three_a_double_win(scores, worth) -> None:
+    found = points(DTM, [(two((1, 2), (3, 4)), entered(scores))])
+    assert found == {1: worth[0], 2: worth[0], 3: worth[1], 4: worth[1]}
+
+
+@pytest.mark.parametrize(("margins", "expected"), [
+    ((300, 200, 100), {1: 6, 2: 3, 3: 2, 4: 1}),
+    ((200, 200, 100), {1: 6, 2: 2.5, 3: 2.5, 4: 1}),
+    ((100, 100, 100), {1: 6, 2: 2, 3: 2, 4: 2}),
+    ((300, 200, 0), {1: 5.5, 2: 3.5, 3: 2.5, 4: 0.5}),
+    ((0, 0, 0), {1: 3, 2: 3, 3: 3, 4: 3}),
+])
+def test_hiesfeld_rounds_are_worth_three_two_one_by_margin(margins, expected) -> None:
+    four = (1, 2, 3, 4)
+    block = []
+    for number, (sides, margin) in enumerate(zip(pairing.QUARTET_ROUNDS, margins, strict=True), 1):
+        fixture = two(*(tuple(four[place] for place in side) for side in sides), number)
+        block.append((fixture, entered((400 + margin, 400))))
+    found = points(HIESFELD, block)
+    assert found == expected
+    assert sum(found.values()) == 12
+    assert award(HIESFELD, [*block[:2], (block[2][0], None)])[1].points == 0, "only when all three are played"
+
+
+def test_duplicate_compares_pairs_of_the_same_direction() -> None:
+    tables = [(two((1,), (2,), 1), entered((200, 0), [(100, 0), (100, 0)])),
+              (two((3,), (4,), 2), entered((100, 100), [(100, 0), (0, 100)])),
+              (two((5,), (6,), 3), entered((0, 200), [(0, 100), (0, 100)]))]
+    assert points(DUPLICATE, tables) == {1: 3 + 4, 2: 1 + 0, 3: 3 + 1, 4: 1 + 3, 5: 0 + 1, 6: 4 + 3}
+    spoilt = [*tables[:2], (tables[2][0], Result(How.AWARDED, (0, 0), (2, 1)))]
+    found = points(DUPLICATE, spoilt)
+    assert (found[5], found[6]) == (2, 2), "what cannot be compared is half the points"
+
+
+def test_a_tie_is_won_with_most_of_its_games() -> None:
+    games = [two((1,), (2,), n, best=3) for n in (1, 2, 3)]
+    win, loss = entered((1000, 500)), entered((500, 1000))
+    assert tie_winner([(games[0], win)]) is None
+    assert tie_winner([(games[0], win), (games[1], win)]) == (1,)
+    assert tie_winner([(games[0], win), (games[1], loss)]) is None
+    assert tie_winner([(games[0], win), (games[1], loss), (games[2], loss)]) == (2,)
+    assert points(KNOCKOUT, [(games[0], win), (games[1], win)])[1] == 1
+    assert tie_winner([(games[0], Result(How.AWARDED, (0, 0), (2, 1)))]) == (2,)
+
+
+@pytest.mark.parametrize("entrants", range(2, 18))
+def test_round_robin_meets_everybody_once(entrants: int) -> None:
+    rounds = pairing.round_robin(range(entrants))
+    met = [frozenset((a[0], b[0])) for one in rounds for a, b in (sides for sides in one if len(sides) == 2)]
+    assert len(met) == len(set(met)) == entrants * (entrants - 1) // 2
+
+
+def test_a_large_swiss_field_is_paired_without_repeats_and_near_in_points() -> None:
+    draw = Random(7)
+    order, met = list(range(200)), {}
+    points = dict.fromkeys(order, 0)
+    for _ in range(4):
+        field = sorted(order, key=lambda n: -points[n])
+        for (one,), (other,) in pairing.swiss(field, points, met, {}, {}, draw):
+            assert not met.get(frozenset((one, other)))
+            assert abs(points[one] - points[other]) <= 3
+            met[frozenset((one, other))] = 1
+            points[draw.choice((one, other))] += 3

@@ -1,0 +1,91 @@
+"""What is counted from a record, and how it adds up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import UTC, datetime
+
+import pytest
+from playout import Playout
+
+from bot.league.ports import Played
+from bot.league.statistics import activity, added, best_partner, from_record
+from games.actions import Play
+from games.tichu import TICHU
+
+AT = datetime(2026, 11, 21, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_record_is_counted_as_it_was_played(seed: int) -> None:
+    playout = Playout.start(TICHU, {}, 4, seed)
+    bombs: Counter[int] = Counter()
+    wishes: Counter[int] = Counter()
+    for action in playout.play(6):
+        action = TICHU.resolve(playout.state, action) if isinstance(action, Play) else action
+        if isinstance(action, Play):
+            combination = TICHU.combination(action.cards)
+            bombs[action.seat] += combination is not None and combination.bomb
+            wishes[action.seat] += action.wish is not None
+    rounds = TICHU.rounds(playout.state)
+    counted = from_record(playout.record)
+    for seat in range(4):
+        own = counted[seat]
+        assert own["rounds"] == len(rounds)
+        assert own["points"] == sum(result.scores[seat % 2] for result in rounds)
+        assert own["conceded"] == sum(result.scores[1 - seat % 2] for result in rounds)
+        assert own["bombs"] == bombs[seat]
+        assert own["wishes"] == wishes[seat]
+        assert own["wishes_hurt"] + own["wishes_partner"] <= own["wishes"]
+        assert own["first"] == sum(result.out[0] == seat for result in rounds)
+        for call in ("small", "grand"):
+            mine = [made for result in rounds for made in result.calls if (made.seat, made.call) == (seat, call)]
+            assert own[call] == len(mine)
+            assert own[f"{call}_made"] == sum(made.made for made in mine)
+    doubles = sum(bool(result.victory) for result in rounds)
+    assert counted[0]["double"] + counted[1]["double"] == doubles
+
+
+WISHED = """busdriver 1
+game tichu target=1000 wish_bombs=yes
+seats a | b | c | d
+round 1
+hand 0 Ma Dr Ag Ak Kg Kk Qg Qk Jg Jk Tg 2g 2k 2b
+hand 1 8g 8k 8b Ab Kb Qb Jb Tb 7g 7k 6g 3g 3k 3b
+hand 2 Ar Kr Qr Jr Tr 8r 7b 7r 6k 6b 6r 4g 4k 4b
+hand 3 9g 9k 9b 9r Tk Ph Do 5g 5k 5b 5r 4r 2r 3r
+0 decline
+1 decline
+2 decline
+3 decline
+0 give 2g 2k 2b
+1 give 3g 3k 3b
+2 give 4g 4k 4b
+3 give 3r 4r 2r
+0 play Ma wish=8
+1 play 8g
+3 play 9g 9k 9b 9r
+"""
+
+
+def test_a_wish_that_an_opponent_had_to_fulfil_hurts() -> None:
+    counted = from_record(WISHED)
+    assert counted[0]["wishes"] == counted[0]["wishes_hurt"] == 1
+    assert counted[3]["bombs"] == 1
+
+
+def test_counts_add_up_and_find_the_best_partner() -> None:
+    played = [
+        Played(n, 1, partner, 9, "tichu", AT, result, {"rounds": 10, "points": points, "small": 2, "small_made": 1})
+        for n, (partner, result, points) in enumerate(
+            [(2, 1, 600), (3, -1, 300), (2, 1, 500), (2, 0, 400), (4, 1, 900)])]
+    counts = added(played)
+    assert (counts.games, counts.won, counts.drawn) == (5, 3, 1)
+    assert counts.form == (1, -1, 1, 0, 1)
+    assert counts.each_round("points") == 54
+    assert counts.share("small_made", "small") == 0.5
+    assert counts.share("grand_made", "grand") is None
+    found = best_partner(played)
+    assert found is not None
+    assert (found[0], found[1].games) == (2, 3), "one game with 4 is not enough to tell"
+    assert activity(played).games == 5
