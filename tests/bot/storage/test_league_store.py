@@ -1,0 +1,120 @@
+"""The contract of `LeagueStore`, over SQLite and in memory alike; and what only a file can show."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from bot.league.errors import LeagueError
+from bot.league.model import Entry, Kind, Season, Stage, Standing, Tally
+from bot.league.ports import Line, Played, Pool, PoolGame, Write
+from bot.league.presets import SWISS
+from bot.league.ratings import RatedGame, Rating
+from bot.storage import open_storage
+from bot.storage.memory_league import MemoryLeagues
+from bot.tables.errors import Conflict
+
+NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
+SEASON = Season(0, 9, "Winter 冠军", Stage.JOINING, SWISS, 1, NOW)
+FIRST = Entry(1, NOW, 5, Kind.OPENED, {"name": "Winter 冠军", "settings": {"preset": "swiss"}})
+POOL = Pool(9, "tichu", "live")
+GAME = RatedGame(((2**60, 2), (3, 4)), (1, 2))
+
+
+@pytest.fixture(params=["sqlite", "memory"])
+async def store(request, tmp_path):
+    if request.param == "memory":
+        yield MemoryLeagues()
+        return
+    storage = await open_storage(tmp_path / "bus.db")
+    yield storage.leagues
+    await storage.close()
+
+
+def after(season: Season, **more) -> Write:
+    entry = Entry(season.seq + 1, NOW, None, Kind.WEEK, {"week": "2026-W47", "places": {}})
+    return Write(replace(season, seq=season.seq + 1, **more.pop("head", {})), [entry], **more)
+
+
+def line(number: int, points: int = 0, **more) -> Line:
+    return Line(number, f"P{number}", (number,), 1, Standing.IN, Tally(points=points), **more)
+
+
+async def test_a_season_comes_back_as_it_went_in(store) -> None:
+    season = await store.create(SEASON, FIRST)
+    assert season == replace(SEASON, id=season.id)
+    assert await store.season(season.id) == season
+    assert list(await store.log(season.id)) == [FIRST]
+    assert await store.season(99) is None
+    assert list(await store.seasons(9, tuple(Stage))) == list(await store.seasons(None, tuple(Stage))) == [season]
+    assert list(await store.seasons(8, tuple(Stage))) == list(await store.seasons(9, (Stage.RUNNING,))) == []
+
+
+async def test_the_next_entry_and_no_other(store) -> None:
+    season = await store.create(SEASON, FIRST)
+    write = after(season, head={"stage": Stage.RUNNING, "name": "Other"}, lines=[line(1, 12), line(2, before=4)])
+    await store.append(write)
+    for seq in (0, 1, 5):
+        with pytest.raises(Conflict):
+            await store.append(after(replace(season, seq=seq), lines=[line(1, 999)]))
+    assert await store.season(season.id) == write.season
+    assert list(await store.log(season.id)) == [FIRST, *write.entries]
+    assert list(await store.lines(season.id)) == [line(1, 12), line(2, before=4)]
+    await store.append(after(write.season, lines=[line(1, 24)], gone=[2]))
+    assert list(await store.lines(season.id)) == [line(1, 24)]
+
+
+async def test_a_name_is_free_again_in_the_archive(store) -> None:
+    season = await store.create(SEASON, FIRST)
+    with pytest.raises(LeagueError, match="name taken"):
+        await store.create(SEASON, FIRST)
+    await store.create(replace(SEASON, guild=8), FIRST)
+    await store.append(after(season, head={"stage": Stage.ARCHIVED}))
+    await store.create(SEASON, FIRST)
+
+
+async def test_ratings_follow_their_games(store) -> None:
+    season = await store.create(SEASON, FIRST)
+    await store.append(after(season, games=[PoolGame(POOL, "s1f1", NOW, GAME)]))
+    await store.add_game(PoolGame(POOL, "t1", NOW, GAME))
+    await store.add_game(PoolGame(POOL, "t1", NOW, RatedGame(GAME.sides, (2, 1))))
+    assert [game for _, game in await store.games(POOL)] == [GAME, GAME], "a game outside leagues comes once"
+    assert list(await store.pools(9)) == [POOL]
+    assert await store.rated(POOL) is None
+    numbers = [number for number, _ in await store.games(POOL)]
+    step = {(2,): Rating(26.5, 7.25, 1), (2, 2**60): Rating(25.5, 7.5, 1)}
+    await store.put_ratings(POOL, numbers[0], [(numbers[0], step)], afresh=True)
+    assert await store.rated(POOL) == numbers[0]
+    assert [number for number, _ in await store.games(POOL, numbers[0])] == numbers[1:]
+    assert await store.ratings(POOL) == step
+    assert await store.ratings(POOL, [2]) == {(2,): step[2,]}
+    assert list(await store.history(POOL, (2,), 9)) == [step[2,]]
+    changed = await store.season(season.id)
+    await store.append(after(changed, games=[PoolGame(POOL, "s1f1", NOW, GAME)]))
+    assert await store.rated(POOL) == numbers[0], "the same again changes nothing"
+    changed = await store.season(season.id)
+    await store.append(after(changed, games=[PoolGame(POOL, "s1f1", NOW, None)]))
+    assert await store.rated(POOL) is None, "after a correction all are rated again"
+    assert [number for number, _ in await store.games(POOL)] == numbers[1:]
+
+
+async def test_statistics_are_kept_by_table(store) -> None:
+    played = [Played(1, user, 5 - user, 9, "tichu", NOW, 1, {"rounds": 3}) for user in (2, 3)]
+    await store.put_played(1, played)
+    await store.put_played(1, played)
+    assert list(await store.played(9, "tichu")) == played
+    assert list(await store.played(9, "tichu", 3)) == played[1:]
+    assert list(await store.played(8, "tichu")) == list(await store.played(9, "lord")) == []
+
+
+async def test_the_log_of_a_season_cannot_be_changed(tmp_path) -> None:
+    storage = await open_storage(tmp_path / "bus.db")
+    try:
+        await storage.leagues.create(SEASON, FIRST)
+        for sql in ("UPDATE season_log SET kind = 'x'", "DELETE FROM season_log"):
+            with pytest.raises(Exception, match="append-only"):
+                await storage.database.write(lambda db, sql=sql: db.execute(sql))
+    finally:
+        await storage.close()
