@@ -66,7 +66,7 @@ class LeagueCog(MatchCog):
 
     @group.command(name="show", description=say("command.league.show"))
     @app_commands.describe(season=say("command.league.season"))
-    async def show(self, interaction: Interaction, season: int) -> None:
+    async def show_season(self, interaction: Interaction, season: int) -> None:
         await interaction.response.defer(thinking=True)
         await self._show(interaction, season)
 
