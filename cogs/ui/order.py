@@ -8,7 +8,7 @@ from cogs.ui import words
 
 
 def order_line(order: Order, t: Texts) -> str:
-    """“Play 9🟢 9⚫ if it still beats”; empty for what is not shown, such as votes."""
+    """“Play 9🍀 9🗡️ if it still beats”; empty for what is not shown, such as votes."""
     for key in (f"hand.order.{order.kind.value}", f"orders.{order.kind.value}"):
         if key in t:
             cards = words.short(card for card in order.line.split()[2:] if not card.startswith(("wish=", "to=")))

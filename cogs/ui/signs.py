@@ -1,4 +1,6 @@
-"""Cards in a few signs: the application's emojis where Discord has them, else letters and coloured signs.
+"""Cards in a few signs: the application's emojis where Discord has them, else letters and signs.
+
+Signs differ in shape, never in colour alone.
 
 ``PLAIN`` is for places that show no such emojis (a select's descriptions) and for people who prefer text. What an emoji
 shows is always said in words as well, in the label beside it or in the picture's alt text.
@@ -10,9 +12,9 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 NO_EMOJIS: Mapping[str, str] = MappingProxyType({})
-SUITS = {"g": "🟢", "k": "⚫", "b": "🔵", "r": "🔴"}
+SUITS = {"g": "🍀", "k": "🗡️", "b": "🏯", "r": "⭐"}
 SPECIALS = {"Ma": "🐦", "Do": "🐶", "Ph": "🦅", "Dr": "🐉"}
-CLANS = {"R": "🔴", "Y": "🟡"}
+CLANS = {"R": "🟥", "Y": "🟡"}
 BACK = "🂠"
 
 
@@ -28,7 +30,7 @@ class Signs:
         return self._emojis.get(name) or SPECIALS.get(name) or CLANS.get(name[:1]) or SUITS.get(name[1:], BACK)
 
     def text(self, cards: Iterable[str]) -> str:
-        """Cards one by one in a sentence: ``9🟢 9⚫ 🦅``."""
+        """Cards one by one in a sentence: ``9🍀 9🗡️ 🦅``."""
         return " ".join(self._emojis.get(bare(code)) or _letters(bare(code)) for code in cards)
 
 

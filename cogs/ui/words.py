@@ -42,7 +42,7 @@ def play(t: Texts, made: PlayView) -> str:
 
 
 def short(cards: Iterable[str]) -> str:
-    """Cards one by one in a few signs that show everywhere: ``9🟢 9⚫ 🦅``."""
+    """Cards one by one in a few signs that show everywhere: ``9🍀 9🗡️ 🦅``."""
     return PLAIN.text(cards)
 
 

@@ -125,13 +125,13 @@ async def test_what_cannot_be_drawn_keeps_its_old_emoji() -> None:
 
 
 def test_without_emojis_cards_are_letters_and_coloured_signs() -> None:
-    assert PLAIN.text(["9g", "Tk", "Ph=K", "Dr", "R1.3", "Yx2", "Rf", "?"]) == "9🟢 10⚫ 🦅 🐉 🔴1.3 🟡×2 🔴✦ 🂠"
-    assert [PLAIN.option(code) for code in ("9r", "Do", "Y4", "R?@4")] == ["🔴", "🐶", "🟡", "🔴"]
+    assert PLAIN.text(["9g", "Tk", "Ph=K", "Dr", "R1.3", "Yx2", "Rf", "?"]) == "9🍀 10🗡️ 🦅 🐉 🟥1.3 🟡×2 🟥✦ 🂠"
+    assert [PLAIN.option(code) for code in ("9r", "Do", "Y4", "R?@4")] == ["⭐", "🐶", "🟡", "🟥"]
 
 
 def test_emojis_stand_for_the_card_itself() -> None:
     signs = Signs({"Ph": "<:ph:1>", "9g": "<:n:2>"})
-    assert signs.text(["Ph=K", "9g", "9k"]) == "<:ph:1> <:n:2> 9⚫"
+    assert signs.text(["Ph=K", "9g", "9k"]) == "<:ph:1> <:n:2> 9🗡️"
     assert signs.option("Ph=K") == "<:ph:1>"
 
 
