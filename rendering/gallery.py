@@ -137,7 +137,7 @@ MOMENTS: Mapping[str, Callable[[View], float]] = {
     "closing": lambda view: view.phase is Phase.CLOSING and _richness(view),
     "gift": lambda view: view.phase is Phase.GIFT and _richness(view),
     "asked": lambda view: view.phase is Phase.ASKED and _richness(view),
-    "between": lambda view: view.phase is Phase.BETWEEN and 1 + len(view.rounds[-1].calls),
+    "between": lambda view: view.phase is Phase.BETWEEN and 1 + len(view.rounds[-1].calls) + has_standings(view),
     "session": lambda view: view.phase is Phase.BETWEEN and has_standings(view),
     "over": lambda view: view.phase is Phase.OVER,
 }
