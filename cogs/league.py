@@ -240,7 +240,7 @@ class LeagueCog(MatchCog):
     async def _present(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         return await self.seasons(interaction, typed, PRESENT)
 
-    @show.autocomplete("season")
+    @show_season.autocomplete("season")
     @standings.autocomplete("season")
     @settings.autocomplete("season")
     @create.autocomplete("after")

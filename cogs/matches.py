@@ -49,7 +49,7 @@ class MatchCog(SeasonCog):
     # looking -------------------------------------------------------------------------------------
     @group.command(name="fixtures", description=say("command.league.fixtures"))
     @app_commands.describe(season=say("command.league.season"), round=say("command.league.round"))
-    async def show(self, interaction: Interaction, season: int, round: int | None = None) -> None:
+    async def games(self, interaction: Interaction, season: int, round: int | None = None) -> None:
         book = await self.here(interaction, season)
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self._fixtures(interaction, book, _current(book) if round is None else round, 0)
@@ -236,7 +236,7 @@ class MatchCog(SeasonCog):
         await interaction.edit_original_response(view=ui.boards_page(book, found, await self.texts(interaction)))
 
     # choosing ------------------------------------------------------------------------------------
-    @show.autocomplete("season")
+    @games.autocomplete("season")
     @schedule.autocomplete("season")
     @result.autocomplete("season")
     @adjudicate.autocomplete("season")
