@@ -119,13 +119,22 @@ def rules_page(t: Texts, game: str, section: str, options: Options, signs: Signs
     choices = [
         Choice(name, t(f"rules.{game}.{name}.title"), chosen=name == section) for name in sections(t, game)
     ]
-    items: list[ui.Item[Any]] = [layout.words(heading), layout.words(text)]
+    items: list[ui.Item[Any]] = [layout.words(f"{heading}\n{in_force(t, game, options)}"), layout.words(text)]
     if shown := examples.lines(t, GAMES[game], section, signs):
         items.append(layout.words("\n".join(shown)))
     items.append(layout.row(pick(Click("pick-rules", 0, 0, game), t("rules.section"), choices)))
     items.extend(layout.rows([press(Click("tutorial", 0, 0, game), t("tutorial.try"))]))
     items.append(layout.words(t("tutorial.offer", game=words.game(t, game))))
     return layout.page(items)
+
+
+def in_force(t: Texts, game: str, options: Options) -> str:
+    """The options in force in a line, as in the lobby."""
+    said = [
+        t(f"option.{spec.name}.line", value=value if spec.number else t(f"option.{spec.name}.{value}"))
+        for spec in GAMES[game].options if (value := options.get(spec.name)) is not None and not spec.house
+    ]
+    return "-# " + " · ".join(said)
 
 
 def option_words(t: Texts, options: Options) -> Mapping[str, object]:

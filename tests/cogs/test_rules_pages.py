@@ -1,0 +1,70 @@
+"""``/rules``: every section of every game, in every language, with the options in force, within Discord's limits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+
+from bot.i18n import languages, texts
+from cogs.rules import rules_page, sections
+from games.base import Options, OptionSpec
+from games.registry import GAMES
+
+LIMIT = 4000
+"""Characters of text in one message."""
+
+
+def variants(game: str) -> Iterator[Options]:
+    """Every combination of the options that rule texts speak of; numbers at their ends."""
+    specs = [spec for spec in GAMES[game].options if not spec.house]
+    for values in product(*(_values(spec) for spec in specs)):
+        given = {spec.name: str(value) for spec, value in zip(specs, values, strict=True)}
+        yield GAMES[game].check_options(given)
+
+
+def _values(spec: OptionSpec) -> list[Any]:
+    return [spec.minimum, spec.maximum] if spec.number else list(spec.values)
+
+
+def words_of(page: Any) -> str:
+    def walk(items: list[Any]) -> Iterator[str]:
+        for item in items:
+            if "content" in item:
+                yield item["content"]
+            yield from walk(item.get("components", []))
+
+    return "\n".join(walk(page.to_components()))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", languages())
+def test_every_section_is_whole(game: str, language: str) -> None:
+    t = texts(language)
+    known = sections(t, game)
+    assert known == sections(texts("en"), game)
+    assert len(known) >= 4
+    for section in known:
+        for options in variants(game):
+            said = words_of(rules_page(t, game, section, options))
+            assert "{" not in said, (section, said)
+            assert len(said) <= LIMIT
+            assert len(said) > 60
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_option_in_force_changes_what_is_said(game: str) -> None:
+    """Every option that is no house rule is said on every page; the sentences themselves follow most of them."""
+    t = texts("en")
+    default = GAMES[game].check_options({})
+
+    def pages(options: Options) -> list[str]:
+        return [words_of(rules_page(t, game, section, options)) for section in sections(t, game)]
+
+    for spec in (spec for spec in GAMES[game].options if not spec.house):
+        others = [value for value in _values(spec) if str(value) != str(default[spec.name])]
+        for value in others:
+            said = pages(GAMES[game].check_options({spec.name: str(value)}))
+            assert all(now != before for now, before in zip(said, pages(default), strict=True)), spec.name
