@@ -119,4 +119,5 @@ def replay_steps(log: Sequence[Entry], games: Mapping[str, Game[Any]], number: i
 
 def _hands(game: Game[Any], state: Any) -> dict[int, tuple[str, ...]]:
     """Every seat's cards: the state holds them all."""
-    return {seat.seat: game.view(state, seat.seat).seats[seat.seat].cards or () for seat in game.view(state, None).seats}
+    seats = range(len(game.view(state, None).seats))
+    return {seat: game.view(state, seat).seats[seat].cards or () for seat in seats}

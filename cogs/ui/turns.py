@@ -81,7 +81,7 @@ def game_item(game: Game, t: Texts) -> ui.Item[Any]:
     if game.table.status is not Status.RUNNING:
         return layout.words(line)
     style = discord.ButtonStyle.primary if game.mine is not None else discord.ButtonStyle.secondary
-    button = press(Click("hand", game.table.id, 0), t("games.hand", n=game.table.id), style)
+    button = press(Click("hand", game.table.id, 0, f"{game.table.id}"), t("games.hand", n=game.table.id), style)
     return ui.Section(ui.TextDisplay(line), accessory=button)
 
 

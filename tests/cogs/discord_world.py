@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+import asyncio
+from collections.abc import Collection, Coroutine, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from io import BytesIO
@@ -11,6 +12,7 @@ from typing import Any
 
 import discord
 from PIL import Image
+from simcord._runtime import _BOT_SCOPE
 from simcord.actors import MemberActor
 from simcord.backend.serializers import message_payload
 from simcord.env import Env
@@ -98,6 +100,15 @@ class World:
 
     async def _open(self) -> App:
         return await App.open(self.database, clock=self.clock, **self.options)
+
+    async def within(self, work: Coroutine[Any, Any, Any]) -> Any:
+        """Run ``work`` as the bot's own: only then does the simulation see the timers that it sets."""
+        token = _BOT_SCOPE.set((self.env, self.env._generation))
+        try:
+            task = asyncio.get_running_loop().create_task(work)
+        finally:
+            _BOT_SCOPE.reset(token)
+        return await task
 
     async def restart(self) -> None:
         """The process ends and a new one starts on the same database."""
