@@ -25,6 +25,7 @@ import aiohttp
 import discord
 
 from bot.client import BusDriver
+from bot.external import Engines, with_engines
 from bot.league.service import LeagueService
 from bot.operations import logs
 from bot.operations.health import Watch, connected
@@ -70,6 +71,7 @@ class App:
     drawing: Drawing
     client: BusDriver
     thinking: Executor | None = None
+    engines: Engines | None = None
     upload: Upload | None = None
     uploading: asyncio.Task[None] | None = None
     showing: asyncio.Task[None] | None = None
@@ -86,6 +88,7 @@ class App:
         player: Player = think,
         pictures: Pictures | None = None,
         thinking: Executor | None = None,
+        engines: Engines | None = None,
         interval: float = EDIT_INTERVAL,
         synced: Path | None = None,
         guild: int | None = None,
@@ -98,18 +101,20 @@ class App:
         """
         storage = await open_storage(database)
         clock = clock or SystemClock()
+        names = engines.names if engines is not None else ()
+        games = with_engines(games, names)
         tables = TableService(storage.tables, clock, random, paces=paces, games=games)
-        driver = Driver(tables, clock, player, thinking)
+        driver = Driver(tables, clock, player, thinking, engines)
         drawing = Drawing(pictures)
         leagues = LeagueService(storage.leagues, tables, clock, random)
         reminders = Reminders(tables, storage.notices, storage.preferences, clock)
         known: dict[str, str] = {}
         services = Services(
             tables, storage.messages, storage.preferences, clock, drawing, leagues, storage.notices, reminders,
-            interval, Signs(known), partial(_advise, player, thinking))
+            interval, Signs(known), partial(_advise, player, thinking), names)
         client = BusDriver(services, start_up=lambda: app.resume(), synced=synced, guild=guild)
         upload = None if emojis is None else Upload(emojis(client), drawing.emoji, known)
-        app = cls(storage, tables, leagues, driver, drawing, client, thinking, upload)
+        app = cls(storage, tables, leagues, driver, drawing, client, thinking, engines, upload)
         return app
 
     async def resume(self) -> None:
@@ -153,6 +158,8 @@ class App:
         self.drawing.close()
         if self.thinking is not None:
             self.thinking.shutdown(wait=False, cancel_futures=True)
+        if self.engines is not None:
+            self.engines.close()
         await self.storage.close()
 
 
@@ -202,7 +209,8 @@ def _refuse(line: str) -> int:
 
 async def _serve(settings: Settings) -> None:
     app = await App.open(
-        settings.database, pictures=studio(), thinking=thinkers(), guild=settings.guild,
+        settings.database, pictures=studio(), thinking=thinkers(),
+        engines=Engines(settings.engines), guild=settings.guild,
         synced=settings.database.with_suffix(".commands"), emojis=DiscordEmojis,
     )
     watch = await _watch(app, settings.metrics)

@@ -9,13 +9,17 @@ Asking blocks: do it in a thread of its own, not in the event loop.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import queue
 import shlex
 import subprocess
 import threading
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import IO, Any
+from functools import partial
+from typing import IO, Any, cast
 
 from games import notation
 from games.actions import Action, line
@@ -133,3 +137,46 @@ def to_action(game: Game[Any], state: Any, seat: int, text: str) -> Action:
         raise EngineError(f"{text}: {error}") from error
     except (ValueError, IndexError, TypeError) as error:
         raise EngineError(f"{text}: no action") from error
+
+
+# at the tables -----------------------------------------------------------
+
+
+class Engines:
+    """The engines of the settings, by the name under which they can be seated. Each is asked in a thread of its own."""
+
+    def __init__(self, commands: Mapping[str, str], ms: int = 500) -> None:
+        self.names = tuple(commands)
+        self._ms = ms
+        self._engines = {name: Engine(command) for name, command in commands.items()}
+        self._threads = {name: ThreadPoolExecutor(1, f"engine {name}") for name in commands}
+
+    async def move(self, name: str, record: str, game: Game[Any], state: Any, seat: int) -> Action | None:
+        """The engine's action, None for nothing. EngineError if it fails."""
+        engine = self._engines[name]
+        loop = asyncio.get_running_loop()
+        text = await loop.run_in_executor(self._threads[name], partial(engine.ask, record, seat, ms=self._ms))
+        return None if text is None else to_action(game, state, seat, text)
+
+    def close(self) -> None:
+        for name, threads in self._threads.items():
+            threads.shutdown(wait=False, cancel_futures=True)
+            self._engines[name].close()
+
+
+class _WithLevels:
+    """A game that more levels can play."""
+
+    def __init__(self, game: Game[Any], names: tuple[str, ...]) -> None:
+        self._game = game
+        self.levels = (*names, *game.levels)  # the strongest of our own stays the last
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+
+def with_engines(games: Mapping[str, Game[Any]], names: tuple[str, ...]) -> Mapping[str, Game[Any]]:
+    """The games, with the engines among their levels."""
+    if not names:
+        return games
+    return {key: cast("Game[Any]", _WithLevels(game, names)) for key, game in games.items()}

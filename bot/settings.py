@@ -20,6 +20,8 @@ from bot.i18n import languages
 T = TypeVar("T")
 
 _TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{4,}\.[\w-]{20,}")
+_ENGINE_NAME = re.compile(r"[a-z][a-z0-9_-]{1,19}")
+_OWN_LEVELS = ("random", "easy", "normal", "hard")
 _LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -45,6 +47,8 @@ class Settings:
     language: str = "en"
     host: str = "127.0.0.1"
     port: int = 8765
+    engines: Mapping[str, str] = field(default_factory=dict)
+    """External engines by the name under which they can be seated: name and command (`bot.external`)."""
     structured: bool = False
     metrics: tuple[str, int] | None = None
     exposed: Path | None = None
@@ -62,6 +66,7 @@ def load(file: Path | None = Path(".env"), environment: Mapping[str, str] | None
         language=_read(values, "BUSDRIVER_LANGUAGE", _language, defaults.language),
         host=_read(values, "BUSDRIVER_HOST", str, defaults.host),
         port=_read(values, "BUSDRIVER_PORT", _port, defaults.port),
+        engines=_read(values, "BUSDRIVER_ENGINES", _engines, {}),
         structured=_read(values, "BUSDRIVER_LOG_FORMAT", _format, defaults.structured),
         metrics=_read(values, "BUSDRIVER_METRICS", _address, None),
         exposed=_exposed(file),
@@ -137,3 +142,15 @@ def _address(text: str) -> tuple[str, int]:
     if not sign:
         host, port = "127.0.0.1", text
     return host.strip("[]") or "127.0.0.1", _port(port)
+
+
+def _engines(text: str) -> Mapping[str, str]:
+    """``name=command; name=command``."""
+    found: dict[str, str] = {}
+    for entry in filter(None, (part.strip() for part in text.split(";"))):
+        name, equals, command = (part.strip() for part in entry.partition("="))
+        if not equals or not command or not _ENGINE_NAME.fullmatch(name) or name in _OWN_LEVELS or name in found:
+            raise ValueError("must be like 'name=command; other=command', names of 2 to 20 letters and digits, none "
+                             f"twice and none of {', '.join(_OWN_LEVELS)}")
+        found[name] = command
+    return found

@@ -39,7 +39,7 @@ class BetweenCog(TableCog):
         before = (await self.tables.snapshot(click.table)).table
         snapshot = await self._opened(interaction, before)
         t = await self.services.public_texts(snapshot.table)
-        message = await interaction.edit_original_response(view=lobby_page(snapshot.table, t))
+        message = await interaction.edit_original_response(view=lobby_page(snapshot.table, t, self.services.engines))
         await self.presenter.adopt(snapshot, message)
 
     async def _opened(self, interaction: Interaction, before: Table) -> Snapshot:

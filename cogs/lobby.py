@@ -67,9 +67,10 @@ class LobbyCog(TableCog):
             guild=interaction.guild_id, pace=pace or settings.pace, options=given)
         t = await self.services.public_texts(snapshot.table)
         if thread is None:
-            message: discord.Message = await interaction.edit_original_response(view=lobby_page(snapshot.table, t))
+            page = lobby_page(snapshot.table, t, self.services.engines)
+            message: discord.Message = await interaction.edit_original_response(view=page)
         else:
-            message = await thread.send(view=lobby_page(snapshot.table, t))
+            message = await thread.send(view=lobby_page(snapshot.table, t, self.services.engines))
             await interaction.edit_original_response(view=layout.note(t("lobby.in_thread", channel=thread.mention)))
         await self.presenter.adopt(snapshot, message)
 

@@ -112,7 +112,7 @@ class Presenter:
         if await self._known(snapshot.id, LOBBY) is None:
             return  # the answer to /play, which has not been kept yet, will be the first
         t = await self._services.public_texts(snapshot.table)
-        await self._put(snapshot, LOBBY, lobby_page(snapshot.table, t))
+        await self._put(snapshot, LOBBY, lobby_page(snapshot.table, t, self._services.engines))
 
     async def _close_lobby(self, snapshot: Snapshot) -> None:
         """Take the buttons off the lobby, once."""
@@ -187,7 +187,7 @@ class Presenter:
                     await self._remove(known)
             if snapshot.status is Status.LOBBY:
                 t = await self._services.public_texts(snapshot.table)
-                await self._put(snapshot, LOBBY, lobby_page(snapshot.table, t))
+                await self._put(snapshot, LOBBY, lobby_page(snapshot.table, t, self._services.engines))
             else:
                 await self._show(table_id)
 

@@ -38,6 +38,8 @@ class Services:
     interval: float = 1.5
     signs: Signs = field(default_factory=Signs)
     advise: Advise | None = None
+    engines: tuple[str, ...] = ()
+    """External engines that can be seated, by name."""
 
     async def public_texts(self, table: Table) -> Texts:
         """The language of a table's channel: what the server's admins set, else English."""

@@ -28,7 +28,7 @@ from bot.tables.closing import OPEN, after
 from bot.tables.errors import Conflict, StaleTable, StoreError, TableError
 from bot.tables.fallback import quiet, safe_move
 from bot.tables.model import Changed, Due, DueKind, OrderKind, Snapshot
-from bot.tables.ports import Clock, Decision, Player, Timer
+from bot.tables.ports import Clock, Decision, Engines, Player, Timer
 from bot.tables.position import Position
 from bot.tables.service import TableService
 from games.actions import Action, Gift, Play
@@ -46,12 +46,14 @@ class Driver:
     ``executor``: where AI players think; None: in the event loop itself (for tests).
     """
 
-    def __init__(self, service: TableService, clock: Clock, player: Player, executor: Executor | None) -> None:
+    def __init__(self, service: TableService, clock: Clock, player: Player, executor: Executor | None,
+                 engines: Engines | None = None) -> None:
         self._service = service
         self._house = service.house
         self._clock = clock
         self._player = player
         self._executor = executor
+        self._engines = engines
         self._due: dict[int, datetime] = {}
         self._heap: list[tuple[datetime, int]] = []
         self._timer: Timer | None = None
@@ -237,8 +239,15 @@ class Driver:
             legal = quiet(legal)
         if not legal:
             return None
-        view = game.view(position.state, player.number)
         level = player.level or game.levels[-1]
+        if self._engines is not None and level in self._engines.names:
+            try:
+                record = await self._service.seat_record(position.table.id, player.number)
+                return await self._engines.move(level, record, game, position.state, seat)
+            except Exception as error:
+                log.warning("table %d: the engine %s of seat %d failed: %s", position.table.id, level, seat, error)
+                level = game.levels[-1]
+        view = game.view(position.state, player.number)
         rng = Random(f"{position.table.id} {position.seq} {seat}")  # noqa: S311 nothing is drawn for anybody else
         try:
             return (await self._think(partial(self._player, level, view, legal, rng))).action

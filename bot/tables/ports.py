@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from random import Random
-from typing import Protocol
+from typing import Any, Protocol
 
 from bot.tables.model import Changed, GuildSettings, Message, Order, OrderKind, Status, Table, UserPrefs, Wait
 from games.actions import Action
+from games.base import Game
 from games.views import View
 
 
@@ -271,6 +272,20 @@ class Player(Protocol):
     """`games.players.choose`."""
 
     def __call__(self, level: str, view: View, legal: Sequence[Action], rng: Random, /) -> Decision: ...
+
+
+class Engines(Protocol):
+    """Players outside, by name (`bot.external`)."""
+
+    @property
+    def names(self) -> tuple[str, ...]: ...
+
+    async def move(self, name: str, record: str, game: Game[Any], state: Any, seat: int) -> Action | None:
+        """A legal action (None: nothing), told the seat's record alone. Raises if the engine fails.
+
+        ``game`` and ``state`` check what it answers.
+        """
+        ...
 
 
 Listener = Callable[[Changed], None]

@@ -249,6 +249,10 @@ class TableService:
         seat = position.table.seat_of(user)
         return redact(text, None if seat is None else seat.number)
 
+    async def seat_record(self, table_id: int, seat: int) -> str:
+        """The record as an AI player's seat may see it."""
+        return redact(record_text(await self._store.log(table_id)), seat)
+
     async def tables_of(self, user: int) -> tuple[Table, ...]:
         """Lobbies and running games where the person has a seat, the newest first."""
         return tuple(await self._store.tables_of(user, PRESENT))

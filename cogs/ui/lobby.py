@@ -29,7 +29,7 @@ NUMBERS: Mapping[str, tuple[int, ...]] = {
 """Numbers that the settings offer; ``/play`` takes any."""
 
 
-def lobby_page(table: Table, t: Texts) -> ui.LayoutView:
+def lobby_page(table: Table, t: Texts, engines: Sequence[str] = ()) -> ui.LayoutView:
     """An open lobby with its controls."""
     items = _head(table, t)
     free = any(seat is None for seat in table.seats)
@@ -39,7 +39,7 @@ def lobby_page(table: Table, t: Texts) -> ui.LayoutView:
         press(_click(table, "start"), t("lobby.start"), Style.primary, disabled=not can_start(table)),
         press(_click(table, "leave"), t("lobby.leave")),
     ]))
-    levels = pick(_click(table, "pick-ai"), t("lobby.add_ai"), _level_choices(table, t), disabled=not free)
+    levels = pick(_click(table, "pick-ai"), t("lobby.add_ai"), _level_choices(table, t, engines), disabled=not free)
     items.append(layout.row(levels))
     items.append(layout.row(pick(_click(table, "pick-seat"), t("lobby.take_seat"), _seat_choices(table, t))))
     items.extend(layout.rows([
@@ -95,7 +95,7 @@ def _occupant(table: Table, seat: Seat | None, t: Texts) -> str:
         return t("lobby.free")
     name = f"**{escape_markdown(seat.name)}**"
     if seat.ai:
-        return t("lobby.ai", name=name, level=t(f"level.{seat.level}"))
+        return t("lobby.ai", name=name, level=_level(table, seat.level, t))
     return t("lobby.host", name=name) if seat.person and seat.person.id == table.host else name
 
 
@@ -124,8 +124,15 @@ def _seat_note(seat: Seat | None, t: Texts) -> str:
     return t("lobby.free_note") if seat is None else seat.name
 
 
-def _level_choices(table: Table, t: Texts) -> list[Choice]:
-    return [Choice(level, t("lobby.add_level", level=t(f"level.{level}"))) for level in _game(table).levels]
+def _level_choices(table: Table, t: Texts, engines: Sequence[str]) -> list[Choice]:
+    """Our own levels, then the engines outside."""
+    levels = (*_game(table).levels, *engines)
+    return [Choice(level, t("lobby.add_level", level=_level(table, level, t))) for level in levels]
+
+
+def _level(table: Table, level: str | None, t: Texts) -> str:
+    """A level's name; an engine has its own."""
+    return t(f"level.{level}") if level in _game(table).levels else level or ""
 
 
 def _game(table: Table) -> Game[Any]:

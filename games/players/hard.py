@@ -25,7 +25,7 @@ from games.views import Phase, View
 
 TEAM_GAMES = ("tichu", "trichu", "tientsin")
 """Where it searches. In the Great Lord it plays as `normal` does: two decks are beyond the rollouts."""
-GUESSES = 24
+GUESSES = 12
 """How many guesses a decision rests on where no clock bounds it."""
 CHOICES = 6
 """How many plays are looked at, the pass apart."""

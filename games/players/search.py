@@ -48,7 +48,7 @@ class Budget:
         """With a clock the time counts (a little kept back to finish), without one the guesses."""
         if clock is None or ms is None:
             return cls(guesses)
-        return cls(100 * guesses, clock, clock() + 0.9 * ms / 1000)
+        return cls(100 * guesses, clock, clock() + 0.8 * ms / 1000)
 
     @property
     def over(self) -> bool:

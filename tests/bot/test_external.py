@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
+from kit import ANN, Bench
 from playout import Playout
 
-from bot.external import Engine, EngineError, to_action
+from bot.engine import answer
+from bot.external import Engine, EngineError, to_action, with_engines
 from bot.match import ENGINE, Match, play_deal
+from bot.settings import SettingsError, load
+from bot.tables.driver import Driver
+from bot.tables.service import TableService
+from games.actions import Action
+from games.players import Decision, choose
 from games.redact import redact
 from games.registry import GAMES
-from games.views import Phase
+from games.views import Phase, View
 
 OURS = f"{sys.executable} -m bot engine"
 
@@ -85,3 +96,61 @@ def test_a_match_goes_on_without_an_engine_that_fails(tmp_path: Path) -> None:
     level = ENGINE + script(tmp_path, "    print(json.dumps({'id': request['id'], 'action': '9 fly'}), flush=True)\n")
     _, one, _ = play_deal(Match(level, "easy"), 0)
     assert one.failed == one.decisions > 0
+
+
+class Fixed:
+    """A stand-in for `Engines` whose engine plays the first legal line it is shown, or fails."""
+
+    names = ("robo",)
+
+    def __init__(self, fails: bool) -> None:
+        self.fails = fails
+        self.asked = 0
+
+    async def move(self, name: str, record: str, game: Any, state: Any, seat: int) -> Any:
+        self.asked += 1
+        assert record.startswith("busdriver 1")
+        if self.fails:
+            raise EngineError("broken")
+        return to_action(game, state, seat, decide(record, seat))
+
+
+def decide(record: str, seat: int) -> str:
+    request = {"id": 1, "record": record, "seat": seat, "level": "easy"}
+    return str(answer(json.dumps(request).encode())["action"])
+
+
+@pytest.mark.parametrize("fails", [False, True])
+async def test_an_engine_takes_a_seat_and_is_stood_in_for(fails: bool) -> None:
+    """Three engines play on; where they fail, our own player does."""
+    bench, engines = Bench(player=quick), Fixed(fails)
+    bench.service = TableService(
+        bench.store, bench.clock, bench.secrets, paces={"live": bench.pace}, games=with_engines(GAMES, engines.names))
+    bench.driver = Driver(bench.service, bench.clock, quick, None, engines)
+    await bench.driver.start()
+    table = await bench.service.create(ANN, "tichu", channel=7, guild=8, options={})
+    for _ in range(3):
+        await bench.service.add_ai(table.id, ANN.id, "robo")
+    await bench.service.start(table.id, ANN.id)
+    await bench.service.stand_in(table.id, ANN.id, 0)
+    for _ in range(4):
+        await bench.pass_time(60)
+    snapshot = await bench.service.snapshot(table.id)
+    await bench.driver.stop()
+    assert engines.asked > 10
+    assert snapshot.seq > 40
+
+
+def quick(level: str, view: View, legal: Sequence[Action], rng: Random) -> Decision:
+    return choose("easy", view, legal, rng)
+
+
+def test_engines_in_the_settings() -> None:
+    found = load(None, {"BUSDRIVER_ENGINES": "robo=/opt/robo --fast; two=python two.py"})
+    assert found.engines == {"robo": "/opt/robo --fast", "two": "python two.py"}
+
+
+@pytest.mark.parametrize("text", ["robo", "=x", "hard=x", "robo=", "a b=x", "robo=x; robo=y"])
+def test_bad_engines_in_the_settings(text: str) -> None:
+    with pytest.raises(SettingsError, match="BUSDRIVER_ENGINES"):
+        load(None, {"BUSDRIVER_ENGINES": text})
