@@ -191,7 +191,7 @@ class LeagueCog(MatchCog):
         view, images = await self.standings_page(book, division, 0)
         await interaction.edit_original_response(view=view, attachments=[image.file() for image in images])
 
-    @on("standings")
+    @on("standings", "standings-back")
     async def turn_page(self, interaction: Interaction, click: Click) -> None:
         book = await self.here(interaction, click.table)
         await interaction.response.defer(thinking=not click.arg)

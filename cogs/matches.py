@@ -54,7 +54,7 @@ class MatchCog(SeasonCog):
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self._fixtures(interaction, book, _current(book) if round is None else round, 0)
 
-    @on("fixtures")
+    @on("fixtures", "fixtures-back")
     async def fixtures_button(self, interaction: Interaction, click: Click) -> None:
         book = await self.here(interaction, click.table)
         await interaction.response.defer(ephemeral=True, thinking=not click.arg)

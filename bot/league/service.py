@@ -354,12 +354,18 @@ class LeagueService:
 
     async def catch_up(self) -> None:
         """Take in tables that ended while nobody was looking."""
-        await self.statistics.catch_up()
+        self._spawn(self._count())
         for each in await self.store.seasons(None, (Stage.RUNNING,)):
             book = await self.book(each.id)
             for fixture in book.open():
                 if fixture.table is not None:
                     await self.finished(fixture.table)
+
+    async def _count(self) -> None:
+        try:
+            await self.statistics.catch_up()
+        except (TableError, StoreError):
+            log.exception("statistics are behind")
 
     async def finished(self, table: int) -> None:
         """A table has ended (or may have): take in what that means for seasons and ratings. Safe to repeat."""

@@ -7,6 +7,7 @@ games add up; rates are made from the sums. The same counts over everybody give 
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -168,7 +169,7 @@ class Statistics:
         if snapshot.status is not Status.OVER or snapshot.phase is not Phase.OVER:
             return
         record = await self._tables.house.whole_record(table)
-        await self._store.put_played(table, played_at(snapshot, record))
+        await self._store.put_played(table, await asyncio.to_thread(played_at, snapshot, record))
 
     async def catch_up(self) -> None:
         for table in await self._store.uncounted():

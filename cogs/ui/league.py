@@ -135,8 +135,8 @@ def standings_page(book: Book, rows: Sequence[Row], shown: Sequence[Standing], d
         items.append(layout.words("\n".join(map(_line, rows, shown)) or t("league.nobody")))
     pages = max(1, -(-sum(1 for e in book.entrants.values() if e.division == division) // MOST_ROWS))
     buttons = [
-        press(Click("standings", season.id, each, str(division)), label, disabled=off)
-        for each, label, off in ((page - 1, "◀", page == 0), (page + 1, "▶", page + 1 >= pages)) if pages > 1
+        press(Click("standings-back", season.id, max(page - 1, 0), str(division)), "◀", disabled=page == 0),
+        press(Click("standings", season.id, page + 1, str(division)), "▶", disabled=page + 1 >= pages),
     ] if pages > 1 else []
     buttons += [press(Click("standings", season.id, 0, str(each)), t("league.division", n=each))
                 for each in book.divisions()[:5] if each != division]
@@ -206,7 +206,7 @@ def fixtures_page(book: Book, round: int, page: int, t: Texts, *, manager: bool 
         items.append(layout.words(cut("\n".join(offers), 1500)))
     buttons = []
     if page:
-        buttons.append(press(Click("fixtures", book.season.id, page - 1, str(round)), "▲"))
+        buttons.append(press(Click("fixtures-back", book.season.id, page - 1, str(round)), "▲"))
     if (page + 1) * LISTED < len(found):
         buttons.append(press(Click("fixtures", book.season.id, page + 1, str(round)), "▼"))
     for other in (round - 1, round + 1):

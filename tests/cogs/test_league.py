@@ -151,3 +151,79 @@ async def test_only_managers_manage(world: World) -> None:
     assert "Only league managers" in world.text(denied.response)
     stranger = Player(world, ann, direct=True)
     assert stranger.name == "Ann"
+
+
+async def test_everything_else_a_manager_and_a_player_can_press(world: World) -> None:
+    manager = boss(world)
+    ann, bo, cy, di, eve = world.join("Ann", "Bo", "Cy", "Di", "Eve")
+    await manager.slash(world.channel, "league create", name="Pairs", preset="duplicate", options="rounds=1")
+    for one, other in ((ann, bo), (cy, di)):
+        await one.slash(world.channel, "league join", season=1, partner=other)
+    await manager.slash(world.channel, "league join", season=1, ai=7)
+    await manager.slash(world.channel, "league start", season=1)
+    await manager.slash(world.channel, "league settings", season=1, digest=world.channel)
+
+    games = await manager.slash(world.channel, "league fixtures", season=1, round=1)
+    assert "has offered no time" in world.text(games.response)
+    assert "has offered" not in world.text((await eve.slash(world.channel, "league fixtures", season=1)).response)
+    more = await manager.click(games.response, label="Round 2")
+    assert "Round 2" in world.text(more.response)
+    mine = await ann.slash(world.channel, "league schedule", season=1)
+    assert "Start the game" in world.labels(mine.response)
+
+    book = await world.app.leagues.book(1)
+    fixture = next(f for f in book.fixtures_of(ann.id) if not f.bye)
+    closed = await ann.slash(world.channel, "league boards", season=1, fixture=fixture.number)
+    assert "still to play" in world.text(closed.response)
+    await ann.slash(world.channel, "league substitute", season=1, substitute=eve, fixture=fixture.number)
+    assert (await world.app.leagues.book(1)).plays(fixture, eve.id)
+    awarded = await manager.slash(
+        world.channel, "league adjudicate", season=1, fixture=fixture.number, winner="one", reason="no time offered")
+    assert "awarded to side 1" in world.text(awarded.response)
+    for each in (await world.app.leagues.book(1)).open():
+        await world.app.leagues.enter(1, world_boss(manager), each.number, (60, 40), [(60, 40)])
+    shown = await eve.slash(world.channel, "league boards", season=1, fixture=fixture.number)
+    assert "60:40" in world.text(shown.response)
+
+    standings = await eve.slash(world.channel, "league standings", season=1)
+    next_page = await eve.click(standings.response, label="▶")
+    assert next_page.acknowledged
+    for kind in ("csv", "xlsx", "records", "trail"):
+        sent = await manager.slash(world.channel, "league export", season=1, kind=kind)
+        assert sent.response.attachments
+    denied = await eve.slash(world.channel, "league export", season=1, kind="trail")
+    assert "Only league managers" in world.text(denied.response)
+    await manager.slash(world.channel, "league leave", season=1, entrant=2, bar=True, reason="absent")
+    await manager.slash(world.channel, "league close", season=1, force=True)
+
+    data = await ann.slash(world.channel, "stats mine")
+    sure = await ann.click(data.response, label="Delete my data")
+    await ann.click(sure.response, label="Yes, delete it")
+    book = await world.app.leagues.book(1)
+    assert "Ann" not in " ".join(entrant.name for entrant in book.entrants.values())
+
+
+async def test_the_weekly_digest_tells_how_places_moved(world: World) -> None:
+    manager = boss(world)
+    await manager.slash(world.channel, "league create", name="Ladder", preset="ladder")
+    await manager.slash(world.channel, "league join", season=1, ai=4)
+    await manager.slash(world.channel, "league start", season=1)
+    await manager.slash(world.channel, "league settings", season=1, digest=world.channel)
+    await world.later(400)
+    assert (await world.app.leagues.book(1)).week
+    before = len(world.channel.history())
+    await world.app.leagues.free_result(1, world_boss(manager), ((3, 4), (1, 2)), (1000, 0))
+    rows = await world.app.leagues.standings(1)
+    assert [row.movement for row in rows] == [0, 0, -2, -2]
+    for _ in range(8):
+        await world.later(86400)
+    posted = world.channel.history()[before:]
+    assert len(posted) in (1, 2)
+    assert "standings.png" in str(world.raw(posted[0]).components)
+
+
+def world_boss(manager: Any) -> Any:
+    """Who enters results beside Discord."""
+    from bot.league.service import Actor
+
+    return Actor(manager.id, "Boss", manager=True)
