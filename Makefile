@@ -3,7 +3,7 @@ PY ?= python3
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: install play test lint types imports unit bench-rendering bench-engine bench-tables bench-league torture faults fuzz lock clean
+.PHONY: install play test lint types imports unit bench-rendering bench-engine bench-tables bench-league bench-load torture faults fuzz lock clean
 
 install: $(STAMP)
 
@@ -31,7 +31,7 @@ imports: install
 unit: install
 	$(BIN)/pytest -n 2
 
-bench-rendering bench-engine bench-tables bench-league: bench-%: install
+bench-rendering bench-engine bench-tables bench-league bench-load: bench-%: install
 	$(BIN)/python -m benchmarks.$*
 
 # At most five minutes: the bot killed 200 times, and what it had accepted looked for.
