@@ -81,18 +81,18 @@ def _hand(sheet: Sheet, box: Box, view: View, seat: SeatView, hand: tuple[str, .
     team = theme.TEAMS[seat.team] if seat.team in (0, 1) else ""
     sheet.panel(box, _TURN_PANEL if active else PANEL, 18, theme.TURN if active else team, 3 if active or team else 0)
     two_lines = box.h >= 80
-    left = _LEFT_WIDE if two_lines else (410 if box.w == INNER else 226)
+    pills = _pills(seat, state, text)
+    left = _LEFT_WIDE if two_lines else 410 if box.w == INNER else 256 if pills else 226
     if not hand:
         left = box.w - 50
     about = Box(box.x + 16, box.y, left - 16, box.h)
-    pills = _pills(seat, state, text)
     if two_lines:
         line = fit_name(seat_name(seat, text), about.w - 8, 36)[0]
         sheet.mask(about.x, box.y + (28 if pills else 44), line.mask, line.words, line.style, theme.TEXT, theme.PANEL)
         _draw_pills(sheet, about.x, box.y + 64, pills)
     else:
         room = about.w - sum(measure(word, theme.TAG) + 24 for word, _, _ in pills) - 12
-        line = fit_name(seat_name(seat, text), room, 34)[0]
+        line = fit_name(seat_name(seat, text), room, 34, smallest=theme.MIN_TEXT)[0]
         sheet.mask(about.x, box.cy, line.mask, line.words, line.style, theme.TEXT, theme.PANEL)
         _draw_pills(sheet, about.x + line.width + 10, box.cy, pills)
     _cards(sheet, Box(box.x + left, box.y + 4, box.w - left - 10, box.h - 8), hand)

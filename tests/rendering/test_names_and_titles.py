@@ -7,7 +7,7 @@ import pytest
 from bot.i18n import languages, texts
 from games.registry import GAMES
 from games.views import View
-from rendering import gallery, table, theme
+from rendering import gallery, replay, table, theme
 from rendering.sheet import TEXT, Mark
 from rendering.table.names import fit_name
 
@@ -59,6 +59,15 @@ def test_no_name_on_a_drawn_table_is_shorter_than_ten_letters(show: gallery.Show
     game, states = gallery.played(show)
     view = game.view(gallery.moments(game, states)["trick"].state, None)
     for mark in texts_of(view):
+        assert not mark.label.endswith("…") or len(mark.label) > 10, mark.label
+
+
+@pytest.mark.parametrize("show", [show for show in gallery.SHOWS if show.game != "tatsu"], ids=lambda show: show.name)
+def test_no_name_in_a_replay_is_shorter_than_ten_letters(show: gallery.Show) -> None:
+    game, states = gallery.played(show)
+    state = gallery.moments(game, states)["trick"].state
+    drawn = replay.draw(game.view(state, None), gallery.open_hands(game, state), 1, 9, texts("en"))
+    for mark in drawn.marks:
         assert not mark.label.endswith("…") or len(mark.label) > 10, mark.label
 
 
