@@ -52,7 +52,7 @@ class StatsCog(SeasonCog):
         lines = count_lines(statistics.added(played), average, t)
         if (best := statistics.best_partner(played)) is not None:
             lines.append(t("stats.best_partner", name=f"<@{best[0]}>", n=best[1].games,
-                           points=_plain(best[1].each_round("points"))))
+                           points=_plain(t, best[1].each_round("points"))))
         pool = Pool(guild, game, pace)
         history = await leagues.rater.history(pool, (user.id,))
         if history:
@@ -174,9 +174,9 @@ def count_lines(mine: Counts, average: Counts | None, t: Texts) -> list[str]:
         if value is None:
             continue
         others = _measures(average)[key] if average is not None else None
-        shown = _shown(key, value)
+        shown = _shown(t, key, value)
         lines.append(t(f"stats.{key}", value=shown) if others is None else
-                     t("stats.compared", line=t(f"stats.{key}", value=shown), average=_shown(key, others)))
+                     t("stats.compared", line=t(f"stats.{key}", value=shown), average=_shown(t, key, others)))
     return lines
 
 
@@ -193,10 +193,10 @@ def _measures(counts: Counts) -> dict[str, float | None]:
     }
 
 
-def _shown(key: str, value: float) -> str:
-    return _plain(value) if key in PLAIN else f"{100 * value:.1f} %"
+def _shown(t: Texts, key: str, value: float) -> str:
+    return _plain(t, value) if key in PLAIN else f"{t.decimal(100 * value)} %"
 
 
-def _plain(value: float | None) -> str:
-    return "–" if value is None else f"{value:.2f}" if abs(value) < 1 else f"{value:.1f}"
+def _plain(t: Texts, value: float | None) -> str:
+    return "–" if value is None else t.decimal(value, 2 if abs(value) < 1 else 1)
 

@@ -75,6 +75,10 @@ class Texts:
         """With the language's separators, two decimals at most: ``1,234.5``, ``1.234,5``."""
         return str(format_decimal(value, "#,##0.##", locale=self.locale))
 
+    def decimal(self, value: float, digits: int = 1) -> str:
+        """With that many decimals, as the language writes them: ``66.7``, ``66,7``."""
+        return str(format_decimal(value, "#,##0." + "0" * digits, locale=self.locale))
+
     def both(self, parts: Iterable[str]) -> str:
         """A list as it is said: ``Ann, Bo and Cy``."""
         return format_list(list(parts), locale=self.locale)
