@@ -1,8 +1,8 @@
 """Does thinking hold up the event loop? ``python -m benchmarks.thinking --tables 50 --seconds 30``.
 
 So many tables of Tichu, every seat played by a `hard` player in the worker processes that the bot uses, each table
-asking for its next decision as soon as the last one is made. Meanwhile the event loop wakes every millisecond and notes how late it was.
-The rules themselves (view, legal actions, `apply`) run in the loop, as they do in the bot.
+asking for its next decision as soon as the last one is made. Meanwhile the event loop wakes every millisecond and
+notes how late it was. The rules themselves (view, legal actions, `apply`) run in the loop, as they do in the bot.
 """
 
 from __future__ import annotations

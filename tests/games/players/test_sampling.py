@@ -1,0 +1,48 @@
+"""Guessed hands fit what a seat has seen: counts, cards played and given, open hands (`games.players.sampling`)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playout import Playout
+
+from games import cards as c
+from games.players.partition import Plans
+from games.players.rollout import Rollout, margin
+from games.players.sampling import sampler
+from games.registry import GAMES
+from games.views import Phase
+
+
+@pytest.mark.parametrize(("name", "people"), [("tichu", 4), ("trichu", 3), ("tientsin", 6)])
+def test_guesses_fit_the_view_and_play_out(name: str, people: int) -> None:
+    playout, rng = Playout.start(GAMES[name], {}, people, 2), Random(3)
+    game, looked = playout.game, 0
+    for _ in playout.moments(2, 12):
+        state = playout.state
+        if game.phase(state) is not Phase.PLAY or len(game.to_act(state)) > 1:
+            continue
+        seat = game.to_act(state)[0]
+        person = seat if seat < people else game.view(state, None).dealer
+        view = game.view(state, person)
+        if len(view.to_act) > 1:
+            continue
+        found = sampler(view)
+        for _ in range(3):
+            position = found.draw(rng)
+            assert [hand.bit_count() for hand in position.hands] == [there.count for there in view.seats]
+            assert sum(position.hands) & c.mask(card.partition("=")[0] for p in view.played for card in p.cards) == 0
+            assert sum(hand.bit_count() for hand in position.hands) == sum(position.hands).bit_count()
+            for there in view.seats:
+                if there.cards is not None:
+                    assert position.hands[there.seat] == c.mask(there.cards)
+            for receiver, cards in view.given:
+                for card in cards:
+                    played = any(card in p.cards for p in view.played)
+                    assert played or position.hands[receiver] & c.bit(card)
+            Rollout(position, Plans(), [False] * len(position.hands), rng.random).run()
+            assert position.done
+            assert margin(position, 0, [0] * len(position.hands)) == -margin(position, 1, [0] * len(position.hands))
+            looked += 1
+    assert looked > 10
