@@ -1,6 +1,6 @@
 """Tichu Nanjing: two teams of two, rules T1-T31, on the functions of `games.climbing`.
 
-Leagues play by house rules, options that stay out of a record unless given: ``rounds`` ends a game
+Leagues play by house rules, options that stay out of a record unless given: ``deals`` ends a game
 after so many deals (0: at the target alone), ``level=draw`` then lets a level score stand, ``grand=no`` leaves grand
 Tichu out, ``double=100`` is what a double victory counts.
 """
@@ -18,7 +18,7 @@ from games.climbing.tricks import Rules, Seating
 TARGET = OptionSpec("target", default=1000, minimum=100, maximum=10000)
 WISH_BOMBS = OptionSpec("wish_bombs", ("yes", "no"))
 HOUSE_RULES = (
-    OptionSpec("rounds", default=0, minimum=0, maximum=100, house=True),
+    OptionSpec("deals", default=0, minimum=0, maximum=100, house=True),
     OptionSpec("level", ("extra", "draw"), house=True),
     OptionSpec("grand", ("yes", "no"), house=True),
     OptionSpec("double", ("200", "100"), house=True),
@@ -32,7 +32,7 @@ def target_reached(options: Options, rounds: int, totals: Sequence[int]) -> bool
 
 def finished(options: Options, rounds: int, totals: Sequence[int]) -> bool:
     """T31, or the deals of a league's match are played; a level score then asks for an extra deal or is a draw."""
-    limit = int(options.get("rounds", 0))
+    limit = int(options.get("deals", 0))
     played = bool(limit) and rounds >= limit
     draw = played and options.get("level") == "draw"
     return target_reached(options, rounds, totals) or (played and (draw or totals[0] != totals[1]))

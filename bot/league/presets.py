@@ -21,12 +21,12 @@ LADDER = Settings("ladder", Format.FREE, scoring=Scoring(1, 0, 0), order=("ratin
 
 DTM = Settings(
     "dtm", Format.PARTNERS, rounds=6, least=4, scoring=Scoring(2, 1, 0, double=3),
-    options={"target": "10000", "rounds": "4", "level": "draw", "grand": "no", "double": "100"},
+    options={"target": "10000", "deals": "4", "level": "draw", "grand": "no", "double": "100"},
     order=("points", "scored", "difference"))
 
 HIESFELD = Settings(
     "hiesfeld", Format.QUARTETS, rounds=3, least=4,
-    options={"target": "10000", "rounds": "8", "level": "draw"}, order=("points", "difference", "scored"))
+    options={"target": "10000", "deals": "8", "level": "draw"}, order=("points", "difference", "scored"))
 
 ROUND_ROBIN = Settings(
     "round_robin", Format.ROUND_ROBIN, pairs=True, pace="async", legs=2, group=8, promote=2, relegate=2, days=14,
@@ -34,7 +34,7 @@ ROUND_ROBIN = Settings(
 
 SWISS = Settings(
     "swiss", Format.SWISS, pairs=True, days=7, scoring=Scoring(3, 1, 0),
-    options={"target": "1000", "rounds": "6", "level": "extra"},
+    options={"target": "1000", "deals": "6", "level": "extra"},
     order=("points", "buchholz", "sonneborn", "difference"))
 
 KNOCKOUT = Settings(
@@ -43,7 +43,7 @@ KNOCKOUT = Settings(
 
 DUPLICATE = Settings(
     "duplicate", Format.DUPLICATE, pairs=True, least=4, most=12,
-    options={"target": "10000", "rounds": "4", "level": "draw"}, order=("share", "points", "difference"))
+    options={"target": "10000", "deals": "4", "level": "draw"}, order=("share", "points", "difference"))
 
 PRESETS: Mapping[str, Settings] = MappingProxyType({
     preset.preset: preset for preset in (LADDER, DTM, HIESFELD, ROUND_ROBIN, SWISS, KNOCKOUT, DUPLICATE)

@@ -65,8 +65,8 @@ def terms(settings: Settings, t: Texts) -> list[str]:
     if settings.rounds:
         found.append(t("league.rounds", n=settings.rounds))
     options = settings.options
-    if int(options.get("rounds", 0)):
-        found.append(t("league.deals", n=int(options["rounds"])))
+    if int(options.get("deals", 0)):
+        found.append(t("league.deals", n=int(options["deals"])))
     elif "target" in options:
         found.append(t("option.target.line", value=options["target"]))
     if options.get("grand") == "no":

@@ -156,7 +156,7 @@ async def test_only_managers_manage(world: World) -> None:
 async def test_everything_else_a_manager_and_a_player_can_press(world: World) -> None:
     manager = boss(world)
     ann, bo, cy, di, eve = world.join("Ann", "Bo", "Cy", "Di", "Eve")
-    await manager.slash(world.channel, "league create", name="Pairs", preset="duplicate", options="rounds=1")
+    await manager.slash(world.channel, "league create", name="Pairs", preset="duplicate", options="deals=1")
     for one, other in ((ann, bo), (cy, di)):
         await one.slash(world.channel, "league join", season=1, partner=other)
     await manager.slash(world.channel, "league join", season=1, ai=7)

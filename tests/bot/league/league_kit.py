@@ -94,7 +94,7 @@ class League:
 
 def by_chance(book: Book, fixture: Fixture, draw: Random) -> list[Sequence[int]]:
     """The deals of a game; in a knock-out never level."""
-    count = int(book.settings.options.get("rounds", 0)) or draw.randrange(6, 12)
+    count = int(book.settings.options.get("deals", 0)) or draw.randrange(6, 12)
     while True:
         deals = []
         for _ in range(count):

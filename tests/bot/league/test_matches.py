@@ -41,7 +41,7 @@ async def played_out(league: League, table: int) -> None:
 
 async def test_a_round_of_duplicate_by_ai_players(league: League) -> None:
     """The same deals at both tables; records open when the last is done, and every shuffle can be checked."""
-    season = await league.season("duplicate", 4, options={"target": "10000", "rounds": "2", "level": "draw"}, rounds=1)
+    season = await league.season("duplicate", 4, options={"target": "10000", "deals": "2", "level": "draw"}, rounds=1)
     await league.service.pair(season, BOSS)
     book = await league.service.book(season)
     tables = [(await league.service.play(season, BOSS, number, 7)).id for number in book.fixtures]
@@ -69,7 +69,7 @@ async def test_a_round_of_duplicate_by_ai_players(league: League) -> None:
 
 
 async def test_a_swiss_round_by_ai_players_feeds_the_standings(league: League) -> None:
-    season = await league.season("swiss", 4, options={"target": "200", "rounds": "2", "level": "extra"})
+    season = await league.season("swiss", 4, options={"target": "200", "deals": "2", "level": "extra"})
     book = await league.service.pair(season, BOSS)
     for number in list(book.fixtures):
         await played_out(league, (await league.service.play(season, BOSS, number, 7)).id)
