@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -255,6 +255,9 @@ async def check(days: Days) -> None:
     for told in days.told:
         assert not hours.hold(told.at, ZoneInfo(ZONES[told.name])), (told.name, told.at)
     rows = await days.world.app.storage.database.all("SELECT user_id, table_id, since, stage, at FROM told")
+    names = {member.id: name for name, member in days.world.people.items()}
+    for user, _, _, _, at in rows:  # every notice that was claimed, seen by the test or not
+        assert not hours.hold(datetime.fromtimestamp(at / 1000, UTC), ZoneInfo(ZONES[names[user]]))
     rang = Counter((user, at) for user, _, _, _, at in rows)
     assert {"Ann", "Bo", "Cy", "Di"} <= {told.name for told in days.told}
     assert len(days.told) <= len(rang) + len(ZONES)  # each message was claimed first, once; and one hand each

@@ -1,9 +1,10 @@
 """Time tells nothing: over thousands of tricks, waits with and without a bomb are drawn from one distribution.
 
-The tricks are played on the service with a clock moved by hand: Ann leads a single card, all pass, the
-trick closes and is taken. Half of the deals give Bo a bomb that he does not use. Measured are the closing windows, when
-everybody has asked never to be waited for, the pass of Bo's standing order, and the time between
-a play and the move of an AI player who holds, or does not hold, a bomb.
+Each trick is a position after a lead of one card, folded by the engine from one of fifty shuffled deals, half of
+which give Bo a bomb; it is put at a time of its own, with secret numbers of its own. Measured is what the service's
+plan answers there: the closing window when everybody has asked never to be waited for, the delay of a standing
+order's pass, and the time between a play and the move of an AI player. Nobody clicks here: how long people think
+is theirs.
 """
 
 from dataclasses import replace
@@ -106,7 +107,9 @@ def test_closing_windows_and_moves_tell_nothing_about_bombs():
     thinking: dict[bool, list[float]] = {True: [], False: []}
     passes: dict[bool, list[float]] = {True: [], False: []}
     positions = {bomb: [closing_trick(n, begin, bomb=bomb) for n in range(25)] for bomb in (True, False)}
-    for number in range(TRICKS):
+    for number in range(4 * TRICKS):
+        if len(windows[True]) + len(windows[False]) >= TRICKS:
+            break
         bomb = number % 2 == 0
         led, closing = positions[bomb][number // 2 % 25]
         at = begin + timedelta(milliseconds=61_003 * number)
@@ -126,7 +129,8 @@ def test_closing_windows_and_moves_tell_nothing_about_bombs():
         assert next_move(ordered, seat) == (order, Pass(seat))
         passes[bomb].append((acts_at(order, at, ASYNC) - at).total_seconds())
     for name, measured in (("windows", windows), ("thinking", thinking), ("passes", passes)):
-        assert len(measured[True]) + len(measured[False]) > TRICKS * 0.6, name
+        assert len(measured[True]) + len(measured[False]) == TRICKS, name
+        assert min(map(len, measured.values())) > TRICKS / 5, name
         assert same(measured[True], measured[False]) > 0.01, name
     assert len(set(windows[True])) > 1000  # they do differ from trick to trick
 
