@@ -36,7 +36,7 @@ async def played() -> str:
     await bench.service.cut(table.id, CY.id, "七 lucky")
     await bench.service.cut(table.id, ANN.id, "mine")
     for seat in range(4):
-        await bench.service.stand_in(table.id, 100 + seat, seat)
+        await bench.service.stand_in(table.id, 100 + seat, seat, "easy")
     over = await bench.play_out(table.id)
     assert over.status is Status.OVER
     return await bench.service.record(table.id, None)

@@ -13,7 +13,7 @@ from whole_game import FAULTS, Calls, Outcome, play
 
 EVERY = range(1, 321)
 """More calls than the game makes."""
-SOME = (1, 2, 3, 4, 5, 6, 8, 23, 60, 150)
+SOME = (2, 3, 4, 6, 23, 150)
 KINDS = tuple(FAULTS)
 ALL = bool(os.environ.get("BUSDRIVER_FAULTS"))
 SHIFT = int(os.environ.get("BUSDRIVER_FAULTS") or 5)
