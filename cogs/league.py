@@ -13,6 +13,7 @@ from bot.league.errors import LeagueError
 from bot.league.model import Member, Stage
 from bot.league.presets import PRESETS
 from bot.league.service import PRESENT
+from bot.tables import names as table_names
 from bot.tables.pace import PACES
 from cogs.base import Interaction, on, say
 from cogs.errors import Refusal
@@ -91,7 +92,7 @@ class LeagueCog(MatchCog):
 
     async def _join_ai(self, interaction: Interaction, season: int, count: int) -> None:
         actor, book = await self.actor(interaction), await self.here(interaction, season)
-        level = GAMES[book.settings.game].levels[-1]
+        level = table_names.stand_in_level(GAMES[book.settings.game].levels)
         for number in range(book.joined + 1, book.joined + 1 + count):
             names = (f"AI {number}a", f"AI {number}b") if book.settings.pairs else (f"AI {number}",)
             await self.services.leagues.join(season, actor, *(Member(name, level=level) for name in names))

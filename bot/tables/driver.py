@@ -24,6 +24,7 @@ from heapq import heappop, heappush
 from random import Random
 from typing import Any
 
+from bot.tables import names
 from bot.tables.closing import OPEN, after
 from bot.tables.errors import Conflict, StaleTable, StoreError, TableError
 from bot.tables.fallback import quiet, safe_move
@@ -239,14 +240,14 @@ class Driver:
             legal = quiet(legal)
         if not legal:
             return None
-        level = player.level or game.levels[-1]
+        level = player.level or names.stand_in_level(game.levels)
         if self._engines is not None and level in self._engines.names:
             try:
                 record = await self._service.seat_record(position.table.id, player.number)
                 return await self._engines.move(level, record, game, position.state, seat)
             except Exception as error:
                 log.warning("table %d: the engine %s of seat %d failed: %s", position.table.id, level, seat, error)
-                level = game.levels[-1]
+                level = names.stand_in_level(game.levels)
         view = game.view(position.state, player.number)
         rng = Random(f"{position.table.id} {position.seq} {seat}")  # noqa: S311 nothing is drawn for anybody else
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from games.notation import safe_name
 
@@ -23,3 +23,12 @@ def ai_name(taken: Iterable[str]) -> str:
     """The first AI name nobody at the table has."""
     used = set(taken)
     return next((name for name in AI_NAMES if name not in used), AI_NAMES[0])
+
+
+STAND_IN = "normal"
+"""The AI level that plays for the absent: quick, and a fair partner."""
+
+
+def stand_in_level(levels: Sequence[str]) -> str:
+    """The level of a stand-in in a game with these levels."""
+    return STAND_IN if STAND_IN in levels else levels[-1]

@@ -13,8 +13,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from bot.tables import names, shuffle
 from bot.tables import position as fold
-from bot.tables import shuffle
 from bot.tables.closing import OPEN, ending
 from bot.tables.desk import Change
 from bot.tables.errors import StaleTable, TableError
@@ -189,7 +189,7 @@ def stand_in(position: Position, at: datetime, by: int | None, number: int, leve
         raise TableError("already_ai")
     if by is not None and by != table.host and (seat.person is None or by != seat.person.id):
         raise TableError("not_yours_to_replace", name=seat.name)
-    level = game.levels[-1] if level is None else level
+    level = names.stand_in_level(game.levels) if level is None else level
     check_level(game, level)
     change = reseated(position, at, by, replace(seat, level=level), f"{number} {level}", timeout=by is None)
     person = None if seat.person is None else seat.person.id

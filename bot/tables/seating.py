@@ -53,7 +53,7 @@ class Seating:
         if not others:
             raise TableError("last_person")
         assert position.game is not None
-        level = position.game.levels[-1]
+        level = names.stand_in_level(position.game.levels)
         name = names.ai_name(each.name for each in table.taken)
         change = self._reseated(position, user, Seat(seat.number, name, level=level), level)
         if user == table.host:
