@@ -149,7 +149,14 @@ class World:
         return [message for message in self.channel.history() if not message.flags.ephemeral][-1]
 
     def dm(self, member: MemberActor) -> discord.Message | None:
-        return member.user.dm_channel.last_message
+        """The newest private message of the bot, notices of a turn aside: the hand, where there is one."""
+        history = member.user.dm_channel.history()
+        return next((message for message in reversed(history) if not self.is_notice(message)), None)
+
+    def is_notice(self, message: discord.Message) -> bool:
+        """Whether it tells whose turn it is: no picture, no way to refresh a hand."""
+        parts = self.components(message)
+        return not any(part["type"] == 12 or str(part.get("custom_id", "")).startswith("bd:refresh:") for part in parts)
 
     def raw(self, message: Any) -> Any:
         """The message as the simulated Discord keeps it now."""

@@ -169,12 +169,14 @@ async def test_who_has_been_away_is_told_of_the_turn_by_a_new_message(world: Wor
     await world.later(5)
     leader = players[(await world.app.tables.snapshot(1)).to_act[0]]
     assert leader is not players[3], "the deal is made so"
-    assert leader.hand.id != first[leader.name]
+    notice = leader.member.user.dm_channel.last_message
+    assert notice is not None
+    assert world.is_notice(notice)
+    assert "1 game waits for you" in world.text(notice)
     assert world.sent_to(leader.member) == sent[leader.name] + 1
-    assert first[leader.name] not in [message.id for message in leader.member.user.dm_channel.history()]
-    for other in players:
-        if other is not leader:
-            assert other.hand.id == first[other.name]
+    for player in players:
+        assert player.hand.id == first[player.name], "the hand itself is edited in place"
+    assert "You lead" in leader.text
 
 
 async def test_an_interaction_that_comes_twice_is_done_once(world: World) -> None:
