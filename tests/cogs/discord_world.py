@@ -154,9 +154,10 @@ class World:
         return next((message for message in reversed(history) if not self.is_notice(message)), None)
 
     def is_notice(self, message: discord.Message) -> bool:
-        """Whether it tells whose turn it is: no picture, no way to refresh a hand."""
+        """Whether it lists the games that wait for somebody, or says that none does any more."""
         parts = self.components(message)
-        return not any(part["type"] == 12 or str(part.get("custom_id", "")).startswith("bd:refresh:") for part in parts)
+        listed = any(str(part.get("custom_id", "")).startswith("bd:reminders:") for part in parts)
+        return listed or "No game waits for you." in self.text(message)
 
     def raw(self, message: Any) -> Any:
         """The message as the simulated Discord keeps it now."""

@@ -17,12 +17,12 @@ def test_house_rules_stay_out_of_the_options_unless_given() -> None:
     assert TICHU.check_options({"grand": "no"}) == {"target": 1000, "wish_bombs": "yes", "grand": "no"}
 
 
-@pytest.mark.parametrize(("rounds", "totals", "level", "over"), [
+@pytest.mark.parametrize(("deals", "totals", "level", "over"), [
     (3, (200, 100), "extra", False), (4, (200, 100), "extra", True), (4, (150, 150), "extra", False),
     (4, (150, 150), "draw", True), (5, (150, 160), "extra", True), (2, (1000, 0), "extra", True),
 ])
 def test_a_game_of_four_deals(rounds: int, totals: tuple[int, int], level: str, over: bool) -> None:
-    options = TICHU.check_options({"rounds": "4", "level": level})
+    options = TICHU.check_options({"deals": "4", "level": level})
     assert finished(options, rounds, totals) is over
 
 
@@ -38,7 +38,7 @@ def test_without_grand_tichu_a_round_begins_with_the_exchange() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_four_deals_at_random(seed: int) -> None:
-    options = {"rounds": "4", "level": "draw", "grand": "no", "double": "100", "target": "10000"}
+    options = {"deals": "4", "level": "draw", "grand": "no", "double": "100", "target": "10000"}
     playout = Playout.start(TICHU, options, 4, seed)
     for _ in playout.play(9):
         pass
