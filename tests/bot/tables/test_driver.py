@@ -19,7 +19,7 @@ from bot.tables.service import TableService
 from bot.tables.shuffle import commitment, verify
 from games.actions import Deal, Decline, Grand, Play, Small
 from games.errors import RuleError
-from games.players import LEVELS, choose
+from games.players import choose
 from games.record import read
 from games.views import Phase
 
