@@ -21,9 +21,9 @@ def test_house_rules_stay_out_of_the_options_unless_given() -> None:
     (3, (200, 100), "extra", False), (4, (200, 100), "extra", True), (4, (150, 150), "extra", False),
     (4, (150, 150), "draw", True), (5, (150, 160), "extra", True), (2, (1000, 0), "extra", True),
 ])
-def test_a_game_of_four_deals(rounds: int, totals: tuple[int, int], level: str, over: bool) -> None:
+def test_a_game_of_four_deals(deals: int, totals: tuple[int, int], level: str, over: bool) -> None:
     options = TICHU.check_options({"deals": "4", "level": level})
-    assert finished(options, rounds, totals) is over
+    assert finished(options, deals, totals) is over
 
 
 def test_without_grand_tichu_a_round_begins_with_the_exchange() -> None:
