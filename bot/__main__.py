@@ -262,7 +262,7 @@ def _engine(args: argparse.Namespace) -> int:
 def _match(args: argparse.Namespace) -> int:
     from bot.match import Match, MatchError, run
 
-    match = Match(args.a, args.b, args.game, args.players, tuple(args.option or ()), args.seed, args.ms)
+    match = Match(args.a, args.b, args.game, args.players, tuple(args.option or ()), args.seed, args.ms, args.clock)
     try:
         return run(match, deals=args.deals, jobs=args.jobs)
     except MatchError as error:
@@ -364,6 +364,8 @@ def _parser() -> argparse.ArgumentParser:
     match.add_argument("--deals", type=int, default=200, metavar="N", help="deals, each played twice (default: 200)")
     match.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed, the same match (default: 1)")
     match.add_argument("--ms", type=float, default=0, metavar="N", help="milliseconds a decision (default: no clock)")
+    match.add_argument("--clock", choices=("wall", "cpu"), default="wall",
+                       help="time gone by, or processor time where other work shares the machine (default: wall)")
     match.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to use (default: 1)")
     return parser
 

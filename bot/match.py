@@ -40,6 +40,10 @@ YARDSTICK = "random"
 ENGINE = "engine:"
 """A level that begins so is the command of an external engine (`bot.external`)."""
 
+CLOCKS: Mapping[str, Callable[[], float]] = {"wall": time.perf_counter, "cpu": time.process_time}
+"""What bounds and measures thinking: time gone by, or the processor time of the process, which on a machine busy with
+other work is what a free core would have taken. External engines think in processes of their own: ``wall`` for them."""
+
 Levels = Mapping[int, str]
 """Which level plays each person's seat."""
 Sides = Mapping[int, int]
@@ -113,6 +117,8 @@ class Match:
     seed: int = 0
     ms: float = 0.0
     """Milliseconds a decision for levels that search; 0: a fixed number of guesses, as a seed is to repeat."""
+    clock: str = "wall"
+    """What tells the time (`CLOCKS`)."""
 
     @property
     def external(self) -> bool:
@@ -128,6 +134,7 @@ class Room:
     ms: float = 0.0
     tallies: Mapping[int, Tally] | None = None
     record: list[str] | None = None
+    clock: Callable[[], float] = time.perf_counter
 
 
 def controller(game: Game[Any], state: Any, seat: int, people: int) -> int:
@@ -165,12 +172,12 @@ def askable(game: Game[Any], state: Any) -> Iterator[int]:
 def _ask(game: Game[Any], state: Any, seat: int, room: Room) -> Action | None:
     person = controller(game, state, seat, len(room.levels))
     tally = room.tallies[person] if room.tallies is not None else Tally()
-    start = time.perf_counter()
+    start = room.clock()
     if room.levels[person].startswith(ENGINE):
         action = _external(game, state, seat, person, room, tally)
     else:
         action = _own(game, state, seat, person, room.levels[person], room).action
-    spent = time.perf_counter() - start
+    spent = room.clock() - start
     tally.decisions += 1
     tally.seconds += spent
     tally.longest = max(tally.longest, spent)
@@ -180,7 +187,7 @@ def _ask(game: Game[Any], state: Any, seat: int, room: Room) -> Action | None:
 
 def _own(game: Game[Any], state: Any, seat: int, person: int, level: str, room: Room) -> Decision:
     view, legal = game.view(state, person), game.legal(state, seat)
-    return choose(level, view, legal, room.rng, room.ms or None, time.perf_counter if room.ms else None)
+    return choose(level, view, legal, room.rng, room.ms or None, room.clock if room.ms else None)
 
 
 def _external(game: Game[Any], state: Any, seat: int, person: int, room: Room, tally: Tally) -> Action | None:
@@ -240,7 +247,7 @@ def play_deal(match: Match, number: int) -> tuple[float, Tally, Tally]:
         levels = {seat: (match.a, match.b)[side] for seat, side in sides.items()}
         tallies = {seat: both[side] for seat, side in sides.items()}
         record = [*header(game.id, options, names), *deal_lines(deal)] if match.external else None
-        final = play_round(game, dealt, Room(levels, player, match.ms, tallies, record))
+        final = play_round(game, dealt, Room(levels, player, match.ms, tallies, record, CLOCKS[match.clock]))
         margin += _count(match.game, game.rounds(final)[-1], sides, both) / 2
     return margin, *both
 
