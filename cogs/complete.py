@@ -14,7 +14,7 @@ async def my_games(cog: TableCog, interaction: Interaction, typed: str) -> list[
     t = await cog.texts(interaction)
     found = []
     for table in await cog.tables.tables_of(interaction.user.id):
-        names = t("words.comma").join(seat.name for seat in table.taken)
+        names = t.both(seat.name for seat in table.taken)
         label = t("complete.game", n=table.id, game=words.game(t, table.game), names=names)
         if table.status == "running" and typed.lower() in label.lower():
             found.append(app_commands.Choice(name=cut(label, OPTION_LIMIT), value=table.id))

@@ -88,7 +88,7 @@ class HistoryCog(TableCog):
         t = await self.texts(interaction)
         found = []
         for table in await self.tables.games_of(interaction.user.id):
-            names = t("words.comma").join(seat.name for seat in table.taken)
+            names = t.both(seat.name for seat in table.taken)
             label = t("complete.game", n=table.id, game=words.game(t, table.game), names=names)
             if typed.lower() in label.lower():
                 found.append(app_commands.Choice(name=cut(label, OPTION_LIMIT), value=table.id))

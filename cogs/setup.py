@@ -97,7 +97,7 @@ def _checked(t: Texts, channel: int, lacking: Sequence[str]) -> str:
     place = f"<#{channel}>"
     if not lacking:
         return t("setup.may_all", channel=place)
-    names = t("words.comma").join(t(f"setup.permission.{name}") for name in lacking)
+    names = t.both(t(f"setup.permission.{name}") for name in lacking)
     return t("setup.may_not", channel=place, permissions=names)
 
 

@@ -80,7 +80,7 @@ class Texts:
         return str(format_decimal(value, "#,##0." + "0" * digits, locale=self.locale))
 
     def both(self, parts: Iterable[str]) -> str:
-        """A list as it is said: ``Ann, Bo and Cy``."""
+        """A list as it is said: ``Ann, Bo, and Cy``, ``Ann、Bo和Cy``."""
         return format_list(list(parts), locale=self.locale)
 
     def moment(self, at: datetime, zone: str = "UTC") -> str:

@@ -53,7 +53,7 @@ def _team_game(view: View) -> bool:
 
 
 def _phase(t: Texts, view: View, closes: datetime | None) -> str:
-    waiting = words.everyone(view, view.to_act)
+    waiting = words.everyone(t, view, view.to_act)
     owner = words.who(view, view.trick.owner) if view.trick.owner is not None else ""
     until = format_dt(closes, "R") if closes else ""
     match view.phase:
@@ -70,7 +70,7 @@ def _phase(t: Texts, view: View, closes: datetime | None) -> str:
         case Phase.BETWEEN:
             return t("status.between") if view.rounds else t("status.first")
         case Phase.OVER:
-            return t("status.won", names=words.everyone(view, view.winners)) if view.winners else t("status.aborted")
+            return t("status.won", names=words.everyone(t, view, view.winners)) if view.winners else t("status.aborted")
         case _ if len(view.to_act) > 1:
             return t("status.mah_jong_leads")
         case _:

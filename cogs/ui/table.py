@@ -36,7 +36,7 @@ def table_page(
         shown.insert(0, t("status.paused", since=format_dt(snapshot.paused, "R")))
     shown.append(status.scores(t, view))
     if no_dm and not over:
-        names = t("words.comma").join(escape_markdown(person.name) for person in no_dm)
+        names = t.both(escape_markdown(person.name) for person in no_dm)
         shown.append(t("post.no_dm", names=names, button=t("post.my_hand")))
     if stopping and not over:
         shown.append(t("post.stopping"))

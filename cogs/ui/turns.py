@@ -95,7 +95,7 @@ def game_line(game: Game, t: Texts) -> str:
         return f"{where}\n{wait_line(game.mine, t)}"
     if not game.others:
         return f"{where}\n{t('games.nobody')}"
-    names = ", ".join(_name(table, wait.user) for wait in game.others)
+    names = t.both(_name(table, wait.user) for wait in game.others)
     return f"{where}\n{t('games.waiting', names=names, since=format_dt(game.others[0].since, 'R'))}"
 
 

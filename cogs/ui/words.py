@@ -56,8 +56,9 @@ def plain(view: View, seat: int) -> str:
     return seat_of(view, seat).name
 
 
-def everyone(view: View, seats: Iterable[int]) -> str:
-    return ", ".join(who(view, seat) for seat in seats)
+def everyone(t: Texts, view: View, seats: Iterable[int]) -> str:
+    """Players' names as the language lists them: “**Ann**, **Bo**, and **Cy**”."""
+    return t.both(who(view, seat) for seat in seats)
 
 
 def seat_of(view: View, seat: int) -> SeatView:
