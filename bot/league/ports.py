@@ -118,7 +118,13 @@ class LeagueStore(Protocol):
         """The number of the last game rated; None after a correction: all must be rated again."""
         ...
 
-    async def pools(self, guild: int) -> Sequence[Pool]: ...
+    async def sources(self, pool: Pool) -> Mapping[str, RatedGame | None]:
+        """Every game of the pool by its source; None: it no longer counts."""
+        ...
+
+    async def pools(self, guild: int | None) -> Sequence[Pool]:
+        """``guild`` None: of all servers."""
+        ...
 
     async def ratings(self, pool: Pool, users: Sequence[int] | None = None) -> Mapping[Subject, Rating]:
         """All, or those of these users and their pairs."""

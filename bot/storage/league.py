@@ -99,18 +99,21 @@ class SqliteLeagues:
         rows = await self._db.all(
             f"SELECT id, sides, ranks FROM rated_games WHERE {_POOL} AND id > ? AND sides != '' "  # noqa: S608 names
             "ORDER BY id", (pool.guild, pool.game, pool.pace, after))
-        return [
-            (number, RatedGame(tuple(map(tuple, json.loads(sides))), tuple(json.loads(ranks))))
-            for number, sides, ranks in rows
-        ]
+        return [(number, _game(sides, ranks)) for number, sides, ranks in rows]
 
     async def rated(self, pool: Pool) -> int | None:
         row = await self._db.one(f"SELECT upto FROM rating_pools WHERE {_POOL}", _key(pool))  # noqa: S608 names
         return None if row is None else int(row[0])
 
-    async def pools(self, guild: int) -> Sequence[Pool]:
+    async def sources(self, pool: Pool) -> Mapping[str, RatedGame | None]:
         rows = await self._db.all(
-            "SELECT DISTINCT guild, game, pace FROM rated_games WHERE guild = ? ORDER BY game, pace", (guild,))
+            f"SELECT source, sides, ranks FROM rated_games WHERE {_POOL} ORDER BY id", _key(pool))  # noqa: S608 names
+        return {source: _game(sides, ranks) if sides else None for source, sides, ranks in rows}
+
+    async def pools(self, guild: int | None) -> Sequence[Pool]:
+        rows = await self._db.all(
+            "SELECT DISTINCT guild, game, pace FROM rated_games WHERE (? IS NULL OR guild = ?) "
+            "ORDER BY guild, game, pace", (guild, guild))
         return [Pool(*row) for row in rows]
 
     async def ratings(self, pool: Pool, users: Sequence[int] | None = None) -> Mapping[Subject, Rating]:
@@ -230,6 +233,10 @@ async def _put_game(db: aiosqlite.Connection, put: PoolGame) -> None:
     elif tuple(old[0]) != (sides, ranks):
         await db.execute("UPDATE rated_games SET sides = ?, ranks = ? WHERE source = ?", (sides, ranks, put.source))
         await db.execute(f"DELETE FROM rating_pools WHERE {_POOL}", _key(put.pool))  # noqa: S608 names
+
+
+def _game(sides: str, ranks: str) -> RatedGame:
+    return RatedGame(tuple(map(tuple, json.loads(sides))), tuple(json.loads(ranks)))
 
 
 def _key(pool: Pool) -> tuple[int, str, str]:

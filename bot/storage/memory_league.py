@@ -85,8 +85,12 @@ class MemoryLeagues:
     async def rated(self, pool: Pool) -> int | None:
         return self._upto.get(pool)
 
-    async def pools(self, guild: int) -> Sequence[Pool]:
-        return sorted({game.pool for game in self._games if game.pool.guild == guild}, key=lambda p: (p.game, p.pace))
+    async def sources(self, pool: Pool) -> Mapping[str, RatedGame | None]:
+        return {each.source: each.game for each in self._games if each.pool == pool}
+
+    async def pools(self, guild: int | None) -> Sequence[Pool]:
+        found = {game.pool for game in self._games if guild in (None, game.pool.guild)}
+        return sorted(found, key=lambda pool: (pool.guild, pool.game, pool.pace))
 
     async def ratings(self, pool: Pool, users: Sequence[int] | None = None) -> Mapping[Subject, Rating]:
         found = self._ratings.get(pool, {})
