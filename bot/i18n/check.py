@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 import string
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -40,8 +40,12 @@ ENGLISH = frozenset({
 })  # fmt: skip
 """Words that are no words of German or French."""
 
-_QUOTED = re.compile(r"`[^`]*`|\{[^}]*\}|https?://\S+|</?[a-z][^>]*>|/[a-z]+")
+ALIKE = {"de": frozenset({"pause", "export", "server", "boards"}), "fr": frozenset({"pause"})}
+"""Words that mean the same in a language as in English."""
+
+_QUOTED = re.compile(r"`[^`]*`|\{[^}]*\}|https?://\S+|</?[a-z][^>]*>|(?<!\w)/\w+(?: \w+)?")
 _WORD = re.compile(r"[^\W\d_]{2,}")
+_COMMAND = re.compile(r"(?<![\w<])/([^\W\d_]+)(?: (\w+))?")
 _NAME = re.compile(r"^[-_\w]{1,32}$")
 _LIMITS = (("command.", 100), ("option.", 100), ("hand.confirm.", 80), ("lobby.", 100))
 
@@ -56,6 +60,7 @@ class Kind(StrEnum):
     ENGLISH = "English"  # left untranslated
     LIMIT = "too long"  # for what it is used for on Discord
     NAME = "command name"  # Discord takes no such name
+    COMMAND = "no such command"  # mentioned, but called otherwise in this language
     TERM = "glossary"  # the message is a term, and not the one agreed on
 
 
@@ -74,8 +79,10 @@ def check(language: str) -> list[Finding]:
     found = {key: entry for key, entry in entries(language).items() if all(entry.forms)}
     findings = [Finding(key, Kind.MISSING, english[key].forms[-1]) for key in english.keys() - found.keys()]
     findings += [Finding(key, Kind.OBSOLETE) for key in found.keys() - english.keys()]
+    commands = _known_commands(found)
     for key in found.keys() & english.keys():
         findings += _message(language, found[key], english[key])
+        findings += _commands(found[key], commands)
     if language != SOURCE:
         findings += _terms(language, found)
     return sorted(findings)
@@ -120,6 +127,25 @@ def _limits(entry: Entry) -> Iterator[Finding]:
                 yield Finding(entry.key, Kind.LIMIT, f"{len(form)} > {limit}: {form}")
 
 
+def _commands(entry: Entry, known: Mapping[str, set[str]]) -> Iterator[Finding]:
+    """Commands that a message tells people to use are those that they see."""
+    for command, subcommand in (found for form in entry.forms for found in _COMMAND.findall(form)):
+        if command not in known or (known[command] and subcommand not in known[command]):
+            yield Finding(entry.key, Kind.COMMAND, f"/{command} {subcommand}".rstrip())
+
+
+def _known_commands(found: Mapping[str, Entry]) -> dict[str, set[str]]:
+    """The names of a language's commands, each with those of its subcommands."""
+    known: dict[str, set[str]] = {}
+    for key in found:
+        match key.split("."):
+            case ["name", command]:
+                known.setdefault(found[key].forms[0], set())
+            case ["name", command, _] if (group := found.get(f"name.{command}")) is not None:
+                known.setdefault(group.forms[0], set()).add(found[key].forms[0])
+    return known
+
+
 # words left in English -----------------------------------------------------------------------------
 
 
@@ -144,7 +170,7 @@ def english_word(language: str, said: str, names: frozenset[str] = frozenset()) 
 def _latin_words(language: str, said: str) -> list[str]:
     """Words in Latin letters that are no names and no terms."""
     words: list[str] = [word.lower() for word in _WORD.findall(_QUOTED.sub(" ", said)) if word.isascii()]
-    return [word for word in words if word not in NAMES and word not in _latin_terms(language)]
+    return [word for word in words if word not in NAMES | ALIKE.get(language, frozenset()) | _latin_terms(language)]
 
 
 def _latin(language: str) -> bool:

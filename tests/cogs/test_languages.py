@@ -20,7 +20,6 @@ from speakers import Speaker
 
 from bot.i18n import catalogue, languages, texts
 from bot.i18n.check import english_word
-from bot.i18n.commands import DESCRIPTION_LIMIT, VALID, CatalogueTranslator
 from bot.tables.names import AI_NAMES
 from games.views import Phase
 
@@ -140,39 +139,6 @@ async def test_the_language_is_chosen_in_the_panels(made_up: str, world: World) 
     assert texts("el")("prefs.title").split("\n")[0] in world.text(panel)
     await ann.select(panel, ["-"], custom_id=world.select(panel, "pick-language")["custom_id"])
     assert (await world.app.storage.preferences.user(ann.id)).language == ""
-
-
-# commands ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("language", languages())
-async def test_commands_are_named_within_discords_limits(world: World, language: str) -> None:
-    """Lower case, 32 characters, one name each; descriptions at most 100 characters."""
-    locale = discord.Locale(language if language != "en" else "en-US")
-    client = world.app.client
-    names = []
-    for command in client.tree.get_commands():
-        payload = await command.get_translated_payload(client.tree, CatalogueTranslator())
-        for part in _parts(payload):
-            name = (part.get("name_localizations") or {}).get(locale.value, part["name"])
-            if part.get("type") is None or "description" in part:
-                assert VALID.match(name), name
-                assert name == name.lower(), name
-                said = (part.get("description_localizations") or {}).get(locale.value, part["description"])
-                assert 1 <= len(said) <= DESCRIPTION_LIMIT, (part["name"], said)
-                if language != "en":
-                    assert not english_word(language, said), (part["name"], said)
-        names.append((payload.get("name_localizations") or {}).get(locale.value, payload["name"]))
-        assert f"name.{payload['name']}" in texts("en"), "a command needs a name in every language"
-        assert texts("en")(f"name.{payload['name']}") == payload["name"]
-    assert len(names) == len(set(names)), names
-
-
-def _parts(payload: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """A command, its subcommands and their parameters."""
-    yield payload
-    for option in payload.get("options", ()):
-        yield from _parts(option)
 
 
 # the source --------------------------------------------------------------------------------------

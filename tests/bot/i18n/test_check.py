@@ -64,6 +64,7 @@ def test_a_good_catalogue_has_no_findings(catalogues: Path) -> None:
         ("{name} ist", "{name ist", "hand.turn", Kind.PARAMETERS),
         ("{name} ist", "Du bist", "hand.turn", Kind.PARAMETERS),
         ('msgstr[1] "{n} Karten"', 'msgstr[1] ""', "cards.count", Kind.MISSING),
+        ('"Mitspielen"', '"Mitspielen: `/play`"', "lobby.join", Kind.COMMAND),
         ('"spielen"', '"Spielen"', "name.play", Kind.NAME),
         ('"spielen"', '"jetzt spielen"', "name.play", Kind.NAME),
         ("Einen Tisch aufmachen", "Einen sehr großen Tisch aufmachen " * 4, "command.play", Kind.LIMIT),
