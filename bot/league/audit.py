@@ -17,6 +17,7 @@ from bot.league.desk import line, pool_game
 from bot.league.model import Entry, Kind, Season, Stage
 from bot.league.ports import LeagueStore, Line, Pool
 from bot.league.ratings import RatedGame, replay
+from bot.league.snapshot import FORM, freeze, thaw
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,8 @@ async def audit(store: LeagueStore) -> list[Finding]:
     claims: defaultdict[Pool, Claims] = defaultdict(dict)
     for season in await store.seasons(None, tuple(Stage)):
         log, lines = await store.log(season.id), await store.lines(season.id)
-        found += await asyncio.to_thread(lambda *given: list(_season(*given)), season, log, lines, claims)
+        kept = await store.snapshot(season.id, FORM)
+        found += await asyncio.to_thread(lambda *given: list(_season(*given)), season, log, lines, kept, claims)
         for table, fixture in _links(log).items():
             if await store.linked(table) != (season.id, fixture):
                 found.append(Finding("season_links", {"n": season.id, "table": table}))
@@ -49,7 +51,7 @@ async def audit(store: LeagueStore) -> list[Finding]:
     return found
 
 
-def _season(season: Season, log: Sequence[Entry], lines: Sequence[Line],
+def _season(season: Season, log: Sequence[Entry], lines: Sequence[Line], kept: tuple[int, str] | None,
             claims: Mapping[Pool, Claims]) -> Iterator[Finding]:
     """What differs between a season's log and its copies; the games it claims go into ``claims``."""
     where = {"n": season.id}
@@ -71,6 +73,19 @@ def _season(season: Season, log: Sequence[Entry], lines: Sequence[Line],
         yield Finding("season_head", where)
     if [line(book, entrant) for entrant in book.entrants.values()] != list(lines):
         yield Finding("season_lines", where)
+    if kept is not None and not _same(season, log, book, *kept):
+        yield Finding("season_book", where)
+
+
+def _same(season: Season, log: Sequence[Entry], book: Book, seq: int, data: str) -> bool:
+    """Whether the snapshot and the entries after it come to what the whole log comes to."""
+    try:
+        found = thaw(season, seq, data)
+        for entry in log[seq:]:
+            found.enter(entry)
+    except Exception:  # whatever stands there
+        return False
+    return freeze(found) == freeze(book)
 
 
 def _links(log: Sequence[Entry]) -> dict[int, int]:

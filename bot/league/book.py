@@ -53,7 +53,6 @@ class Book:
         self.round = 0
         self.joined = 0
         self.closing: Data = {}
-        self._awards: dict[int, Awards] = {}
         self.touched: set[int] = set()
         """Entrants whose line has changed; whoever copies the lines out clears it."""
 
@@ -197,10 +196,11 @@ class Book:
         self.round = max(self.round, entry.data["round"])
 
     def _fixture(self, fixture: Fixture) -> None:
+        before = self._given(fixture.block)
         self.fixtures[fixture.number] = fixture
         self.blocks.setdefault(fixture.block, []).append(fixture.number)
-        if len(self.blocks[fixture.block]) > 1:
-            self._award(fixture.block)
+        if before:
+            self._award(fixture.block, before)
 
     def _linked(self, entry: Entry) -> None:
         self._amend(entry.data["fixture"], table=entry.data["table"])
@@ -209,19 +209,25 @@ class Book:
         number = entry.data["fixture"]
         if number not in self.fixtures:
             self._fixture(Fixture(number, 0, tuple(map(tuple, entry.data["sides"])), number))
+        block = self.fixtures[number].block
+        before = self._given(block)
         result = codec.result_in(entry.data["result"])
         self.results[number] = result
         if result.table is not None:
             self._amend(number, table=result.table)
-        self._award(self.fixtures[number].block)
+        self._award(block, before)
 
-    def _award(self, block: int) -> None:
+    def _given(self, block: int) -> Awards:
+        """What the block gives as it is now."""
+        numbers = self.blocks.get(block, ())
+        return award(self.settings, self.block(block)) if any(each in self.results for each in numbers) else {}
+
+    def _award(self, block: int, before: Awards) -> None:
         """Take back what the block gave and give what it gives now."""
-        for entrant, tally in self._awards.get(block, {}).items():
+        for entrant, tally in before.items():
             self.tallies[entrant] = self.tallies[entrant] - tally
             self.touched.add(entrant)
-        self._awards[block] = award(self.settings, self.block(block))
-        for entrant, tally in self._awards[block].items():
+        for entrant, tally in self._given(block).items():
             self.tallies[entrant] = self.tallies.get(entrant, Tally()) + tally
             self.touched.add(entrant)
 

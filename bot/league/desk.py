@@ -3,28 +3,37 @@
 A decision is taken on the newest book that is known here; the entries are kept under the next numbers. If another
 process was faster the store says `Conflict`: the book is read again and the decision taken again, so that of two
 managers acting at once the second is told what holds now.
+
+Of a long season a snapshot is kept every now and then, so that the first use after a restart folds few entries.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
 from weakref import WeakValueDictionary
 
-from bot.league import codec
+from bot.league import codec, snapshot
 from bot.league.book import Book
 from bot.league.errors import LeagueError
 from bot.league.model import Entrant, Entry, Fixture, Format, Kind, Result, Season, Tally
 from bot.league.ports import LeagueStore, Line, Pool, PoolGame, Write
 from bot.league.ratings import RatedGame
 from bot.league.season import Drafts
-from bot.tables.errors import Conflict, StaleTable
+from bot.tables.errors import Conflict, StaleTable, StoreError
 from bot.tables.ports import Clock
 
+log = logging.getLogger(__name__)
+
 ATTEMPTS = 5
+EVERY = 500
+"""A snapshot is made when so many entries have come since the last one, and a twentieth of all."""
+LONG = 2000
+"""A log of more entries is folded beside the event loop."""
 Decide = Callable[[Book], Drafts]
 
 
@@ -37,6 +46,8 @@ class Desk:
         self._cache = cache
         self._books: OrderedDict[int, Book] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._kept: dict[int, int] = {}
+        self._forgotten = 0
 
     def now(self) -> datetime:
         """In whole milliseconds, as the log keeps it."""
@@ -63,12 +74,13 @@ class Desk:
     async def change(self, season_id: int, by: int | None, decide: Decide) -> Book:
         """Take a decision and keep it; whatever ``decide`` raises goes through and nothing has changed."""
         for _ in range(ATTEMPTS):
+            known = self._forgotten
             async with self.hold(season_id) as book:
                 drafts = decide(book)
                 if not drafts:
                     return book
                 try:
-                    return await asyncio.shield(self._keep(book, by, drafts))
+                    return await asyncio.shield(self._keep(book, by, drafts, known))
                 except Conflict:
                     continue
         raise StaleTable
@@ -77,10 +89,11 @@ class Desk:
         """Read it (None: everything) again when it is next needed."""
         if season_id is None:
             self._books.clear()
+            self._forgotten += 1
         else:
             self._books.pop(season_id, None)
 
-    async def _keep(self, book: Book, by: int | None, drafts: Drafts) -> Book:
+    async def _keep(self, book: Book, by: int | None, drafts: Drafts, known: int) -> Book:
         """The book is out of reach until its entries are durable; if they are not, it is read again."""
         self.forget(book.season.id)
         at = self.now()
@@ -89,7 +102,9 @@ class Desk:
             book.enter(entry)
         await self.store.append(_write(book, entries))
         book.touched.clear()
-        self._remember(book)
+        if known == self._forgotten:
+            await self._snapshot(book, known)
+            self._remember(book)
         return book
 
     async def _book(self, season_id: int) -> Book:
@@ -97,20 +112,55 @@ class Desk:
         if held is not None:
             self._books.move_to_end(season_id)
             return held
+        known = self._forgotten
         season = await self.store.season(season_id)
         if season is None:
             raise LeagueError("no_such_season")
-        log = await self.store.log(season_id)
-        book = await asyncio.to_thread(Book.read, season, log) if len(log) > 2000 else Book.read(season, log)
+        kept = await self.store.snapshot(season_id, snapshot.FORM)
+        seq = kept[0] if kept else 0
+        entries = await self.store.log(season_id, seq)
+        work = (season, kept, entries)
+        book = await asyncio.to_thread(_read, *work) if season.seq > LONG else _read(*work)
         book.touched.clear()
-        self._remember(book)
+        if known == self._forgotten:
+            self._kept[season_id] = seq
+            await self._snapshot(book, known)
+            self._remember(book)
         return book
+
+    async def _snapshot(self, book: Book, known: int) -> None:
+        """Keep one if it is time; the caller has the season's lock. Should somebody's data be taken out of the logs
+        meanwhile, it is thrown away. A failure costs time later and nothing else."""
+        season = book.season.id
+        if book.seq - self._kept.get(season, 0) < max(EVERY, book.seq // 20):
+            return
+        try:
+            data = await asyncio.to_thread(snapshot.freeze, book)
+            if known == self._forgotten:
+                await self.store.put_snapshot(season, book.seq, snapshot.FORM, data)
+            if known != self._forgotten:
+                await self.store.drop_snapshots()
+                return
+        except StoreError as error:
+            log.warning("no snapshot of season %d: %s", season, error)
+            return
+        self._kept[season] = book.seq
 
     def _remember(self, book: Book) -> None:
         self._books[book.season.id] = book
         self._books.move_to_end(book.season.id)
         while len(self._books) > self._cache:
             self._books.popitem(last=False)
+
+
+def _read(season: Season, kept: tuple[int, str] | None, entries: Sequence[Entry]) -> Book:
+    """From the snapshot on, or from the beginning."""
+    if kept is None:
+        return Book.read(season, entries)
+    book = snapshot.thaw(season, *kept)
+    for entry in entries:
+        book.enter(entry)
+    return book
 
 
 def _write(book: Book, entries: Sequence[Entry]) -> Write:

@@ -91,7 +91,21 @@ class LeagueStore(Protocol):
         """The newest first; ``guild`` None: of all servers."""
         ...
 
-    async def log(self, season_id: int) -> Sequence[Entry]: ...
+    async def log(self, season_id: int, after: int = 0, limit: int = -1) -> Sequence[Entry]:
+        """The entries after that number, so many at most (-1: all)."""
+        ...
+
+    async def snapshot(self, season_id: int, form: int) -> tuple[int, str] | None:
+        """The newest of this form, with the number of the last entry in it (`bot.league.snapshot`)."""
+        ...
+
+    async def put_snapshot(self, season_id: int, seq: int, form: int, data: str) -> None:
+        """In the place of an older one."""
+        ...
+
+    async def drop_snapshots(self) -> None:
+        """Of all seasons; erasing a person's data does it too."""
+        ...
 
     async def append(self, write: Write) -> None:
         """Conflict unless the first entry's seq is the next one."""

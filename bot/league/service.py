@@ -247,7 +247,7 @@ class LeagueService:
         book = await self.book(linked[0])
         if not matches.shares_deals(book):
             return None
-        first = (await self.store.log(linked[0]))[0]
+        (first,) = await self.store.log(linked[0], limit=1)
         return matches.board_secret(bytes.fromhex(first.data["seed"]), linked[0], book.fixtures[linked[1]].block)
 
     # appointments --------------------------------------------------------------------------------
@@ -430,6 +430,7 @@ class LeagueService:
             entrant = (await self.book(each.id)).of_user(user)
             if entrant is not None and entrant.active:
                 raise LeagueError("still_in_season", name=each.name)
+        self._desk.forget()
         ghost = await self.store.erase(user, alias)
         self._desk.forget()
         return ghost

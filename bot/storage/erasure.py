@@ -39,6 +39,7 @@ async def erase(db: aiosqlite.Connection, user: int, alias: str) -> int:
     ghost = -cursor.lastrowid
     alias = f"{alias} {cursor.lastrowid}"
     await db.execute("INSERT INTO erasing VALUES (?, ?)", (user, ghost))
+    await db.execute("DELETE FROM season_books")
     await _tables(db, user, alias)
     await _seasons(db, user, ghost, alias)
     await _ratings(db, user, ghost)

@@ -57,10 +57,27 @@ class SqliteLeagues:
             "AND stage IN (SELECT value FROM json_each(?)) ORDER BY id DESC", (guild, guild, json.dumps(stages)))
         return [_season(row) for row in rows]
 
-    async def log(self, season_id: int) -> Sequence[Entry]:
+    async def log(self, season_id: int, after: int = 0, limit: int = -1) -> Sequence[Entry]:
         rows = await self._db.all(
-            "SELECT seq, at, user_id, kind, data FROM season_log WHERE season_id = ? ORDER BY seq", (season_id,))
+            "SELECT seq, at, user_id, kind, data FROM season_log WHERE season_id = ? AND seq > ? ORDER BY seq "
+            "LIMIT ?", (season_id, after, limit))
         return [Entry(seq, from_ms(at), by, Kind(kind), json.loads(data)) for seq, at, by, kind, data in rows]
+
+    async def snapshot(self, season_id: int, form: int) -> tuple[int, str] | None:
+        row = await self._db.one(
+            "SELECT seq, data FROM season_books WHERE season_id = ? AND form = ?", (season_id, form))
+        return None if row is None else (row[0], row[1])
+
+    async def put_snapshot(self, season_id: int, seq: int, form: int, data: str) -> None:
+        async def work(db: aiosqlite.Connection) -> None:
+            await db.execute(
+                "INSERT OR REPLACE INTO season_books SELECT id, ?, ?, ? FROM seasons WHERE id = ? AND seq >= ?",
+                (seq, form, data, season_id, seq))
+
+        await self._db.write(work)
+
+    async def drop_snapshots(self) -> None:
+        await self._db.write(lambda db: db.execute("DELETE FROM season_books"))
 
     async def append(self, write: Write) -> None:
         async def work(db: aiosqlite.Connection) -> None:
