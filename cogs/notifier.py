@@ -3,13 +3,13 @@
 A person has a single message with everything that waits for them. When there is something to be
 told it is sent anew and the old one removed, so that Discord rings once and no flood piles up; in
 between it is edited. Whose direct messages are closed is mentioned in the table's channel instead, also in
-a single message.
+a single message, but only when it is their turn: that they may be asked for a bomb is nobody's business.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 import discord
 from discord import ui
@@ -17,8 +17,10 @@ from discord import ui
 from bot.i18n import Texts, texts
 from bot.tables.model import Changed, Status, Table
 from bot.tables.ports import Posted
+from bot.tables.reminders import News
 from cogs.coalesce import Coalescer
 from cogs.services import Services
+from cogs.trouble import passing
 from cogs.ui import layout
 from cogs.ui.turns import Game, board_page, listed, turns_page
 
@@ -65,11 +67,12 @@ class Notifier:
     async def _texts(self, user: int) -> Texts:
         return await self._services.private_texts(user)
 
-    async def _ring(self, user: int) -> None:
+    async def _ring(self, user: int, news: News) -> None:
         """Tell the person of everything that waits for them."""
         games = await self._games(user)
         if games:
-            await self._send(user, turns_page(games, await self._texts(user)), games[0].table)
+            page = turns_page(games, await self._texts(user), news)
+            await self._send(user, page, [game for game in games if game.mine in news])
 
     async def _digest(self, user: int) -> None:
         t, tables = await self._texts(user), self._services.tables
@@ -77,47 +80,65 @@ class Notifier:
         if not mine:
             return
         games = listed(mine, await tables.waits([table.id for table in mine]), user)
-        lines = turns_page(games, t)
-        await self._send(user, lines, mine[0])
+        await self._send(user, turns_page(games, t))
 
     async def _refresh(self, user: int) -> None:
-        """Bring the person's message up to date, unnoticed."""
+        """Bring the person's message up to date, unnoticed; a mention whose turn is over goes."""
+        games = await self._games(user)
+        await self._unmention(user, {_place(game.table) for game in games if _is_turn(game)})
         posted = await self._store.posted(user)
         if posted is None or not posted.message:
             return
-        page = turns_page(await self._games(user), await self._texts(user))
+        page = turns_page(games, await self._texts(user))
         try:
             await self._message(posted).edit(view=page, allowed_mentions=discord.AllowedMentions.none())
         except discord.HTTPException as error:
             log.info("notice of %s: %s", user, error)
-            await self._store.unpost(user)
+            if not passing(error):
+                await self._store.unpost(user)
 
-    async def _send(self, user: int, page: ui.LayoutView, table: Table) -> None:
-        """A new message in place of the old one."""
+    async def _unmention(self, user: int, waiting: Container[int]) -> None:
+        """Remove the mentions of a person, but for those in ``waiting`` places."""
+        for place in {_place(table) for table in await self._services.tables.tables_of(user)}:
+            old = None if place in waiting else await self._store.posted(user, place)
+            if old is not None:
+                await self._store.unpost(user, place)
+                await self._remove(old)
+
+    async def _send(self, user: int, page: ui.LayoutView, news: Sequence[Game] = ()) -> None:
+        """A new message in place of the old one. If that is refused, ``news`` is told in the tables' channels."""
         old = await self._store.posted(user)
         try:
             person = self._client.get_user(user) or await self._client.fetch_user(user)
             sent = await person.send(view=page)
         except discord.HTTPException as error:
             log.info("no DM to %s: %s", user, error)
-            sent_there = await self._mention(user, table)
-            if sent_there is None:
-                return
-            sent = sent_there
+            turn = next(filter(_is_turn, news), None)
+            if turn is not None and not passing(error):
+                await self._mention(user, turn)
+            return
         await self._store.post(Posted(user, 0, sent.channel.id, sent.id))
         if old is not None and old.message:
             await self._remove(old)
 
-    async def _mention(self, user: int, table: Table) -> discord.Message | None:
-        """A mention in the table's channel: the person's direct messages are closed."""
+    async def _mention(self, user: int, game: Game) -> None:
+        """A mention in the table's channel, in place of the last one there: the person's direct messages are closed.
+
+        It is for all to see: of turns alone, never of being asked for a bomb, and it is not edited.
+        """
+        table = game.table
+        old = await self._store.posted(user, _place(table))
         t = await self._services.public_texts(table)
         page = layout.note(t("turns.mention", name=f"<@{user}>", n=table.id))
         mentions = discord.AllowedMentions(users=[discord.Object(user)])
         try:
-            return await self._client.get_partial_messageable(table.channel).send(view=page, allowed_mentions=mentions)
+            sent = await self._client.get_partial_messageable(table.channel).send(view=page, allowed_mentions=mentions)
         except discord.HTTPException as error:
             log.warning("%s cannot be told of table %s: %s", user, table.id, error)
-            return None
+            return
+        await self._store.post(Posted(user, _place(table), table.channel, sent.id))
+        if old is not None:
+            await self._remove(old)
 
     def _message(self, posted: Posted) -> discord.PartialMessage:
         return self._client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
@@ -166,3 +187,11 @@ class Notifier:
         except discord.HTTPException as error:
             log.warning("the board of %s was not shown: %s", guild, error)
 
+
+def _is_turn(game: Game) -> bool:
+    return game.mine is not None and game.mine.kind == "turn"
+
+
+def _place(table: Table) -> int:
+    """Where a person is mentioned at most once: a server, or a channel outside of any."""
+    return table.guild or table.channel

@@ -179,7 +179,8 @@ class PreferenceStore(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """The one message that tells a person of their turns (``guild`` 0), or a server's board of turns (``user`` 0)."""
+    """The one message that tells a person of their turns (``guild`` 0), a server's board of turns (``user`` 0), or
+    the mention of a person there whose direct messages are closed."""
 
     user: int
     guild: int

@@ -4,7 +4,7 @@
 to look again. What is told is claimed in the store first, so that a crash may swallow a notice but
 never repeat one. Only tables whose pace has ``remind`` are told of: at the others people sit and watch.
 
-How people are told is the front end's: ``ring`` gets a person and is to show them everything
+How people are told is the front end's: ``ring`` gets a person with the news, and is to show them everything
 that waits for them (`turns`) in a way that they notice; ``refresh`` is to bring that up to date, unnoticed.
 """
 
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from datetime import datetime, timedelta
 from heapq import heappop, heappush
 from typing import Any
@@ -28,7 +28,11 @@ RETRY = timedelta(minutes=5)
 KEPT = timedelta(days=3)
 """How long rows about turns that are over are kept: for the limit of a day."""
 
-Tell = Callable[[int], Awaitable[None]]
+News = Mapping[Wait, Stage]
+"""What is told now, of each turn the newest stage."""
+
+Ring = Callable[[int, News], Awaitable[None]]
+Digest = Callable[[int], Awaitable[None]]
 
 
 class Reminders:
@@ -46,14 +50,14 @@ class Reminders:
         self._next: dict[int, datetime] = {}
         self._heap: list[tuple[datetime, int]] = []
         self._timer: Timer | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
         self._busy: set[int] = set()
         self._unsubscribe: Callable[[], None] | None = None
-        self._ring: Tell = _nobody
+        self._ring: Ring = _nobody
         self._refresh: Callable[[int], None] = lambda user: None
-        self._digest: Tell = _nobody
+        self._digest: Digest = _nobody
 
-    def tell_by(self, ring: Tell, refresh: Callable[[int], None], digest: Tell) -> None:
+    def tell_by(self, ring: Ring, refresh: Callable[[int], None], digest: Digest) -> None:
         self._ring, self._refresh, self._digest = ring, refresh, digest
 
     async def start(self) -> None:
@@ -124,6 +128,8 @@ class Reminders:
             was, is_now = before.get(user), self._waits.get(user, {}).get(snapshot.id)
             if was is not None and (is_now is None or is_now.since != was.since):
                 self._told.pop((user, snapshot.id, was.since), None)
+            if is_now is not None and change.by == user and (was is None or is_now.since != was.since):
+                self._spawn(self._claim(is_now, Notice(now, Stage.TURN), now))  # their own doing: they know
             if was != is_now:
                 self._refresh(user)
                 self._look_at(user, now)
@@ -162,7 +168,7 @@ class Reminders:
                 self._spawn(self._tell(user))
         self._set_timer()
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def _spawn(self, work: Coroutine[Any, Any, object]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -197,9 +203,9 @@ class Reminders:
             allowed = allowed_at(prefs, await self._store.told_since(user, today(prefs, now)), now)
             if allowed > now:
                 return min(filter(None, (allowed, self._digests.get(user))))
-            claimed = [await self._claim(wait, notice, now) for wait, notice in due]
-            if any(claimed):
-                await self._ring(user)
+            news = {wait: notice.stage for wait, notice in due if await self._claim(wait, notice, now)}
+            if news:
+                await self._ring(user, news)
         times = [notice.at for _, notice in self._notices(user, prefs, self._clock.now())]
         return min((*times, *filter(None, (self._digests.get(user),))), default=None)
 
@@ -215,5 +221,5 @@ class Reminders:
         return await self._store.claim(*key, notice.stage, now)
 
 
-async def _nobody(user: int) -> None:
+async def _nobody(user: int, news: News | None = None) -> None:
     """Before the front end is there."""

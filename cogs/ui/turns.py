@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 import discord
@@ -12,6 +13,7 @@ from discord.utils import escape_markdown, format_dt
 
 from bot.i18n import Texts
 from bot.tables.model import Status, Table, Wait
+from bot.tables.notices import Stage
 from bot.tables.ports import Conduct
 from cogs.ui import layout, words
 from cogs.ui.item import Click, press
@@ -20,6 +22,7 @@ SHOWN = 8
 """Games on one page: each takes three of Discord's forty components."""
 
 ACCENT = 0x2E9E6B
+NO_NEWS: Mapping[Wait, Stage] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +78,11 @@ def games_page(games: Sequence[Game], page: int, t: Texts, conduct: Mapping[str,
     return layout.page(items, accent=ACCENT if waiting else None)
 
 
-def game_item(game: Game, t: Texts) -> ui.Item[Any]:
-    """A line about a game, with the way to its hand if it has begun."""
+def game_item(game: Game, t: Texts, stage: Stage | None = None) -> ui.Item[Any]:
+    """A line about a game, with the way to its hand if it has begun. ``stage``: what is told of it now."""
     line = game_line(game, t)
+    if stage in LATE:
+        line += f"\n{t(f'turns.{stage}')}"
     if game.table.status is not Status.RUNNING:
         return layout.words(line)
     style = discord.ButtonStyle.primary if game.mine is not None else discord.ButtonStyle.secondary
@@ -106,12 +111,16 @@ def wait_line(wait: Wait, t: Texts) -> str:
     return t(key, since=since) + (" · " + t("turns.until", until=until) if until else "")
 
 
-def turns_page(games: Sequence[Game], t: Texts) -> ui.LayoutView:
-    """The one message that tells a person of their turns."""
+LATE = (Stage.HALF, Stage.NEAR)
+"""Stages that have a sentence of their own."""
+
+
+def turns_page(games: Sequence[Game], t: Texts, news: Mapping[Wait, Stage] = NO_NEWS) -> ui.LayoutView:
+    """The one message that tells a person of their turns. ``news``: what it is sent for."""
     if not games:
         return layout.page([layout.words(t("turns.none"))])
     items: list[ui.Item[Any]] = [layout.words(t("turns.title", n=len(games)))]
-    items.extend(game_item(game, t) for game in games[:SHOWN])
+    items.extend(game_item(game, t, news.get(game.mine) if game.mine else None) for game in games[:SHOWN])
     if len(games) > SHOWN:
         items.append(layout.words(t("turns.more", n=len(games) - SHOWN)))
     items.extend(layout.rows([press(Click("reminders", 0, 0), t("reminders.open"))]))

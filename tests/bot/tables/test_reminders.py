@@ -40,7 +40,7 @@ class Desk:
         self.reminders = Reminders(self.service, self.storage.notices, self.storage.preferences, self.clock)
         self.reminders.tell_by(self._ring, lambda user: None, self._ring)
 
-    async def _ring(self, user: int) -> None:
+    async def _ring(self, user: int, news=None) -> None:
         self.rings.append((user, (self.clock.now() - self.begun).total_seconds()))
 
     async def start(self) -> None:
