@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from bot.tables import names, play, takeback, votes
+from bot.tables import absence, names, play, takeback, votes
 from bot.tables import position as fold
 from bot.tables.deadlines import SLOW
 from bot.tables.desk import Change, Desk
@@ -27,7 +27,8 @@ EXTENSIONS = (3600, 86400, 2 * 86400)
 
 @dataclass(frozen=True, slots=True)
 class Ballot:
-    """A proposal as it stands: ``ayes`` of ``needed``, ``done`` once it is carried."""
+    """A proposal as it stands: ``ayes`` of ``needed``, ``nays`` against it, ``done`` once it is carried, ``lost`` once
+    it cannot be."""
 
     snapshot: Snapshot
     kind: OrderKind
@@ -35,6 +36,8 @@ class Ballot:
     ayes: tuple[int, ...]
     needed: int
     done: bool
+    nays: tuple[int, ...] = ()
+    lost: bool = False
 
 
 class Council:
@@ -45,32 +48,55 @@ class Council:
 
     # votes --------------------------------------------------------------------------------------
     async def propose(self, table_id: int, user: int, kind: OrderKind, line: str = "") -> Ballot:
-        """Propose, or agree to, ``line``: a pace's name; ``pause`` or ``resume``; seconds; a seq to go back to.
+        """Propose, or agree to, ``line``: a pace's name; ``pause`` or ``resume``; seconds; a seq to go back to; the
+        seat of somebody absent. The host of a game that is not rated takes such a seat away alone.
 
-        Codes: not_seated, away, not_running, bad_proposal, nothing_to_take_back.
+        Codes: not_seated, away, not_running, bad_proposal, nothing_to_take_back, not_absent, no_such_seat.
         """
         async with self._desk.hold(table_id) as position:
             seat = _voter(position, user)
             line = await self._checked(position, seat, kind, line)
             order = Order(seat, kind, line, user, position.epoch, None, self._desk.now())
             position = await self._desk.put(position, order)
-            given = votes.ayes(position.table, position.orders, kind, line)
-            needed = votes.needed(position.table, kind)
-            if not votes.carried(position.table, position.orders, kind, line):
-                snapshot = self._desk.snapshot(position)
-                self._desk.tell(Changed(snapshot, Cause.VOTE, by=user))
-                return Ballot(snapshot, kind, line, given, needed, False)
+            alone = kind is OrderKind.KICK and user == position.table.host and not position.table.rated
+            ballot = self._ballot(position, kind, line)
+            if not alone and not votes.carried(position.table, position.orders, kind, line):
+                self._desk.tell(Changed(ballot.snapshot, Cause.VOTE, by=user))
+                return ballot
             change = await self._carry(position, kind, line, user)
-            return Ballot(await self._desk.keep(position, change), kind, line, given, needed, True)
+            snapshot = await self._desk.keep(position, change)
+            if kind is OrderKind.KICK:
+                await self._put_up(self._desk.held(table_id) or change.after, int(line))
+            return replace(ballot, snapshot=snapshot, done=True)
+
+    async def oppose(self, table_id: int, user: int, kind: OrderKind, line: str) -> Ballot:
+        """Vote against a proposal; it is dropped when it can no longer be carried. Codes: as `propose`."""
+        async with self._desk.hold(table_id) as position:
+            seat = _voter(position, user)
+            if not any(vote.kind is kind and vote.line == line for vote in position.orders):
+                raise TableError("bad_proposal")
+            vote = Order(seat, kind, votes.AGAINST + line, user, position.epoch, None, self._desk.now())
+            position = await self._desk.put(position, vote)
+            ballot = self._ballot(position, kind, line)
+            if ballot.lost:
+                for old in [order for order in position.orders if order.kind is kind]:
+                    position = await self._desk.drop(position, old.seat, kind)
+            self._desk.tell(Changed(ballot.snapshot, Cause.VOTE, by=user))
+            return ballot
+
+    def _ballot(self, position: Position, kind: OrderKind, line: str) -> Ballot:
+        table, given = position.table, position.orders
+        return Ballot(
+            self._desk.snapshot(position), kind, line, votes.ayes(table, given, kind, line),
+            votes.needed(table, kind, line), False, votes.nays(table, given, kind, line),
+            votes.lost(table, given, kind, line))
 
     async def ballots(self, table_id: int) -> tuple[Ballot, ...]:
         """The proposals that wait for more people."""
         position = await self._desk.position(table_id)
-        snapshot = self._desk.snapshot(position)
-        wanted = {(vote.kind, vote.line): None for vote in position.orders if vote.kind in votes.ALL + votes.MOST}
-        return tuple(
-            Ballot(snapshot, kind, line, votes.ayes(position.table, position.orders, kind, line),
-                   votes.needed(position.table, kind), False) for kind, line in wanted)
+        wanted = {(vote.kind, vote.line): None for vote in position.orders
+                  if vote.kind in votes.ALL + votes.MOST and not vote.line.startswith(votes.AGAINST)}
+        return tuple(self._ballot(position, kind, line) for kind, line in wanted)
 
     async def _checked(self, position: Position, seat: int, kind: OrderKind, line: str) -> str:
         """The proposal, if it makes sense."""
@@ -81,6 +107,8 @@ class Council:
             return line
         if kind is OrderKind.EXTEND and line.isdigit() and int(line) in EXTENSIONS and not resting:
             return line
+        if kind is OrderKind.KICK:
+            return await self._absent_seat(position, seat, line)
         if kind is not OrderKind.TAKEBACK:
             raise TableError("bad_proposal")
         if line:  # agreeing: it must still be what the other wanted
@@ -105,6 +133,8 @@ class Council:
                 return Change(EntryKind.PAUSE, line, after, Cause.PAUSE, by=user, drop_orders=(kind,))
             case OrderKind.EXTEND:
                 return self._extended(position, noted, line, user)
+            case OrderKind.KICK:
+                return play.kicked(position, at, user, int(line))
             case _:
                 return await self._taken_back(position, noted, line, user)
 
@@ -163,9 +193,34 @@ class Council:
                 change = play.stand_in(position, self._desk.next_time(position), by, seat, None)
                 snapshot = await self._desk.keep(position, change)
                 position = self._desk.held(table_id) or change.after
-            offered = Order(seat, OrderKind.OFFER, "", there.person.id, position.epoch, None, self._desk.now())
-            await self._desk.put(position, offered)
+            await self._put_up(position, seat)
             return snapshot
+
+    async def _put_up(self, position: Position, seat: int) -> Position:
+        """Offer a seat to whoever takes it."""
+        there = position.table.seats[seat]
+        assert there is not None
+        assert there.person is not None
+        order = Order(seat, OrderKind.OFFER, "", there.person.id, position.epoch, None, self._desk.now())
+        return await self._desk.put(position, order)
+
+    async def absent(self, table_id: int) -> tuple[Seat, ...]:
+        """The seats whose people are absent: see `absence`."""
+        position = await self._desk.position(table_id)
+        play.check_running(position)
+        log = await self._store.log(table_id)
+        return absence.absent(position, self._desk.pace(position.table), log, self._desk.now())
+
+    async def _absent_seat(self, position: Position, mine: int, line: str) -> str:
+        """The seat of ``line``, if somebody else has it and is absent."""
+        there = next((seat for seat in position.table.taken if str(seat.number) == line), None)
+        if there is None or there.person is None:
+            raise TableError("no_such_seat", seat=line)
+        log = await self._store.log(position.table.id)
+        gone = absence.absent(position, self._desk.pace(position.table), log, self._desk.now())
+        if there.number == mine or there not in gone:
+            raise TableError("not_absent", name=there.name)
+        return line
 
     async def offer_lost(self, table_id: int) -> tuple[Seat, ...]:
         """Offer the seats that the clock has taken from people; the answer has those newly offered."""
@@ -177,9 +232,7 @@ class Council:
             if pace.on_limit != "seat":
                 return ()
             for seat in lost:
-                assert seat.person is not None
-                order = Order(seat.number, OrderKind.OFFER, "", seat.person.id, position.epoch, None, self._desk.now())
-                position = await self._desk.put(position, order)
+                position = await self._put_up(position, seat.number)
             return tuple(lost)
 
     async def offered(self, table_id: int) -> tuple[Seat, ...]:

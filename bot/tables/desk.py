@@ -55,6 +55,7 @@ class Change:
     left: int | None = None
     used: tuple[tuple[int, OrderKind], ...] = ()
     departed: tuple[int, int, int] | None = None
+    notes: tuple[tuple[int, str], ...] = ()
 
 
 class Desk:
@@ -157,8 +158,9 @@ class Desk:
             self.forget(before.table.id)  # whether it was written is not known: read it again
             raise
         self._remember(after)
-        notes = tuple((order.user, note) for order, note in ended
-                      if order.user and note and order.user != change.by)
+        gone = tuple((order.user, note) for order, note in ended
+                     if order.user and note and order.user != change.by)
+        notes = (*gone, *change.notes)
         self.tell(Changed(snapshot, change.cause, change.actions, change.by, change.dropped, change.timeout, notes))
         return snapshot
 

@@ -132,6 +132,7 @@ class OrderKind(StrEnum):
     PAUSE = "pause"
     EXTEND = "extend"
     TAKEBACK = "takeback"
+    KICK = "kick"
     # a seat that waits for a substitute
     OFFER = "offer"
 

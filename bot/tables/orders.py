@@ -39,7 +39,6 @@ ROUND = (*TRICK, OrderKind.PLAY, OrderKind.UNLESS_OUT, OrderKind.UNTIL_LEAD)
 """Orders that end with the round at the latest."""
 STANDING = (*BOMBS, *TURN, OrderKind.NEVER_ASK)
 """What a person may see and cancel as their orders."""
-VOTES = (OrderKind.ABORT, OrderKind.STOP, OrderKind.PACE, OrderKind.PAUSE, OrderKind.EXTEND, OrderKind.TAKEBACK)
 
 CALLER_CARDS = 5
 """``bomb_caller`` takes a caller with so few cards to be about to go out."""

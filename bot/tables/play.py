@@ -29,7 +29,7 @@ from games.base import Game
 from games.views import Phase
 
 ALL_ORDERS = tuple(OrderKind)
-OLD_VOTES = (OrderKind.ABORT, OrderKind.STOP, OrderKind.EXTEND, OrderKind.TAKEBACK)
+OLD_VOTES = (OrderKind.ABORT, OrderKind.STOP, OrderKind.EXTEND, OrderKind.TAKEBACK, OrderKind.KICK)
 """Votes that end with the round."""
 ENDINGS = (Resign, Abort, Stop)
 
@@ -177,7 +177,8 @@ def order(position: Position, user: int, action: Action, kind: OrderKind, key: s
 # people ----------------------------------------------------------------------------------------
 
 def stand_in(position: Position, at: datetime, by: int | None, number: int, level: str | None) -> Change:
-    """An AI takes over a person's seat. ``by`` None: the clock does it."""
+    """An AI takes over a person's seat. ``by`` None: the clock does it. In a rated game the host may not ask for it:
+    they may be an opponent."""
     check_running(position)
     table = position.table
     game = position.game
@@ -187,13 +188,28 @@ def stand_in(position: Position, at: datetime, by: int | None, number: int, leve
         raise TableError("no_such_seat", seat=number)
     if seat.ai:
         raise TableError("already_ai")
-    if by is not None and by != table.host and (seat.person is None or by != seat.person.id):
+    host = None if table.rated else table.host
+    if by is not None and by != host and (seat.person is None or by != seat.person.id):
         raise TableError("not_yours_to_replace", name=seat.name)
     level = names.stand_in_level(game.levels) if level is None else level
     check_level(game, level)
     change = reseated(position, at, by, replace(seat, level=level), f"{number} {level}", timeout=by is None)
-    person = None if seat.person is None else seat.person.id
-    return change if by is not None else replace(change, missed=person, left=person)
+    if by is not None or seat.person is None:
+        return change
+    person = seat.person.id
+    return replace(change, missed=person, left=person, notes=((person, "hand.news.seat"),))
+
+
+def kicked(position: Position, at: datetime, by: int, number: int) -> Change:
+    """An AI player keeps the seat of somebody absent for a substitute."""
+    seat, game = position.table.seats[number], position.game
+    assert seat is not None
+    assert seat.person is not None
+    assert game is not None
+    level = seat.level or names.stand_in_level(game.levels)
+    change = reseated(position, at, by, replace(seat, level=level), f"{number} {level}", timeout=False)
+    person = seat.person.id
+    return replace(change, left=person, notes=((person, "hand.news.kicked"),), drop_orders=(OrderKind.KICK,))
 
 
 def come_back(position: Position, at: datetime, user: int) -> Change:
@@ -213,7 +229,7 @@ def reseated(position: Position, at: datetime, by: int | None, seat: Seat, text:
 
 def agreed(position: Position, votes: Sequence[Order], kind: OrderKind, seat: int) -> bool:
     """Whether with the vote of ``seat`` everybody has agreed whose seat no AI plays."""
-    seats = {seat, *(order.seat for order in votes if order.kind is kind)}
+    seats = {seat, *(order.seat for order in votes if order.kind is kind and not order.line)}
     return all(other.ai or other.number in seats for other in position.table.taken)
 
 

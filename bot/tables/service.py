@@ -279,7 +279,7 @@ class TableService:
 
     # people -------------------------------------------------------------------------------------
     async def stand_in(self, table_id: int, by: int, seat: int, level: str | None = None) -> Snapshot:
-        """An AI plays a person's seat from now on; the person themselves or the host may ask for it.
+        """An AI plays a person's seat from now on; the person or (if the game is not rated) the host may ask for it.
 
         Codes: no_such_seat, already_ai, not_yours_to_replace, no_such_level.
         """

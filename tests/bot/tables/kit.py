@@ -139,7 +139,9 @@ async def seat_down(bench: Bench, lines: Sequence[str], levels: Mapping[int, str
     names = " | ".join(seat.name for seat in seats)
     for text in (f"busdriver 1\ngame tichu target=1000\nseats {names}", *lines):
         table = replace(table, status=Status.RUNNING, seq=table.seq + 1)
-        await bench.store.append(Write(table, Entry(table.seq, now, EntryKind.RECORD, text), due=now))
+        acting = text.split()[0]
+        user = PEOPLE[int(acting)].id if acting.isdigit() and int(acting) not in levels else None
+        await bench.store.append(Write(table, Entry(table.seq, now, EntryKind.RECORD, text, user), due=now))
     await bench.driver.start()
     await bench.driver.settle()
     return await bench.service.snapshot(table.id)

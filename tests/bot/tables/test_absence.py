@@ -1,0 +1,157 @@
+"""Who is absent, and how the others do without them: a seat taken away by the host or by a vote."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from kit import ANN, BO, CY, DI, Bench, do, seat_down
+from test_council import EVE, LINES, SLOW, both
+
+from bot.tables.errors import TableError
+from bot.tables.model import Cause, OrderKind
+from bot.tables.pace import DAY
+from games.actions import Pass, Play
+
+LIMIT = SLOW.limit + SLOW.bank
+
+
+async def absent(bench: Bench, table: int) -> list[int]:
+    return [seat.number for seat in await bench.service.council.absent(table)]
+
+
+async def kick(bench: Bench, table: int, by: int, seat: int):
+    return await bench.service.council.propose(table, by, OrderKind.KICK, str(seat))
+
+
+async def go_on(bench: Bench, table: int, person) -> None:
+    """The person's turn: a pass if there is one, else a single card."""
+    seq = (await bench.service.snapshot(table)).seq
+    legal = [a for a in await bench.service.legal(table, person.id) if isinstance(a, Pass | Play)]
+    action = next((a for a in legal if isinstance(a, Pass)), None) or min(legal, key=lambda play: len(play.cards))
+    await bench.service.act(table, person.id, seq, action)
+
+
+async def test_nobody_is_absent_who_has_time():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    await bench.pass_time(LIMIT - 1)
+    assert await absent(bench, table.id) == []
+    with pytest.raises(TableError, match="not absent"):
+        await kick(bench, table.id, BO.id, 0)
+    with pytest.raises(TableError, match="no such seat"):
+        await kick(bench, table.id, BO.id, 9)
+    assert await bench.store.orders(table.id) == ()
+
+
+async def test_whose_move_the_clock_made_is_absent_until_they_do_something():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    await bench.pass_time(LIMIT)
+    assert await absent(bench, table.id) == [0]
+    await go_on(bench, table.id, BO)
+    assert await absent(bench, table.id) == [0]
+    await bench.restart()
+    assert await absent(bench, table.id) == [0]
+    await bench.service.council.vacation(table.id, ANN.id, bench.clock.now() + timedelta(days=3))
+    assert await absent(bench, table.id) == []
+
+
+async def test_a_table_without_a_limit_waits_as_long_as_is_usual():
+    bench = Bench(pace=replace(SLOW, limit=None))
+    table = await seat_down(bench, LINES)
+    await bench.pass_time(DAY)
+    assert await absent(bench, table.id) == []
+    await bench.pass_time(1)
+    assert await absent(bench, table.id) == [0]
+
+
+async def test_the_host_takes_an_absent_persons_seat_for_a_substitute():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    await do(bench, table.id, "0 play 2g")
+    await bench.pass_time(LIMIT)
+    ballot = await kick(bench, table.id, ANN.id, 1)
+    assert ballot.done
+    event = bench.events[-1]
+    assert (event.cause, event.notes) == (Cause.SEAT, ((BO.id, "hand.news.kicked"),))
+    assert [seat.number for seat in await bench.service.council.offered(table.id)] == [1]
+    position = await both(bench, table.id)
+    assert position.table.seats[1].stand_in
+    after = await bench.service.council.substitute(table.id, EVE, 1)
+    assert after.table.seats[1].person == EVE
+    assert await absent(bench, table.id) == []
+    kept = await bench.store.conduct(BO.id, "live", 30)
+    assert (kept.games, kept.left, kept.missed) == (1, 1, 1)
+
+
+async def test_the_others_vote_where_the_host_may_not_decide():
+    """In a rated game, and for anybody but the host: more than half of the others."""
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES, rated=True)
+    await do(bench, table.id, "0 play 2g")
+    await bench.pass_time(LIMIT)
+    first = await kick(bench, table.id, ANN.id, 1)
+    assert (first.done, len(first.ayes), first.needed) == (False, 1, 2)
+    with pytest.raises(TableError, match="not absent"):
+        await kick(bench, table.id, BO.id, 1)
+    assert (await kick(bench, table.id, CY.id, 1)).done
+    assert all(order.kind is OrderKind.OFFER for order in await bench.store.orders(table.id))
+
+
+async def test_who_shows_up_while_the_others_vote_stays():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES, rated=True)
+    await bench.pass_time(LIMIT)
+    await kick(bench, table.id, BO.id, 0)
+    for person in (BO, CY, DI, ANN):
+        await go_on(bench, table.id, person)
+    with pytest.raises(TableError, match="not absent"):
+        await kick(bench, table.id, CY.id, 0)
+    assert (await bench.service.snapshot(table.id)).table.seats[0].person == ANN
+
+
+async def test_who_was_kicked_may_come_back_until_somebody_has_the_seat():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    await bench.service.stand_in(table.id, BO.id, 1)
+    assert await absent(bench, table.id) == [1]
+    await kick(bench, table.id, ANN.id, 1)
+    await bench.service.come_back(table.id, BO.id)
+    assert await bench.service.council.offered(table.id) == ()
+
+
+async def test_in_a_rated_game_the_host_seats_no_ai_player_for_somebody_else():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES, rated=True)
+    with pytest.raises(TableError, match="not yours to replace"):
+        await bench.service.stand_in(table.id, ANN.id, 1)
+    assert not (await bench.service.snapshot(table.id)).table.seats[1].ai
+    await bench.service.stand_in(table.id, BO.id, 1)
+
+
+async def test_votes_against_end_what_cannot_be_carried():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    council = bench.service.council
+    with pytest.raises(TableError, match="bad proposal"):
+        await council.oppose(table.id, BO.id, OrderKind.PAUSE, "pause")
+    await council.propose(table.id, ANN.id, OrderKind.PAUSE, "pause")
+    one = await council.oppose(table.id, BO.id, OrderKind.PAUSE, "pause")
+    assert (one.lost, one.nays, len(one.ayes)) == (False, (1,), 1)
+    changed = await council.propose(table.id, BO.id, OrderKind.PAUSE, "pause")  # another mind
+    assert (changed.nays, len(changed.ayes)) == ((), 2)
+    await council.oppose(table.id, CY.id, OrderKind.PAUSE, "pause")
+    assert (await council.oppose(table.id, DI.id, OrderKind.PAUSE, "pause")).lost
+    assert await bench.store.orders(table.id) == ()
+    assert (await bench.service.snapshot(table.id)).paused is None
+
+
+async def test_one_vote_against_is_enough_where_all_must_agree():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    await do(bench, table.id, "0 play 2g")
+    ballot = await bench.service.council.propose(table.id, ANN.id, OrderKind.TAKEBACK)
+    assert (await bench.service.council.oppose(table.id, DI.id, OrderKind.TAKEBACK, ballot.line)).lost
+    await bench.service.abort(table.id, BO.id)
+    assert (await bench.service.council.oppose(table.id, CY.id, OrderKind.ABORT, "")).lost
+    assert await bench.store.orders(table.id) == ()
