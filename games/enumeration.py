@@ -8,7 +8,8 @@ All Phoenix readings come out, each as its own `Combo`, in no particular order, 
 Hands must be in normal form (`games.cards`).
 
 Speed. What is grown is kept in two lists (`Ways`): sets of cards without a Phoenix, which are bare ints, and
-sets with one. `answers` looks at the ranks held before it takes a hand apart: mostly nothing beats.
+sets with one. Pairs, triples and full houses depend on one or two groups alone: made once, then looked up (`_Ready`).
+`answers` looks at the ranks held before it takes a hand apart: mostly nothing beats.
 """
 
 from __future__ import annotations
@@ -45,6 +46,8 @@ _SUITS_LOW = (1 << 52) - 1
 _SHIFTS = tuple(range(0, 52, 4))
 _RANKS = range(2, 15)
 _new = tuple.__new__
+_PHOENIXES = (0, c.PHOENIX, c.PHOENIXES)
+_SECOND_CARDS = c.DECK << c.SECOND
 
 
 class _Sets:
@@ -79,35 +82,27 @@ def _ways(group: int, n: int) -> tuple[int, ...]:
 _sets = cache(_Sets)
 
 
-class _Hand:
-    """A hand taken apart: its ways for each rank, made when asked for."""
+class _Ready:
+    """The sets of hands with so many Phoenixes, made when first asked for; nothing here changes once it is made."""
 
-    __slots__ = ("flushes", "groups", "mah_jong", "paired", "ranks", "shapes", "take", "ways", "wilds")
+    __slots__ = ("houses", "shapes", "take", "triples", "twos", "ways", "wilds")
 
-    def __init__(self, hand: int, shapes: Shapes) -> None:
-        self.shapes = shapes
+    def __init__(self, shapes: Shapes, wilds: int) -> None:
+        self.shapes, self.wilds = shapes, wilds
         self.take = _sets(shapes.decks).take
-        self.wilds = (hand & c.PHOENIXES).bit_count()
-        self.mah_jong = hand & c.MAH_JONG
-        self.flushes = _has_flush(hand)
-        if hand >> c.SECOND:
-            second = hand >> c.SECOND
-            self.groups = [0, 0, *((hand >> at & 15) | (second >> at & 15) << 4 for at in range(0, 52, 4))]
-        else:
-            self.groups = [0, 0, *[hand >> at & 15 for at in _SHIFTS]]
-        self.ranks = [rank for rank in _RANKS if self.groups[rank]]
-        self.paired = [rank for rank in self.ranks if self.groups[rank] & (self.groups[rank] - 1)]
-        self.ways: dict[tuple[int, int], Ways] = {}
+        self.ways: dict[tuple[int, int, int], Ways] = {}
+        self.twos: dict[tuple[int, int], list[Combo]] = {}
+        self.triples: dict[tuple[int, int], list[Combo]] = {}
+        self.houses: dict[tuple[int, int, int, int], list[Combo]] = {}
 
-    def sets(self, n: int, rank: int) -> Ways:
+    def sets(self, n: int, rank: int, group: int) -> Ways:
         """The pairs (n = 2) or triples (3) of a rank, with as many Phoenixes as there are."""
-        found = self.ways.get((n, rank))
+        found = self.ways.get((n, rank, group))
         if found is None:
-            found = self.ways[n, rank] = self._sets(n, rank)
+            found = self.ways[n, rank, group] = self._sets(n, rank, group)
         return found
 
-    def _sets(self, n: int, rank: int) -> Ways:
-        group = self.groups[rank]
+    def _sets(self, n: int, rank: int, group: int) -> Ways:
         if not group:
             return [], []
         plain, wild = list(self.take[n][rank][group]), []
@@ -119,9 +114,53 @@ class _Hand:
             wild = [way for way in wild if not way[0] & ~c.PHOENIXES & _SECOND_CARDS]
         return plain, wild
 
+    def pairs(self, rank: int, group: int) -> list[Combo]:
+        found = self.twos.get((rank, group))
+        if found is None:
+            found = self.twos[rank, group] = _combos(PAIR, rank, 2, self.sets(2, rank, group))
+        return found
 
-_PHOENIXES = (0, c.PHOENIX, c.PHOENIXES)
-_SECOND_CARDS = c.DECK << c.SECOND
+    def threes(self, rank: int, group: int) -> list[Combo]:
+        found = self.triples.get((rank, group))
+        if found is None:
+            found = self.triples[rank, group] = _combos(TRIPLE, rank, 3, self.sets(3, rank, group))
+        return found
+
+    def full_houses(self, rank: int, group: int, other: int, more: int) -> list[Combo]:
+        """Triples of ``rank`` with pairs of ``other``, from these groups."""
+        found = self.houses.get((rank, group, other, more))
+        if found is None:
+            ways = _grown(self.wilds, self.sets(3, rank, group), self.sets(2, other, more))
+            found = _combos(FULL_HOUSE, rank, 5, ways)
+            if self.shapes.decks == 1:  # two decks have too many groups to keep
+                self.houses[rank, group, other, more] = found
+        return found
+
+
+_ready = cache(_Ready)
+_ONE_DECK = tuple(_ready(ONE_DECK, wilds) for wilds in (0, 1))
+
+
+class _Hand:
+    """A hand taken apart: its ranks and their groups."""
+
+    __slots__ = ("flushes", "groups", "mah_jong", "paired", "ranks", "ready", "wilds")
+
+    def __init__(self, hand: int, shapes: Shapes) -> None:
+        self.wilds = (hand & c.PHOENIXES).bit_count()
+        self.ready = _ONE_DECK[self.wilds] if shapes is ONE_DECK else _ready(shapes, self.wilds)
+        self.mah_jong = hand & c.MAH_JONG
+        self.flushes = _has_flush(hand)
+        if hand >> c.SECOND:
+            second = hand >> c.SECOND
+            self.groups = [0, 0, *((hand >> at & 15) | (second >> at & 15) << 4 for at in range(0, 52, 4))]
+        else:
+            self.groups = [0, 0, *[hand >> at & 15 for at in _SHIFTS]]
+        self.ranks = [rank for rank in _RANKS if self.groups[rank]]
+        self.paired = [rank for rank in self.ranks if self.groups[rank] & (self.groups[rank] - 1)]
+
+    def pairs(self, rank: int) -> Ways:
+        return self.ready.sets(2, rank, self.groups[rank])
 
 
 # for players and the engine ---------------------------------------------
@@ -131,11 +170,11 @@ def leads(hand: int, shapes: Shapes = ONE_DECK) -> list[Combo]:
     """Everything that may be led from ``hand``, bombs and the Dog included."""
     parts = _Hand(hand, shapes)
     found = _singles(hand)
-    for rank in parts.ranks:
-        _combos(found, PAIR, rank, 2, parts.sets(2, rank))
-        triples = parts.sets(3, rank)
-        if triples[0] or triples[1]:
-            _combos(found, TRIPLE, rank, 3, triples)
+    for rank in parts.ranks if parts.wilds else parts.paired:
+        group = parts.groups[rank]
+        found += parts.ready.pairs(rank, group)
+        if triples := parts.ready.threes(rank, group):
+            found += triples
             _full_houses(found, parts, rank)
     _stairs(found, parts)
     _straights(found, parts)
@@ -165,9 +204,10 @@ def answers(hand: int, top: Combo, shapes: Shapes = ONE_DECK) -> list[Combo]:
         return found
     parts = _Hand(hand, shapes)
     if kind in (PAIR, TRIPLE):
+        made = parts.ready.pairs if kind == PAIR else parts.ready.threes
         for rank in above:
-            if parts.groups[rank]:
-                _combos(found, kind, rank, top.size, parts.sets(top.size, rank))
+            if group := parts.groups[rank]:
+                found += made(rank, group)
     elif kind == FULL_HOUSE:
         for rank in above:
             if parts.groups[rank]:
@@ -204,13 +244,13 @@ _RANK_LOW = sum(1 << 4 * rank for rank in range(13))
 _SINGLES = {1 << index: readings(1 << index)[0] for index in range(56)}
 
 
-def _combos(found: list[Combo], kind: str, rank: int, size: int, ways: Ways) -> None:
-    """Add a combination for each way. (Combos are made as bare tuples: there are many.)"""
+def _combos(kind: str, rank: int, size: int, ways: Ways) -> list[Combo]:
+    """A combination for each way. (Combos are made as bare tuples: there are many.)"""
     double = 2 * rank
-    if ways[0]:
-        found += [_new(Combo, (kind, double, size, cards, ())) for cards in ways[0]]
+    found = [_new(Combo, (kind, double, size, cards, ())) for cards in ways[0]] if ways[0] else []
     if ways[1]:
         found += [_new(Combo, (kind, double, size, cards, wild)) for cards, wild in ways[1]]
+    return found
 
 
 def _singles(hand: int) -> list[Combo]:
@@ -260,13 +300,14 @@ def _straight_flushes(cards: int) -> list[Combo]:
 
 
 def _full_houses(found: list[Combo], parts: _Hand, rank: int) -> None:
-    triples = parts.sets(3, rank)
+    ready, groups = parts.ready, parts.groups
+    group = groups[rank]
+    triples = ready.sets(3, rank, group)
     if not triples[0] and not triples[1]:
         return
-    others = parts.ranks if triples[0] or parts.wilds > 1 else parts.paired
-    for other in others:
+    for other in parts.ranks if parts.wilds > 1 or (parts.wilds and triples[0]) else parts.paired:
         if other != rank:
-            _combos(found, FULL_HOUSE, rank, 5, _grown(parts, triples, parts.sets(2, other)))
+            found += ready.full_houses(rank, group, other, groups[other])
 
 
 def _join(one: Option, two: Option) -> Option:
@@ -275,44 +316,47 @@ def _join(one: Option, two: Option) -> Option:
     return one[0] | two[0] | c.PHOENIXES, (low, high)
 
 
-def _grown(parts: _Hand, start: Ways, more: Ways) -> Ways:
+def _grown(wilds: int, start: Ways, more: Ways) -> Ways:
     """Each partial combination with each way to go on, as far as the Phoenixes reach."""
     plain = [one | two for one in start[0] for two in more[0]] if start[0] and more[0] else []
-    if not parts.wilds:
+    if not wilds:
         return plain, []
     wild = [(cards | two, ranks) for cards, ranks in start[1] for two in more[0]] if start[1] else []
     if more[1]:
         wild += [(one | cards, ranks) for one in start[0] for cards, ranks in more[1]]
-        if parts.wilds > 1:
+        if wilds > 1:
             wild += [_join(one, two) for one in start[1] for two in more[1] if len(one[1]) == len(two[1]) == 1]
     return plain, wild
 
 
 def _stairs(found: list[Combo], parts: _Hand) -> None:
+    groups = parts.groups
     for start in parts.ranks if parts.wilds else parts.paired:
-        ways = parts.sets(2, start)
+        if start == 14 or not groups[start + 1]:
+            continue
+        ways = parts.pairs(start)
         for rank in range(start + 1, 15):
-            if not parts.groups[rank] or not (ways[0] or ways[1]):
+            if not groups[rank] or not (ways[0] or ways[1]):
                 break
-            ways = _grown(parts, ways, parts.sets(2, rank))
-            _combos(found, STAIRS, rank, 2 * (rank - start + 1), ways)
+            ways = _grown(parts.wilds, ways, parts.pairs(rank))
+            found += _combos(STAIRS, rank, 2 * (rank - start + 1), ways)
 
 
 def _stairs_of(found: list[Combo], parts: _Hand, pairs: int, tops: range) -> None:
     for top in tops:
         ranks = range(top - pairs + 1, top + 1)
         if all(parts.groups[rank] for rank in ranks):
-            ways: Ways = parts.sets(2, ranks[0])
+            ways: Ways = parts.pairs(ranks[0])
             for rank in ranks[1:]:
-                ways = _grown(parts, ways, parts.sets(2, rank))
-            _combos(found, STAIRS, top, 2 * pairs, ways)
+                ways = _grown(parts.wilds, ways, parts.pairs(rank))
+            found += _combos(STAIRS, top, 2 * pairs, ways)
 
 
 def _steps(parts: _Hand, rank: int) -> Ways:
     """The ways to have ``rank`` in a straight: a natural card, or a Phoenix for any rank but 1 (T18)."""
     if rank == 1:
         return ([c.MAH_JONG] if parts.mah_jong else []), []
-    return list(parts.take[1][rank][parts.groups[rank]]), [(c.PHOENIX, (rank,))] if parts.wilds else []
+    return list(parts.ready.take[1][rank][parts.groups[rank]]), [(c.PHOENIX, (rank,))] if parts.wilds else []
 
 
 def _reach(parts: _Hand, start: int) -> int:
@@ -339,7 +383,7 @@ def _flush(cards: int) -> bool:
 def _add_straights(found: list[Combo], parts: _Hand, rank: int, size: int, ways: Ways) -> None:
     if parts.flushes:
         ways = [cards for cards in ways[0] if not _flush(cards)], ways[1]
-    _combos(found, STRAIGHT, rank, size, ways)
+    found += _combos(STRAIGHT, rank, size, ways)
 
 
 def _straights(found: list[Combo], parts: _Hand) -> None:
@@ -355,7 +399,7 @@ def _straights(found: list[Combo], parts: _Hand) -> None:
                 steps[rank] = _steps(parts, rank)
         ways = steps[start]
         for rank in range(start + 1, last + 1):
-            ways = _grown(parts, ways, steps[rank])
+            ways = _grown(parts.wilds, ways, steps[rank])
             if rank - start >= 4:
                 _add_straights(found, parts, rank, rank - start + 1, ways)
 
@@ -367,5 +411,5 @@ def _straights_of(found: list[Combo], parts: _Hand, size: int, tops: range) -> N
             continue
         ways = _steps(parts, start)
         for rank in range(start + 1, top + 1):
-            ways = _grown(parts, ways, _steps(parts, rank))
+            ways = _grown(parts.wilds, ways, _steps(parts, rank))
         _add_straights(found, parts, top, size, ways)
