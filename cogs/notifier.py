@@ -21,8 +21,7 @@ from bot.tables.reminders import News
 from cogs.coalesce import Coalescer
 from cogs.services import Services
 from cogs.trouble import passing
-from cogs.ui import layout
-from cogs.ui.turns import Game, board_page, listed, turns_page
+from cogs.ui.turns import NO_NEWS, Game, board_page, listed, mention_page, turns_page
 
 log = logging.getLogger(__name__)
 
@@ -72,7 +71,7 @@ class Notifier:
         games = await self._games(user)
         if games:
             page = turns_page(games, await self._texts(user), news)
-            await self._send(user, page, [game for game in games if game.mine in news])
+            await self._send(user, page, games, news)
 
     async def _digest(self, user: int) -> None:
         t, tables = await self._texts(user), self._services.tables
@@ -105,23 +104,23 @@ class Notifier:
                 await self._store.unpost(user, place)
                 await self._remove(old)
 
-    async def _send(self, user: int, page: ui.LayoutView, news: Sequence[Game] = ()) -> None:
-        """A new message in place of the old one. If that is refused, ``news`` is told in the tables' channels."""
+    async def _send(self, user: int, page: ui.LayoutView, games: Sequence[Game] = (), news: News = NO_NEWS) -> None:
+        """A new message in place of the old one. If that is refused, the first turn in ``news`` is told in public."""
         old = await self._store.posted(user)
         try:
             person = self._client.get_user(user) or await self._client.fetch_user(user)
             sent = await person.send(view=page)
         except discord.HTTPException as error:
             log.info("no DM to %s: %s", user, error)
-            turn = next(filter(_is_turn, news), None)
+            turn = next((game for game in games if game.mine in news and _is_turn(game)), None)
             if turn is not None and not passing(error):
-                await self._mention(user, turn)
+                await self._mention(user, turn, news)
             return
         await self._store.post(Posted(user, 0, sent.channel.id, sent.id))
         if old is not None and old.message:
             await self._remove(old)
 
-    async def _mention(self, user: int, game: Game) -> None:
+    async def _mention(self, user: int, game: Game, news: News) -> None:
         """A mention in the table's channel, in place of the last one there: the person's direct messages are closed.
 
         It is for all to see: of turns alone, never of being asked for a bomb, and it is not edited.
@@ -129,7 +128,7 @@ class Notifier:
         table = game.table
         old = await self._store.posted(user, _place(table))
         t = await self._services.public_texts(table)
-        page = layout.note(t("turns.mention", name=f"<@{user}>", n=table.id))
+        page = mention_page(user, game, t, news)
         mentions = discord.AllowedMentions(users=[discord.Object(user)])
         try:
             sent = await self._client.get_partial_messageable(table.channel).send(view=page, allowed_mentions=mentions)

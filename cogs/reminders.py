@@ -37,8 +37,8 @@ class RemindersCog(TableCog):
         self.tables.subscribe(self._started)
 
     def _started(self, change: Changed) -> None:
-        """Who never wants to be asked without a bomb says so to each new table."""
-        if change.cause is Cause.DEAL:
+        """Who never wants to be asked without a bomb says so to each new table, or as a newcomer, or at a new pace."""
+        if change.cause in (Cause.DEAL, Cause.SEAT, Cause.TERMS):
             task = asyncio.get_running_loop().create_task(self._answer_ahead(change))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)

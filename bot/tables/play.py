@@ -129,7 +129,13 @@ def act(position: Position, action: Action, at: datetime, *, by: int | None = No
     return Change(
         EntryKind.RECORD, "\n".join(text), after, Cause.OVER if over else Cause.ACT, (action,), by, key, timeout,
         dropped, _outdated(position, after, action), result=over, missed=_late(position, action) if timeout else None,
-        left=by if isinstance(action, Resign) else None, used=used)
+        left=by if isinstance(action, Resign) else None, used=used,
+        notes=_stopped(position.table) if timeout and isinstance(action, Abort) else ())
+
+
+def _stopped(table: Table) -> tuple[tuple[int, str], ...]:
+    """What everybody is told when a table stops because somebody's time was up."""
+    return tuple((person.id, "hand.news.stopped") for person in table.people)
 
 
 def check_awake(position: Position) -> None:
@@ -223,7 +229,8 @@ def come_back(position: Position, at: datetime, user: int) -> Change:
 
 def reseated(position: Position, at: datetime, by: int | None, seat: Seat, text: str, *, timeout: bool) -> Change:
     seats = tuple(seat if old is not None and old.number == seat.number else old for old in position.table.seats)
-    after = fold.seated(_noted(position, replace(position.table, seats=seats), at), seat.number)
+    noted, newcomer = _noted(position, replace(position.table, seats=seats), at), text.endswith(" substitute")
+    after = fold.seated(noted, seat.number, newcomer)
     return Change(EntryKind.SEAT, text, after, Cause.SEAT, by=by, timeout=timeout)
 
 

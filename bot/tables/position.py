@@ -138,9 +138,10 @@ def was_cut(position: Position, seat: int, words: str) -> Position:
     return replace(position, cuts={**position.cuts, seat: words})
 
 
-def seated(position: Position, seat: int) -> Position:
-    """``seat`` changed hands with the newest entry: whoever has it now has the whole time."""
-    return replace(position, own={**position.own, seat: position.at})
+def seated(position: Position, seat: int, newcomer: bool = False) -> Position:
+    """``seat`` changed hands with the newest entry: whoever has it now has the whole time, a newcomer a full bank."""
+    spent = {number: used for number, used in position.spent.items() if not (newcomer and number == seat)}
+    return replace(position, own={**position.own, seat: position.at}, spent=spent)
 
 
 def retimed(position: Position) -> Position:
@@ -261,7 +262,7 @@ def _happened(position: Position, entry: Entry) -> Position:
                 return was_cut(position, int(words[1]), entry.text.split(" ", 2)[2])
             return committed(position, words[1], None, "sealed" in words[2:])
         case EntryKind.SEAT:
-            return seated(position, int(words[0]))
+            return seated(position, int(words[0]), words[1] == "substitute")
         case EntryKind.TERMS:
             return retimed(position)
         case EntryKind.PAUSE:

@@ -80,9 +80,7 @@ def games_page(games: Sequence[Game], page: int, t: Texts, conduct: Mapping[str,
 
 def game_item(game: Game, t: Texts, stage: Stage | None = None) -> ui.Item[Any]:
     """A line about a game, with the way to its hand if it has begun. ``stage``: what is told of it now."""
-    line = game_line(game, t)
-    if stage in LATE:
-        line += f"\n{t(f'turns.{stage}')}"
+    line = game_line(game, t) + _late(stage, t)
     if game.table.status is not Status.RUNNING:
         return layout.words(line)
     style = discord.ButtonStyle.primary if game.mine is not None else discord.ButtonStyle.secondary
@@ -111,8 +109,16 @@ def wait_line(wait: Wait, t: Texts) -> str:
     return t(key, since=since) + (" · " + t("turns.until", until=until) if until else "")
 
 
-LATE = (Stage.HALF, Stage.NEAR)
-"""Stages that have a sentence of their own."""
+def _late(stage: Stage | None, t: Texts) -> str:
+    """The sentence of a nudge; nothing for the beginning of a turn."""
+    return f"\n{t(f'turns.{stage}')}" if stage in (Stage.HALF, Stage.NEAR) else ""
+
+
+def mention_page(user: int, game: Game, t: Texts, news: Mapping[Wait, Stage]) -> ui.LayoutView:
+    """For all to see: it is this person's turn. Only for a game that waits for their move."""
+    assert game.mine is not None
+    said = t("turns.mention", name=f"<@{user}>", n=game.table.id)
+    return layout.note(f"{said}\n-# {wait_line(game.mine, t)}{_late(news.get(game.mine), t)}")
 
 
 def turns_page(games: Sequence[Game], t: Texts, news: Mapping[Wait, Stage] = NO_NEWS) -> ui.LayoutView:

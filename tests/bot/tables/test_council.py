@@ -217,6 +217,21 @@ async def test_a_substitute_has_the_whole_time_and_the_cards():
     assert (left.games, left.left, left.reliability) == (1, 1, 0)
 
 
+async def test_a_substitute_has_a_full_bank_whatever_is_left_of_the_other_ones():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    await bench.pass_time(SLOW.limit + 4 * HOUR)
+    await do(bench, table.id, "0 play 2g")
+    await pass_round(bench, table.id)
+    await bench.pass_time(2 * HOUR)
+    led = await bench.service.snapshot(table.id)
+    assert led.due.at == led.at + timedelta(seconds=SLOW.limit + SLOW.bank - 4 * HOUR)
+    await bench.service.council.offer(table.id, ANN.id, 0)
+    after = await bench.service.council.substitute(table.id, EVE, 0)
+    assert after.due.at == bench.clock.now() + timedelta(seconds=SLOW.limit + SLOW.bank)
+    await both(bench, table.id)
+
+
 async def test_who_comes_back_in_time_keeps_the_seat():
     bench = Bench(pace=SLOW)
     table = await seat_down(bench, LINES)
