@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Collection, Coroutine, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from io import BytesIO
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import discord
+from discord_limits import Censor, walk
 from PIL import Image
 from simcord._runtime import _BOT_SCOPE
 from simcord.actors import MemberActor
@@ -70,17 +71,12 @@ class FakePictures:
         return FakePicture(_png(repr(view.winners)), "game.png", "the end")
 
 
-def walk(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    """All components of a message, nested ones included."""
-    for component in components:
-        yield component
-        yield from walk(component.get("components", ()))
-        if "accessory" in component:
-            yield component["accessory"]
-
-
 class World:
-    """A server with one channel and the bot in it. Time stands still unless `later` moves it."""
+    """A server with one channel and the bot in it. Time stands still unless `later` moves it.
+
+    Everything that the bot sends is held against Discord's limits (`discord_limits`); `stop` raises AssertionError if
+    Discord would have refused any of it.
+    """
 
     def __init__(self, database: Path, options: Mapping[str, Any]) -> None:
         self.database = database
@@ -89,8 +85,10 @@ class World:
         self.app: App
         self.env: Env
         self.people: dict[str, MemberActor] = {}
+        self.censor = Censor()
 
     async def start(self) -> None:
+        self.censor.install()
         self.app = await self._open()
         self.env = Env(self.app.client, check_errors=False, settle_timeout=30.0)
         self.clock.env = self.env
@@ -121,6 +119,8 @@ class World:
     async def stop(self) -> None:
         await self.env.shutdown()
         await self.app.close()
+        self.censor.remove()
+        assert not self.censor.found, self.censor.found
 
     async def later(self, seconds: float) -> None:
         await self.env.advance_time(seconds)
