@@ -322,6 +322,12 @@ def _parser() -> argparse.ArgumentParser:
     play = _add(commands, "play", _play, "start the bot; without a token, the playground in your browser")
     play.add_argument("--playground", action="store_true", help="the playground, even if there is a token")
 
+    for group in (_record_commands, _database_commands, _player_commands):
+        group(commands)
+    return parser
+
+
+def _record_commands(commands: argparse._SubParsersAction[_Parser]) -> None:
     replay = _add(commands, "replay", _replay, "check records and say what they come to")
     replay.add_argument("files", nargs="+", metavar="FILE", help="a record (.tichu), - for standard input")
     replay.add_argument("--json", action="store_true", help="one JSON object a record")
@@ -336,6 +342,13 @@ def _parser() -> argparse.ArgumentParser:
     verify = _add(commands, "verify", _verify, "check the shuffles of a finished game against what was promised")
     verify.add_argument("file", metavar="FILE", help="a full record (.tichu), - for standard input")
 
+    gallery = _add(commands, "gallery", _gallery, "draw every kind of picture, from records or own games")
+    gallery.add_argument("directory", metavar="DIR", help="where to put the pictures and index.html")
+    gallery.add_argument("files", nargs="*", metavar="FILE", help="records (.tichu); without any, AI players play some")
+    gallery.add_argument("--language", default="en", metavar="LANG", help="language of the words (default: en)")
+
+
+def _database_commands(commands: argparse._SubParsersAction[_Parser]) -> None:
     backup = _add(commands, "backup", _backup, "copy the database, while the bot runs or not")
     backup.add_argument("file", type=Path, metavar="FILE", help="the copy; an older one is replaced")
     restore = _add(commands, "restore", _restore, "put a copy in the place of the database; the old one is kept")
@@ -348,12 +361,9 @@ def _parser() -> argparse.ArgumentParser:
     for command in (backup, restore, check, tables, end):
         command.add_argument("--database", metavar="DB", help="the bot's database (default: BUSDRIVER_DATABASE)")
 
-    _add(commands, "engine", _engine, "play for other programs: JSON requests in, answers out")
 
-    gallery = _add(commands, "gallery", _gallery, "draw every kind of picture, from records or own games")
-    gallery.add_argument("directory", metavar="DIR", help="where to put the pictures and index.html")
-    gallery.add_argument("files", nargs="*", metavar="FILE", help="records (.tichu); without any, AI players play some")
-    gallery.add_argument("--language", default="en", metavar="LANG", help="language of the words (default: en)")
+def _player_commands(commands: argparse._SubParsersAction[_Parser]) -> None:
+    _add(commands, "engine", _engine, "play for other programs: JSON requests in, answers out")
 
     match = _add(commands, "match", _match, "let two AI levels play the same deals both ways")
     match.add_argument("a", metavar="A", help="a level: easy, normal, hard, random, or engine:COMMAND")
@@ -367,7 +377,6 @@ def _parser() -> argparse.ArgumentParser:
     match.add_argument("--clock", choices=("wall", "cpu"), default="wall",
                        help="time gone by, or processor time where other work shares the machine (default: wall)")
     match.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to use (default: 1)")
-    return parser
 
 
 def _add(commands: argparse._SubParsersAction[_Parser], name: str, run: Command, text: str) -> argparse.ArgumentParser:
