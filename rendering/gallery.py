@@ -222,7 +222,7 @@ def _figures(name: str, view: View, studio: Studio, text: Text) -> Iterator[tupl
         return
     columns = range(len(view.rounds[-1].totals))
     series = [
-        Series(view.seats[column].name or text("table.name.table"),
+        Series(view.seats[column].name or text("table.name.table.short"),
                tuple(float(ended.totals[column]) for ended in view.rounds))
         for column in columns
     ]  # fmt: skip

@@ -62,7 +62,8 @@ def _rows(seats: int) -> tuple[Box, ...]:
 def _head(sheet: Sheet, box: Box, view: View, step: int, steps: int, text: Text) -> None:
     """Round and step at the left, scores and wish at the right."""
     sheet.area("head", box)
-    said = f"{words.round_of(view, text)} · {text('replay.step', step=step, steps=steps)}"
+    said, short = (f"{words.round_of(view, text)} · {text(key, step=step, steps=steps)}"
+                   for key in ("replay.step", "replay.step.short"))
     right = box.right
     if view.wish:
         wish = f"{text('table.wish')} {words.rank_name(view.wish, text)}"
@@ -71,7 +72,9 @@ def _head(sheet: Sheet, box: Box, view: View, step: int, steps: int, text: Text)
         value = number(column.value)
         said_ = value if not column.name else f"{column.name[:1]} {value}"
         right -= sheet.pill(right, box.cy, said_, column.fill, column.ink, theme.LABEL, 44, 16, "r") + 8
-    sheet.text(box.x + 6, box.cy, said, theme.BODY, theme.TEXT, theme.FELT, width=right - box.x - 16)
+    room = right - box.x - 16
+    sheet.text(box.x + 6, box.cy, said if measure(said, theme.BODY) <= room else short, theme.BODY, theme.TEXT,
+               theme.FELT, width=room)
 
 
 def _hand(sheet: Sheet, box: Box, view: View, seat: SeatView, hand: tuple[str, ...], text: Text) -> None:

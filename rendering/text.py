@@ -123,9 +123,19 @@ def _pieces(text: str, family: str, base: bool) -> list[Run]:
     return pieces
 
 
+def _of_line(text: str, family: str) -> str:
+    """The family for a whole line: a heading in letters that its family lacks has no figures of that family either."""
+    if family == "ui":
+        return family
+    signs = {character for character in text if unicodedata.category(character)[0] in "LN"}
+    known = (family, "ui", *fonts.FALLBACK)
+    return next((name for name in known if all(fonts.covers(name, sign) for sign in signs)), "ui")
+
+
 @lru_cache(maxsize=2048)
 def runs(text: str, family: str) -> tuple[Run, ...]:
     """Runs from left to right as the eye sees them: a right-to-left name starts at the right."""
+    family = _of_line(text, family)
     base = next((turn for turn in map(_direction, text) if turn is not None), False)
     pieces = _pieces(text, family, base)
     if not any(piece.rtl for piece in pieces):

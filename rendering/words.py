@@ -100,6 +100,17 @@ def play(played: PlayView, text: Text) -> str:
     return combination(played.combination, played.cards, text)
 
 
+SHORT_KINDS = ("full_house", "stairs", "straight", "four", "straight_flush")
+"""Kinds of combination with a word of their own for narrow places."""
+
+
+def play_short(played: PlayView, text: Text) -> str:
+    """A play where its cards lie beside the words and room is short: ``Straight``, ``Bomb``; else as `play` says it."""
+    if played.combination is not None and played.combination.kind in SHORT_KINDS:
+        return text(f"combo.{played.combination.kind}.short")
+    return play(played, text)
+
+
 def game(view: View, text: Text) -> str:
     """The game's name."""
     return text(f"words.game.{view.game}")

@@ -17,7 +17,7 @@ from babel.dates import format_datetime
 from babel.lists import format_list
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 
 HERE = Path(__file__).parent
 SOURCE = "en"
@@ -78,6 +78,11 @@ class Texts:
     def decimal(self, value: float, digits: int = 1) -> str:
         """With that many decimals, as the language writes them: ``66.7``, ``66,7``."""
         return str(format_decimal(value, "#,##0." + "0" * digits, locale=self.locale))
+
+    def percent(self, share: float, digits: int = 1) -> str:
+        """A share of one, as the language writes it: ``66.7%``, ``66,7 %``."""
+        pattern = self.locale.percent_formats[None].pattern.replace("#,##0", "#,##0." + "0" * digits)
+        return str(format_percent(share, pattern, locale=self.locale))
 
     def both(self, parts: Iterable[str]) -> str:
         """A list as it is said: ``Ann, Bo, and Cy``, ``Ann、Bo和Cy``."""

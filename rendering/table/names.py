@@ -20,6 +20,8 @@ _SPLIT_PX = 27
 """Size of a name on two lines."""
 TIGHTEST = 0.75
 TITLE_TIGHTEST = 0.5
+SHORTER = 0.86
+"""A title that had to be squeezed further than this gives way to its short form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +58,10 @@ def fit_name(name: str, width: int, largest: int = NAME.px, lines: int = 1,
     return tuple(_squeezed(part, style, width) for part in _halves(name, style, width))
 
 
-def fit_title(title: str, width: int) -> Line:
-    """A title on one line, whole."""
+def fit_title(title: str, width: int, short: str = "") -> Line:
+    """A title on one line, whole; its ``short`` form where there is one and the whole would be hard to read."""
+    if short and measure(title, TextStyle(NAME.family, MIN_TEXT, NAME.weight)) * SHORTER > width:
+        title = short
     return fit_name(title, width, SMALL.px, smallest=MIN_TEXT, tightest=TITLE_TIGHTEST)[0]
 
 

@@ -50,7 +50,8 @@ ACTIVE = frozenset({"turn", "take", "gift", "deciding", "giving", "asked"})
 
 @dataclass(frozen=True, slots=True)
 class SeatState:
-    """What one panel shows. ``state`` is a key of `TAGS` or ""; ``team`` the index of its colour or None."""
+    """What one panel shows. ``state`` is a key of `TAGS` or ""; ``short``: the title in narrow panels;
+    ``team``: the index of its colour or None."""
 
     seat: int
     name: str
@@ -58,6 +59,7 @@ class SeatState:
     state: str = ""
     call: str = ""
     title: str = ""
+    short: str = ""
     team: int | None = None
     clan: str = ""
     out: int | None = None
@@ -101,21 +103,21 @@ def seat_state(view: View, seat: SeatView, text: Text) -> SeatState:
     """What the panel of ``seat`` shows."""
     return SeatState(
         seat.seat, seat_name(seat, text), seat.count, doing(view, seat), seat.call, title(view, seat, text),
-        seat.team if seat.team in (0, 1) else None, seat.clan, seat.out,
+        title(view, seat, text, ".short"), seat.team if seat.team in (0, 1) else None, seat.clan, seat.out,
         seat.score if view.game == "lord" else 0,
     )  # fmt: skip
 
 
 def seat_name(seat: SeatView, text: Text) -> str:
     """A person's name; the Table's and the ghost's in words."""
-    return clean(seat.name) if seat.name else text("table.name.ghost" if seat.clan else "table.name.table")
+    return clean(seat.name) if seat.name else text("table.name.ghost.short" if seat.clan else "table.name.table.short")
 
 
-def title(view: View, seat: SeatView, text: Text) -> str:
-    """A Great Lord title, or who is soloist in Trichu."""
+def title(view: View, seat: SeatView, text: Text, form: str = "") -> str:
+    """A Great Lord title, or who is soloist in Trichu. ``form``: ``.short`` for narrow places."""
     if view.game == "trichu" and seat.seat == view.dealer:
-        return text("table.soloist")
-    return text(f"title.{seat.title}") if seat.title else ""
+        return text(f"table.soloist{form}")
+    return text(f"title.{seat.title}{form}") if seat.title else ""
 
 
 def player_colour(seat: int) -> str:
@@ -182,7 +184,7 @@ def _words(sheet: Sheet, inside: Box, place: SeatPlace, state: SeatState, text: 
     for y, line in zip(rows, lines, strict=False):
         sheet.mask(inside.x, lift + y, line.mask, line.words, line.style, ink, theme.PANEL)
     if narrow and state.title:
-        line = fit_title(state.title, inside.w)
+        line = fit_title(state.title, inside.w, state.short)
         sheet.mask(inside.x, lift + rows[-2], line.mask, line.words, line.style, theme.TITLE, theme.PANEL)
     _foot(sheet, Box(inside.x, lift + rows[-1], inside.w, 0), state, narrow, text)
 
@@ -192,7 +194,7 @@ def _foot(sheet: Sheet, at: Box, state: SeatState, narrow: bool, text: Text) -> 
     x, y = at.x, at.y
     if state.out is not None:
         pad, gap = (6, 5) if state.title and not narrow else (9, 7)
-        word = _out_word(state, "" if narrow else state.title, at.w - 2 * pad - gap, text)
+        word = _out_word(state, 0 if narrow else _needed(state, text), at.w - 2 * pad - gap, text)
         x += sheet.pill(x, y, word, theme.OUT, theme.OUT_INK, height=36, pad=pad) + gap
     else:
         size = 34 if narrow else 40
@@ -208,15 +210,21 @@ def _foot(sheet: Sheet, at: Box, state: SeatState, narrow: bool, text: Text) -> 
         pad = min(14, (room - measure(word, theme.TAG)) // 2)
         sheet.pill(x, y, word, ground, ink, height=36, pad=max(pad, 6), width=room - 12)
     elif state.title and not narrow:
-        line = fit_title(state.title, room)
+        line = fit_title(state.title, room, state.short)
         sheet.mask(x, y, line.mask, line.words, line.style, theme.TITLE, theme.PANEL)
 
 
-def _out_word(state: SeatState, title_: str, room: int, text: Text) -> str:
-    """``OUT 2``; the place alone where the words would cut a long title beside them."""
-    word = text("table.out", place=state.out)
+def _needed(state: SeatState, text: Text) -> float:
+    """Px that a call or a title takes at least."""
+    if state.call:
+        return measure(text(f"table.call.{state.call}"), theme.TAG) + 24
     smallest = theme.TextStyle(theme.NAME.family, theme.MIN_TEXT, theme.NAME.weight)
-    needed = measure(title_, smallest) * TIGHTEST if title_ else 0
+    return measure(state.short, smallest) * TIGHTEST if state.short else 0
+
+
+def _out_word(state: SeatState, needed: float, room: int, text: Text) -> str:
+    """``OUT 2``; the place alone where the words would cut a call or a title beside them."""
+    word = text("table.out", place=state.out)
     return word if measure(word, theme.TAG) + needed <= room else str(state.out)
 
 

@@ -13,7 +13,7 @@ from rendering.geometry import Box
 from rendering.sheet import Sheet
 from rendering.table import icons
 from rendering.table.arrange import MINI_SHOWN, TALL, Arrangement, Group, Spot, arrange, fan, fan_width
-from rendering.table.names import fit_name
+from rendering.table.names import SMALLEST, TIGHTEST, fit_name
 from rendering.table.seat import initial, leader_unknown, player_colour, seat_name
 from rendering.text import Text, measure
 
@@ -22,8 +22,9 @@ _DISC = 40
 _NAME_ROOM = 150
 """Widest name beside an earlier play: ten letters of any script."""
 _CAPTION_NAME = 165
-"""Room for the name in the caption at least: the play's words are cut first."""
+"""Room for the name in the caption at least: a long play says its kind alone before a name gets less."""
 _TAIL = theme.TextStyle("ui", 34, 600)
+_SMALL_TAIL = theme.TextStyle("ui", SMALLEST, 600)
 
 
 def draw_trick(sheet: Sheet, area: Box, line: int, view: View, text: Text, portraits: bool,
@@ -66,16 +67,16 @@ def _current(sheet: Sheet, way: Arrangement, play: PlayView) -> None:
 def _caption(sheet: Sheet, box: Box, view: View, play: PlayView, text: Text) -> None:
     """``Mei · Full house, 9s`` and a coin with the trick's points."""
     bomb = play.combination is not None and play.combination.bomb
-    what = words.play(play, text)
     points = _points(view)
     coin = measure(points, theme.LABEL) + 46 if points else 0
     state = _state(view, text)
     tail = measure(state, theme.TAG) + 44 if state else 0
     room = box.w - 52 - coin - tail
-    tail_text = f"· {what}"
-    name = fit_name(_who(view, play.seat, text), max(room - measure(tail_text, _TAIL) - 10, _CAPTION_NAME), 36)[0]
-    words_ = fit_name(tail_text, room - name.width - 10, _TAIL.px)[0]
-    whole = name.width + 10 + words_.width + 52 + coin + tail
+    said = _said(play, room - _CAPTION_NAME - 10, text)
+    name = fit_name(_who(view, play.seat, text), min(max(room - measure(said, _TAIL) - 10, _CAPTION_NAME), room), 36)[0]
+    words_ = fit_name(said, room - name.width - 10, _TAIL.px)[0] if said else None
+    wide = words_.width if words_ else 0
+    whole = name.width + 10 + wide + 52 + coin + tail
     left = box.cx - whole // 2
     pill = Box(left, box.y + (box.h - 54) // 2, whole, 54)
     sheet.area("caption", pill)
@@ -84,13 +85,23 @@ def _caption(sheet: Sheet, box: Box, view: View, play: PlayView, text: Text) -> 
     y = pill.cy
     sheet.mask(left + 26, y, name.mask, name.words, name.style, theme.TITLE, ground)
     x = left + 36 + name.width
-    x += sheet.mask(x, y, words_.mask, words_.words, words_.style, theme.TEXT, ground) + 12
+    if words_:
+        x += sheet.mask(x, y, words_.mask, words_.words, words_.style, theme.TEXT, ground) + 12
     if points:
         sheet.stamp(icons.coin(34), x, y - 17)
         sheet.text(x + 40, y, points, theme.LABEL, theme.TITLE, ground)
         x += coin
     if state:
         sheet.pill(x + 8, y, state, theme.TURN, theme.TURN_INK, theme.TAG, height=38, pad=12)
+
+
+def _said(play: PlayView, room: int, text: Text) -> str:
+    """``· `` and the play in words, as short as it must be, nothing at all where even that is too long: its cards lie
+    below, and the name is worth more."""
+    whole, short = (f"· {say(play, text)}" for say in (words.play, words.play_short))
+    if measure(whole, _TAIL) <= room:
+        return whole
+    return short if measure(short, _SMALL_TAIL) * TIGHTEST <= room else ""
 
 
 def _points(view: View) -> str:
@@ -182,10 +193,10 @@ def draw_waiting(sheet: Sheet, area: Box, line: int, view: View, text: Text, sid
     tall = round(width * TALL)
     top = area.y + (area.h - line - 62 - tall) // 2
     at = Box(area.x, top, area.w, line)
-    room = at.w - 2 * max(sides)
-    sheet.area("message", Box(at.cx - room // 2, at.y, room, line))
-    style = next((style for style in _HEADLINES if measure(head, style) <= room), _HEADLINES[-1])
-    sheet.text(at.cx, at.cy, head, style, theme.TITLE, theme.FELT, "m", width=room)
+    over = _headline(at, sides, head)
+    sheet.area("message", over)
+    style = next((style for style in _HEADLINES if measure(head, style) <= over.w), _HEADLINES[-1])
+    sheet.text(over.cx, over.cy, head, style, theme.TITLE, theme.FELT, "m", width=over.w)
     if note:
         wide = min(measure(note, theme.BODY), at.w - 80)
         pill = Box(at.cx - wide // 2 - 22, at.bottom + 2, wide + 44, 46)
@@ -200,6 +211,15 @@ def draw_waiting(sheet: Sheet, area: Box, line: int, view: View, text: Text, sid
         for code, box in zip(shown, boxes, strict=True):
             sheet.card(*cards.sprite(code, width, "dim" if played else "normal"), box, code)
     return at
+
+
+def _headline(at: Box, sides: tuple[int, int], head: str) -> Box:
+    """Room for the headline on the line: in its middle, or, if it is too long for that, all that ``sides`` leave."""
+    room = at.w - 2 * max(sides)
+    if measure(head, _HEADLINES[-1]) <= room:
+        return Box(at.cx - room // 2, at.y, room, at.h)
+    left, right = sides
+    return Box(at.x + left, at.y, at.w - left - right, at.h)
 
 
 def who_acts(view: View, text: Text) -> str:

@@ -142,7 +142,7 @@ def test_every_state_has_a_word() -> None:
     words = words_of(table.draw(view, EN))
     assert {"TICHU", "GRAND", "PASS", "TO PLAY", "ON TOP", "OUT 1", "Wish", "10", "1345", "−255", "45", "Round 12",
             "to 1000"} <= words  # fmt: skip
-    assert any(word.startswith("· Full house, 9s") for word in words)
+    assert any(word == "· Full house" for word in words)
     assert "CLOSING" in words_of(table.draw(tichu(phase=Phase.CLOSING, to_act=(2,)), EN))
     assert "DRAGON" in words_of(table.draw(tichu(trick="dragon", phase=Phase.GIFT, to_act=(1,)), EN))
 

@@ -1,0 +1,88 @@
+"""Every word of every language is whole on pictures of every kind: tables, results, ends, exchanges, replays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from table_views import ended, lord, over, real, tatsu, tichu, trichu
+
+from bot.i18n import languages, texts
+from games.views import Phase, View
+from rendering import exchange, finals, replay, results, table
+from rendering.sheet import TEXT, Sheet
+from rendering.table.names import MIN_TEXT, NAME, SHORTER, fit_title
+from rendering.text import measure, runs
+from rendering.theme import TextStyle
+
+SHORT_NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jon", "Kim", "Leo")
+"""What is cut beside these is a word of ours."""
+
+
+def named(view: View) -> View:
+    return replace(view, seats=tuple(
+        replace(seat, name=SHORT_NAMES[seat.seat] if seat.name else "") for seat in view.seats))
+
+
+def tables() -> Iterator[View]:
+    yield from (tichu(), tichu(6), tichu(12), trichu(), trichu(trick="straight"), lord(5), lord(8), lord(12), tatsu(2),
+                 tatsu(3), tatsu(4))
+    for seats in (4, 6):
+        yield tichu(seats, trick="straight")
+        yield tichu(seats, trick="straight", phase=Phase.CLOSING, to_act=(1,))
+        yield tichu(seats, trick="dragon", phase=Phase.GIFT, to_act=(1,))
+        yield tichu(seats, trick="none", phase=Phase.GRAND, to_act=(1, 2), wish=None)
+        yield tichu(seats, trick="none", wish=None)
+        yield over(tichu(seats))
+        yield ended(tichu(seats))
+    yield lord(12, trick="none", undealt=1)
+    yield lord(8, trick="straight", undealt=13)
+
+
+TABLES = [named(view) for view in tables()]
+ENDS = [named(view) for view in (tichu(), tichu(6), trichu(), lord(5), lord(8), lord(12), tatsu(2), tatsu(3), tatsu(4))]
+TITLES = ("great_lord", "grand_master", "lord", "squire", "burgher", "poor_man", "beggar", "asshole")
+
+
+def cut(sheet: Sheet) -> set[str]:
+    return {mark.label for mark in sheet.marks if mark.kind == TEXT and mark.label.endswith("…")}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_word_is_cut(language: str) -> None:
+    t: Any = texts(language)
+    found: set[str] = set()
+    for view in TABLES:
+        found |= cut(table.draw(view, t))
+    for view in ENDS:
+        found |= cut(results.draw_round(ended(view), t)) | cut(finals.draw_game(over(view), t))
+    view = TABLES[0]
+    found |= cut(replay.draw(view, {seat.seat: ("2g",) for seat in view.seats}, 108, 176, t))
+    game, state = next((game, state) for game, state in real("trichu") if game.view(state, 0).received)
+    found |= cut(exchange.draw(named(game.view(state, 0)), t))
+    assert not found
+
+
+@pytest.mark.parametrize("language", languages())
+def test_titles_give_way_to_their_short_forms_before_they_are_hard_to_read(language: str) -> None:
+    """L11: at eight seats a title stands beside the cards left."""
+    t = texts(language)
+    style = TextStyle(NAME.family, MIN_TEXT, NAME.weight)
+    for title in TITLES:
+        whole, short = t(f"title.{title}"), t(f"title.{title}.short")
+        assert measure(short, style) <= measure(whole, style)
+        narrow = round(measure(whole, style) * SHORTER) - 1
+        assert fit_title(whole, narrow, short).words == short
+        assert fit_title(whole, narrow + 2, short).words == whole
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_heading_is_in_one_font(language: str) -> None:
+    """No figures of one family among letters of another."""
+    t = texts(language)
+    for heading in (t("result.round", round=12), t("table.grand"), t("exchange.head"), t("table.leads", name="Bo")):
+        families = {run.family for run in runs(heading, "title")}
+        assert len(families) == 1, (heading, families)
+    assert {run.family for run in runs("Round 12", "title")} == {"title"}
