@@ -23,6 +23,7 @@ from discord.ext import commands
 from bot.i18n.commands import CatalogueTranslator
 from bot.tables.errors import StaleTable
 from cogs.advice import AdviceCog
+from cogs.ballots import Ballots
 from cogs.base import TableCog
 from cogs.between import BetweenCog
 from cogs.calls import CallsCog
@@ -45,6 +46,7 @@ from cogs.rules import RulesCog
 from cogs.services import Services
 from cogs.setup import SetupCog
 from cogs.stats import StatsCog
+from cogs.substitutes import Substitutes
 from cogs.table import TablesCog
 from cogs.trouble import Trouble
 from cogs.ui.item import Click, Handler, Pick, Press
@@ -96,6 +98,8 @@ class BusDriver(commands.Bot):
         self.hands = Hands(self, services)
         self.presenter = Presenter(self, services, self.hands)
         self.notifier = Notifier(self, services)
+        self.ballots = Ballots(self, services)
+        self.substitutes = Substitutes(self, services)
         self._services = services
         self.services = services
         self._start_up = start_up
@@ -110,13 +114,13 @@ class BusDriver(commands.Bot):
         for kind in COGS:
             cog = kind(self._services, self.presenter, self.hands)
             await self.add_cog(cog)
-            if isinstance(cog, CouncilCog):
-                cog.serve(self)
             self._verbs |= cog.controls()
         self.add_dynamic_items(Press, Pick)
         self.hands.report_to(self.presenter.poke)
         self._services.tables.subscribe(self.presenter.changed)
         self._services.tables.subscribe(self.hands.changed)
+        self._services.tables.subscribe(self.ballots.changed)
+        self._services.tables.subscribe(self.substitutes.changed)
         await self.tree.set_translator(CatalogueTranslator())
         await self._sync()
         if self._start_up is not None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from bot.tables.errors import TableError
-from bot.tables.model import Snapshot, Table
+from bot.tables.model import OrderKind, Snapshot, Table
 from cogs.base import Interaction, TableCog, on, person
 from cogs.errors import acknowledge
 from cogs.ui import layout
 from cogs.ui.item import Click
-from cogs.ui.lobby import lobby_page
 
 
 class BetweenCog(TableCog):
@@ -30,6 +29,7 @@ class BetweenCog(TableCog):
     async def stop(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         receipt = await self.tables.stop(click.table, interaction.user.id, key=str(interaction.id))
+        await interaction.client.ballots.show_pending(click.table, OrderKind.STOP)
         await self._say(interaction, "game.stop.others" if receipt.queued else "game.stopped")
 
     @on("again")
@@ -38,8 +38,7 @@ class BetweenCog(TableCog):
         await acknowledge(interaction, thinking=True)
         before = (await self.tables.snapshot(click.table)).table
         snapshot = await self._opened(interaction, before)
-        t = await self.services.public_texts(snapshot.table)
-        message = await interaction.edit_original_response(view=lobby_page(snapshot.table, t, self.services.engines))
+        message = await interaction.edit_original_response(view=await self.services.lobby_page(snapshot.table))
         await self.presenter.adopt(snapshot, message)
 
     async def _opened(self, interaction: Interaction, before: Table) -> Snapshot:

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.i18n import Texts
-from bot.tables.model import Snapshot, Status, Table
+from bot.tables.model import OrderKind, Snapshot, Status, Table
 from cogs.base import CHOICES_LIMIT, Interaction, TableCog, on, say
 from cogs.complete import my_games
 from cogs.errors import Refusal, acknowledge
@@ -41,6 +41,7 @@ class GameCog(TableCog):
         await acknowledge(interaction)
         receipt = await self.tables.stop(click.table, interaction.user.id, key=str(interaction.id))
         t = await self.texts(interaction)
+        await interaction.client.ballots.show_pending(click.table, OrderKind.STOP)
         key = "game.stop.others" if receipt.queued else "game.stopped"
         await interaction.edit_original_response(view=layout.note(t(key)))
 
@@ -60,6 +61,7 @@ class GameCog(TableCog):
         await acknowledge(interaction)
         receipt = await self.tables.abort(
             click.table, interaction.user.id, force=_admin(interaction), key=str(interaction.id))
+        await interaction.client.ballots.show_pending(click.table, OrderKind.ABORT)
         t = await self.texts(interaction)
         await interaction.edit_original_response(view=layout.note(_agreed(receipt.snapshot, t)))
 
@@ -88,6 +90,14 @@ class GameCog(TableCog):
         table = await self.my_table(interaction, game)
         await self.tables.come_back(table.id, interaction.user.id)
         await self.hands.open(interaction, table.id)
+
+    @on("back")
+    async def back_pressed(self, interaction: Interaction, click: Click) -> None:
+        """The same from the hand, which is then played again."""
+        await acknowledge(interaction)
+        await self.tables.come_back(click.table, interaction.user.id)
+        self.hands.touch(interaction, click.table)
+        await self.hands.refresh((click.table, interaction.user.id))
 
     @substitute.autocomplete("player")
     async def _players(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:

@@ -23,6 +23,7 @@ import discord
 from discord import ui
 
 from bot.i18n import Texts
+from bot.tables.council import Ballot
 from bot.tables.model import Changed, Message, Person, Snapshot, Status, UserPrefs
 from bot.tables.notices import is_quiet
 from cogs.coalesce import Coalescer
@@ -305,7 +306,9 @@ class Hands:
         snapshot = await tables.snapshot(table_id)
         view = await tables.view(table_id, user)
         assert snapshot.game is not None
-        legal = await tables.legal(table_id, user)
+        mine = snapshot.table.seat_of(user)
+        away = mine is not None and mine.ai
+        legal = () if away else await tables.legal(table_id, user)
         pace = tables.pace(snapshot.table)
         seat = acting_seat(view)
         selection = self.selection(key, snapshot.epoch)
@@ -318,12 +321,19 @@ class Hands:
             orders=await tables.orders(table_id, user), closes=snapshot.closes, channel=snapshot.table.channel,
             slow=pace.remind, asked=pace.answer is not None and await tables.standing.asked(table_id, user),
             signs=PLAIN if (await self._services.prefs.user(user)).text_only else self._services.signs,
+            away=away, ballots=() if away or mine is None else await self._unvoted(table_id, mine.number),
         )
         cards = selected_cards(desk)
         if not cards:
             return desk
         readings, problem = await self._readings(key, seat, cards, t)
         return replace(desk, readings=[recognise(play, combine, view.trick) for play in readings], problem=problem)
+
+    async def _unvoted(self, table_id: int, seat: int) -> tuple[Ballot, ...]:
+        """The proposals that wait for this seat's vote."""
+        return tuple(
+            ballot for ballot in await self._services.tables.council.ballots(table_id)
+            if seat in ballot.voters and seat not in (*ballot.ayes, *ballot.nays))
 
     async def _readings(self, key: Key, seat: int, cards: tuple[str, ...], t: Texts) -> tuple[tuple[Play, ...], str]:
         try:

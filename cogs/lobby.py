@@ -16,7 +16,7 @@ from cogs.limits import LOBBIES
 from cogs.trouble import TROUBLE
 from cogs.ui import layout, words
 from cogs.ui.item import Click
-from cogs.ui.lobby import lobby_page, settings_page
+from cogs.ui.lobby import settings_page
 from games.registry import GAMES
 
 DEFAULT_GAME = "tichu"
@@ -65,12 +65,11 @@ class LobbyCog(TableCog):
         snapshot = await self.tables.create(
             person(interaction), game, channel=thread.id if thread else interaction.channel_id,
             guild=interaction.guild_id, pace=pace or settings.pace, options=given)
-        t = await self.services.public_texts(snapshot.table)
+        t, page = await self.services.public_texts(snapshot.table), await self.services.lobby_page(snapshot.table)
         if thread is None:
-            page = lobby_page(snapshot.table, t, self.services.engines)
             message: discord.Message = await interaction.edit_original_response(view=page)
         else:
-            message = await thread.send(view=lobby_page(snapshot.table, t, self.services.engines))
+            message = await thread.send(view=page)
             await interaction.edit_original_response(view=layout.note(t("lobby.in_thread", channel=thread.mention)))
         await self.presenter.adopt(snapshot, message)
 

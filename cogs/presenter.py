@@ -24,7 +24,7 @@ from cogs.hands import Hands
 from cogs.pictures import Image
 from cogs.services import Services
 from cogs.trouble import TROUBLE, code, passing
-from cogs.ui.lobby import cancelled_page, lobby_page, started_page
+from cogs.ui.lobby import cancelled_page, started_page
 from cogs.ui.table import ended_page, table_page
 from games.views import Phase, View
 
@@ -111,8 +111,7 @@ class Presenter:
     async def _show_lobby(self, snapshot: Snapshot) -> None:
         if await self._known(snapshot.id, LOBBY) is None:
             return  # the answer to /play, which has not been kept yet, will be the first
-        t = await self._services.public_texts(snapshot.table)
-        await self._put(snapshot, LOBBY, lobby_page(snapshot.table, t, self._services.engines))
+        await self._put(snapshot, LOBBY, await self._services.lobby_page(snapshot.table))
 
     async def _close_lobby(self, snapshot: Snapshot) -> None:
         """Take the buttons off the lobby, once."""
@@ -186,8 +185,7 @@ class Presenter:
                     await self._services.messages.forget(table_id, kind)
                     await self._remove(known)
             if snapshot.status is Status.LOBBY:
-                t = await self._services.public_texts(snapshot.table)
-                await self._put(snapshot, LOBBY, lobby_page(snapshot.table, t, self._services.engines))
+                await self._put(snapshot, LOBBY, await self._services.lobby_page(snapshot.table))
             else:
                 await self._show(table_id)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 import discord
+from discord import ui
 
 from bot.i18n import Texts, texts
 from bot.league.service import LeagueService
@@ -15,6 +16,7 @@ from bot.tables.ports import Clock, Decision, MessageStore, NoticeStore, Prefere
 from bot.tables.reminders import Reminders
 from bot.tables.service import TableService
 from cogs.pictures import Drawing
+from cogs.ui.lobby import lobby_page
 from cogs.ui.signs import Signs
 from games.actions import Action
 from games.views import View
@@ -51,6 +53,11 @@ class Services:
             return texts()
         settings = await self.prefs.guild(guild)
         return texts(settings.language or settings.locale or "en")
+
+    async def lobby_page(self, table: Table) -> ui.LayoutView:
+        """A table's lobby for everybody, with how reliable its people are at its pace."""
+        conduct = {person.id: await self.tables.council.conduct(person.id, table.pace) for person in table.people}
+        return lobby_page(table, await self.public_texts(table), self.engines, conduct)
 
     async def note_server(self, guild: int | None, locale: discord.Locale | None) -> None:
         """Keep what Discord says a server's language is: after a restart its messages are edited before it says so."""

@@ -56,3 +56,9 @@ def _late(position: Position, log: Sequence[Entry], seat: Seat) -> bool:
         if entry.kind is EntryKind.RECORD and words[1] != "take":
             return entry.user is None
     return False
+
+
+def taken_by_the_clock(log: Sequence[Entry]) -> frozenset[int]:
+    """The seats that an AI player has because their people's time was up."""
+    last = {int(entry.text.split()[0]): entry.user for entry in log if entry.kind is EntryKind.SEAT}
+    return frozenset(seat for seat, by in last.items() if by is None)

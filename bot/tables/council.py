@@ -28,7 +28,7 @@ EXTENSIONS = (3600, 86400, 2 * 86400)
 @dataclass(frozen=True, slots=True)
 class Ballot:
     """A proposal as it stands: ``ayes`` of ``needed``, ``nays`` against it, ``done`` once it is carried, ``lost`` once
-    it cannot be."""
+    it cannot be. ``by``: the seat that proposed it; ``voters``: the seats that have a vote."""
 
     snapshot: Snapshot
     kind: OrderKind
@@ -38,6 +38,8 @@ class Ballot:
     done: bool
     nays: tuple[int, ...] = ()
     lost: bool = False
+    by: int | None = None
+    voters: tuple[int, ...] = ()
 
 
 class Council:
@@ -86,10 +88,11 @@ class Council:
 
     def _ballot(self, position: Position, kind: OrderKind, line: str) -> Ballot:
         table, given = position.table, position.orders
+        first = sorted((vote.at, vote.seat) for vote in given if vote.kind is kind and vote.line == line and vote.at)
         return Ballot(
             self._desk.snapshot(position), kind, line, votes.ayes(table, given, kind, line),
             votes.needed(table, kind, line), False, votes.nays(table, given, kind, line),
-            votes.lost(table, given, kind, line))
+            votes.lost(table, given, kind, line), first[0][1] if first else None, votes.voters(table, kind, line))
 
     async def ballots(self, table_id: int) -> tuple[Ballot, ...]:
         """The proposals that wait for more people."""
@@ -226,11 +229,10 @@ class Council:
         """Offer the seats that the clock has taken from people; the answer has those newly offered."""
         async with self._desk.hold(table_id) as position:
             play.check_running(position)
-            pace = self._desk.pace(position.table)
             known = {order.seat for order in position.orders if order.kind is OrderKind.OFFER}
-            lost = [seat for seat in position.table.taken if seat.stand_in and seat.number not in known]
-            if pace.on_limit != "seat":
-                return ()
+            taken = absence.taken_by_the_clock(await self._store.log(table_id))
+            lost = [seat for seat in position.table.taken
+                    if seat.stand_in and seat.number in taken and seat.number not in known]
             for seat in lost:
                 position = await self._put_up(position, seat.number)
             return tuple(lost)

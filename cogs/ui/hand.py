@@ -19,8 +19,10 @@ import discord
 from discord import ui
 
 from bot.i18n import Texts
+from bot.tables.council import Ballot
 from bot.tables.model import Order, OrderKind
 from cogs.ui import layout, possible, status, telling, words
+from cogs.ui.ballot import ballot_buttons, ballot_line
 from cogs.ui.item import OPTIONS_LIMIT, Choice, Click, Press, pick, press
 from cogs.ui.order import order_line
 from cogs.ui.ready import Ready
@@ -62,6 +64,7 @@ class Desk:
     waits for this player's word, ``slow``: nobody is supposed to be watching. ``readings``: legal
     plays of the selected cards; ``problem``: why there is none. ``picture``: file name and alt text.
     ``guide``: the step to explain (see `guide`), ``telling``: the table in words, for who wants no pictures.
+    ``away``: an AI player plays for this person, who may come back; ``ballots``: proposals they have not voted on.
     """
 
     table: int
@@ -84,6 +87,8 @@ class Desk:
     signs: Signs = PLAIN
     guide: str = ""
     telling: str = ""
+    away: bool = False
+    ballots: Sequence[Ballot] = ()
 
     @property
     def cards(self) -> tuple[str, ...]:
@@ -97,7 +102,7 @@ class Desk:
 
     @property
     def my_turn(self) -> bool:
-        return any(seat in self.view.to_act for seat in self.view.controls or (self.view.seat,))
+        return not self.away and any(seat in self.view.to_act for seat in self.view.controls or (self.view.seat,))
 
     @property
     def idle(self) -> bool:
@@ -130,6 +135,8 @@ def _heading(desk: Desk, t: Texts) -> str:
 def _lines(desk: Desk, t: Texts) -> list[str]:
     view = desk.view
     found = [desk.notice] if desk.notice else []
+    if desk.away:
+        found.append(t("hand.away"))
     out = words.seat_of(view, desk.seat).out
     if out is not None and view.phase not in (Phase.BETWEEN, Phase.OVER):
         found.append(t("hand.out", n=out))
@@ -149,6 +156,8 @@ def _lines(desk: Desk, t: Texts) -> list[str]:
         found.append(f"-# {desk.problem} {possible.instead(desk, t)}".rstrip())
     if desk.guide:
         found.append(t("guide.line", text=t(f"guide.{desk.guide}")))
+    if desk.ballots:
+        found.append(ballot_line(desk.ballots[0], t))
     return found
 
 
@@ -184,7 +193,7 @@ def _controls(desk: Desk, t: Texts) -> Iterator[ui.Item[Any]]:
         yield layout.row(_wish(desk, t))
     elif desk.ready:
         yield layout.row(_ready(desk, t))
-    if desk.combines and desk.cards and not desk.may(Give) and desk.view.phase in _HANDLED:
+    if desk.combines and desk.cards and not desk.away and not desk.may(Give) and desk.view.phase in _HANDLED:
         yield layout.row(_cards(desk, t))
     yield from layout.rows(list(_buttons(desk, t)))
 
@@ -283,6 +292,10 @@ def card_values(cards: Sequence[str]) -> list[tuple[str, str]]:
 def _buttons(desk: Desk, t: Texts) -> Iterator[Press]:
     if desk.view.phase is Phase.OVER:
         return
+    if desk.away:
+        yield press(desk.click("back"), t("hand.come_back"), Style.success)
+        yield press(desk.click("history"), t("hand.history"))
+        return
     if desk.may(Grand):
         yield press(desk.click("sure", "grand"), t("hand.call.grand"), Style.danger)
     if desk.may(Decline):
@@ -314,6 +327,8 @@ def _buttons(desk: Desk, t: Texts) -> Iterator[Press]:
     if desk.slow:
         yield press(desk.click("history"), t("hand.history"))
     yield press(desk.click("refresh"), t("hand.refresh"))
+    for ballot in desk.ballots[:1]:
+        yield from ballot_buttons(ballot, t)
     if desk.guide:
         yield press(desk.click("guide-off"), t("guide.off"))
 

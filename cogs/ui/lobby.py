@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import discord
@@ -12,6 +13,7 @@ from discord.utils import escape_markdown
 from bot.i18n import Texts
 from bot.tables.model import Seat, Table
 from bot.tables.pace import PACES
+from bot.tables.ports import Conduct
 from cogs.ui import layout, words
 from cogs.ui.item import OPTIONS_LIMIT, Choice, Click, pick, press
 from cogs.ui.terms import term_line, term_picks
@@ -21,6 +23,7 @@ from games.registry import GAMES
 Style = discord.ButtonStyle
 ACCENT = 0x3B6EA8
 ACCENT_DONE = 0x5B6472
+NOT_KNOWN: Mapping[int, Conduct] = MappingProxyType({})
 
 NUMBERS: Mapping[str, tuple[int, ...]] = {
     "target": (100, 200, 300, 500, 750, 1000, 1500, 2000, 3000, 5000),
@@ -29,9 +32,10 @@ NUMBERS: Mapping[str, tuple[int, ...]] = {
 """Numbers that the settings offer; ``/play`` takes any."""
 
 
-def lobby_page(table: Table, t: Texts, engines: Sequence[str] = ()) -> ui.LayoutView:
-    """An open lobby with its controls."""
-    items = _head(table, t)
+def lobby_page(table: Table, t: Texts, engines: Sequence[str] = (),
+               conduct: Mapping[int, Conduct] = NOT_KNOWN) -> ui.LayoutView:
+    """An open lobby with its controls. ``conduct``: how reliable its people are at this pace, by user."""
+    items = _head(table, t, conduct)
     free = any(seat is None for seat in table.seats)
     ais = any(seat.ai for seat in table.taken)
     items.extend(layout.rows([
@@ -71,10 +75,10 @@ def _title(table: Table, t: Texts) -> str:
     return f"### {words.game(t, table.game)} · {t('post.number', n=table.id)}"
 
 
-def _head(table: Table, t: Texts) -> list[ui.Item[Any]]:
+def _head(table: Table, t: Texts, conduct: Mapping[int, Conduct] = NOT_KNOWN) -> list[ui.Item[Any]]:
     options = [_option_line(table, spec, t) for spec in _game(table).options if spec.name in table.options]
     lines = [t(f"pace.{table.pace}"), *term_line(table, t), *options]
-    seats = "\n".join(_seat_line(table, number, t) for number in range(len(table.seats)))
+    seats = "\n".join(_seat_line(table, number, t, conduct) for number in range(len(table.seats)))
     return [layout.words(_title(table, t)), layout.words("-# " + " · ".join(lines)), layout.words(seats)]
 
 
@@ -83,20 +87,25 @@ def _option_line(table: Table, spec: OptionSpec, t: Texts) -> str:
     return t(f"option.{spec.name}.line", value=value if spec.number else t(f"option.{spec.name}.{value}"))
 
 
-def _seat_line(table: Table, number: int, t: Texts) -> str:
+def _seat_line(table: Table, number: int, t: Texts, conduct: Mapping[int, Conduct]) -> str:
     seat = table.seats[number]
     team = _teams(_game(table), table).get(number)
     place = t("lobby.place_team", n=number + 1, team=team + 1) if team is not None else t("lobby.place", n=number + 1)
-    return f"{place} {_occupant(table, seat, t)}"
+    return f"{place} {_occupant(table, seat, t, conduct)}"
 
 
-def _occupant(table: Table, seat: Seat | None, t: Texts) -> str:
+def _occupant(table: Table, seat: Seat | None, t: Texts, conduct: Mapping[int, Conduct]) -> str:
     if seat is None:
         return t("lobby.free")
     name = f"**{escape_markdown(seat.name)}**"
-    if seat.ai:
+    if seat.person is None:
         return t("lobby.ai", name=name, level=_level(table, seat.level, t))
-    return t("lobby.host", name=name) if seat.person and seat.person.id == table.host else name
+    if seat.person.id == table.host:
+        name = t("lobby.host", name=name)
+    kept = conduct.get(seat.person.id)
+    if kept is None or kept.reliability is None:
+        return name
+    return t("lobby.conduct", name=name, percent=kept.reliability, n=kept.games)
 
 
 def _teams(game: Game[Any], table: Table) -> dict[int, int]:

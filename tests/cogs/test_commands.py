@@ -90,7 +90,7 @@ async def test_resigning_is_asked_again_and_ends_the_game(world: World) -> None:
     await world.later(3)
     snapshot = await world.app.tables.snapshot(1)
     assert snapshot.status is Status.OVER
-    assert "Won by **Bo**, **Di**" in world.text(world.public())
+    assert "Won by **Bo** and **Di**" in world.text(world.public())
 
 
 async def test_a_game_ends_when_the_host_says_so_or_all_agree(world: World) -> None:
