@@ -10,7 +10,8 @@ import asyncio
 import statistics
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -23,7 +24,8 @@ from bot.league.pairing import swiss
 from bot.league.ratings import RatedGame, replay
 from bot.league.season import entered
 from bot.league.service import Actor, LeagueService
-from bot.storage import open_storage
+from bot.league.standings import Row
+from bot.storage import Storage, open_storage
 from bot.tables.clock import ManualClock
 from bot.tables.service import TableService
 from cogs.ui import league as ui
@@ -37,7 +39,7 @@ BOSS = Actor(1, "Boss", manager=True)
 async def filled(leagues: LeagueService, entrants: int, results: int) -> int:
     """A running ladder of so many entrants and results, written in batches as the service writes them."""
     clock = leagues._desk
-    season = await leagues.create(9, BOSS, "Ladder", "ladder", order=("points", "difference", "scored"), rated=False)
+    season = await leagues.create(9, BOSS, "Ladder", "ladder")
     for number in range(entrants):
         await leagues.join(season.id, BOSS, Member(f"Player {number}", 10**17 + number))
     await leagues.start(season.id, BOSS)
@@ -53,6 +55,7 @@ async def filled(leagues: LeagueService, entrants: int, results: int) -> int:
             book.enter(batch[-1])
         await leagues.store.append(_write(book, batch))
         book.touched.clear()
+    await leagues.ratings(9, "tichu", "live")
     return season.id
 
 
@@ -65,39 +68,80 @@ async def median(work: Callable[[], Awaitable[object]], times: int = 15) -> floa
     return statistics.median(taken)
 
 
+def service(storage: Storage) -> LeagueService:
+    """As a process that has just begun."""
+    tables = TableService(storage.tables, ManualClock(), lambda size: bytes(size))
+    return LeagueService(storage.leagues, tables, ManualClock(), lambda size: bytes(size))
+
+
+async def first(path: Path, season: int, work: Callable[[LeagueService], Awaitable[object]]) -> float:
+    """What a process that has just begun takes for its first use, the database opened and no more."""
+    taken = []
+    for _ in range(5):
+        storage = await open_storage(path)
+        leagues = service(storage)
+        start = time.perf_counter()
+        await work(leagues)
+        taken.append(1000 * (time.perf_counter() - start))
+        await storage.close()
+    return statistics.median(taken)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Milliseconds."""
+
+    database: float
+    first_standings: float
+    first_book: float
+    fold: float
+    picture: float
+    computing: float
+
+
 async def run(entrants: int, results: int) -> int:
     with tempfile.TemporaryDirectory() as folder:
-        storage = await open_storage(Path(folder) / "league.db")
-        tables = TableService(storage.tables, ManualClock(), lambda size: bytes(size))
-        leagues = LeagueService(storage.leagues, tables, ManualClock(), lambda size: bytes(size))
+        path = Path(folder) / "league.db"
+        storage = await open_storage(path)
+        leagues = service(storage)
         season = await filled(leagues, entrants, results)
+        await service(storage).book(season)  # what a long season leaves behind: a snapshot
         database = await median(lambda: leagues.standings(season))
         start = time.perf_counter()
-        found = await leagues.store.season(season)
-        assert found is not None
-        book = Book.read(found, await leagues.store.log(season))
+        book = Book.read(await leagues.season(season), await leagues.store.log(season))
         fold = 1000 * (time.perf_counter() - start)
         rows = await leagues.standings(season)
-        assert [(row.place, row.entrant) for row in book.standings()] == [(row.place, row.entrant) for row in rows]
-        shown = [ui.standing(row, book.settings, len(rows), {}, book.divisions()) for row in rows[:MOST_ROWS]]
-        studio, t = Studio(), texts()
-        studio.standings("Ladder", ui.headings(book.settings, t), shown, t)
-
-        async def draw() -> object:
-            return studio.standings("Ladder", ui.headings(book.settings, t), shown, t)
-
-        start_cpu = time.process_time()
-        picture = await median(draw)
-        cpu = 1000 * (time.process_time() - start_cpu) / 15
         await storage.close()
-    report(entrants, results, database, fold, picture, cpu)
-    return int(database > DATABASE_MS or picture > PICTURE_MS)
+        first_standings = await first(path, season, lambda fresh: fresh.standings(season))
+        first_book = await first(path, season, lambda fresh: fresh.book(season))
+    assert {row.entrant: row.tally for row in book.standings()} == {row.entrant: row.tally for row in rows}
+    picture, computing = await drawn(book, rows)
+    found = Found(database, first_standings, first_book, fold, picture, computing)
+    report(entrants, results, found)
+    return int(max(found.database, found.first_standings) > DATABASE_MS or found.picture > PICTURE_MS)
 
 
-def report(entrants: int, results: int, database: float, fold: float, picture: float, cpu: float) -> None:
-    print(f"standings of {entrants} players, {results} results, from the database: {database:.1f} ms (≤ {DATABASE_MS})")
-    print(f"the same from the whole log: {fold:.0f} ms")
-    print(f"picture: {picture:.1f} ms (≤ {PICTURE_MS}), {cpu:.1f} ms of them computing")
+async def drawn(book: Book, rows: Sequence[Row]) -> tuple[float, float]:
+    """What the picture of the first page takes, and how much of that is computing."""
+    studio, t = Studio(), texts()
+    shown = [ui.standing(row, book.settings, len(rows), {}, book.divisions(), t) for row in rows[:MOST_ROWS]]
+
+    async def draw() -> object:
+        return studio.standings("Ladder", ui.headings(book.settings, t), shown, t)
+
+    await draw()
+    start = time.process_time()
+    picture = await median(draw)
+    return picture, 1000 * (time.process_time() - start) / 15
+
+
+def report(entrants: int, results: int, found: Found) -> None:
+    print(f"standings of {entrants} players, {results} results, from the database: {found.database:.1f} ms "
+          f"(≤ {DATABASE_MS})")
+    print(f"the same in a process that has just begun: {found.first_standings:.1f} ms (≤ {DATABASE_MS})")
+    print(f"the whole season in a process that has just begun: {found.first_book:.0f} ms")
+    print(f"the whole season from its log: {found.fold:.0f} ms")
+    print(f"picture: {found.picture:.1f} ms (≤ {PICTURE_MS}), {found.computing:.1f} ms of them computing")
     draw = Random(2)
     games = []
     for _ in range(2000):

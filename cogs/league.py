@@ -187,16 +187,16 @@ class LeagueCog(MatchCog):
     @group.command(name="standings", description=say("command.league.standings"))
     @app_commands.describe(season=say("command.league.season"), division=say("command.league.division"))
     async def standings(self, interaction: Interaction, season: int, division: int = 1) -> None:
-        book = await self.here(interaction, season)
+        found = await self.head(interaction, season)
         await interaction.response.defer(thinking=True)
-        view, images = await self.standings_page(book, division, 0)
+        view, images = await self.standings_page(found, division, 0)
         await interaction.edit_original_response(view=view, attachments=[image.file() for image in images])
 
     @on("standings", "standings-back")
     async def turn_page(self, interaction: Interaction, click: Click) -> None:
-        book = await self.here(interaction, click.table)
+        found = await self.head(interaction, click.table)
         await interaction.response.defer(thinking=not click.arg)
-        view, images = await self.standings_page(book, int(click.arg or 1), click.seq)
+        view, images = await self.standings_page(found, int(click.arg or 1), click.seq)
         await interaction.edit_original_response(view=view, attachments=[image.file() for image in images])
 
     @group.command(name="export", description=say("command.league.export"))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 import discord
 from discord import app_commands
 
 from bot.league.book import Book
+from bot.league.desk import pool
 from bot.league.errors import LeagueError
-from bot.league.model import Fixture, Stage
-from bot.league.service import LISTED, Actor
+from bot.league.model import Fixture, Season, Stage
+from bot.league.ratings import Rating
+from bot.league.service import LISTED, Actor, subject_of
+from bot.league.standings import Row
 from cogs.base import CHOICES_LIMIT, Interaction, TableCog
 from cogs.pictures import Image
 from cogs.ui import league as ui
@@ -30,10 +33,15 @@ class SeasonCog(TableCog):
 
     async def here(self, interaction: Interaction, season: int) -> Book:
         """The season, if it is this server's."""
-        book = await self.services.leagues.book(season)
-        if book.season.guild != interaction.guild_id:
+        await self.head(interaction, season)
+        return await self.services.leagues.book(season)
+
+    async def head(self, interaction: Interaction, season: int) -> Season:
+        """Name and settings of the season, if it is this server's: what needs no more takes no time in a long one."""
+        found = await self.services.leagues.season(season)
+        if found.guild != interaction.guild_id:
             raise LeagueError("no_such_season")
-        return book
+        return found
 
     async def of_guild(self, interaction: Interaction) -> discord.Locale | None:
         return interaction.guild_locale
@@ -78,27 +86,31 @@ class SeasonCog(TableCog):
                 ][:CHOICES_LIMIT]
 
     # standings -----------------------------------------------------------------------------------
-    async def standings_page(self, book: Book, division: int,
+    async def standings_page(self, season: Season, division: int,
                              page: int) -> tuple[discord.ui.LayoutView, list[Image]]:
-        """One page of standings for everybody to see, with its picture."""
-        leagues, season = self.services.leagues, book.season
+        """One page of standings for everybody to see, with its picture. From the lines alone, whatever the length."""
         t = await self.services.guild_texts(season.guild)
-        divisions = book.divisions()
+        every = await self.services.leagues.standings(season.id)
+        divisions = sorted({row.division for row in every})
         division = division if division in divisions else divisions[0] if divisions else 0
-        rows = await leagues.standings(season.id, division)
-        ratings = {}
-        if season.settings.order[0] == "rating":
-            found = await leagues.ratings(season.guild, season.settings.game, season.settings.pace)
-            ratings = {number: found[key] for number, entrant in book.entrants.items()
-                       if (key := tuple(sorted(entrant.users))) in found}
+        rows = [row for row in every if row.division == division]
         page = min(max(page, 0), max(0, (len(rows) - 1) // MOST_ROWS))
         part = rows[page * MOST_ROWS:(page + 1) * MOST_ROWS]
-        shown = [ui.standing(row, season.settings, len(rows), ratings, divisions) for row in part]
+        ratings = await self._ratings(season, part)
+        shown = [ui.standing(row, season.settings, len(rows), ratings, divisions, t) for row in part]
         image = None
         if shown:
-            title = ui.standings_title(book, division, t)
+            title = ui.standings_title(season, division, divisions, t)
             image = await self.services.drawing.standings(
                 title, ui.headings(season.settings, t), shown, t, page * MOST_ROWS + 1)
-        named = None if image is None else image.named
-        view = ui.standings_page(book, part, shown, division, page, named, t)
+        place = ui.Place(division, divisions, page, len(rows))
+        view = ui.standings_page(season, part, shown, place, None if image is None else image.named, t)
         return view, [] if image is None else [image]
+
+    async def _ratings(self, season: Season, rows: Sequence[Row]) -> dict[int, Rating]:
+        """By entrant, where places go by them."""
+        if season.settings.order[0] != "rating":
+            return {}
+        subjects = {row.entrant: subject for row in rows if (subject := subject_of(season.settings, row.users))}
+        found = await self.services.leagues.rater.of(pool(season), list(subjects.values()))
+        return {entrant: found[subject] for entrant, subject in subjects.items() if subject in found}

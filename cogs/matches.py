@@ -294,7 +294,7 @@ class MatchCog(SeasonCog):
         if not book.settings.digest:
             return
         for division in book.divisions():
-            view, images = await self.standings_page(book, division, 0)
+            view, images = await self.standings_page(book.season, division, 0)
             await self._send(book.settings.digest, view=view, files=[image.file() for image in images])
 
     async def _send(self, channel: int, **message: Any) -> None:

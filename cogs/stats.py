@@ -96,13 +96,12 @@ class StatsCog(SeasonCog):
         active = statistics.activity(played)
         lines = [t("stats.server", n=active.games, people=active.people), *count_lines(everybody, None, t)]
         title = t("stats.server_title", game=words.game(t, game), pace=t(f"pace.{pace}"))
-        image = await self._best(interaction, title, await leagues.ratings(guild, game, pace), t)
+        image = await self._best(interaction, title, await leagues.rater.singles(Pool(guild, game, pace)), t)
         await self._answer(interaction, title, lines, image)
 
     async def _best(self, interaction: Interaction, title: str, ratings: Any, t: Texts) -> Image | None:
         """The best players by what they are at least, almost certainly."""
-        alone = [(subject[0], rating) for subject, rating in ratings.items()
-                 if len(subject) == 1 and rating.games >= LEAST_GAMES]
+        alone = [(subject[0], rating) for subject, rating in ratings.items() if rating.games >= LEAST_GAMES]
         alone.sort(key=lambda item: (-item[1].sure, item[0]))
         if not alone:
             return None

@@ -126,7 +126,8 @@ class Book:
         field = [n for n, entrant in self.entrants.items() if division in (0, entrant.division)]
         return [
             Row(place, number, self.entrants[number].name, self.tallies.get(number, Tally()), criteria,
-                self.entrants[number].division, self.entrants[number].active, self.before.get(number))
+                self.entrants[number].division, self.entrants[number].active, self.before.get(number),
+                self.entrants[number].users)
             for place, number, criteria in ordered(self.contest(ratings), field, self.settings.order)
         ]
 

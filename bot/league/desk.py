@@ -10,10 +10,12 @@ Of a long season a snapshot is kept every now and then, so that the first use af
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import datetime
 from weakref import WeakValueDictionary
 
@@ -155,12 +157,16 @@ class Desk:
 
 def _read(season: Season, kept: tuple[int, str] | None, entries: Sequence[Entry]) -> Book:
     """From the snapshot on, or from the beginning."""
-    if kept is None:
-        return Book.read(season, entries)
-    book = snapshot.thaw(season, *kept)
-    for entry in entries:
-        book.enter(entry)
-    return book
+    collects = gc.isenabled()
+    gc.disable()  # nothing made here is garbage, and looking for it takes three quarters of the time
+    try:
+        book = snapshot.thaw(season, *kept) if kept else Book(replace(season, seq=0))
+        for entry in entries:
+            book.enter(entry)
+        return book
+    finally:
+        if collects:
+            gc.enable()
 
 
 def _write(book: Book, entries: Sequence[Entry]) -> Write:

@@ -144,6 +144,14 @@ class LeagueStore(Protocol):
         """All, or those of these users and their pairs."""
         ...
 
+    async def ratings_of(self, pool: Pool, subjects: Sequence[Subject]) -> Mapping[Subject, Rating]:
+        """Those of them that are rated."""
+        ...
+
+    async def singles(self, pool: Pool) -> Mapping[Subject, Rating]:
+        """Of people, without pairs, of whom there are many more."""
+        ...
+
     async def put_ratings(self, pool: Pool, upto: int, steps: Sequence[tuple[int, Mapping[Subject, Rating]]],
                           afresh: bool) -> None:
         """Keep what games up to ``upto`` made of ratings, a step a game; ``afresh``: instead of all there are."""

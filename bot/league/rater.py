@@ -25,6 +25,16 @@ class Rater:
         await self.refresh(pool)
         return await self._store.ratings(pool, users)
 
+    async def of(self, pool: Pool, subjects: Sequence[Subject]) -> Mapping[Subject, Rating]:
+        """Up to date, of those of them that are rated."""
+        await self.refresh(pool)
+        return await self._store.ratings_of(pool, subjects)
+
+    async def singles(self, pool: Pool) -> Mapping[Subject, Rating]:
+        """Up to date, of people without pairs."""
+        await self.refresh(pool)
+        return await self._store.singles(pool)
+
     async def history(self, pool: Pool, subject: Subject, limit: int = 60) -> Sequence[Rating]:
         await self.refresh(pool)
         return await self._store.history(pool, subject, limit)

@@ -90,6 +90,13 @@ class LeagueService:
     async def seasons(self, guild: int, stages: Sequence[Stage] = LISTED) -> Sequence[Season]:
         return await self.store.seasons(guild, stages)
 
+    async def season(self, season_id: int) -> Season:
+        """Name, stage and settings alone, which need no book. Codes: no_such_season."""
+        found = await self.store.season(season_id)
+        if found is None:
+            raise LeagueError("no_such_season")
+        return found
+
     async def book(self, season_id: int) -> Book:
         """To read at once. Codes: no_such_season."""
         return await self._desk.book(season_id)
@@ -323,9 +330,7 @@ class LeagueService:
     # standings and ratings -----------------------------------------------------------------------
     async def standings(self, season_id: int, division: int = 0) -> list[Row]:
         """The rows of a division (0: of all, each division by itself). Codes: no_such_season."""
-        found = await self.store.season(season_id)
-        if found is None:
-            raise LeagueError("no_such_season")
+        found = await self.season(season_id)
         if NEEDS_GAMES.intersection(found.settings.order):
             book = await self.book(season_id)
             wanted = [division] if division else book.divisions()
@@ -344,8 +349,9 @@ class LeagueService:
         return await self._rated(book.season, await self.store.lines(book.season.id))
 
     async def _rated(self, season: Season, lines: Sequence[Line]) -> dict[int, float]:
-        found = await self.rater.ratings(pool(season))
-        return {line.entrant: found[key].sure for line in lines if (key := tuple(sorted(line.users))) in found}
+        subjects = {line.entrant: subject for line in lines if (subject := subject_of(season.settings, line.users))}
+        found = await self.rater.of(pool(season), list(subjects.values()))
+        return {entrant: found[subject].sure for entrant, subject in subjects.items() if subject in found}
 
     # tables --------------------------------------------------------------------------------------
     def _changed(self, change: Changed) -> None:
@@ -458,6 +464,11 @@ def _ladder_game(book: Book, users: Sequence[Sequence[int]], result: Result) -> 
     return season.free_result(book, sides, result)
 
 
+def subject_of(settings: Settings, users: Sequence[int]) -> Subject:
+    """What of an entrant is rated; () of one with an AI player."""
+    return tuple(sorted(users)) if len(users) == 1 + settings.pairs else ()
+
+
 def standing_rows(settings: Settings, lines: Sequence[Line], ratings: Mapping[int, float],
                   division: int = 0) -> list[Row]:
     """Standings from the lines alone, for seasons whose criteria need no single games."""
@@ -469,5 +480,5 @@ def standing_rows(settings: Settings, lines: Sequence[Line], ratings: Mapping[in
         for place, number, criteria in ordered(contest, field, settings.order):
             line = by_number[number]
             rows.append(Row(place, number, line.name, line.tally, criteria, line.division,
-                            line.standing is Standing.IN, line.before))
+                            line.standing is Standing.IN, line.before, line.users))
     return rows

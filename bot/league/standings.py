@@ -36,6 +36,7 @@ class Row:
     division: int = 0
     active: bool = True
     before: int | None = None
+    users: tuple[int, ...] = ()
 
     @property
     def movement(self) -> int:

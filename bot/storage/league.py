@@ -7,8 +7,6 @@ import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-import aiosqlite
-
 from bot.league import codec
 from bot.league.errors import LeagueError
 from bot.league.model import Entry, Kind, Season, Stage, Standing, Tally
@@ -33,16 +31,16 @@ class SqliteLeagues:
 
     # seasons -------------------------------------------------------------------------------------
     async def create(self, season: Season, entry: Entry) -> Season:
-        async def work(db: aiosqlite.Connection) -> Season:
+        def work(db: sqlite3.Connection) -> Season:
             try:
-                cursor = await db.execute(
+                cursor = db.execute(
                     "INSERT INTO seasons (guild, name, stage, settings, seq, created) VALUES (?, ?, ?, ?, ?, ?)",
                     (season.guild, season.name, season.stage, _settings(season), season.seq, to_ms(season.created)))
             except sqlite3.IntegrityError as error:
                 raise LeagueError("name_taken", name=season.name) from error
             assert cursor.lastrowid is not None
             made = replace(season, id=cursor.lastrowid)
-            await _write_entries(db, made.id, [entry])
+            _write_entries(db, made.id, [entry])
             return made
 
         return await self._db.write(work)
@@ -69,8 +67,8 @@ class SqliteLeagues:
         return None if row is None else (row[0], row[1])
 
     async def put_snapshot(self, season_id: int, seq: int, form: int, data: str) -> None:
-        async def work(db: aiosqlite.Connection) -> None:
-            await db.execute(
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(
                 "INSERT OR REPLACE INTO season_books SELECT id, ?, ?, ? FROM seasons WHERE id = ? AND seq >= ?",
                 (seq, form, data, season_id, seq))
 
@@ -80,15 +78,15 @@ class SqliteLeagues:
         await self._db.write(lambda db: db.execute("DELETE FROM season_books"))
 
     async def append(self, write: Write) -> None:
-        async def work(db: aiosqlite.Connection) -> None:
-            await _update_season(db, write)
-            await _write_entries(db, write.season.id, write.entries)
-            await _write_lines(db, write)
-            await db.executemany(
+        def work(db: sqlite3.Connection) -> None:
+            _update_season(db, write)
+            _write_entries(db, write.season.id, write.entries)
+            _write_lines(db, write)
+            db.executemany(
                 "INSERT OR REPLACE INTO season_tables VALUES (?, ?, ?)",
                 [(table, write.season.id, fixture) for table, fixture in (write.links or {}).items()])
             for game in write.games:
-                await _put_game(db, game)
+                _put_game(db, game)
 
         await self._db.write(work)
 
@@ -106,9 +104,9 @@ class SqliteLeagues:
 
     # ratings -------------------------------------------------------------------------------------
     async def add_game(self, game: PoolGame) -> None:
-        async def work(db: aiosqlite.Connection) -> None:
-            if not list(await db.execute_fetchall("SELECT 1 FROM rated_games WHERE source = ?", (game.source,))):
-                await _put_game(db, game)
+        def work(db: sqlite3.Connection) -> None:
+            if not db.execute("SELECT 1 FROM rated_games WHERE source = ?", (game.source,)).fetchall():
+                _put_game(db, game)
 
         await self._db.write(work)
 
@@ -142,7 +140,19 @@ class SqliteLeagues:
             rows = await self._db.all(
                 f"{sql} AND one IN (SELECT value FROM json_each(?)) "  # noqa: S608 names
                 "AND (other = 0 OR other IN (SELECT value FROM json_each(?)))", (*_key(pool), wanted, wanted))
-        return {_subject(one, other): Rating(mu, sigma, games) for one, other, mu, sigma, games in rows}
+        return _ratings(rows)
+
+    async def ratings_of(self, pool: Pool, subjects: Sequence[Subject]) -> Mapping[Subject, Rating]:
+        rows = await self._db.all(
+            "SELECT one, other, mu, sigma, games FROM json_each(?) CROSS JOIN ratings "  # noqa: S608 names
+            f"ON one = value ->> 0 AND other = value ->> 1 AND {_POOL}",  # CROSS: by the few that are asked for
+            (json.dumps([_pair(subject) for subject in subjects]), *_key(pool)))
+        return _ratings(rows)
+
+    async def singles(self, pool: Pool) -> Mapping[Subject, Rating]:
+        return _ratings(await self._db.all(
+            f"SELECT one, other, mu, sigma, games FROM ratings WHERE {_POOL} AND other = 0",  # noqa: S608 names
+            _key(pool)))
 
     async def put_ratings(self, pool: Pool, upto: int, steps: Sequence[tuple[int, Mapping[Subject, Rating]]],
                           afresh: bool) -> None:
@@ -150,18 +160,18 @@ class SqliteLeagues:
                 for number, step in steps for subject, rating in step.items()]
         newest = {row[1:3]: row for row in rows}
 
-        async def work(db: aiosqlite.Connection) -> None:
+        def work(db: sqlite3.Connection) -> None:
             if afresh:
-                await db.execute(
+                db.execute(
                     f"DELETE FROM rating_steps WHERE game_id IN "  # noqa: S608 names
                     f"(SELECT id FROM rated_games WHERE {_POOL})", _key(pool))
-                await db.execute(f"DELETE FROM ratings WHERE {_POOL}", _key(pool))  # noqa: S608 names
-            await db.executemany(
+                db.execute(f"DELETE FROM ratings WHERE {_POOL}", _key(pool))  # noqa: S608 names
+            db.executemany(
                 "INSERT INTO rating_steps (game_id, one, other, mu, sigma, games) VALUES (?, ?, ?, ?, ?, ?)", rows)
-            await db.executemany(
+            db.executemany(
                 "INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 [(*_key(pool), *row[1:]) for row in newest.values()])
-            await db.execute("INSERT OR REPLACE INTO rating_pools VALUES (?, ?, ?, ?)", (*_key(pool), upto))
+            db.execute("INSERT OR REPLACE INTO rating_pools VALUES (?, ?, ?, ?)", (*_key(pool), upto))
 
         await self._db.write(work)
 
@@ -180,9 +190,9 @@ class SqliteLeagues:
         return [row[0] for row in rows]
 
     async def put_played(self, table: int, played: Sequence[Played]) -> None:
-        async def work(db: aiosqlite.Connection) -> None:
-            await db.execute("INSERT OR IGNORE INTO counted VALUES (?)", (table,))
-            await db.executemany("INSERT OR REPLACE INTO played VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("INSERT OR IGNORE INTO counted VALUES (?)", (table,))
+            db.executemany("INSERT OR REPLACE INTO played VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [
                 (each.table, each.user, each.partner, each.guild, each.game, to_ms(each.at), each.result,
                  json.dumps(dict(each.counters))) for each in played])
 
@@ -198,7 +208,10 @@ class SqliteLeagues:
 
     # erasure -------------------------------------------------------------------------------------
     async def erase(self, user: int, alias: str) -> int:
-        return await self._db.write(lambda db: erase(db, user, alias))
+        try:
+            return await self._db.write(lambda db: erase(db, user, alias))
+        finally:
+            self._db.forget()
 
 
 def _settings(season: Season) -> str:
@@ -210,46 +223,49 @@ def _season(row: Row) -> Season:
     return Season(number, guild, name, Stage(stage), codec.settings_in(json.loads(settings)), seq, from_ms(created))
 
 
-async def _update_season(db: aiosqlite.Connection, write: Write) -> None:
+def _update_season(db: sqlite3.Connection, write: Write) -> None:
     season = write.season
-    cursor = await db.execute(
+    cursor = db.execute(
         "UPDATE seasons SET name = ?, stage = ?, settings = ?, seq = ? WHERE id = ? AND seq = ?",
         (season.name, season.stage, _settings(season), season.seq, season.id, season.seq - len(write.entries)))
     if cursor.rowcount != 1:
         raise Conflict
 
 
-async def _write_entries(db: aiosqlite.Connection, season: int, entries: Iterable[Entry]) -> None:
+def _write_entries(db: sqlite3.Connection, season: int, entries: Iterable[Entry]) -> None:
     try:
-        await db.executemany("INSERT INTO season_log VALUES (?, ?, ?, ?, ?, ?)", [
+        db.executemany("INSERT INTO season_log VALUES (?, ?, ?, ?, ?, ?)", [
             (season, entry.seq, to_ms(entry.at), entry.by, entry.kind, json.dumps(dict(entry.data)))
             for entry in entries])
     except sqlite3.IntegrityError as error:
         raise Conflict from error
 
 
-async def _write_lines(db: aiosqlite.Connection, write: Write) -> None:
-    await db.executemany(
+def _write_lines(db: sqlite3.Connection, write: Write) -> None:
+    db.executemany(
         "DELETE FROM season_lines WHERE season_id = ? AND entrant = ?", [(write.season.id, n) for n in write.gone])
-    await db.executemany(
+    db.executemany(
         f"INSERT OR REPLACE INTO season_lines (season_id, {_LINE}) VALUES ({', '.join('?' * 15)})",  # noqa: S608 names
         [(write.season.id, line.entrant, line.name, json.dumps(line.users), line.division, line.standing, line.before,
           *line.tally.values) for line in write.lines])
 
 
-async def _put_game(db: aiosqlite.Connection, put: PoolGame) -> None:
+def _put_game(db: sqlite3.Connection, put: PoolGame) -> None:
     """A game that was there and is another now sets its pool back to the beginning."""
     sides, ranks = ("", "") if put.game is None else (json.dumps(put.game.sides), json.dumps(put.game.ranks))
-    old = list(await db.execute_fetchall(
-        "SELECT sides, ranks FROM rated_games WHERE source = ?", (put.source,)))
+    old = db.execute("SELECT sides, ranks FROM rated_games WHERE source = ?", (put.source,)).fetchall()
     if not old:
         if put.game is not None:
-            await db.execute(
+            db.execute(
                 "INSERT INTO rated_games (source, guild, game, pace, at, sides, ranks) VALUES (?, ?, ?, ?, ?, ?, ?)",
                 (put.source, *_key(put.pool), to_ms(put.at), sides, ranks))
-    elif tuple(old[0]) != (sides, ranks):
-        await db.execute("UPDATE rated_games SET sides = ?, ranks = ? WHERE source = ?", (sides, ranks, put.source))
-        await db.execute(f"DELETE FROM rating_pools WHERE {_POOL}", _key(put.pool))  # noqa: S608 names
+    elif old[0] != (sides, ranks):
+        db.execute("UPDATE rated_games SET sides = ?, ranks = ? WHERE source = ?", (sides, ranks, put.source))
+        db.execute(f"DELETE FROM rating_pools WHERE {_POOL}", _key(put.pool))  # noqa: S608 names
+
+
+def _ratings(rows: Iterable[Row]) -> dict[Subject, Rating]:
+    return {_subject(one, other): Rating(mu, sigma, games) for one, other, mu, sigma, games in rows}
 
 
 def _game(sides: str, ranks: str) -> RatedGame:

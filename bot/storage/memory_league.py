@@ -107,6 +107,13 @@ class MemoryLeagues:
         found = self._ratings.get(pool, {})
         return {subject: rating for subject, rating in found.items() if users is None or set(subject) <= set(users)}
 
+    async def ratings_of(self, pool: Pool, subjects: Sequence[Subject]) -> Mapping[Subject, Rating]:
+        found = self._ratings.get(pool, {})
+        return {subject: found[subject] for subject in subjects if subject in found}
+
+    async def singles(self, pool: Pool) -> Mapping[Subject, Rating]:
+        return {subject: rating for subject, rating in self._ratings.get(pool, {}).items() if len(subject) == 1}
+
     async def put_ratings(self, pool: Pool, upto: int, steps: Sequence[tuple[int, Mapping[Subject, Rating]]],
                           afresh: bool) -> None:
         if afresh:

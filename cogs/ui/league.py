@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -12,7 +13,7 @@ from discord.utils import escape_markdown, escape_mentions, format_dt
 
 from bot.i18n import Texts
 from bot.league.book import Book
-from bot.league.model import UNIT, Entrant, Fixture, Format, How, Result, Settings, Stage
+from bot.league.model import UNIT, Entrant, Fixture, Format, How, Result, Season, Settings, Stage
 from bot.league.ratings import Rating
 from bot.league.standings import Row
 from cogs.ui import layout, words
@@ -32,9 +33,9 @@ def safe(name: str) -> str:
     return escape_mentions(escape_markdown(name)).replace("<", "<\u200b")
 
 
-def number(twelfths: int) -> str:
-    """League points for people: ``7``, ``2.5``."""
-    return f"{twelfths / UNIT:.2f}".rstrip("0").rstrip(".")
+def number(twelfths: int, t: Texts) -> str:
+    """League points for people, as their language writes them: ``7``, ``2.5``, ``2,5``."""
+    return t.number(twelfths / UNIT)
 
 
 # a season ----------------------------------------------------------------------------------------
@@ -83,7 +84,7 @@ def terms(settings: Settings, t: Texts) -> list[str]:
 def _entrants(book: Book, t: Texts) -> str:
     names = [safe(entrant.name) for entrant in book.entrants.values() if entrant.active]
     told = t("league.entrants", n=len(names))
-    listed = ", ".join(names)
+    listed = t("words.comma").join(names)
     return cut(f"{told} {listed}" if names else told, 1500)
 
 
@@ -96,12 +97,12 @@ def headings(settings: Settings, t: Texts) -> tuple[str, ...]:
 
 
 def standing(row: Row, settings: Settings, count: int, ratings: Mapping[int, Rating],
-             divisions: Sequence[int]) -> Standing:
+             divisions: Sequence[int], t: Texts) -> Standing:
     """A row as the picture shows it."""
     tally = row.tally
-    points = number(tally.points)
+    points = number(tally.points, t)
     if settings.order[0] == "share":
-        points = f"{100 * tally.points / tally.possible:.1f} %" if tally.possible else "–"
+        points = t.percent(tally.points / tally.possible) if tally.possible else "–"
     elif settings.order[0] == "rating":
         rating = ratings.get(row.entrant)
         points = f"{rating.shown} ± {rating.spread}" if rating else "–"
@@ -119,27 +120,38 @@ def zone(row: Row, settings: Settings, count: int, divisions: Sequence[int]) -> 
     return 0
 
 
-def standings_title(book: Book, division: int, t: Texts) -> str:
-    several = len(book.divisions()) > 1
-    return t("league.title.division", name=book.season.name, n=division) if several else book.season.name
+def standings_title(season: Season, division: int, divisions: Sequence[int], t: Texts) -> str:
+    several = len(divisions) > 1
+    return t("league.title.division", name=season.name, n=division) if several else season.name
 
 
-def standings_page(book: Book, rows: Sequence[Row], shown: Sequence[Standing], division: int, page: int,
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Which part of the standings a message shows: a page of a division of so many ``entrants``."""
+
+    division: int
+    divisions: Sequence[int]
+    page: int
+    entrants: int
+
+
+def standings_page(season: Season, rows: Sequence[Row], shown: Sequence[Standing], place: Place,
                    picture: tuple[str, str] | None, t: Texts) -> ui.LayoutView:
     """One page of a division's standings: the picture, the same in words where there is none, and where to go on."""
-    season = book.season
-    items: list[ui.Item[Any]] = [layout.words(f"### {safe(standings_title(book, division, t))}")]
+    title = standings_title(season, place.division, place.divisions, t)
+    items: list[ui.Item[Any]] = [layout.words(f"### {safe(title)}")]
     if picture is not None:
         items.append(layout.picture(*picture))
     else:
         items.append(layout.words("\n".join(map(_line, rows, shown)) or t("league.nobody")))
-    pages = max(1, -(-sum(1 for e in book.entrants.values() if e.division == division) // MOST_ROWS))
+    page, division = place.page, str(place.division)
+    pages = max(1, -(-place.entrants // MOST_ROWS))
     buttons = [
-        press(Click("standings-back", season.id, max(page - 1, 0), str(division)), "◀", disabled=page == 0),
-        press(Click("standings", season.id, page + 1, str(division)), "▶", disabled=page + 1 >= pages),
+        press(Click("standings-back", season.id, max(page - 1, 0), division), "◀", disabled=page == 0),
+        press(Click("standings", season.id, page + 1, division), "▶", disabled=page + 1 >= pages),
     ] if pages > 1 else []
     buttons += [press(Click("standings", season.id, 0, str(each)), t("league.division", n=each))
-                for each in book.divisions()[:5] if each != division]
+                for each in place.divisions[:5] if each != place.division]
     buttons.append(press(Click("fixtures", season.id, 0), t("league.fixtures")))
     items += layout.rows(buttons)
     return layout.page(items, accent=ACCENT)
@@ -162,7 +174,7 @@ def versus(book: Book, fixture: Fixture, t: Texts) -> str:
     if fixture.bye:
         return t("league.bye", name=sides(book, fixture)[0])
     return t("league.versus", one=sides(book, fixture)[0], other=sides(book, fixture)[1]) \
-        if len(fixture.sides) == 2 else ", ".join(sides(book, fixture))
+        if len(fixture.sides) == 2 else t("words.comma").join(sides(book, fixture))
 
 
 def score(result: Result, t: Texts) -> str:
@@ -226,7 +238,7 @@ def offer_lines(book: Book, fixture: Fixture, t: Texts) -> list[str]:
             if member.user is None:
                 continue
             offer = offers.get(member.user)
-            times = ", ".join(format_dt(time, "f") for time in offer.times[:5]) if offer else ""
+            times = t("words.comma").join(format_dt(time, "f") for time in offer.times[:5]) if offer else ""
             found.append(t("league.offered", name=safe(member.name), times=times or t("league.offered_none"),
                            fixture=fixture.number))
     return found
@@ -256,8 +268,9 @@ def _poll(book: Book, fixture: Fixture, t: Texts) -> list[ui.Item[Any]]:
     names = {m.user: m.name for side in book.lineup(fixture) for m in side if m.user is not None}
     lines = []
     for place, time in enumerate(times, 1):
-        can = ", ".join(safe(names[user]) for user, offer in offers.items() if time in offer.times and user in names)
-        lines.append(f"{place}. {format_dt(time, 'f')} ({format_dt(time, 'R')}): {can or '–'}")
+        can = [safe(names[user]) for user, offer in offers.items() if time in offer.times and user in names]
+        who = t("words.comma").join(can) or "–"
+        lines.append(f"{place}. {format_dt(time, 'f')} ({format_dt(time, 'R')}): {who}")
     buttons = [
         press(Click("when", book.season.id, fixture.number, str(int(time.timestamp()))), t("league.can", n=place))
         for place, time in enumerate(times, 1)]
@@ -283,10 +296,10 @@ def closed_page(book: Book, t: Texts) -> ui.LayoutView:
     """The end: the winner, who goes up and who down."""
     closing = book.closing
     first = [book.entrants[int(n)] for n, place in closing["places"].items() if place == 1]
-    lines = [t("league.won", name=", ".join(safe(e.name) for e in first))]
+    lines = [t("league.won", name=t.both(safe(e.name) for e in first))]
     for key in ("promoted", "relegated"):
         if closing[key]:
-            lines.append(t(f"league.{key}", names=", ".join(safe(book.entrants[n].name) for n in closing[key])))
+            lines.append(t(f"league.{key}", names=t.both(safe(book.entrants[n].name) for n in closing[key])))
     buttons = [press(Click("standings", book.season.id, 0), t("league.standings"), Style.primary)]
     return layout.page([layout.words(f"### {safe(book.season.name)}"), layout.words("\n".join(lines)),
                         *layout.rows(buttons)], accent=ACCENT_DONE)

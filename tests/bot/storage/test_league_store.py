@@ -90,6 +90,8 @@ async def test_ratings_follow_their_games(store) -> None:
     assert [number for number, _ in await store.games(POOL, numbers[0])] == numbers[1:]
     assert await store.ratings(POOL) == step
     assert await store.ratings(POOL, [2]) == {(2,): step[2,]}
+    assert await store.ratings_of(POOL, [(2, 2**60), (9,)]) == {(2, 2**60): step[2, 2**60]}
+    assert await store.singles(POOL) == {(2,): step[2,]}
     assert list(await store.history(POOL, (2,), 9)) == [step[2,]]
     changed = await store.season(season.id)
     await store.append(after(changed, games=[PoolGame(POOL, "s1f1", NOW, GAME)]))
