@@ -20,7 +20,9 @@ from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
+from bot.i18n import catalogue
 from bot.i18n.catalogue import SOURCE, Entry, entries, languages
+from bot.i18n.source import unused
 
 GLOSSARY = Path(__file__).parents[2] / "docs" / "languages.md"
 
@@ -61,6 +63,7 @@ class Kind(StrEnum):
     LIMIT = "too long"  # for what it is used for on Discord
     NAME = "command name"  # Discord takes no such name
     COMMAND = "no such command"  # mentioned, but called otherwise in this language
+    UNUSED = "unused"  # nothing in the program asks for it
     TERM = "glossary"  # the message is a term, and not the one agreed on
 
 
@@ -85,6 +88,8 @@ def check(language: str) -> list[Finding]:
         findings += _commands(found[key], commands)
     if language != SOURCE:
         findings += _terms(language, found)
+    elif catalogue.HERE == Path(__file__).parent:
+        findings += [Finding(key, Kind.UNUSED) for key in unused(found)]
     return sorted(findings)
 
 

@@ -128,7 +128,7 @@ def hand_page(desk: Desk, t: Texts) -> ui.LayoutView:
 def _heading(desk: Desk, t: Texts) -> str:
     """What the game waits for, if for this player: a phone's notification shows the beginning."""
     title = status.title(t, desk.view, desk.table)
-    prompt = _prompt(desk, t) if desk.my_turn else ""
+    prompt = _prompt(desk, t) if desk.my_turn else t("hand.asked_bomb") if desk.asked else ""
     return f"### {prompt}\n-# {title}" if prompt else f"### {title}"
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from bot.i18n import catalogue, languages, nearest, texts
 from bot.i18n.check import Kind, check, glossary, main
+from bot.i18n.source import unused
 
 HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: {}\\n"\n\n'
 TWO = "nplurals=2; plural=(n != 1);"
@@ -119,3 +120,10 @@ def test_numbers_and_dates_are_written_as_the_language_does() -> None:
     assert english.moment(at).replace("\u202f", " ") == "1/31/26, 8:30 PM"
     assert german.name == "Deutsch"
     assert english.both(["Ann", "Bo", "Cy"]) == "Ann, Bo, and Cy"
+
+
+def test_a_key_that_nothing_asks_for_is_found() -> None:
+    """As it stands, by a pattern and what fills it, by an ending, by an error's code; else it is unused."""
+    used = ("lobby.join", "words.suit.g", "title.lord.short", "error.no_such_table", "rules.tichu.cards.text", "why.dragon")
+    assert unused([*used, "lobby.nowhere", "words.suits.g", "error.of_nobody", "why.nothing_at_all"]) == [
+        "lobby.nowhere", "words.suits.g", "error.of_nobody", "why.nothing_at_all"]
