@@ -1,0 +1,79 @@
+"""What the tests of games over days share: a game with known cards whose first round is being played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord_world import World
+from fixed import FixedDeals
+from players import Player
+
+from games.players import choose
+from games.registry import GAMES
+from games.tichu import TICHU
+
+HOUR = 3600
+DAY = 24 * HOUR
+
+HANDS = (
+    "Ma 2g 3g Ag Kg Kk Qg Qk Jg Jk Tg Tk 4g 4k",
+    "8g 8k 8b 8r Ab Kb Qb Jb Tb 7g 5g 3k 2k 2b",
+    "Ar Kr Qr Jr Tr 7b 7r 6k 6b 6r 5k 5b 4b 4r",
+    "9g 9k 9b 9r Ak Ph Do Dr 7k 6g 5r 3b 3r 2r",
+)
+"""After the exchange of `in_play` Bo leads with the Mah Jong and holds a bomb of 8, Di holds one of 9."""
+
+
+def fixed(**more: Any) -> dict[str, Any]:
+    """Options of a world in which Tichu is always dealt so, and AI players think quickly."""
+    return {
+        "games": {**GAMES, "tichu": FixedDeals(TICHU, HANDS)},
+        "player": lambda level, *given: choose("easy", *given), **more,
+    }
+
+
+async def seated(world: World, *names: str, ais: int = 0, terms: Mapping[str, str] | None = None,
+                 pace: str = "async") -> list[Player]:
+    """Ann, Bo, Cy and Di (or ``names``) at a table over days; the cards of the first round are dealt."""
+    members = world.join(*(names or ("Ann", "Bo", "Cy", "Di")))
+    lobby = (await members[0].slash(world.channel, "play", pace=pace)).response
+    for member in members[1:]:
+        await member.click(lobby, label="Join")
+    for _ in range(ais):
+        await members[0].select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+    (table,) = await world.app.tables.tables_of(members[0].id)
+    await world.within(world.app.tables.configure(table.id, members[0].id, terms=terms or {}))
+    await world.later(2)
+    await members[0].click(lobby, label="Start")
+    await world.later(5)
+    return [Player(world, member, direct=True) for member in members]
+
+
+async def in_play(world: World, *names: str, terms: Mapping[str, str] | None = None) -> list[Player]:
+    """As `seated`, and the exchange is done."""
+    players = await seated(world, *names, terms=terms)
+    for player in players:
+        await player.press("No grand Tichu")
+    await world.later(5)
+    for player in players:
+        await player.give()
+    await world.later(5)
+    return players
+
+
+async def prefer(world: World, member: Any, **prefs: Any) -> None:
+    known = await world.app.storage.preferences.user(member.id)
+    await world.app.storage.preferences.set_user(member.id, replace(known, **prefs))
+
+
+def posts(world: World, part: str) -> list[discord.Message]:
+    """The messages of the channel that say this, the newest last."""
+    return [message for message in world.channel.history() if part in world.text(message)]
+
+
+def notices(world: World, player: Player) -> list[discord.Message]:
+    """The messages that tell somebody of their turns."""
+    return [message for message in player.member.user.dm_channel.history() if world.is_notice(message)]
