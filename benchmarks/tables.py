@@ -13,14 +13,16 @@ import secrets
 import tempfile
 import time
 import tracemalloc
+from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from random import Random
 
 from rich.console import Console
 from rich.table import Table as Grid
 
-from bot.storage import open_storage
+from bot.storage import Storage, open_storage
 from bot.tables import shuffle
 from bot.tables.clock import SystemClock, utc_now
 from bot.tables.driver import Driver
@@ -73,24 +75,29 @@ def half_a_round(number: int) -> list[str]:
 async def fill(path: Path, games: int) -> None:
     """A database with running games over days, their waits and deadlines as the service writes them."""
     storage, rng, now = await open_storage(path), Random(1), utc_now().replace(microsecond=0)
-    pace = PACES["async"]
-    await storage.database._writer.execute("PRAGMA synchronous = OFF")  # filled once, for this measurement alone
-    for number in range(games):
+
+    async def game(number: int) -> None:
         people = [Person(1000 + n, f"P{n}") for n in rng.sample(range(PEOPLE), 4)]
-        seats = tuple(Seat(n, person.name, person) for n, person in enumerate(people))
-        table = Table(0, "tichu", TICHU.check_options({}), "async", False, people[0].id, 7, 8, Status.LOBBY, seats, 1,
-                      now)
-        table = await storage.tables.create(table, Entry(1, now, EntryKind.LOBBY, "open tichu"))
-        entries = [Entry(1, now, EntryKind.LOBBY, "open tichu")]
-        lines = half_a_round(number)
-        for place, text in enumerate(lines):
-            table = replace(table, status=Status.RUNNING, seq=table.seq + 1)
-            entries.append(Entry(table.seq, now, EntryKind.RECORD, text))
-            last = place == len(lines) - 1
-            waiting = waits(load(table, entries, GAMES, pace), pace) if last else ()
-            due = next((wait.until for wait in waiting if wait.until), now)
-            await storage.tables.append(Write(table, entries[-1], due if last else None, waits=waiting))
+        await write_game(storage, people, half_a_round(number), now)
+
+    for begin in range(0, games, 100):
+        await asyncio.gather(*(game(number) for number in range(begin, min(begin + 100, games))))
     await storage.close()
+
+
+async def write_game(storage: Storage, people: Sequence[Person], lines: Sequence[str], now: datetime) -> None:
+    pace = PACES["async"]
+    seats = tuple(Seat(n, person.name, person) for n, person in enumerate(people))
+    table = Table(0, "tichu", TICHU.check_options({}), "async", False, people[0].id, 7, 8, Status.LOBBY, seats, 1, now)
+    table = await storage.tables.create(table, Entry(1, now, EntryKind.LOBBY, "open tichu"))
+    entries = [Entry(1, now, EntryKind.LOBBY, "open tichu")]
+    for place, text in enumerate(lines):
+        table = replace(table, status=Status.RUNNING, seq=table.seq + 1)
+        entries.append(Entry(table.seq, now, EntryKind.RECORD, text))
+        last = place == len(lines) - 1
+        waiting = waits(load(table, entries, GAMES, pace), pace) if last else ()
+        due = next((wait.until for wait in waiting if wait.until), now)
+        await storage.tables.append(Write(table, entries[-1], due if last else None, waits=waiting))
 
 
 async def started(path: Path) -> tuple[float, int]:

@@ -1,8 +1,7 @@
-"""The SQLite file: opening, migrating, one transaction at a time, errors in one line.
+"""The SQLite file: opening, migrating, reading, writing, errors in one line.
 
-Two connections. The writer is used under one lock held for the whole of a
-transaction, which begins IMMEDIATE, so that two tasks never write into each
-other's. The reader sees what is committed (WAL) and never waits for the writer. A
+Two connections. All writing goes through one `Writer`, a transaction at a time (``BEGIN IMMEDIATE``), so that two
+tasks never write into each other's. The reader sees what is committed (WAL) and never waits for the writer. A
 committed transaction survives a power cut (``synchronous=FULL``).
 
 A migration is a numbered SQL file; it runs statement by statement in one
@@ -12,20 +11,23 @@ not at all.
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
 import aiosqlite
 
+from bot.storage.kept import Kept
+from bot.storage.writer import Work, Writer
 from bot.tables.errors import StoreError
 
 APPLICATION_ID = 0x42444452  # "BDDR": marks the file as ours
 BUSY_SECONDS = 5
 MIGRATIONS = Path(__file__).parent / "migrations"
+PRAGMAS = ("PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON")
 
 T = TypeVar("T")
 Row = Sequence[Any]
@@ -38,36 +40,30 @@ class StorageError(StoreError):
 class Database:
     """Use `open`."""
 
-    def __init__(self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
+    def __init__(self, path: Path, writer: Writer, reader: aiosqlite.Connection) -> None:
         self.path = path
         self._writer = writer
         self._reader = reader
-        self._lock = asyncio.Lock()
+        self._kept: list[Kept[Any, Any]] = []
 
     @classmethod
     async def open(cls, path: Path | str) -> Self:
         """Open and, if needed, create or migrate the file. StorageError says in one line why not."""
         path = Path(path)
-        opened: list[aiosqlite.Connection] = []
-        try:
-            with _explained(path):
-                path.parent.mkdir(parents=True, exist_ok=True)
-                opened.append(await _connect(path))
-                await _check_ours(opened[0], path)
-                await opened[0].execute("PRAGMA journal_mode = WAL")
-                await _migrate(opened[0])
-                opened.append(await _connect(path, "PRAGMA query_only = ON"))
-        except BaseException:
-            for connection in opened:
-                await connection.close()
-            raise
-        return cls(path, opened[0], opened[1])
+        writer = Writer()
+        with _explained(path):
+            await writer.open(partial(_connect, path))
+            try:
+                reader = await _reading(path)
+            except BaseException:
+                await writer.close()
+                raise
+        return cls(path, writer, reader)
 
     async def close(self) -> None:
-        """Finish a running transaction, then close."""
-        async with self._lock:
-            await self._reader.close()
-            await self._writer.close()
+        """Finish what is being written, then close."""
+        await self._writer.close()
+        await self._reader.close()
 
     async def all(self, sql: str, parameters: Iterable[Any] = ()) -> list[Row]:
         with _explained(self.path):
@@ -77,47 +73,51 @@ class Database:
         rows = await self.all(sql, parameters)
         return rows[0] if rows else None
 
-    async def write(self, work: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
-        """Run ``work`` in a transaction: all of it is kept or, if it raises, nothing.
+    def keep(self, read: Callable[[int], Awaitable[T]]) -> Kept[int, T]:
+        """Keep in memory what ``read`` gives; see `Kept`."""
+        kept = Kept(read)
+        self._kept.append(kept)
+        return kept
 
-        It runs to its end even if the caller is cancelled meanwhile.
+    def forget(self) -> None:
+        """Everything may have changed: read it again."""
+        for kept in self._kept:
+            kept.clear()
+
+    async def write(self, work: Work[T]) -> T:
+        """Run ``work`` in a transaction, in another thread: all of it is kept or, if it raises, nothing.
+
+        When this returns it is durable. It runs to its end even if the caller is cancelled meanwhile.
         """
-        return await asyncio.shield(self._write(work))
-
-    async def _write(self, work: Callable[[aiosqlite.Connection], Awaitable[T]]) -> T:
-        async with self._lock:
-            with _explained(self.path):
-                async with _transaction(self._writer) as connection:
-                    return await work(connection)
+        with _explained(self.path):
+            return await self._writer.write(work)
 
 
-async def _connect(path: Path, *more: str) -> aiosqlite.Connection:
-    await asyncio.to_thread(_probe, path)
+def _connect(path: Path) -> sqlite3.Connection:
+    """The connection that writes, to a file that is ours and up to date."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+    try:
+        for pragma in PRAGMAS:
+            connection.execute(pragma)
+        _check_ours(connection, path)
+        connection.execute("PRAGMA journal_mode = WAL")
+        _migrate(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+async def _reading(path: Path) -> aiosqlite.Connection:
     connection = await aiosqlite.connect(path, isolation_level=None, timeout=BUSY_SECONDS)
     try:
-        for pragma in ("PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON", *more):
+        for pragma in (*PRAGMAS, "PRAGMA query_only = ON"):
             await connection.execute(pragma)
     except BaseException:
         await connection.close()
         raise
     return connection
-
-
-def _probe(path: Path) -> None:
-    """Open and close the file: aiosqlite's own thread outlives a failed opening and complains after everybody."""
-    sqlite3.connect(path).close()
-
-
-@asynccontextmanager
-async def _transaction(connection: aiosqlite.Connection) -> AsyncIterator[aiosqlite.Connection]:
-    await connection.execute("BEGIN IMMEDIATE")
-    try:
-        yield connection
-        await connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:
-            await connection.execute("ROLLBACK")
-        raise
 
 
 # migrations ------------------------------------------------------------------------------------
@@ -137,33 +137,37 @@ def statements(script: str) -> Iterator[str]:
             pending = ""
 
 
-async def _migrate(connection: aiosqlite.Connection) -> None:
-    async with _transaction(connection):
-        version = await _pragma(connection, "user_version")
+def _migrate(connection: sqlite3.Connection) -> None:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        version = _pragma(connection, "user_version")
         for number, file in migrations():
             if number <= version:
                 continue
             for statement in statements(file.read_text(encoding="utf-8")):
-                await connection.execute(statement)
-            await connection.execute(f"PRAGMA user_version = {number}")
-        await connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {number}")
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
 
 
-async def _check_ours(connection: aiosqlite.Connection, path: Path) -> None:
+def _check_ours(connection: sqlite3.Connection, path: Path) -> None:
     """Before anything is written: whether the file is empty or one that this version can use."""
-    version, newest = await _pragma(connection, "user_version"), migrations()[-1][0]
-    rows = list(await connection.execute_fetchall("SELECT count(*) FROM sqlite_master"))
-    used = bool(rows[0][0])
-    if used and await _pragma(connection, "application_id") != APPLICATION_ID:
+    version, newest = _pragma(connection, "user_version"), migrations()[-1][0]
+    used = bool(connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0])
+    if used and _pragma(connection, "application_id") != APPLICATION_ID:
         raise StorageError(f"{path} is a database of some other program: choose another file")
     if version > newest:
         raise StorageError(f"{path} was written by a newer version of the program "
                            f"(schema {version}, this one knows {newest}): upgrade, or restore an older copy")
 
 
-async def _pragma(connection: aiosqlite.Connection, name: str) -> int:
-    rows = list(await connection.execute_fetchall(f"PRAGMA {name}"))
-    return int(rows[0][0])
+def _pragma(connection: sqlite3.Connection, name: str) -> int:
+    return int(connection.execute(f"PRAGMA {name}").fetchone()[0])
 
 
 # errors ----------------------------------------------------------------------------------------
@@ -196,7 +200,8 @@ def _explained(path: Path) -> Iterator[None]:
     except sqlite3.IntegrityError:
         raise
     except (sqlite3.Error, OSError) as error:
-        raise StorageError(explain(path, error)) from error
+        closed = "Connection closed" in str(error)
+        raise StorageError(f"{path} is closed" if closed else explain(path, error)) from error
     except ValueError as error:  # aiosqlite, used after close
         if "no active connection" in str(error) or "Connection closed" in str(error):
             raise StorageError(f"{path} is closed") from error

@@ -8,10 +8,9 @@ one case in which rows of a log are rewritten; the triggers allow it only while 
 from __future__ import annotations
 
 import json
+import sqlite3
 import time
 from typing import Any
-
-import aiosqlite
 
 from bot.league.errors import LeagueError
 
@@ -27,60 +26,61 @@ _USERS = ("user", "out", "players")
 """Where a season's entries name users."""
 
 
-async def erase(db: aiosqlite.Connection, user: int, alias: str) -> int:
+def erase(db: sqlite3.Connection, user: int, alias: str) -> int:
     """LeagueError (``still_playing``) while they sit at a table. The ghost's number."""
-    sitting = await db.execute_fetchall(
+    sitting = db.execute(
         "SELECT 1 FROM seats JOIN tables ON id = table_id WHERE user_id = ? AND status IN ('lobby', 'running')",
-        (user,))
-    if list(sitting):
+        (user,)).fetchall()
+    if sitting:
         raise LeagueError("still_playing")
-    cursor = await db.execute("INSERT INTO ghosts (at) VALUES (?)", (int(time.time() * 1000),))
+    cursor = db.execute("INSERT INTO ghosts (at) VALUES (?)", (int(time.time() * 1000),))
     assert cursor.lastrowid is not None
     ghost = -cursor.lastrowid
     alias = f"{alias} {cursor.lastrowid}"
-    await db.execute("INSERT INTO erasing VALUES (?, ?)", (user, ghost))
-    await db.execute("DELETE FROM season_books")
-    await _tables(db, user, alias)
-    await _seasons(db, user, ghost, alias)
-    await _ratings(db, user, ghost)
+    db.execute("INSERT INTO erasing VALUES (?, ?)", (user, ghost))
+    db.execute("DELETE FROM season_books")
+    _tables(db, user, alias)
+    _seasons(db, user, ghost, alias)
+    _ratings(db, user, ghost)
     for table, column in _IDS:
-        await db.execute(f"UPDATE {table} SET {column} = ? WHERE {column} = ?", (ghost, user))  # noqa: S608 names
-    await db.execute("DELETE FROM settings WHERE scope = 'user' AND id = ?", (user,))
+        db.execute(f"UPDATE {table} SET {column} = ? WHERE {column} = ?", (ghost, user))  # noqa: S608 names
+    db.execute("DELETE FROM settings WHERE scope = 'user' AND id = ?", (user,))
     for table in _PRIVATE:
-        await db.execute(f"DELETE FROM {table} WHERE user_id = ?", (user,))  # noqa: S608 names
-    await db.execute("DELETE FROM erasing")
+        db.execute(f"DELETE FROM {table} WHERE user_id = ?", (user,))  # noqa: S608 names
+    db.execute("DELETE FROM erasing")
     return ghost
 
 
-async def _tables(db: aiosqlite.Connection, user: int, alias: str) -> None:
+def _tables(db: sqlite3.Connection, user: int, alias: str) -> None:
     """The name in seats and in the ``seats`` lines of records."""
-    rows = await db.execute_fetchall("SELECT table_id, seat FROM seats WHERE user_id = ?", (user,))
-    for table, seat in list(rows):
-        entries = await db.execute_fetchall(
-            "SELECT seq, text FROM log WHERE table_id = ? AND kind = 'record' AND text LIKE 'busdriver %'", (table,))
-        for seq, text in list(entries):
+    rows = db.execute("SELECT table_id, seat FROM seats WHERE user_id = ?", (user,)).fetchall()
+    for table, seat in rows:
+        entries = db.execute(
+            "SELECT seq, text FROM log WHERE table_id = ? AND kind = 'record' AND text LIKE 'busdriver %'",
+            (table,)).fetchall()
+        for seq, text in entries:
             lines = text.splitlines()
             names = lines[2].removeprefix("seats ").split(" | ")
             names[seat] = alias
             lines[2] = "seats " + " | ".join(names)
-            await db.execute("UPDATE log SET text = ? WHERE table_id = ? AND seq = ?", ("\n".join(lines), table, seq))
-    await db.execute("UPDATE seats SET name = ?, user_name = ? WHERE user_id = ?", (alias, alias, user))
+            db.execute("UPDATE log SET text = ? WHERE table_id = ? AND seq = ?", ("\n".join(lines), table, seq))
+    db.execute("UPDATE seats SET name = ?, user_name = ? WHERE user_id = ?", (alias, alias, user))
 
 
-async def _seasons(db: aiosqlite.Connection, user: int, ghost: int, alias: str) -> None:
-    rows = await db.execute_fetchall(
-        "SELECT season_id, seq, data FROM season_log WHERE data LIKE ?", (f"%{user}%",))
-    for season, seq, text in list(rows):
+def _seasons(db: sqlite3.Connection, user: int, ghost: int, alias: str) -> None:
+    rows = db.execute(
+        "SELECT season_id, seq, data FROM season_log WHERE data LIKE ?", (f"%{user}%",)).fetchall()
+    for season, seq, text in rows:
         data = _rewritten(json.loads(text), user, ghost, alias)
-        await db.execute("UPDATE season_log SET data = ? WHERE season_id = ? AND seq = ?",
+        db.execute("UPDATE season_log SET data = ? WHERE season_id = ? AND seq = ?",
                          (json.dumps(data), season, seq))
-    lines = await db.execute_fetchall(
-        "SELECT season_id, entrant, users FROM season_lines WHERE users LIKE ?", (f"%{user}%",))
-    for season, entrant, users in list(lines):
+    lines = db.execute(
+        "SELECT season_id, entrant, users FROM season_lines WHERE users LIKE ?", (f"%{user}%",)).fetchall()
+    for season, entrant, users in lines:
         found = json.loads(users)
         if user in found:
             after = [ghost if each == user else each for each in found]
-            await db.execute(
+            db.execute(
                 "UPDATE season_lines SET users = ?, name = ? WHERE season_id = ? AND entrant = ?",
                 (json.dumps(after), alias if len(found) == 1 else f"{alias} & …", season, entrant))
 
@@ -107,13 +107,13 @@ def _replaced(value: Any, user: int, ghost: int) -> Any:
     return ghost if value == user else value
 
 
-async def _ratings(db: aiosqlite.Connection, user: int, ghost: int) -> None:
-    rows = await db.execute_fetchall("SELECT id, sides FROM rated_games WHERE sides LIKE ?", (f"%{user}%",))
-    for number, sides in list(rows):
+def _ratings(db: sqlite3.Connection, user: int, ghost: int) -> None:
+    rows = db.execute("SELECT id, sides FROM rated_games WHERE sides LIKE ?", (f"%{user}%",)).fetchall()
+    for number, sides in rows:
         after = [[ghost if each == user else each for each in side] for side in json.loads(sides)] if sides else ""
-        await db.execute(
+        db.execute(
             "UPDATE rated_games SET sides = ? WHERE id = ?", (json.dumps(after) if sides else "", number))
     for table in ("ratings", "rating_steps"):
-        await db.execute(f"UPDATE {table} SET one = ? WHERE one = ?", (ghost, user))  # noqa: S608 names
+        db.execute(f"UPDATE {table} SET one = ? WHERE one = ?", (ghost, user))  # noqa: S608 names
         # a pair stands in ascending order, and a ghost's number is below all others
-        await db.execute(f"UPDATE {table} SET other = one, one = ? WHERE other = ?", (ghost, user))  # noqa: S608 names
+        db.execute(f"UPDATE {table} SET other = one, one = ? WHERE other = ?", (ghost, user))  # noqa: S608 names

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Sequence
 from datetime import datetime
-
-import aiosqlite
 
 from bot.storage.database import Database
 from bot.storage.times import from_ms, to_ms
@@ -18,8 +17,8 @@ class SqliteNotices:
         self._db = database
 
     async def claim(self, user: int, table_id: int, since: datetime, stage: str, at: datetime) -> bool:
-        async def work(db: aiosqlite.Connection) -> bool:
-            cursor = await db.execute(
+        def work(db: sqlite3.Connection) -> bool:
+            cursor = db.execute(
                 "INSERT OR IGNORE INTO told VALUES (?, ?, ?, ?, ?)",
                 (user, table_id, to_ms(since), stage, to_ms(at)))
             return cursor.rowcount > 0
@@ -37,8 +36,8 @@ class SqliteNotices:
         return 0 if row is None else int(row[0])
 
     async def forget_told(self, before: datetime) -> None:
-        async def work(db: aiosqlite.Connection) -> None:
-            await db.execute(
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(
                 "DELETE FROM told WHERE at < ? AND NOT EXISTS (SELECT 1 FROM waits WHERE waits.user_id = told.user_id "
                 "AND waits.table_id = told.table_id AND waits.since = told.since)", (to_ms(before),))
 
@@ -54,15 +53,15 @@ class SqliteNotices:
         return [Posted(*row) for row in rows]
 
     async def post(self, posted: Posted) -> None:
-        async def work(db: aiosqlite.Connection) -> None:
-            await db.execute("INSERT OR REPLACE INTO notices VALUES (?, ?, ?, ?)", (
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("INSERT OR REPLACE INTO notices VALUES (?, ?, ?, ?)", (
                 posted.user, posted.guild, posted.channel, posted.message))
 
         await self._db.write(work)
 
     async def unpost(self, user: int, guild: int = 0) -> None:
-        async def work(db: aiosqlite.Connection) -> None:
-            await db.execute("DELETE FROM notices WHERE user_id = ? AND guild = ?", (user, guild))
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM notices WHERE user_id = ? AND guild = ?", (user, guild))
 
         await self._db.write(work)
 
@@ -73,15 +72,15 @@ class SqliteNotices:
         return [int(user) for (user,) in rows]
 
     async def volunteer(self, volunteer: Volunteer) -> None:
-        async def work(db: aiosqlite.Connection) -> None:
-            await db.execute("INSERT OR REPLACE INTO volunteers VALUES (?, ?, ?, ?, ?)", (
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("INSERT OR REPLACE INTO volunteers VALUES (?, ?, ?, ?, ?)", (
                 volunteer.guild, volunteer.user, volunteer.name, volunteer.game, to_ms(volunteer.since)))
 
         await self._db.write(work)
 
     async def withdraw(self, guild: int, user: int) -> bool:
-        async def work(db: aiosqlite.Connection) -> bool:
-            cursor = await db.execute("DELETE FROM volunteers WHERE guild = ? AND user_id = ?", (guild, user))
+        def work(db: sqlite3.Connection) -> bool:
+            cursor = db.execute("DELETE FROM volunteers WHERE guild = ? AND user_id = ?", (guild, user))
             return cursor.rowcount > 0
 
         return await self._db.write(work)

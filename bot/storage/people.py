@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Sequence
-
-import aiosqlite
 
 from bot.storage.database import Database
 from bot.storage.times import from_ms, to_ms
@@ -13,16 +12,16 @@ from bot.tables.model import Wait
 from bot.tables.ports import Conduct, Write
 
 
-async def write_waits(db: aiosqlite.Connection, table_id: int, waits: Sequence[Wait]) -> None:
+def write_waits(db: sqlite3.Connection, table_id: int, waits: Sequence[Wait]) -> None:
     """Replace a table's waits where they differ."""
     wanted = sorted(
         (table_id, wait.user, to_ms(wait.since), None if wait.until is None else to_ms(wait.until), wait.kind)
         for wait in waits)
-    rows = await db.execute_fetchall(
+    rows = db.execute(
         "SELECT table_id, user_id, since, until, kind FROM waits WHERE table_id = ? ORDER BY user_id", (table_id,))
-    if [tuple(row) for row in rows] != wanted:
-        await db.execute("DELETE FROM waits WHERE table_id = ?", (table_id,))
-        await db.executemany("INSERT INTO waits VALUES (?, ?, ?, ?, ?)", wanted)
+    if rows.fetchall() != wanted:
+        db.execute("DELETE FROM waits WHERE table_id = ?", (table_id,))
+        db.executemany("INSERT INTO waits VALUES (?, ?, ?, ?, ?)", wanted)
 
 
 async def read_waits(database: Database, tables: Sequence[int] | None) -> list[Wait]:
@@ -36,25 +35,25 @@ async def read_waits(database: Database, tables: Sequence[int] | None) -> list[W
     ]
 
 
-async def write_conduct(db: aiosqlite.Connection, write: Write, at: int) -> None:
+def write_conduct(db: sqlite3.Connection, write: Write, at: int) -> None:
     """Note a missed deadline, a seat given up, and for all who stayed the game's end."""
     table = write.table
     if write.missed is not None:
-        await _note(db, write, write.missed, "missed = missed + 1")
+        _note(db, write, write.missed, "missed = missed + 1")
     if write.left is not None:
-        await _note(db, write, write.left, f"gone = 1, ended = coalesce(ended, {at})")
+        _note(db, write, write.left, f"gone = 1, ended = coalesce(ended, {at})")
     if write.departed is not None:
         seat, gone, came = write.departed
-        await db.execute("INSERT INTO departures VALUES (?, ?, ?, ?, ?)", (table.id, seat, write.entry.seq, gone, came))
+        db.execute("INSERT INTO departures VALUES (?, ?, ?, ?, ?)", (table.id, seat, write.entry.seq, gone, came))
     if write.result is not None and not write.result.aborted:
         for person in table.people:
-            await _note(db, write, person.id, f"ended = coalesce(ended, {at})")
+            _note(db, write, person.id, f"ended = coalesce(ended, {at})")
 
 
-async def _note(db: aiosqlite.Connection, write: Write, user: int, change: str) -> None:
+def _note(db: sqlite3.Connection, write: Write, user: int, change: str) -> None:
     table = write.table
-    await db.execute("INSERT OR IGNORE INTO conduct VALUES (?, ?, ?, NULL, 0, 0)", (user, table.id, table.pace))
-    await db.execute(
+    db.execute("INSERT OR IGNORE INTO conduct VALUES (?, ?, ?, NULL, 0, 0)", (user, table.id, table.pace))
+    db.execute(
         f"UPDATE conduct SET {change} WHERE user_id = ? AND table_id = ?", (user, table.id))  # noqa: S608 ours
 
 

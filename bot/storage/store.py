@@ -10,13 +10,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
-import aiosqlite
-
 from bot.storage.database import Database, Row
 from bot.storage.league import SqliteLeagues
 from bot.storage.notices import SqliteNotices
 from bot.storage.people import read_conduct, read_waits, write_conduct, write_waits
 from bot.storage.times import from_ms, to_ms
+from bot.storage.writer import Work
 from bot.tables.errors import Conflict, Repeated
 from bot.tables.model import GuildSettings, Message, Order, OrderKind, Person, Seat, Status, Table, UserPrefs, Wait
 from bot.tables.ports import Conduct, Entry, EntryKind, Result, Write
@@ -33,8 +32,8 @@ class SqliteTables:
         self._db = database
 
     async def create(self, table: Table, entry: Entry) -> Table:
-        async def work(db: aiosqlite.Connection) -> Table:
-            cursor = await db.execute(
+        def work(db: sqlite3.Connection) -> Table:
+            cursor = db.execute(
                 f"INSERT INTO tables ({_COLUMNS}) VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608 names
                 (table.game, json.dumps(dict(table.options)), table.pace, table.rated, table.host, table.channel,
                  table.guild, table.status, len(table.seats), table.seq, to_ms(table.created),
@@ -42,8 +41,8 @@ class SqliteTables:
             )
             assert cursor.lastrowid is not None
             made = replace(table, id=cursor.lastrowid)
-            await _write_seats(db, made)
-            await _write_entry(db, made.id, entry)
+            _write_seats(db, made)
+            _write_entry(db, made.id, entry)
             return made
 
         return await self._db.write(work)
@@ -58,23 +57,23 @@ class SqliteTables:
         return [Entry(seq, from_ms(at), EntryKind(kind), text, user, key) for seq, at, kind, text, user, key in rows]
 
     async def append(self, write: Write) -> None:
-        async def work(db: aiosqlite.Connection) -> None:
+        def work(db: sqlite3.Connection) -> None:
             table, entry = write.table, write.entry
             for kind in write.drop_orders:
-                await db.execute("DELETE FROM orders WHERE table_id = ? AND kind = ?", (table.id, kind))
+                db.execute("DELETE FROM orders WHERE table_id = ? AND kind = ?", (table.id, kind))
             for seat, kind in write.drop:
-                await db.execute(
+                db.execute(
                     "DELETE FROM orders WHERE table_id = ? AND seat = ? AND kind = ?", (table.id, seat, kind))
-            await _check_key(db, table.id, entry.key)
-            await _update_table(db, write)
-            await _write_entry(db, table.id, entry)
-            await _write_seats(db, table)
+            _check_key(db, table.id, entry.key)
+            _update_table(db, write)
+            _write_entry(db, table.id, entry)
+            _write_seats(db, table)
             if write.secret is not None:
-                await db.execute("INSERT INTO secrets VALUES (?, ?, ?)", (table.id, *write.secret))
+                db.execute("INSERT INTO secrets VALUES (?, ?, ?)", (table.id, *write.secret))
             if write.result is not None:
-                await _write_result(db, write, write.result)
-            await write_waits(db, table.id, write.waits)
-            await write_conduct(db, write, to_ms(entry.at))
+                _write_result(db, write, write.result)
+            write_waits(db, table.id, write.waits)
+            write_conduct(db, write, to_ms(entry.at))
 
         await self._db.write(work)
 
@@ -111,28 +110,28 @@ class SqliteTables:
         ]
 
     async def put_order(self, table_id: int, seq: int, order: Order) -> None:
-        async def work(db: aiosqlite.Connection) -> None:
-            await _check_key(db, table_id, order.key)
-            rows = list(await db.execute_fetchall("SELECT seq FROM tables WHERE id = ?", (table_id,)))
+        def work(db: sqlite3.Connection) -> None:
+            _check_key(db, table_id, order.key)
+            rows = db.execute("SELECT seq FROM tables WHERE id = ?", (table_id,)).fetchall()
             if not rows or rows[0][0] != seq:
                 raise Conflict
-            await db.execute("INSERT OR REPLACE INTO orders VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (
+            db.execute("INSERT OR REPLACE INTO orders VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (
                 table_id, order.seat, order.kind, order.line, order.user, order.epoch, order.key,
                 None if order.at is None else to_ms(order.at), order.salt))
 
         await self._db.write(work)
 
     async def drop_order(self, table_id: int, seat: int, kind: OrderKind) -> bool:
-        async def work(db: aiosqlite.Connection) -> bool:
-            cursor = await db.execute(
+        def work(db: sqlite3.Connection) -> bool:
+            cursor = db.execute(
                 "DELETE FROM orders WHERE table_id = ? AND seat = ? AND kind = ?", (table_id, seat, kind))
             return cursor.rowcount > 0
 
         return await self._db.write(work)
 
     async def set_due(self, table_id: int, seq: int, due: datetime | None) -> None:
-        async def work(db: aiosqlite.Connection) -> None:
-            await db.execute("UPDATE tables SET due = ? WHERE id = ? AND seq = ?", (
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("UPDATE tables SET due = ? WHERE id = ? AND seq = ?", (
                 None if due is None else to_ms(due), table_id, seq))
 
         await self._db.write(work)
@@ -163,19 +162,19 @@ def _table(row: Row, seats: dict[int, Seat]) -> Table:
                  tuple(seats.get(number) for number in range(places)), seq, from_ms(created), json.loads(terms))
 
 
-async def _check_key(db: aiosqlite.Connection, table_id: int, key: str | None) -> None:
+def _check_key(db: sqlite3.Connection, table_id: int, key: str | None) -> None:
     if key is None:
         return
     for source in ("log", "orders"):
         sql = f"SELECT 1 FROM {source} WHERE table_id = ? AND key = ?"  # noqa: S608 our own words
-        if list(await db.execute_fetchall(sql, (table_id, key))):
+        if db.execute(sql, (table_id, key)).fetchone():
             raise Repeated
 
 
-async def _update_table(db: aiosqlite.Connection, write: Write) -> None:
+def _update_table(db: sqlite3.Connection, write: Write) -> None:
     """The row follows the log; its ``seq`` says whether the writer knew the newest entry."""
     table = write.table
-    cursor = await db.execute(
+    cursor = db.execute(
         "UPDATE tables SET game = ?, options = ?, pace = ?, rated = ?, host = ?, channel = ?, status = ?, places = ?, "
         "seq = ?, due = ?, terms = ? WHERE id = ? AND seq = ?",
         (table.game, json.dumps(dict(table.options)), table.pace, table.rated, table.host, table.channel,
@@ -185,32 +184,32 @@ async def _update_table(db: aiosqlite.Connection, write: Write) -> None:
         raise Conflict
 
 
-async def _write_entry(db: aiosqlite.Connection, table_id: int, entry: Entry) -> None:
+def _write_entry(db: sqlite3.Connection, table_id: int, entry: Entry) -> None:
     try:
-        await db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?)", (
+        db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?)", (
             table_id, entry.seq, to_ms(entry.at), entry.kind, entry.text, entry.user, entry.key))
     except sqlite3.IntegrityError as error:
         raise Conflict from error
 
 
-async def _write_seats(db: aiosqlite.Connection, table: Table) -> None:
+def _write_seats(db: sqlite3.Connection, table: Table) -> None:
     """Replace the seats where they differ (they rarely do)."""
     wanted = [(table.id, seat.number, seat.name, seat.person.id if seat.person else None,
                seat.person.name if seat.person else None, seat.level) for seat in table.taken]
-    rows = await db.execute_fetchall(
+    rows = db.execute(
         "SELECT table_id, seat, name, user_id, user_name, level FROM seats WHERE table_id = ? ORDER BY seat",
-        (table.id,))
-    if [tuple(row) for row in rows] != wanted:
-        await db.execute("DELETE FROM seats WHERE table_id = ?", (table.id,))
-        await db.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)", wanted)
+        (table.id,)).fetchall()
+    if rows != wanted:
+        db.execute("DELETE FROM seats WHERE table_id = ?", (table.id,))
+        db.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)", wanted)
 
 
-async def _write_result(db: aiosqlite.Connection, write: Write, result: Result) -> None:
+def _write_result(db: sqlite3.Connection, write: Write, result: Result) -> None:
     table = write.table
-    await db.execute("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?)", (
+    db.execute("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?)", (
         table.id, table.game, table.guild, table.rated, to_ms(write.entry.at), result.aborted,
         json.dumps(result.totals)))
-    await db.executemany("INSERT INTO result_seats VALUES (?, ?, ?, ?, ?)", [
+    db.executemany("INSERT INTO result_seats VALUES (?, ?, ?, ?, ?)", [
         (table.id, seat.number, seat.person.id if seat.person else None, seat.level, seat.number in result.winners)
         for seat in table.taken])
 
@@ -220,26 +219,36 @@ class SqliteMessages:
 
     def __init__(self, database: Database) -> None:
         self._db = database
+        self._kept = database.keep(self._messages)
 
     async def remember(self, message: Message) -> None:
-        async def work(db: aiosqlite.Connection) -> None:
-            await db.execute("INSERT OR REPLACE INTO messages VALUES (?, ?, ?, ?, ?, ?)", (
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("INSERT OR REPLACE INTO messages VALUES (?, ?, ?, ?, ?, ?)", (
                 message.table, message.kind, message.user, message.channel, message.message, message.seq))
 
-        await self._db.write(work)
+        await self._write(message.table, work)
 
     async def messages(self, table_id: int) -> Sequence[Message]:
+        return await self._kept.get(table_id)
+
+    async def _messages(self, table_id: int) -> tuple[Message, ...]:
         rows = await self._db.all(
             "SELECT table_id, kind, user_id, channel, message, seq FROM messages WHERE table_id = ? "
             "ORDER BY kind, user_id", (table_id,))
-        return [Message(*row) for row in rows]
+        return tuple(Message(*row) for row in rows)
 
     async def forget(self, table_id: int, kind: str, user: int = 0) -> None:
-        async def work(db: aiosqlite.Connection) -> None:
-            await db.execute(
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(
                 "DELETE FROM messages WHERE table_id = ? AND kind = ? AND user_id = ?", (table_id, kind, user))
 
-        await self._db.write(work)
+        await self._write(table_id, work)
+
+    async def _write(self, table_id: int, work: Work[None]) -> None:
+        try:
+            await self._db.write(work)
+        finally:
+            self._kept.drop(table_id)
 
 
 class SqlitePreferences:
@@ -247,18 +256,26 @@ class SqlitePreferences:
 
     def __init__(self, database: Database) -> None:
         self._db = database
+        self._users = database.keep(lambda user: self._get("user", user, UserPrefs()))
+        self._guilds = database.keep(lambda guild: self._get("guild", guild, GuildSettings()))
 
     async def user(self, user: int) -> UserPrefs:
-        return await self._get("user", user, UserPrefs())
+        return await self._users.get(user)
 
     async def set_user(self, user: int, prefs: UserPrefs) -> None:
-        await self._set("user", user, prefs)
+        try:
+            await self._set("user", user, prefs)
+        finally:
+            self._users.drop(user)
 
     async def guild(self, guild: int) -> GuildSettings:
-        return await self._get("guild", guild, GuildSettings())
+        return await self._guilds.get(guild)
 
     async def set_guild(self, guild: int, settings: GuildSettings) -> None:
-        await self._set("guild", guild, settings)
+        try:
+            await self._set("guild", guild, settings)
+        finally:
+            self._guilds.drop(guild)
 
     async def _get(self, scope: str, number: int, default: Settings) -> Settings:
         rows = await self._db.all("SELECT name, value FROM settings WHERE scope = ? AND id = ?", (scope, number))
@@ -268,8 +285,8 @@ class SqlitePreferences:
     async def _set(self, scope: str, number: int, settings: UserPrefs | GuildSettings) -> None:
         rows = [(scope, number, name, json.dumps(value)) for name, value in asdict(settings).items()]
 
-        async def work(db: aiosqlite.Connection) -> None:
-            await db.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?, ?, ?)", rows)
+        def work(db: sqlite3.Connection) -> None:
+            db.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?, ?, ?)", rows)
 
         await self._db.write(work)
 

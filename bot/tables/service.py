@@ -176,7 +176,8 @@ class TableService:
 
     async def orders(self, table_id: int, user: int) -> tuple[Order, ...]:
         """What the person has left with the table and is still waiting."""
-        return tuple(order for order in await self._store.orders(table_id) if order.user == user)
+        position = await self._desk.position(table_id)
+        return tuple(order for order in position.orders if order.user == user)
 
     async def withdraw(self, table_id: int, user: int, kind: OrderKind) -> bool:
         """Take an order (or a vote) back. Whether there was one."""

@@ -3,6 +3,8 @@
 import asyncio
 import os
 import sqlite3
+import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -20,8 +22,8 @@ async def db(tmp_path):
 
 
 def insert(number: int):
-    async def work(connection):
-        await connection.execute(
+    def work(connection):
+        connection.execute(
             "INSERT INTO settings VALUES ('user', ?, 'language', '\"en\"')", (number,))
 
     return work
@@ -94,10 +96,10 @@ async def test_a_migration_that_fails_half_way_has_not_happened(tmp_path, monkey
 
 @pytest.mark.parametrize("sql", ["UPDATE log SET text = 'x'", "DELETE FROM log"])
 async def test_nothing_in_the_log_changes(db, sql: str):
-    async def work(connection):
-        await connection.execute(
+    def work(connection):
+        connection.execute(
             "INSERT INTO tables VALUES (1, 'tichu', '{}', 'live', 0, 1, 1, NULL, 'lobby', 4, 1, 0, NULL, '{}')")
-        await connection.execute("INSERT INTO log VALUES (1, 1, 0, 'lobby', 'open', NULL, NULL)")
+        connection.execute("INSERT INTO log VALUES (1, 1, 0, 'lobby', 'open', NULL, NULL)")
 
     await db.write(work)
     with pytest.raises(sqlite3.IntegrityError, match="append-only"):
@@ -106,9 +108,9 @@ async def test_nothing_in_the_log_changes(db, sql: str):
 
 
 async def test_a_transaction_is_all_or_nothing_and_one_at_a_time(db):
-    async def fails(connection):
-        await insert(1)(connection)
-        await asyncio.sleep(0.01)
+    def fails(connection):
+        insert(1)(connection)
+        time.sleep(0.01)
         raise RuntimeError("no")
 
     results = await asyncio.gather(db.write(fails), *(db.write(insert(n)) for n in (2, 3)), return_exceptions=True)
@@ -117,15 +119,15 @@ async def test_a_transaction_is_all_or_nothing_and_one_at_a_time(db):
 
 
 async def test_a_cancelled_caller_does_not_leave_a_transaction_open(db):
-    entered = asyncio.Event()
+    entered = threading.Event()
 
-    async def slow(connection):
+    def slow(connection):
         entered.set()
-        await insert(1)(connection)
-        await asyncio.sleep(0.02)
+        insert(1)(connection)
+        time.sleep(0.02)
 
     task = asyncio.create_task(db.write(slow))
-    await entered.wait()
+    await asyncio.to_thread(entered.wait, 5)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
@@ -134,12 +136,73 @@ async def test_a_cancelled_caller_does_not_leave_a_transaction_open(db):
 
 
 async def test_reading_does_not_wait_for_a_writer_and_sees_what_is_committed(db):
-    async def slow(connection):
-        await insert(1)(connection)
-        assert await count(db) == 0
+    entered, seen = threading.Event(), threading.Event()
 
-    await db.write(slow)
+    def slow(connection):
+        insert(1)(connection)
+        entered.set()
+        seen.wait(5)
+
+    task = asyncio.create_task(db.write(slow))
+    await asyncio.to_thread(entered.wait, 5)
+    assert await count(db) == 0
+    seen.set()
+    await task
     assert await count(db) == 1
+
+
+# several changes in one transaction ----------------------------------------------------------------
+
+async def together(db, *works):
+    """``works`` in one transaction: they gather while another one is being committed."""
+    entered, go_on = threading.Event(), threading.Event()
+
+    def slow(connection):
+        entered.set()
+        go_on.wait(5)
+
+    first = asyncio.create_task(db.write(slow))
+    await asyncio.to_thread(entered.wait, 5)
+    rest = [asyncio.create_task(db.write(work)) for work in works]
+    await asyncio.sleep(0)
+    go_on.set()
+    await first
+    return await asyncio.gather(*rest, return_exceptions=True)
+
+
+async def test_changes_that_come_meanwhile_share_a_commit(db):
+    commits = 0
+
+    def hook(statement):
+        nonlocal commits
+        commits += statement == "COMMIT"
+
+    await db.write(lambda connection: connection.set_trace_callback(hook))
+    commits = 0
+    await together(db, *(insert(number) for number in range(1, 11)))
+    assert commits == 2
+    assert await count(db) == 10
+
+
+async def test_of_several_changes_the_one_that_fails_is_undone_alone(db):
+    def fails(connection):
+        insert(2)(connection)
+        raise RuntimeError("no")
+
+    results = await together(db, insert(1), fails, lambda connection: connection.execute("SELECT 1 / x"), insert(3))
+    assert [type(result) for result in (results[1], results[2])] == [RuntimeError, StorageError]
+    assert [row[0] for row in await db.all("SELECT id FROM settings ORDER BY id")] == [1, 3]
+
+
+async def test_a_change_that_ends_the_transaction_takes_no_other_with_it(db):
+    def ends(connection):
+        insert(2)(connection)
+        connection.execute("ROLLBACK")
+        raise sqlite3.OperationalError("database or disk is full")
+
+    results = await together(db, insert(1), ends, insert(3))
+    assert isinstance(results[1], StorageError)
+    assert [row[0] for row in await db.all("SELECT id FROM settings ORDER BY id")] == [1, 3]
 
 
 # trouble ------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.storage import open_storage
+from bot.storage.writer import Work
 from bot.tables.clock import ManualClock
 from bot.tables.driver import Driver
 from bot.tables.errors import StoreError
@@ -25,9 +26,12 @@ async def test_a_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> 
     await service.stand_in(table.id, 1, 0)
     await clock.advance(20, driver.settle)
 
-    writer = storage.database._writer
-    pages = next(iter(await writer.execute_fetchall("PRAGMA page_count")))[0]
-    await writer.execute(f"PRAGMA max_page_count = {pages}")  # SQLite's own way to a full disk
+    def limit(pages: int) -> Work[None]:
+        """SQLite's own way to a full disk. It is kept by the connection, not in the file."""
+        return lambda connection: connection.execute(f"PRAGMA max_page_count = {pages}").close()
+
+    (pages,) = await storage.database.one("PRAGMA page_count") or (0,)
+    await storage.database.write(limit(pages))
     refused: set[str] = set()
     for number in range(200):
         try:
@@ -43,7 +47,7 @@ async def test_a_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> 
         assert (await storage.tables.table(found.id)) is not None
         assert len(await storage.tables.log(found.id)) == found.seq, "a table and its log, or neither"
 
-    await writer.execute("PRAGMA max_page_count = 1000000")
+    await storage.database.write(limit(1_000_000))
     for _ in range(60):
         await clock.advance(60, driver.settle)
     assert (await service.snapshot(table.id)).status is Status.OVER

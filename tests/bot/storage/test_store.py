@@ -218,8 +218,8 @@ async def test_preferences_have_defaults_and_stay(storage):
 
 
 async def test_a_setting_of_another_version_is_left_alone(storage):
-    async def work(db):
-        await db.execute("INSERT INTO settings VALUES ('user', 1, 'future', '\"22-7\"')")
+    def work(db):
+        db.execute("INSERT INTO settings VALUES ('user', 1, 'future', '\"22-7\"')")
 
     await storage.database.write(work)
     assert await storage.preferences.user(1) == UserPrefs()

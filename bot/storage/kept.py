@@ -1,0 +1,46 @@
+"""What has been read stays in memory until it is written, so that a click reads nothing.
+
+There is one process that writes a database (see `docs/hosting.md`): whoever writes drops what is kept of it, after
+the write is durable. A value that was being read meanwhile is handed out but not kept.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable
+from typing import Generic, TypeVar
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+AT_MOST = 4096
+
+
+class Kept(Generic[K, V]):
+    """The values read last. They must be immutable."""
+
+    def __init__(self, read: Callable[[K], Awaitable[V]], at_most: int = AT_MOST) -> None:
+        self._read = read
+        self._at_most = at_most
+        self._known: OrderedDict[K, V] = OrderedDict()
+        self._drops = 0
+
+    async def get(self, key: K) -> V:
+        if key in self._known:
+            self._known.move_to_end(key)
+            return self._known[key]
+        before = self._drops
+        value = await self._read(key)
+        if self._drops == before:
+            self._known[key] = value
+            while len(self._known) > self._at_most:
+                self._known.popitem(last=False)
+        return value
+
+    def drop(self, key: K) -> None:
+        self._drops += 1
+        self._known.pop(key, None)
+
+    def clear(self) -> None:
+        self._drops += 1
+        self._known.clear()
