@@ -28,6 +28,7 @@ from bot.tables.model import Changed, Message, Person, Snapshot, Status, UserPre
 from bot.tables.notices import is_quiet
 from cogs.coalesce import Coalescer
 from cogs.errors import of_player, sentence
+from cogs.once import Once
 from cogs.pictures import Image
 from cogs.services import Services
 from cogs.surfaces import Direct, Ephemeral, Followup, Surface, files, signature
@@ -44,6 +45,9 @@ log = logging.getLogger(__name__)
 HAND = "hand"
 UNREACHABLE = frozenset({50007, 50278, 40003, 50001})
 """Discord's ways of saying that this DM cannot be sent."""
+
+SHOWN = 3
+"""Private messages that show one hand at the same time: who asks for more has the oldest go stale."""
 
 AWAY_AFTER = timedelta(minutes=5)
 """Without a touch for this long a player is told of their turn by a new message."""
@@ -69,6 +73,7 @@ class Hands:
         self._steps: dict[Key, str] = {}
         self._locales: dict[int, discord.Locale] = {}
         self._locks: dict[Key, asyncio.Lock] = {}
+        self._once: Once[Key] = Once()
         self._report: Callable[[int], None] = lambda table_id: None
 
     def report_to(self, report: Callable[[int], None]) -> None:
@@ -141,6 +146,7 @@ class Hands:
             fresh = Ephemeral(interaction)
             fresh.shown = known[number].shown if number in known else ""
             known[number] = fresh
+            self._keep_few(known)
         elif source is not None and key not in self._direct:
             self._direct[key] = Direct(self._client, source.channel.id, source.id)
 
@@ -165,7 +171,16 @@ class Hands:
         sent = await interaction.followup.send(view=page, ephemeral=True, wait=True, files=files(image))
         surface = Followup(interaction, sent)
         surface.shown = signature(page, image)
-        self._ephemeral.setdefault(key, {})[sent.id] = surface
+        known = self._ephemeral.setdefault(key, {})
+        known[sent.id] = surface
+        self._keep_few(known)
+
+    @staticmethod
+    def _keep_few(known: dict[int, Ephemeral]) -> None:
+        """A flood of /hand must not make a flood of edits. A click brings an older message back."""
+        latest = sorted(known, key=lambda number: known[number].interaction.id)[-SHOWN:]
+        for number in [number for number in known if number not in latest]:
+            del known[number]
 
     async def resurface(self, table_id: int) -> None:
         """The table was posted anew: hands that are shown in its channel move below it, as far as Discord lets them."""
@@ -271,18 +286,22 @@ class Hands:
                     if m.kind == HAND and m.user == key[1]), None)
         try:
             user = await self._person(key[1])
-            sent = await user.send(view=page, files=files(image), silent=silent)
+            sent = await user.send(view=page, files=files(image), silent=silent, nonce=self._once.number(key))
         except TROUBLE as error:
             log.info("no DM to %s for table %s: %s", key[1], key[0], error)
             if passing(error):
                 self._updates.again(key)
                 return
+            self._once.refused(key)
             self._closed.add(key)
             self._report(key[0])
             return
+        doubtful = self._once.sent(key)
         await self._services.messages.remember(Message(key[0], HAND, key[1], sent.channel.id, sent.id, 0))
         self._direct[key] = Direct(self._client, sent.channel.id, sent.id)
-        self._direct[key].shown = signature(page, image)
+        self._direct[key].shown = "" if doubtful else signature(page, image)
+        if doubtful:
+            self._updates.poke(key)
         if old is not None:
             await self._delete(old)
 

@@ -16,11 +16,12 @@ from discord import ui
 
 from bot.i18n import Texts, texts
 from bot.tables.model import Changed, Status, Table
+from bot.tables.notices import polite
 from bot.tables.ports import Posted
 from bot.tables.reminders import News
 from cogs.coalesce import Coalescer
 from cogs.services import Services
-from cogs.trouble import passing
+from cogs.trouble import TROUBLE, passing
 from cogs.ui.turns import NO_NEWS, Game, board_page, listed, mention_page, turns_page
 
 log = logging.getLogger(__name__)
@@ -38,6 +39,7 @@ class Notifier:
         self._edits: Coalescer[int] = Coalescer(self._refresh, services.clock, services.interval)
         self._boards: Coalescer[int] = Coalescer(self._show_board, services.clock, BOARD_INTERVAL)
         self._guilds: set[int] = set()
+        self._owed: dict[int, News] = {}
         reminders.tell_by(self._ring, self._edits.poke, self._digest)
 
     async def start(self) -> None:
@@ -83,6 +85,7 @@ class Notifier:
 
     async def _refresh(self, user: int) -> None:
         """Bring the person's message up to date, unnoticed; a mention whose turn is over goes."""
+        await self._pay(user)
         games = await self._games(user)
         await self._unmention(user, {_place(game.table) for game in games if _is_turn(game)})
         posted = await self._store.posted(user)
@@ -91,10 +94,28 @@ class Notifier:
         page = turns_page(games, await self._texts(user))
         try:
             await self._message(posted).edit(view=page, allowed_mentions=discord.AllowedMentions.none())
-        except discord.HTTPException as error:
+        except TROUBLE as error:
             log.info("notice of %s: %s", user, error)
-            if not passing(error):
+            if passing(error):
+                self._edits.again(user)
+            else:
                 await self._store.unpost(user)
+
+    def _owe(self, user: int, news: News) -> None:
+        """Discord's trouble kept something from being told: it will be, once that has passed."""
+        if news:
+            self._owed[user] = {**self._owed.get(user, {}), **news}
+            self._edits.again(user)
+
+    async def _pay(self, user: int) -> None:
+        """Tell what could not be told, unless it is night by now; what is done meanwhile is not told any more."""
+        prefs, now = await self._services.prefs.user(user), self._services.clock.now()
+        if user in self._owed and polite(prefs, now) > now:
+            self._edits.again(user)
+        elif (news := self._owed.pop(user, None)) is not None:
+            waiting = {game.mine for game in await self._games(user)}
+            if news := {wait: stage for wait, stage in news.items() if wait in waiting}:
+                await self._ring(user, news)
 
     async def _unmention(self, user: int, waiting: Container[int]) -> None:
         """Remove the mentions of a person, but for those in ``waiting`` places."""
@@ -110,10 +131,12 @@ class Notifier:
         try:
             person = self._client.get_user(user) or await self._client.fetch_user(user)
             sent = await person.send(view=page)
-        except discord.HTTPException as error:
+        except TROUBLE as error:
             log.info("no DM to %s: %s", user, error)
             turn = next((game for game in games if game.mine in news and _is_turn(game)), None)
-            if turn is not None and not passing(error):
+            if passing(error):
+                self._owe(user, news)
+            elif turn is not None:
                 await self._mention(user, turn, news)
             return
         await self._store.post(Posted(user, 0, sent.channel.id, sent.id))
@@ -132,7 +155,7 @@ class Notifier:
         mentions = discord.AllowedMentions(users=[discord.Object(user)])
         try:
             sent = await self._client.get_partial_messageable(table.channel).send(view=page, allowed_mentions=mentions)
-        except discord.HTTPException as error:
+        except TROUBLE as error:
             log.warning("%s cannot be told of table %s: %s", user, table.id, error)
             return
         await self._store.post(Posted(user, _place(table), table.channel, sent.id))
@@ -145,7 +168,7 @@ class Notifier:
     async def _remove(self, posted: Posted) -> None:
         try:
             await self._message(posted).delete()
-        except discord.HTTPException as error:
+        except TROUBLE as error:
             log.info("old notice %s stays: %s", posted.message, error)
 
     # a server's board ----------------------------------------------------------------------------
@@ -183,7 +206,7 @@ class Notifier:
         except discord.NotFound:
             self._guilds.discard(guild)
             await self._store.unpost(0, guild)
-        except discord.HTTPException as error:
+        except TROUBLE as error:
             log.warning("the board of %s was not shown: %s", guild, error)
 
 

@@ -21,6 +21,7 @@ from bot.i18n import Texts
 from bot.tables.model import Changed, Message, Snapshot, Status
 from cogs.coalesce import Coalescer
 from cogs.hands import Hands
+from cogs.once import Once
 from cogs.pictures import Image
 from cogs.services import Services
 from cogs.trouble import TROUBLE, code, passing
@@ -57,6 +58,7 @@ class Presenter:
         self._silent: set[int] = set()
         self._locks: dict[int, asyncio.Lock] = {}
         self._stopping = False
+        self._once: Once[tuple[int, str]] = Once()
 
     @property
     def client(self) -> discord.Client:
@@ -198,11 +200,16 @@ class Presenter:
         known = await self._known(snapshot.id, kind)
         if known is not None and self._fresh(known) and await self._edited(known, page, images):
             return
+        post = (snapshot.id, kind)
         try:
-            sent = await self._post(snapshot.table.channel, page, images)
+            sent = await self._post(snapshot.table.channel, page, images, self._once.number(post))
         except TROUBLE as error:
+            if not passing(error):
+                self._once.refused(post)
             self._failed(snapshot.id, error)
             return
+        if self._once.sent(post):
+            self._updates.poke(snapshot.id)
         await self._services.messages.remember(
             Message(snapshot.id, kind, 0, sent.channel.id, sent.id, snapshot.seq))
         if known is not None:
@@ -235,9 +242,9 @@ class Presenter:
         message = self._client.get_partial_messageable(known.channel).get_partial_message(known.message)
         await message.edit(view=page, attachments=[image.file() for image in images])
 
-    async def _post(self, channel: int, page: ui.LayoutView, images: Images = ()) -> discord.Message:
+    async def _post(self, channel: int, page: ui.LayoutView, images: Images, number: int) -> discord.Message:
         target = self._client.get_partial_messageable(channel)
-        return await target.send(view=page, files=[image.file() for image in images])
+        return await target.send(view=page, files=[image.file() for image in images], nonce=number)
 
     async def _remove(self, known: Message) -> None:
         message = self._client.get_partial_messageable(known.channel).get_partial_message(known.message)
