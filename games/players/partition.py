@@ -19,6 +19,13 @@ _new = tuple.__new__
 PHOENIX = c.PHOENIX
 
 
+def run_hold(size: int, top: int, left: float) -> float:
+    """The chance that a straight or stairs stand, with the share ``left`` of the cards still in hands."""
+    if top == 14:
+        return _BOMBS
+    return _BOMBS - 0.4 * left * (1 - 0.05 * (top - 6)) * 0.74 ** (size - 5)
+
+
 class Plan(NamedTuple):
     """``cost``: leads needed; ``combos``: the partition, bombs among them."""
 
@@ -31,40 +38,38 @@ def _price(hold: float, ride: float, rank: float) -> float:
 
 
 COST_BOMB = -0.9
-_HAS_TWO = (0.0, 0.0, 0.2, 0.45, 0.7)
-"""How likely it is that a seat which can beat a pair holds two of a rank of which so many are in hands."""
-_HAS_THREE = (0.0, 0.0, 0.0, 0.1, 0.3)
-_BEATS = 0.55
-"""How likely it is that a card which beats a single is with an opponent and spent on it."""
+_PAIR = (1.0, 0.97, 0.88, 0.78, 0.67)
+"""The chance that no opponent answers a pair with one of a rank of which so many are in hands."""
+_TRIPLE = (1.0, 1.0, 0.985, 0.955, 0.9)
+_CARD, _SPECIAL = 0.69, 0.78
+"""The chance that a single is not beaten with a given higher card, or with the Dragon or the Phoenix."""
+_BOMBS = 0.97
 
 
 class Costs:
     """Prices while ``cards`` are in all hands together. For a Phoenix alone, and other specials: ``alone``."""
 
-    __slots__ = ("alone", "full", "pair", "run", "single", "triple")
+    __slots__ = ("alone", "full", "pair", "run", "run_hold", "single", "triple")
 
     def __init__(self, cards: int = c.DECK) -> None:
         out = [0, 0, *((cards >> 4 * rank & 15).bit_count() for rank in range(13))]
         dragon, phoenix = bool(cards & c.DRAGON), bool(cards & PHOENIX)
-        free = (1 - _BEATS * 0.7) ** (dragon + phoenix)
+        free = _SPECIAL ** (dragon + phoenix)
         single, pair, triple = [0.0] * 15, [0.0] * 15, [0.0] * 15
-        two, three = 1 - 0.1 * phoenix, 1 - 0.05 * phoenix
-        for rank in range(14, 1, -1):
+        two = three = _BOMBS
+        for rank in range(14, 0, -1):
             single[rank], pair[rank], triple[rank] = free, two, three
-            free *= (1 - _BEATS) ** out[rank]
-            two *= 1 - 0.75 * _HAS_TWO[out[rank]]
-            three *= 1 - 0.75 * _HAS_THREE[out[rank]]
-        few = max(0.0, 1 - cards.bit_count() / 56)
+            free *= _CARD ** out[rank]
+            two *= _PAIR[out[rank]]
+            three *= _TRIPLE[out[rank]]
+        left = cards.bit_count() / 56
         self.single = [_price(single[rank], 0.45, rank) for rank in range(15)]
-        self.pair = [_price(pair[rank], 0.3, rank) for rank in range(15)]
+        self.pair = [_price(pair[rank], 0.25, rank) for rank in range(15)]
         self.triple = [_price(triple[rank], 0.1, rank) for rank in range(15)]
-        self.full = [_price(min(1.0, 0.3 + 0.7 * triple[rank] + 0.3 * few), 0.1, rank) for rank in range(15)]
-        self.run = {
-            (size, top): _price(min(0.98, 0.25 + 0.05 * (top - 6) + 0.1 * (size - 5) + 0.4 * few), 0.1, top)
-            for size in range(4, 15) for top in range(2, 15)
-        }
-        dragon_price = -0.6
-        self.alone = {c.MAH_JONG: 0.75, c.DOG: 0.8, c.PHOENIX: -0.35 if dragon else -0.5, c.DRAGON: dragon_price}
+        self.full = [_price(1 - 0.6 * (1 - triple[rank]), 0.1, rank) for rank in range(15)]
+        self.run_hold = {(size, top): run_hold(size, top, left) for size in range(4, 15) for top in range(2, 15)}
+        self.run = {key: _price(hold, 0.1, key[1]) for key, hold in self.run_hold.items()}
+        self.alone = {c.MAH_JONG: 0.97, c.DOG: 0.8, c.PHOENIX: -0.25, c.DRAGON: -0.58}
 
     def of(self, combo: Combo) -> float:
         """The price of one combination."""
@@ -140,23 +145,25 @@ def _fills(sets: Sets, window: int, rank: int) -> bool:
 
 def of_sets(sets: Sets, costs: Costs) -> Plan:
     """The partition without straights."""
-    triples = list(held(units(sets.threes)))
-    pairs = [rank for rank in held(units(sets.twos)) if rank not in triples]
-    paired = set(triples) | set(pairs)
+    threes, twos = units(sets.threes), units(sets.twos)
+    triples = list(held(threes))
+    pairs = list(held(twos & ~threes))
+    singles = list(held(units(sets.ones) & ~twos))
     combos: list[Combo] = []
     price = 0.0
-    for rank in held(units(sets.ones)):
-        if rank not in paired:
-            combos.append(_new(Combo, (SINGLE, 2 * rank, 1, sets.ones & RANK[rank], ())))
-            price += costs.single[rank]
     hand = sets.hand
-    for card in (c.MAH_JONG, c.DOG, c.DRAGON):
-        if hand & card:
-            combos.append(ALONE[card])
-            price += costs.alone[card]
-    price += _stairs(sets, pairs, combos, costs)
+    if hand & _ODD:
+        for card in (c.MAH_JONG, c.DOG, c.DRAGON):
+            if hand & card:
+                combos.append(ALONE[card])
+                price += costs.alone[card]
+    if len(pairs) > 1:
+        price += _stairs(sets, pairs, combos, costs)
     if sets.phoenix:
-        price += _phoenix(sets, triples, pairs, combos, costs)
+        price += _phoenix(sets, (singles, pairs, triples), combos, costs)
+    for rank in singles:
+        combos.append(_new(Combo, (SINGLE, 2 * rank, 1, sets.ones & RANK[rank], ())))
+        price += costs.single[rank]
     while triples and pairs:
         high, low = triples.pop(), pairs.pop(0)
         cards = sets.threes & RANK[high] | sets.twos & RANK[low]
@@ -169,6 +176,9 @@ def of_sets(sets: Sets, costs: Costs) -> Plan:
         combos.append(_new(Combo, (PAIR, 2 * rank, 2, sets.twos & RANK[rank], ())))
         price += costs.pair[rank]
     return Plan(price, tuple(combos))
+
+
+_ODD = c.MAH_JONG | c.DOG | c.DRAGON
 
 
 def _stairs(sets: Sets, pairs: list[int], combos: list[Combo], costs: Costs) -> float:
@@ -193,15 +203,30 @@ def _stairs(sets: Sets, pairs: list[int], combos: list[Combo], costs: Costs) -> 
     return price
 
 
-def _phoenix(sets: Sets, triples: list[int], pairs: list[int], combos: list[Combo], costs: Costs) -> float:
-    """Two pairs become a full house with it where that pays, else it stays alone."""
-    if len(pairs) >= 2 and not triples:
+def _phoenix(sets: Sets, ranks: tuple[list[int], list[int], list[int]], combos: list[Combo], costs: Costs) -> float:
+    """It makes a full house of two pairs or of a triple and a single, or a pair of a single, if that pays."""
+    singles, pairs, triples = ranks
+    best, cards, combo = costs.alone[PHOENIX], 0, ALONE[PHOENIX]
+    if singles:
+        low = singles[0]
+        if len(triples) > len(pairs):
+            high = triples[0]
+            saved = costs.full[high] - costs.triple[high] - costs.single[low]
+            if saved < best:
+                best, cards = saved, sets.threes & RANK[high] | sets.ones & RANK[low]
+                combo = _new(Combo, (FULL_HOUSE, 2 * high, 5, cards | PHOENIX, (low,)))
+        for rank in (low, singles[-1]):
+            saved = costs.pair[rank] - costs.single[rank]
+            if saved < best:
+                best, cards = saved, sets.ones & RANK[rank]
+                combo = _new(Combo, (PAIR, 2 * rank, 2, cards | PHOENIX, (rank,)))
+    if len(pairs) >= len(triples) + 2:
         high, low = pairs[-1], pairs[0]
-        if costs.full[high] < costs.alone[PHOENIX] + costs.pair[high] + costs.pair[low]:
-            cards = sets.twos & (RANK[high] | RANK[low]) | PHOENIX
-            combos.append(_new(Combo, (FULL_HOUSE, 2 * high, 5, cards, (high,))))
-            pairs.remove(high)
-            pairs.remove(low)
-            return costs.full[high]
-    combos.append(ALONE[PHOENIX])
-    return costs.alone[PHOENIX]
+        saved = costs.full[high] - costs.pair[high] - costs.pair[low]
+        if saved < best:
+            best, cards = saved, sets.twos & (RANK[high] | RANK[low])
+            combo = _new(Combo, (FULL_HOUSE, 2 * high, 5, cards | PHOENIX, (high,)))
+    for found in ranks:
+        found[:] = [rank for rank in found if not cards & RANK[rank]]
+    combos.append(combo)
+    return best

@@ -44,7 +44,7 @@ class Sets:
 
     def __init__(self, hand: int) -> None:
         cards = hand & _SUITS
-        one, two, three, four = (cards >> suit & _UNIT for suit in range(4))
+        one, two, three, four = cards & _UNIT, cards >> 1 & _UNIT, cards >> 2 & _UNIT, cards >> 3 & _UNIT
         self.hand, self.phoenix, self.mah_jong = hand, hand & PHOENIX, hand & c.MAH_JONG
         low = one | (two & ~one) << 1 | (three & ~(one | two)) << 2 | (four & ~(one | two | three)) << 3
         rest = cards ^ low
@@ -118,6 +118,12 @@ def leads(hand: int) -> list[Combo]:
 
 def answers(hand: int, top: Combo) -> list[Combo]:
     """A play for each pattern that beats ``top``, bombs included; a Phoenix alone as it lies there (T17)."""
+    bombs = enumeration.bombs(hand, top)
+    return plain(hand, top) + bombs if bombs else plain(hand, top)
+
+
+def plain(hand: int, top: Combo) -> list[Combo]:
+    """`answers` without bombs."""
     kind, rank = top.kind, top.rank
     found: list[Combo] = []
     if kind not in BOMBS and top.size <= hand.bit_count():
@@ -132,8 +138,7 @@ def answers(hand: int, top: Combo) -> list[Combo]:
             _stairs(found, sets, top.size, rank)
         else:
             _straights(found, sets, top.size, rank)
-    bombs = enumeration.bombs(hand, top)
-    return found + bombs if bombs else found
+    return found
 
 
 def plays(hand: int, top: Combo | None) -> list[Combo]:

@@ -1,8 +1,9 @@
 """Plays a round of a climbing game to its end quickly: the policy that searches judge positions by. One deck only.
 
-Every seat follows the plan of its hand (`games.players.partition`): it leads what is dearest to keep, beats with
-the lowest that the plan has for it, helps its partners and their calls, spends high cards and bombs where an opponent
-is near the end or much lies in the trick. It is a cheap cousin of the `normal` player, fifty times faster.
+It is a cheap cousin of the `normal` player, fifty times faster: the same values for leads, points, partners,
+opponents near the end and calls (`games.players.tactics`, `games.players.style`), but the plan of a hand is the quick
+one of `games.players.partition`, few answers outside the plan are looked at, and the chance to hold a trick comes
+from counts of higher cards. A seat's policy does not look into the other hands, only at what is not in its own.
 """
 
 from __future__ import annotations
@@ -10,37 +11,39 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from games import cards as c
-from games.combinations import BOMBS, DOG, DRAGON_RANK, SINGLE, Combo
+from games.combinations import BOMBS, DOG, DRAGON_RANK, FULL_HOUSE, PAIR, SINGLE, TRIPLE, Combo
 from games.players import patterns
-from games.players.partition import Plan, Plans
+from games.players.partition import Plans, run_hold
 from games.players.position import NOBODY, Position
+from games.players.style import STYLE
 
-CONTROL = 28
-"""The doubled rank of an ace: from here on a single is worth sparing."""
-NEAR = 4
-"""With so many cards left or fewer an opponent is to be stopped."""
-NEAR_CALLED = 8
-"""The same of one that has called."""
-RICH = 20
-"""Points in a trick that a bomb is worth."""
-MUCH = 10
-"""Points that an ace is worth."""
-LONG = 0.06
-"""What each card more of a combination speaks for leading it."""
-BREAK, BREAK_HOLD = 0.2, 0.7
-"""What it is worth to beat an opponent outside the plan: at any rate, and if the trick holds."""
-BREAK_SINGLE = 26
-DRAGON_FROM, PHOENIX_FROM = 5, 5
-"""With so many combinations left or fewer they go on an ace or a king."""
+BROKEN_FROM = 22
+"""From this doubled rank on (the Jack) singles are taken out of the plan to beat an opponent."""
+BROKEN = 5
+"""So many answers outside the plan are looked at."""
+HOLDS = 0.9
+"""Chance to hold a trick from which a combination is taken for a winner."""
+BOMB_HOLDS = 0.97
+_UNIT = sum(1 << 4 * rank for rank in range(13))
+_TWOS = 3 * _UNIT
+_ABOVE = [sum(patterns.RANK[higher] for higher in range(max(rank, 1) + 1, 15)) for rank in range(16)]
+_SPECIALS = c.PHOENIX | c.DRAGON
+_CARD = [0.587**number for number in range(60)]
+_SPECIAL = (1.0, 0.69, 0.476)
+_PAIR = [[factor**number for number in range(14)] for factor in (0.87, 0.75, 0.6)]
+_TRIPLE = [[factor**number for number in range(14)] for factor in (0.95, 0.88)]
 
 
 class Rollout:
     """The policy for one position. ``calls``: for each seat whether it has called; ``uniform``: random numbers."""
 
-    __slots__ = ("calls", "plans", "position", "uniform")
+    __slots__ = ("calls", "foes", "friends", "plans", "position", "uniform")
 
     def __init__(self, position: Position, plans: Plans, calls: Sequence[bool], uniform: Callable[[], float]) -> None:
         self.position, self.plans, self.calls, self.uniform = position, plans, calls, uniform
+        sides = position.sides
+        self.foes = [[o for o in after[:-1] if sides[o] != sides[s]] for s, after in enumerate(position.after)]
+        self.friends = [[o for o in after[:-1] if sides[o] == sides[s]] for s, after in enumerate(position.after)]
 
     def run(self) -> None:
         """Play to the end."""
@@ -48,255 +51,316 @@ class Rollout:
         while not position.done:
             if position.turn == NOBODY:
                 self._close()
-            elif position.top is None:
-                self._lead(position.turn)
             else:
-                self._follow(position.turn)
+                self.move(position.turn)
 
-    # who is who -------------------------------------------------------------
-    def _foe(self, seat: int, other: int) -> bool:
-        return self.position.sides[seat] != self.position.sides[other]
-
-    def _foes(self, seat: int) -> list[int]:
-        """Opponents with cards."""
-        sides, hands = self.position.sides, self.position.hands
-        return [other for other in self.position.after[seat] if sides[other] != sides[seat] and hands[other]]
-
-    def _friends(self, seat: int) -> list[int]:
-        sides, hands = self.position.sides, self.position.hands
-        return [other for other in self.position.after[seat][:-1] if sides[other] == sides[seat] and hands[other]]
-
-    def _caller(self, seat: int) -> bool:
-        """Whether the seat's call can still be made."""
-        return self.calls[seat] and not self.position.out
+    def move(self, seat: int) -> None:
+        """The seat in turn leads, plays or passes."""
+        position = self.position
+        if position.wish and position.bound(seat):
+            self._obey(seat)
+        else:
+            if position.top is None:
+                self._lead(_Look(self, seat))
+            else:
+                self._follow(seat, position.top)
 
     # closing ----------------------------------------------------------------
     def _close(self) -> None:
         """A bomb from an opponent who wants one, else the trick is taken."""
         position = self.position
-        owner = position.owner
-        if not position.ended:
-            for seat in position.after[owner][:-1]:
-                if self._foe(seat, owner) and self._bomb(seat):
+        owner, top = position.owner, position.top
+        if not position.ended and top is not None:
+            for seat in self.foes[owner]:
+                hand = position.hands[seat]
+                if hand.bit_count() < 4 or not (bombs := patterns.bombs(hand, top)):
+                    continue
+                look = _Look(self, seat)
+                value, bomb = max((look.worth(bomb), bomb) for bomb in bombs)
+                if value >= look.passing(top, True) + STYLE.bomb_margin:
+                    position.play(seat, bomb)
                     return
         position.take(self._gift(owner) if position.dragon_lies else None)
 
     def _gift(self, seat: int) -> int:
-        """T21: to the opponent with most cards who has not called."""
-        hands = self.position.hands
-        others = self.position.rules.seating.opponents(seat)
-        return max(others, key=lambda other: (hands[other].bit_count(), not self.calls[other]))
+        """T21: to an opponent with cards who has not called and holds most."""
+        hands, taken = self.position.hands, self.position.taken
+        return max(
+            self.position.rules.seating.opponents(seat),
+            key=lambda other: (hands[other] > 0, not self.calls[other], hands[other].bit_count(), -taken[other]),
+        )
 
-    def _bomb(self, seat: int) -> bool:
-        """Bomb the owner's trick if that is urgent."""
+    # in turn ----------------------------------------------------------------
+    def _lead(self, look: _Look) -> None:
+        position, seat = self.position, look.seat
+        combos = look.combos
+        best = combos[0]
+        if len(combos) > 1:
+            best = max(combos, key=look.worth)
+        if best.kind == DOG:
+            position.play(seat, best, 0, look.heir if position.rules.dog_named else None)
+        elif best.cards & c.MAH_JONG:
+            position.play(seat, best, look.wish(best))
+        else:
+            position.play(seat, best)
+
+    def _follow(self, seat: int, top: Combo) -> None:
         position = self.position
-        hand, top = position.hands[seat], position.top
-        if hand.bit_count() < 4 or top is None:
-            return False
-        owner = position.owner
-        left = position.hands[owner].bit_count()
-        urgent = left <= NEAR or (left <= NEAR_CALLED and self._caller(owner)) or position.pile >= RICH
-        if not urgent and len(self.plans.of(hand).combos) > 3:
-            return False
-        bombs = patterns.bombs(hand, top)
-        if not bombs:
-            return False
-        position.play(seat, min(bombs, key=lambda bomb: self.plans.of(hand & ~bomb.cards).cost))
-        return True
-
-    # leading ----------------------------------------------------------------
-    def _lead(self, seat: int) -> None:
-        position = self.position
-        hand = position.hands[seat]
-        plan = self.plans.of(hand)
-        if position.wish and position.bound(seat):
-            self._obey(seat)
-            return
-        combos = plan.combos
-        if len(combos) == 1:
-            position.play(seat, combos[0])
-            return
-        friends = self._friends(seat)
-        if hand & c.DOG and friends and self._gives_lead(seat, plan, friends):
-            position.play(seat, patterns.ALONE[c.DOG], to=friends[0] if position.rules.dog_named else None)
-            return
-        position.play(seat, self._best_lead(seat, combos))
-
-    def _gives_lead(self, seat: int, plan: Plan, friends: list[int]) -> bool:
-        """Whether to lead the Dog now."""
-        if self._caller(seat):
-            return False
-        if any(self._caller(friend) for friend in friends) or len(plan.combos) == 2:
-            return True
-        return plan.cost > 1.5
-
-    def _best_lead(self, seat: int, combos: Sequence[Combo]) -> Combo:
-        position = self.position
-        foes = self._foes(seat)
-        least = min([position.hands[foe].bit_count() for foe in foes], default=14)
-        if len(combos) <= 3 and (sure := self._sure(seat, combos, foes)) is not None:
-            return sure
-        mates = [position.hands[friend].bit_count() for friend in self._friends(seat)]
-        best, worth = combos[0], -99.0
-        for combo in combos:
-            size = combo.size
-            if combo.kind == DOG or combo.kind in BOMBS:
-                value = -2.0
-            else:
-                value = self.plans.costs.of(combo) + LONG * (size - 1)
-                if len(combos) == 2:
-                    value = -value
-                if size == least:
-                    value -= 2.0 - combo.rank / 15
-                elif size == 1 and mates and min(mates) == 1:
-                    value += 0.5
-            if value > worth:
-                best, worth = combo, value
-        return best
-
-    def _sure(self, seat: int, combos: Sequence[Combo], foes: list[int]) -> Combo | None:
-        """A combination that nobody beats, if all but one of them are such (as the cards lie)."""
-        hands = self.position.hands
-        winners = [
-            combo for combo in combos
-            if combo.kind != DOG and not any(patterns.beaten(hands[foe], combo) for foe in foes)
-        ]
-        if len(winners) < len(combos) - 1 or not winners:
-            return None
-        return min(winners, key=lambda combo: combo.kind in BOMBS)
-
-    def _obey(self, seat: int) -> None:
-        """T14: of what the wish leaves, what keeps the best hand."""
-        position = self.position
-        combos, may_pass = position.options(seat)
-        hand = position.hands[seat]
-        if not combos:
+        found = self._answers(seat, top)
+        if not found:
             position.pass_()
             return
-        if len(combos) > 12:
-            combos = sorted(combos, key=lambda combo: -combo.size)[:12]
-        combo = min(combos, key=lambda combo: self.plans.of(hand & ~combo.cards).cost)
-        if may_pass and combo.kind in BOMBS:
+        look = _Look(self, seat)
+        best: Combo | None = None
+        most = 0.0
+        for combo in found:
+            value = look.worth(combo)
+            if best is None or value > most:
+                best, most = combo, value
+        if best is None or most < look.passing(top, False):
             position.pass_()
-            return
-        position.play(seat, combo, to=next(iter(position.dog_choices(seat)), None) if combo.kind == DOG else None)
+        else:
+            position.play(seat, best)
 
-    # following --------------------------------------------------------------
-    def _follow(self, seat: int) -> None:
-        position = self.position
-        hand, top = position.hands[seat], position.top
-        assert top is not None
-        if position.wish and position.bound(seat):
-            self._obey(seat)
-            return
-        owner = position.owner
-        count = hand.bit_count()
-        if count == top.size:
-            last = [combo for combo in patterns.answers(hand, top) if combo.cards == hand]
-            if last and not (self._friend_calls(seat) and not self._caller(seat)):
-                position.play(seat, last[0])
-                return
-        if top.kind in BOMBS:
-            if not (self._foe(seat, owner) and self._bomb(seat)):
-                position.pass_()
-            return
-        if count >= top.size:
-            combo = self._over_foe(seat, top) if self._foe(seat, owner) else self._over_friend(seat, top)
-            if combo is not None:
-                position.play(seat, combo)
-                return
-        position.pass_()
-
-    def _friend_calls(self, seat: int) -> bool:
-        return any(self._caller(friend) for friend in self._friends(seat))
-
-    def _fitting(self, seat: int, top: Combo) -> list[Combo]:
-        """What the plan has to beat ``top``, lowest first; a Phoenix alone last but the Dragon."""
+    def _answers(self, seat: int, top: Combo) -> list[Combo]:
+        """What the plan has to beat ``top``, and some of what it has not."""
         rank, kind, size = top.rank, top.kind, top.size
-        found = []
-        for combo in self.plans.of(self.position.hands[seat]).combos:
-            if combo.kind == kind and combo.size == size:
+        hand = self.position.hands[seat]
+        if kind in BOMBS:
+            return patterns.bombs(hand, top)
+        found: list[Combo] = []
+        for combo in self.plans.of(hand).combos:
+            if combo.kind in BOMBS:
+                found.append(combo)
+            elif combo.kind == kind and combo.size == size:
                 if combo.cards == c.PHOENIX:
                     if rank < DRAGON_RANK:
                         found.append(Combo(SINGLE, rank + 1, 1, c.PHOENIX))
                 elif combo.rank > rank:
                     found.append(combo)
-        if kind == SINGLE:
-            found.sort(key=lambda combo: 29 if combo.cards == c.PHOENIX else combo.rank)
-        else:
-            found.sort(key=lambda combo: combo.rank)
-        return found
+        if hand.bit_count() < size:
+            return found
+        least = BROKEN_FROM if kind == SINGLE else 0
+        if least and any(self.position.hands[foe].bit_count() in (1, 2) for foe in self.foes[seat]):
+            least = 0
+        known = [combo.cards for combo in found]
+        more = [combo for combo in patterns.plain(hand, top) if combo.rank >= least and combo.cards not in known]
+        return found + more[:BROKEN]
 
-    def _over_friend(self, seat: int, top: Combo) -> Combo | None:
-        """Ride low on a partner's low trick, to be rid of cards."""
+    def _obey(self, seat: int) -> None:
+        """T14: of what the wish leaves, what is worth most."""
+        position = self.position
+        combos, may_pass = position.options(seat)
+        if may_pass:
+            combos = [combo for combo in combos if combo.kind not in BOMBS]
+        if not combos:
+            position.pass_()
+            return
+        if len(combos) > 12:
+            combos = sorted(combos, key=lambda combo: -combo.size)[:12]
+        look = _Look(self, seat)
+        combo = max(combos, key=look.worth)
+        position.play(seat, combo, 0, look.heir if combo.kind == DOG and position.rules.dog_named else None)
+
+
+class _Look:
+    """What a seat sees as it decides, and what it finds its plays worth, in leads saved."""
+
+    __slots__ = (
+        "called", "combos", "cost", "double", "foe_calls", "foes", "friend_calls", "friends", "hand", "i_called",
+        "lead", "least", "left", "most", "others", "plans", "position", "scale", "seat", "top",
+    )
+
+    def __init__(self, game: Rollout, seat: int) -> None:
+        position = self.position = game.position
+        self.plans, self.seat = game.plans, seat
+        hands = position.hands
+        self.hand = hand = hands[seat]
+        self.cost, self.combos = game.plans.of(hand)
+        self.top = position.top
+        foes = self.foes = [(other, hands[other].bit_count()) for other in game.foes[seat] if hands[other]]
+        friends = self.friends = [(other, hands[other].bit_count()) for other in game.friends[seat] if hands[other]]
+        others, held, least, most = 0, 0, 14, 0
+        for other, count in foes:
+            others |= hands[other]
+            held += count
+            least = min(least, count)
+            most = max(most, count)
+        self.least, self.most = least, most
+        for other, _ in friends:
+            others |= hands[other]
+        self.others, self.left = others, (others.bit_count() + hand.bit_count()) / 56
+        self.scale = 1.5 * held / max(1, others.bit_count())
+        out, calls = position.out, game.calls
+        self.called = calls
+        self.i_called = self.friend_calls = self.foe_calls = False
+        if not out:
+            self.i_called = calls[seat]
+            for other, _ in friends:
+                self.friend_calls = self.friend_calls or calls[other]
+            for other, _ in foes:
+                self.foe_calls = self.foe_calls or calls[other]
+        sweep = position.rules.sweep
+        self.double = bool(out) and len(out) == sweep - 1 and len({position.sides[other] for other in out}) == 1
+        self.lead = self._lead()
+
+    def _lead(self) -> float:
+        """What the lead is worth, apart from the hand (`Tactics`)."""
+        worth = STYLE.lead * (1 + STYLE.hurry * (5 - self.least)) if self.least < 5 else STYLE.lead
+        if self.double:
+            worth *= STYLE.double_lead
+        if self.i_called:
+            worth *= STYLE.own_call
+        elif self.friend_calls:
+            worth *= STYLE.support
+        elif self.foe_calls:
+            worth *= STYLE.foe_called
+        return worth
+
+    # chances ----------------------------------------------------------------
+    def hold(self, combo: Combo) -> float:
+        """The chance that no opponent beats it, from the cards that are not in the own hand."""
+        kind, size = combo.kind, combo.size
+        if kind in BOMBS:
+            return BOMB_HOLDS
+        if self.most < size:
+            return 0.985
+        rank = combo.rank >> 1
+        if kind == SINGLE:
+            if combo.rank >= DRAGON_RANK:
+                return BOMB_HOLDS
+            others = self.others
+            free = _CARD[(others & _ABOVE[rank]).bit_count()] * _SPECIAL[(others & _SPECIALS).bit_count()]
+        elif kind in (PAIR, TRIPLE, FULL_HOUSE):
+            cards = self.others & _ABOVE[rank]
+            counts = cards - (cards >> 1 & 5 * _UNIT)
+            counts = (counts & _TWOS) + (counts >> 2 & _TWOS)
+            four = counts >> 2 & _UNIT
+            three = counts >> 1 & counts & _UNIT
+            if kind == PAIR:
+                two = (counts >> 1 & _UNIT & ~three).bit_count()
+                free = BOMB_HOLDS * _PAIR[0][two] * _PAIR[1][three.bit_count()] * _PAIR[2][four.bit_count()]
+            else:
+                free = BOMB_HOLDS * _TRIPLE[0][three.bit_count()] * _TRIPLE[1][four.bit_count()]
+                if kind == FULL_HOUSE:
+                    free = 0.4 + 0.6 * free
+        else:
+            return run_hold(size, rank, self.left)
+        held: float = free**self.scale
+        return held
+
+    def _finish(self, hand: int, combos: Sequence[Combo]) -> float:
+        """What the lead is worth more with these combinations left (`Tactics.worth_of_lead`)."""
+        if len(combos) == 1:
+            return STYLE.finish
+        if hand.bit_count() > 10:
+            return 0.0
+        losers = 0
+        for combo in combos:
+            if combo.kind == DOG or self.hold(combo) < HOLDS:
+                losers += 1
+                if losers == 2:
+                    return 0.0
+        return STYLE.sure
+
+    # values -----------------------------------------------------------------
+    def worth(self, combo: Combo) -> float:
+        """The value of playing it."""
+        hand = self.hand & ~combo.cards
+        if not hand:
+            return -STYLE.out if self.friend_calls and not self.i_called else STYLE.out
+        cost, combos = self.plans.of(hand)
+        if combo.kind == DOG:
+            return self._dog() - cost
+        hold = self.hold(combo)
+        bomb = combo.kind in BOMBS
+        value = hold * (self.lead + self._finish(hand, combos)) - cost
+        position = self.position
+        points = position.pile + (c.points(combo.cards) if combo.cards & _SCORING else 0)
+        if points:
+            dragon = combo.cards == c.DRAGON
+            value += (-hold if dragon else 2 * hold - 1) * points * STYLE.points
+        if bomb:
+            value -= STYLE.bomb_cost
+        top = self.top
+        if top is None:
+            value += self._for_friends(combo)
+        elif position.sides[position.owner] == position.sides[self.seat]:
+            if self.friend_calls:
+                value -= STYLE.friend_called
+            else:
+                low = combo.size == 1 and combo.rank <= 23
+                value -= STYLE.over_friend_low if low else STYLE.over_friend
+        if not bomb:
+            for _, count in self.foes:
+                if count == combo.size:
+                    beats = min(1.0, 1.3 * (1 - hold ** (1 / len(self.foes))))
+                    value -= STYLE.let_out * beats * (2 if self.foe_calls else 1)
+        return value
+
+    def _dog(self) -> float:
+        if not self.friends:
+            return -0.3
+        if self.friend_calls:
+            return STYLE.friend_called
+        return 0.0 if self.i_called else STYLE.friend_lead
+
+    def _for_friends(self, combo: Combo) -> float:
+        if combo.size > 2:
+            return 0.0
+        value = 0.0
+        for _, count in self.friends:
+            if count == combo.size:
+                value += STYLE.bring_out * (1 - combo.rank / 30) * (2 if self.friend_calls else 1)
+            elif self.friend_calls:
+                value += 0.5 * (1 - combo.rank / 30)
+        return value
+
+    def passing(self, top: Combo, closing: bool) -> float:
+        """The value of letting the trick run (`Tactics.score_pass`)."""
         position = self.position
         owner = position.owner
-        if not position.hands[owner]:
-            return self._over_foe(seat, top)
-        if self._caller(owner) or top.size > 2:
-            return None
-        if position.hands[owner].bit_count() <= 2 and not self._caller(seat):
-            return None
-        limit = 26 if self._caller(seat) else 24
-        if top.rank > (20 if top.kind == SINGLE else 14):
-            return None
-        found = self._fitting(seat, top)
-        return found[0] if found and found[0].rank <= limit and found[0].cards != c.PHOENIX else None
+        points = position.pile * STYLE.points
+        if top.cards == c.DRAGON:
+            points = -points
+        hold = 1.0 if closing else self.hold(top)
+        count = position.hands[owner].bit_count()
+        if position.sides[owner] == position.sides[self.seat]:
+            worth = STYLE.friend_called if self.friend_calls else STYLE.friend_lead
+            if self.double:
+                worth += STYLE.double_friend
+            if 0 < count <= 2:
+                worth += 0.3
+            return hold * (worth + points) - self.cost
+        return -self.cost - hold * self._foe_lead(count, owner) - points * (1.0 if closing else 0.8)
 
-    def _over_foe(self, seat: int, top: Combo) -> Combo | None:
-        position = self.position
-        owner, hand = position.owner, position.hands[seat]
-        left = position.hands[owner].bit_count()
-        urgent = 0 < left <= NEAR or (0 < left <= NEAR_CALLED and self._caller(owner))
-        found = self._fitting(seat, top)
-        if found:
-            combo = found[0]
-            if top.kind != SINGLE or (combo.rank < CONTROL and combo.cards != c.PHOENIX):
-                return combo
-            if self._spends(seat, combo, top, urgent):
-                return combo
-            return None
-        if (broken := self._broken(seat, top, urgent)) is not None:
-            return broken
-        if (urgent or position.pile >= RICH) and hand.bit_count() >= 4 and left:
-            bombs = patterns.bombs(hand, top)
-            if bombs:
-                return min(bombs, key=lambda bomb: self.plans.of(hand & ~bomb.cards).cost)
-        return None
+    def _foe_lead(self, count: int, owner: int) -> float:
+        if not count:
+            return 0.0
+        cost = STYLE.foe_near * (4 - count) if count < 4 else 0.0
+        if self.double and len(self.foes) == 1:
+            cost += STYLE.double_foe
+        if self.foe_calls and self.called[owner]:
+            cost += STYLE.foe_caller + (STYLE.foe_caller_near * (6 - count) if count < 6 else 0.0)
+        return cost
 
-    def _spends(self, seat: int, combo: Combo, top: Combo, urgent: bool) -> bool:
-        """Whether an ace, the Phoenix or the Dragon goes on this single."""
-        position = self.position
-        few = len(self.plans.of(position.hands[seat]).combos)
-        if urgent or few <= 3 or position.pile >= MUCH:
-            return True
-        if combo.cards == c.DRAGON:
-            return top.rank >= CONTROL and few <= DRAGON_FROM
-        if combo.cards == c.PHOENIX:
-            return top.rank >= 24 and few <= PHOENIX_FROM
-        return True
+    @property
+    def heir(self) -> int | None:
+        """S4: the partner whom the Dog names: one with fewest cards."""
+        return min(self.friends, key=lambda friend: friend[1])[0] if self.friends else None
 
-    def _broken(self, seat: int, top: Combo, urgent: bool) -> Combo | None:
-        """The answer outside the plan that harms the hand least, if it does not harm much."""
-        hand = self.position.hands[seat]
-        least = BREAK_SINGLE if top.kind == SINGLE and not urgent else 0
-        found = [
-            combo for combo in patterns.answers(hand, top)
-            if combo.kind not in BOMBS and least <= combo.rank <= 28 and combo.cards != c.PHOENIX
-        ][:6]
-        if not found:
-            return None
-        of = self.plans.of
-        before, best, worth = of(hand).cost, None, 0.0
-        for combo in found:
-            hold = combo.rank / 28 if combo.size > 1 else HOLD[combo.rank >> 1]
-            value = before - of(hand & ~combo.cards).cost + BREAK + BREAK_HOLD * hold + (0.7 if urgent else 0.0)
-            if value > worth:
-                best, worth = combo, value
-        return best
+    def wish(self, combo: Combo) -> int:
+        """The highest rank still out that the own hand has not, 0 if none or if a partner's call stands (T13)."""
+        if self.friend_calls:
+            return 0
+        hand = self.hand & ~combo.cards
+        for rank in range(14, 1, -1):
+            if self.others & patterns.RANK[rank] and not hand & patterns.RANK[rank]:
+                return rank
+        return 0
 
 
-HOLD = [0.0] * 11 + [0.1, 0.2, 0.4, 0.8]
+_SCORING = c.RANK_CARDS[5] | c.RANK_CARDS[10] | c.RANK_CARDS[13] | c.PHOENIX | c.DRAGON
 
 
 def margin(position: Position, side: int, calls: Sequence[int], double: int = 200) -> int:
