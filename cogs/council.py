@@ -83,7 +83,7 @@ class CouncilCommands(TableCog):
         await acknowledge(interaction, thinking=True, private=True)
         table, t = await self.my_table(interaction, game), await self.texts(interaction)
         if player is None:
-            gone = await self._absent(interaction, table)
+            gone = await _absent(self, interaction, table)
             if len(gone) > 1:
                 raise Refusal("who_is_absent", names=t.both(seat.name for seat in gone))
             if not gone:
@@ -91,17 +91,13 @@ class CouncilCommands(TableCog):
             player = gone[0].number
         await vote(interaction, table, OrderKind.KICK, str(player), t)
 
-    async def _absent(self, interaction: Interaction, table: Table) -> list[Seat]:
-        mine = table.seat_of(interaction.user.id)
-        return [seat for seat in await self.tables.council.absent(table.id) if seat != mine]
-
     @kick.autocomplete("player")
     async def _absent_players(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         try:
             table = await self.my_table(interaction, getattr(interaction.namespace, "game", None))
         except (Refusal, TableError):
             return []
-        return _named(await self._absent(interaction, table), typed)
+        return _named(await _absent(self, interaction, table), typed)
 
     @GameCog.group.command(name="wait", description=say("command.game.wait"))
     @app_commands.describe(game=say("command.play.game"))
@@ -193,6 +189,12 @@ def _standing(ballot: Ballot, t: Texts, *, against: bool) -> str:
     if against:
         return t("vote.dropped" if ballot.lost else "vote.opposed")
     return t("vote.others", ayes=len(ballot.ayes), needed=ballot.needed)
+
+
+async def _absent(cog: TableCog, interaction: Interaction, table: Table) -> list[Seat]:
+    """The seats of absent people, one's own aside."""
+    mine = table.seat_of(interaction.user.id)
+    return [seat for seat in await cog.tables.council.absent(table.id) if seat != mine]
 
 
 def _named(seats: Sequence[Seat], typed: str) -> list[app_commands.Choice[int]]:

@@ -24,7 +24,7 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.tables.council import Ballot
-from bot.tables.model import Changed, Message, Person, Snapshot, Status, UserPrefs
+from bot.tables.model import Cause, Changed, Message, Person, Snapshot, Status, UserPrefs
 from bot.tables.notices import is_quiet
 from cogs.coalesce import Coalescer
 from cogs.errors import of_player, sentence
@@ -33,7 +33,7 @@ from cogs.pictures import Image
 from cogs.services import Services
 from cogs.surfaces import Direct, Ephemeral, Followup, Surface, files, signature
 from cogs.trouble import TROUBLE, code, passing
-from cogs.ui import guide, telling, words
+from cogs.ui import guide, layout, telling, words
 from cogs.ui.hand import NOTHING, Desk, Selection, card_values, hand_page
 from cogs.ui.ready import ready, recognise
 from cogs.ui.signs import PLAIN
@@ -55,6 +55,9 @@ AWAY_AFTER = timedelta(minutes=5)
 Key = tuple[int, int]
 """(table, user)."""
 
+NOBODY = 0
+"""In a `Key`: everybody who has no seat there any more."""
+
 
 class Hands:
     """Draws, delivers and refreshes hands. Subscribe `changed` to the table service."""
@@ -69,7 +72,8 @@ class Hands:
         self._touched: dict[Key, datetime] = {}
         self._turns: dict[Key, bool] = {}
         self._closed: set[Key] = set()
-        self._news: dict[Key, str] = {}
+        self._news: dict[Key, dict[str, None]] = {}
+        """What each hand is to tell (keys of sentences), until its owner has touched it."""
         self._steps: dict[Key, str] = {}
         self._locales: dict[int, discord.Locale] = {}
         self._locks: dict[Key, asyncio.Lock] = {}
@@ -83,14 +87,16 @@ class Hands:
     def changed(self, change: Changed) -> None:
         snapshot = change.snapshot
         for user in change.dropped:
-            self._news[snapshot.id, user] = "hand.news.dropped"
+            self._tell((snapshot.id, user), "hand.news.dropped")
         for user, note in change.notes:
-            self._news[snapshot.id, user] = note
+            self._tell((snapshot.id, user), note)
         if change.timeout:
             self._tell_late(change)
         if snapshot.status is Status.RUNNING or snapshot.status is Status.OVER:
             for person in snapshot.table.people:
                 self._updates.poke((snapshot.id, person.id))
+        if change.cause is Cause.SEAT:
+            self._updates.poke((snapshot.id, NOBODY))
 
     def _tell_late(self, change: Changed) -> None:
         """Somebody's time was up, and an AI player moved for them."""
@@ -98,7 +104,10 @@ class Hands:
         for seat in {getattr(action, "seat", None) for action in change.actions}:
             late = next((taken for taken in table.taken if taken.number == seat), None)
             if late is not None and late.person is not None:
-                self._news[table.id, late.person.id] = "hand.news.late"
+                self._tell((table.id, late.person.id), "hand.news.late")
+
+    def _tell(self, key: Key, news: str) -> None:
+        self._news.setdefault(key, {})[news] = None
 
     def poke(self, snapshot: Snapshot) -> None:
         """Bring everybody's hand up to date."""
@@ -135,8 +144,10 @@ class Hands:
     # delivery ------------------------------------------------------------------------------------
 
     def touch(self, interaction: discord.Interaction[Any], table_id: int, *, message: int | None = None) -> None:
-        """The person used their hand: an ephemeral one can be edited for another quarter of an hour."""
+        """The person used their hand: they have seen its news, and an ephemeral one can be edited for another quarter
+        of an hour."""
         key = (table_id, interaction.user.id)
+        self._news.pop(key, None)
         self._touched[key] = self._services.clock.now()
         self._locales[interaction.user.id] = interaction.locale
         source = interaction.message
@@ -203,6 +214,9 @@ class Hands:
         await self._update(key, notice)
 
     async def _update(self, key: Key, notice: str = "") -> None:
+        if key[1] == NOBODY:
+            await self._take_leave(key[0])
+            return
         async with self._locks.setdefault(key, asyncio.Lock()):
             snapshot = await self._services.tables.snapshot(key[0])
             if snapshot.table.seat_of(key[1]) is None or snapshot.status not in (Status.RUNNING, Status.OVER):
@@ -213,7 +227,6 @@ class Hands:
             if not wanted and not surfaces:
                 return
             page, image, desk = await self._draw(key, notice)
-            self._news.pop(key, None)
             await self._show(key, surfaces, page, image)
             if wanted and self._rings(snapshot, key, desk, prefs):
                 await self._send(key, page, image, silent=desk.slow)
@@ -221,9 +234,26 @@ class Hands:
             if snapshot.status is Status.OVER:
                 self._forget_all(key)
 
+    async def _take_leave(self, table_id: int) -> None:
+        """The hands of people who have no seat any more show no controls."""
+        table = (await self._services.tables.snapshot(table_id)).table
+        for message in await self._services.messages.messages(table_id):
+            key = (table_id, message.user)
+            if message.kind != HAND or table.seat_of(message.user) is not None:
+                continue
+            t = await self.texts(message.user)
+            try:
+                await Direct(self._client, message.channel, message.message).show(
+                    layout.page([layout.words(t("hand.left", n=table_id))]), None)
+            except TROUBLE as error:
+                log.info("hand of %s at table %s stays: %s", message.user, table_id, error)
+            await self._services.messages.forget(table_id, HAND, message.user)
+            self._forget_all(key)
+
     def _forget_all(self, key: Key) -> None:
         """The game is over: nothing of it need stay in memory."""
-        for known in (self._ephemeral, self._direct, self._selections, self._touched, self._turns, self._locks):
+        for known in (self._ephemeral, self._direct, self._news, self._selections, self._touched, self._turns,
+                      self._locks):
             known.pop(key, None)
         self._closed.discard(key)
 
@@ -365,8 +395,8 @@ class Hands:
     async def _draw(self, key: Key, notice: str = "") -> tuple[ui.LayoutView, Image | None, Desk]:
         t = await self.texts(key[1])
         prefs = await self._services.prefs.user(key[1])
-        news = self._news.get(key)
-        desk = await self.desk(key, t, notice or (t(news) if news else ""))
+        news = [t(each) for each in self._news.get(key, ())]
+        desk = await self.desk(key, t, notice or "\n".join(news))
         desk = replace(desk, guide=guide.step(desk, prefs.guide))
         self._steps[key] = desk.guide
         image = None

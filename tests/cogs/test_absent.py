@@ -1,0 +1,205 @@
+"""Time that is up, people who are away, and who comes in their place: everything by clicks and commands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from days import DAY, HOUR, fixed, in_play, posts, prefer, seated
+from discord_world import World
+from players import Player
+
+
+@pytest.fixture
+def options() -> dict[str, Any]:
+    return fixed()
+
+
+TERMS = {"limit": str(4 * HOUR), "bank": "0", "closing": "600"}
+
+
+async def command(world: World, player: Player, name: str, /, **given: Any) -> str:
+    return world.text((await player.member.slash(world.channel, name, **given)).response)
+
+
+async def table(world: World) -> Any:
+    return (await world.app.tables.snapshot(1)).table
+
+
+# the lobby's settings ---------------------------------------------------------------------------------
+
+async def test_the_settings_of_time_are_chosen_by_clicks(world: World) -> None:
+    (ann,) = world.join("Ann")
+    lobby = (await ann.slash(world.channel, "play")).response
+    panel = (await ann.click(lobby, label="Settings")).response
+
+    async def choose(verb: str, value: str, term: str = "") -> None:
+        end = f":{term}" if term else ""
+        part = next(part for part in world.components(panel) if part["type"] == 3
+                    and part["custom_id"].split(":")[1] == verb and part["custom_id"].endswith(end))
+        await ann.select(panel, [value], custom_id=part["custom_id"])
+
+    def offered(term: str) -> list[str]:
+        part = next(part for part in world.components(panel) if part.get("custom_id", "").endswith(f":{term}"))
+        return [option["label"] for option in part["options"]]
+
+    assert "Time for a move: 5 minutes" in offered("limit")
+    await choose("pick-pace", "async")
+    assert "Time for a move: 1 day" in offered("limit")
+    assert "Time in reserve for the whole game: 1 day" in offered("bank")
+    assert "Time for bombs when a trick closes: 1 hour" in offered("closing")
+    assert offered("on_limit") == [
+        "When the time is up: An AI player plays the one move",
+        "When the time is up: An AI player takes the seat; a substitute is looked for",
+        "When the time is up: The game stops"]
+    await choose("pick-term", str(4 * HOUR), "limit")
+    await choose("pick-term", "0", "bank")
+    await choose("pick-term", str(3 * HOUR), "closing")
+    await choose("pick-term", "seat", "on_limit")
+    terms = (await table(world)).terms
+    assert terms == {"limit": 4 * HOUR, "bank": 0, "closing": 3 * HOUR, "on_limit": "seat"}
+    await world.later(2)
+    assert "Time for a move: 4 hours" in world.text(lobby)
+    assert "When the time is up: An AI player takes the seat" in world.text(lobby)
+    await choose("pick-pace", "live")  # another pace has its own terms
+    assert (await table(world)).terms == {}
+
+
+async def test_time_is_up_and_an_ai_player_plays_the_one_move(world: World) -> None:
+    _, bo, cy, _ = await in_play(world, terms=TERMS)
+    await world.later(4 * HOUR + 5)
+    assert "Your time was up, so an AI player made that move for you." in bo.text
+    assert not (await table(world)).seats[1].ai
+    assert "Your turn" in cy.text
+
+
+async def test_time_is_up_and_the_seat_waits_for_a_substitute(world: World) -> None:
+    _, bo, _, _ = await in_play(world, terms={**TERMS, "on_limit": "seat"})
+    await world.later(4 * HOUR + 5)
+    assert (await table(world)).seats[1].stand_in
+    assert "an AI player has your seat, and a substitute is looked for" in bo.text
+    assert bo.labels == ["Take my seat back", "What happened"]
+    (asked,) = posts(world, "waits for a substitute")
+    assert "Bo's seat at table 1" in world.text(asked)
+    (eve,) = world.join("Eve")
+    taken = await eve.click(asked, label="Take the seat")
+    assert "table 1" in world.text(taken.response)
+    assert (await table(world)).seats[1].person.id == eve.id
+    await world.later(2)
+    assert "Eve plays on at table 1" in world.text(asked)
+    assert not world.labels(asked)
+    assert "somebody else has your seat" in bo.text
+    assert not bo.labels
+
+
+async def test_time_is_up_and_the_game_stops(world: World) -> None:
+    ann, bo, _, _ = await in_play(world, terms={**TERMS, "on_limit": "end"})
+    await world.later(4 * HOUR + 5)
+    assert (await table(world)).status == "over"
+    for player in (ann, bo):
+        assert "Somebody's time was up, so the game was stopped" in player.text
+    assert "ended without a winner" in world.text(posts(world, "ended without a winner")[-1])
+
+
+# people ---------------------------------------------------------------------------------------------------
+
+async def test_who_is_late_comes_back_from_the_hand(world: World) -> None:
+    _, bo, _, _ = await in_play(world, terms={**TERMS, "on_limit": "seat"})
+    await world.later(4 * HOUR + 5)
+    await bo.press("Take my seat back")
+    assert not (await table(world)).seats[1].ai
+    await world.later(2)
+    assert "Bo plays on at table 1" in world.text(posts(world, "plays on")[0])
+    assert "Tichu" in bo.labels or "Orders" in bo.labels
+
+
+async def test_the_host_kicks_who_is_absent(world: World) -> None:
+    ann, bo, _, _ = await in_play(world, terms=TERMS)
+    assert "Nobody is absent here" in await command(world, ann, "game kick")
+    assert "is not absent" in await command(world, ann, "game kick", player=2)
+    await world.later(4 * HOUR + 5)
+    assert "Agreed" in await command(world, ann, "game kick")
+    assert (await table(world)).seats[1].stand_in
+    await world.later(2)
+    assert "The table went on without you" in bo.text
+    (asked,) = posts(world, "waits for a substitute")
+    (eve,) = world.join("Eve")
+    await eve.click(asked, label="Take the seat")
+    assert (await table(world)).seats[1].name == "Eve"
+    due = (await world.app.tables.snapshot(1)).due
+    assert due is not None  # the newcomer has the whole time, if it is their turn
+
+
+async def test_anybody_else_proposes_it_and_most_of_the_others_decide(world: World) -> None:
+    _, bo, cy, di = await in_play(world, terms=TERMS)
+    await world.later(4 * HOUR + 5)
+    assert "1 of 2 agree" in await command(world, cy, "game kick")
+    (ballot,) = posts(world, "who is absent")
+    assert "a substitute takes over from Bo" in world.text(ballot)
+    await world.later(2)
+    assert "Agree" not in bo.labels  # no vote on that
+    refused = await bo.member.click(ballot, label="Against it")
+    assert "not absent" in world.text(refused.response) or (await table(world)).seats[1].person.id == bo.member.id
+    await di.press("Agree")
+    assert (await table(world)).seats[1].stand_in
+
+
+async def test_a_substitute_from_the_waiting_list(world: World) -> None:
+    """Asked by DM, the longest waiting first, nobody in their quiet hours; who takes the seat leaves the list."""
+    players = await in_play(world)
+    eve, fay, gus = world.join("Eve", "Fay", "Gus")
+    for member in (eve, fay, gus):
+        entered = await member.slash(world.channel, "game wait")
+        assert "You will be asked" in world.text(entered.response)
+    left = await gus.slash(world.channel, "game wait")
+    assert "no longer on the list" in world.text(left.response)
+    await prefer(world, fay, quiet="00:00-23:59")
+    offered = await command(world, players[1], "game substitute")
+    assert "A substitute is looked for" in offered
+    assert world.sent_to(fay) == world.sent_to(gus) == 0
+    asked = eve.user.dm_channel.history()[-1]
+    assert "Bo's seat at table 1" in world.text(asked)
+    await eve.user.click(asked, label="Take the seat")
+    seat = (await table(world)).seats[1]
+    assert (seat.name, seat.ai) == ("Eve", False)
+    assert [v.user for v in await world.app.storage.notices.volunteers(world.guild.id, "tichu")] == [fay.id]
+    late = await gus.click(posts(world, "waits for a substitute")[0], label="Take the seat") if posts(
+        world, "waits for a substitute") else None
+    assert late is None
+    hand = Player(world, eve, direct=True)
+    await world.later(2)
+    assert "You lead" in hand.text
+    due = (await world.app.tables.snapshot(1)).due
+    assert (due.at - world.clock.now()).total_seconds() == pytest.approx(2 * DAY, abs=10)  # limit and bank anew
+
+
+async def test_a_seat_is_taken_once(world: World) -> None:
+    players = await in_play(world)
+    eve, fay = world.join("Eve", "Fay")
+    for member in (eve, fay):
+        await member.slash(world.channel, "game wait")
+    await command(world, players[1], "game substitute")
+    mine, others = eve.user.dm_channel.history()[-1], fay.user.dm_channel.history()[-1]
+    await eve.user.click(mine, label="Take the seat")
+    late = await fay.user.click(others, label="Take the seat")
+    assert "not free any more" in world.text(late.response)
+    assert (await table(world)).seats[1].name == "Eve"
+
+
+async def test_reliability_stands_in_the_lobby_and_under_games(world: World) -> None:
+    players = await seated(world, terms={**TERMS, "on_limit": "end"})
+    assert "reliable" not in world.text(posts(world, "The game has begun")[0])
+    await world.later(5 * HOUR)  # nobody answers: the game stops without a winner, and does not count
+    for number, player in enumerate(players):
+        await world.app.storage.database.write(lambda db, n=number, user=player.member.id: db.execute(
+            "INSERT OR REPLACE INTO conduct (user_id, table_id, pace, ended, gone, missed) "
+            "VALUES (?, 1, 'async', 5, ?, ?)",
+            (user, int(n == 1), 2 * (n == 0))))
+    lobby = (await players[0].member.slash(world.channel, "play", pace="async")).response
+    await players[1].member.click(lobby, label="Join")
+    await world.later(2)
+    assert "**Ann** (host) · 60 % reliable over 1 game" in world.text(lobby)
+    assert "**Bo** · 0 % reliable over 1 game" in world.text(lobby)
+    assert "Over days: 60 % reliable over 1 game" in await command(world, players[0], "games")
+    live = (await players[2].member.slash(world.channel, "play", pace="live")).response
+    assert "reliable" not in world.text(live)  # of each pace by itself
