@@ -191,6 +191,8 @@ def _check(args: argparse.Namespace) -> int:
     for table, faults in report.faults.items():
         for fault in faults:
             print(t("check.table", n=table, what=t(f"check.{fault.code}", **fault.params)))
+    for finding in report.leagues:
+        print(t(f"check.{finding.code}", **finding.params))
     if report.sound:
         print(t("check.sound", tables=report.tables, rounds=report.rounds, lines=report.moves))
     return int(not report.sound)
