@@ -5,7 +5,8 @@ For one's own turn, the first that has something to do does it:
 - ``play``: these cards, if they still beat what lies there;
 - ``unless_out``: go out if possible, else pass;
 - ``until_lead``: pass until the lead is mine;
-- ``cannot_beat``: pass when nothing I hold beats.
+- ``cannot_beat``: pass when nothing I hold beats. A bomb does not count: it is kept for the end of the trick. If it
+  did, somebody who always passes a Dragon by order would show a bomb by not passing.
 
 For the end of a closing window: bombs (``bomb``, ``bomb_opponent``, ``bomb_caller``, see
 `bombs_now`), the Dragon's ``gift``, and ``no_bomb`` and ``never_ask`` (`closing.ends`).
@@ -87,7 +88,13 @@ def _move(position: Position, order: Order) -> Action | None:
         case OrderKind.UNTIL_LEAD:
             return passing
         case _:
-            return None if plays else passing
+            return None if any(not _is_bomb(position, play) for play in plays) else passing
+
+
+def _is_bomb(position: Position, play: Play) -> bool:
+    assert position.game is not None
+    combination = position.game.combination(play.cards)
+    return combination is not None and combination.bomb
 
 
 def _going_out(position: Position, seat: int, plays: Sequence[Play]) -> Play | None:

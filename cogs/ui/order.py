@@ -9,8 +9,10 @@ from cogs.ui import words
 
 def order_line(order: Order, t: Texts) -> str:
     """“Play 9🍀 9🗡️ if it still beats”; empty for what is not shown, such as votes."""
+    fields = order.line.split()
+    played = fields[2:] if fields[1:2] == ["play"] else []  # a gift's line names a seat, a vote's anything
     for key in (f"hand.order.{order.kind.value}", f"orders.{order.kind.value}"):
         if key in t:
-            cards = words.short(card for card in order.line.split()[2:] if not card.startswith(("wish=", "to=")))
+            cards = words.short(card for card in played if not card.startswith(("wish=", "to=")))
             return t(key, cards=cards, play=cards)
     return ""

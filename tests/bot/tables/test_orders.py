@@ -101,12 +101,20 @@ async def test_a_play_that_no_longer_beats_is_dropped_with_a_note_and_nothing_is
 
 async def test_pass_when_i_cannot_beat_and_never_when_i_can():
     bench = Bench(pace=SLOW)
+    table_id = await table(bench, "0 play 2g")
+    await give(bench, table_id, BO, OrderKind.CANNOT_BEAT)
+    assert (await moment(bench, table_id)).kind is DueKind.LIMIT  # Bo can beat a 2
+
+
+async def test_a_bomb_does_not_show_by_a_pass_that_does_not_come():
+    """Bo, who passes by order whenever he cannot beat, holds a bomb; Cy, who has the same order, holds none."""
+    bench = Bench(pace=SLOW)
     table_id = await table(bench, "0 play Dr")
     for person in (BO, CY):
         await give(bench, table_id, person, OrderKind.CANNOT_BEAT)
-    assert (await moment(bench, table_id)).kind is DueKind.LIMIT  # Bo holds a bomb
-    await do(bench, table_id, "1 pass")
-    await bench.pass_time(SLOW.auto[1])
+    for seat in (1, 2):
+        await bench.pass_time(SLOW.auto[1])
+        assert Pass(seat) in [action for event in bench.events for action in event.actions]
     assert bench.events[-1].actions == (Pass(2),)
     assert (await bench.service.standing.mine(table_id, CY.id))[0].kind is OrderKind.CANNOT_BEAT
 
