@@ -14,7 +14,7 @@ from collections.abc import Container, Sequence
 import discord
 from discord import ui
 
-from bot.i18n import Texts, texts
+from bot.i18n import Texts
 from bot.tables.model import Changed, Status, Table
 from bot.tables.notices import polite
 from bot.tables.ports import Posted
@@ -22,9 +22,13 @@ from bot.tables.reminders import News
 from cogs.coalesce import Coalescer
 from cogs.services import Services
 from cogs.trouble import TROUBLE, passing
-from cogs.ui.turns import NO_NEWS, Game, board_page, listed, mention_page, turns_page
+from cogs.ui.turns import NO_NEWS, Game, board_page, digest_page, listed, mention_page, turns_page
 
 log = logging.getLogger(__name__)
+
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
+OLD_MESSAGE = 30046
+"""Discord takes no more edits of a message so old for now."""
 
 BOARD_INTERVAL = 30.0
 """Seconds between two edits of a board."""
@@ -81,7 +85,7 @@ class Notifier:
         if not mine:
             return
         games = listed(mine, await tables.waits([table.id for table in mine]), user)
-        await self._send(user, turns_page(games, t))
+        await self._send(user, digest_page(games, t))
 
     async def _refresh(self, user: int) -> None:
         """Bring the person's message up to date, unnoticed; a mention whose turn is over goes."""
@@ -174,10 +178,10 @@ class Notifier:
     # a server's board ----------------------------------------------------------------------------
 
     async def put_board(self, guild: int, channel: int) -> None:
-        """Post the server's board of turns there; an old one is removed."""
-        await self.take_board(guild)
+        """Post the server's board of turns there; an old one is removed. Discord's trouble passes through."""
         page = await self._board(guild)
-        sent = await self._client.get_partial_messageable(channel).send(view=page)
+        sent = await self._client.get_partial_messageable(channel).send(view=page, silent=True)
+        await self.take_board(guild)
         await self._store.post(Posted(0, guild, channel, sent.id))
         self._guilds.add(guild)
 
@@ -194,8 +198,7 @@ class Notifier:
     async def _board(self, guild: int) -> ui.LayoutView:
         tables: Sequence[Table] = await self._services.tables.tables_of_guild(guild)
         waits = await self._services.tables.waits([table.id for table in tables])
-        settings = await self._services.prefs.guild(guild)
-        return board_page(tables, waits, texts(settings.language or "en"))
+        return board_page(tables, waits, await self._services.guild_texts(guild))
 
     async def _show_board(self, guild: int) -> None:
         posted = await self._store.posted(0, guild)
@@ -203,11 +206,26 @@ class Notifier:
             return
         try:
             await self._message(posted).edit(view=await self._board(guild))
-        except discord.NotFound:
-            self._guilds.discard(guild)
-            await self._store.unpost(0, guild)
+        except discord.HTTPException as error:
+            await self._board_trouble(posted, error)
         except TROUBLE as error:
             log.warning("the board of %s was not shown: %s", guild, error)
+            self._boards.again(guild)
+
+    async def _board_trouble(self, posted: Posted, error: discord.HTTPException) -> None:
+        """A board that somebody has deleted, or that is too old for more edits, is posted anew; it goes with its
+        channel."""
+        guild = posted.guild
+        try:
+            if error.code in (UNKNOWN_MESSAGE, OLD_MESSAGE):
+                await self.put_board(guild, posted.channel)
+            elif error.code == UNKNOWN_CHANNEL:
+                await self.take_board(guild)
+            elif passing(error):
+                self._boards.again(guild)
+        except TROUBLE as trouble:
+            error = trouble if isinstance(trouble, discord.HTTPException) else error
+        log.info("the board of %s: %s", guild, error)
 
 
 def _is_turn(game: Game) -> bool:

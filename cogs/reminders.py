@@ -137,7 +137,10 @@ class RemindersCog(TableCog):
         if click.arg == "off":
             await notifier.take_board(interaction.guild_id)
         else:
-            await notifier.put_board(interaction.guild_id, interaction.channel_id)
+            try:
+                await notifier.put_board(interaction.guild_id, interaction.channel_id)
+            except discord.Forbidden:
+                raise Refusal("cannot_post") from None
         await interaction.edit_original_response(view=layout.note(t(f"board.{click.arg or 'on'}")))
 
 

@@ -11,7 +11,7 @@ from cogs.base import Interaction, TableCog, on, say
 from cogs.errors import Refusal, acknowledge
 from cogs.ui import layout
 from cogs.ui.item import Click
-from cogs.ui.turns import games_page, listed
+from cogs.ui.turns import board_buttons, games_page, listed
 
 
 class TablesCog(TableCog):
@@ -50,9 +50,11 @@ class TablesCog(TableCog):
         """All of the person's games, from what the store knows: no game's state is needed."""
         user, t = interaction.user.id, await self.texts(interaction)
         tables = await self.tables.tables_of(user)
+        admin = interaction.guild_id is not None and interaction.permissions.manage_guild
+        board = admin and await self.services.notices.posted(0, interaction.guild_id or 0) is not None
         if not tables:
-            return layout.note(t("games.none"))
+            controls = board_buttons(t, board=board) if admin else []
+            return layout.page([layout.words(t("games.none")), *layout.rows(controls)])
         waits = await self.tables.waits([table.id for table in tables])
         conduct = {pace: await self.tables.council.conduct(user, pace) for pace in self.tables.paces}
-        admin = interaction.guild_id is not None and interaction.permissions.manage_guild
-        return games_page(listed(tables, waits, user), page, t, conduct, admin=admin)
+        return games_page(listed(tables, waits, user), page, t, conduct, admin=admin, board=board)

@@ -16,10 +16,13 @@ from bot.tables.model import Status, Table, Wait
 from bot.tables.notices import Stage
 from bot.tables.ports import Conduct
 from cogs.ui import layout, words
-from cogs.ui.item import Click, press
+from cogs.ui.item import Click, Press, press
 
 SHOWN = 8
 """Games on one page: each takes three of Discord's forty components."""
+
+NAMED = 4
+"""People named of those that a game waits for."""
 
 ACCENT = 0x2E9E6B
 NO_NEWS: Mapping[Wait, Stage] = MappingProxyType({})
@@ -56,8 +59,8 @@ def _urgency(game: Game) -> tuple[int, float, int]:
 
 
 def games_page(games: Sequence[Game], page: int, t: Texts, conduct: Mapping[str, Conduct], *,
-               admin: bool = False) -> ui.LayoutView:
-    """The answer to ``/games``."""
+               admin: bool = False, board: bool = False) -> ui.LayoutView:
+    """The answer to ``/games``. ``admin``: they may post the server's board; ``board``: there is one."""
     pages = max(1, -(-len(games) // SHOWN))
     page = max(0, min(page, pages - 1))
     waiting = sum(game.mine is not None and game.mine.kind == "turn" for game in games)
@@ -69,13 +72,19 @@ def games_page(games: Sequence[Game], page: int, t: Texts, conduct: Mapping[str,
         items.append(layout.words("-# " + " · ".join(kept)))
     controls = [press(Click("reminders", 0, 0), t("reminders.open"))]
     if admin:
-        controls.append(press(Click("board", 0, 0), t("board.here")))
+        controls.extend(board_buttons(t, board=board))
     if pages > 1:
         controls = [
             press(Click("games-page", 0, 0, str(page - 1)), t("games.back"), disabled=page == 0),
             press(Click("games-page", 0, 0, str(page + 1)), t("games.more"), disabled=page == pages - 1), *controls]
     items.extend(layout.rows(controls))
     return layout.page(items, accent=ACCENT if waiting else None)
+
+
+def board_buttons(t: Texts, *, board: bool) -> list[Press]:
+    """For those who may manage the server: post its board here, and if there is one, take it away."""
+    here = press(Click("board", 0, 0), t("board.here"))
+    return [here, press(Click("board", 0, 0, "off"), t("board.take"))] if board else [here]
 
 
 def game_item(game: Game, t: Texts, stage: Stage | None = None) -> ui.Item[Any]:
@@ -98,7 +107,9 @@ def game_line(game: Game, t: Texts) -> str:
         return f"{where}\n{wait_line(game.mine, t)}"
     if not game.others:
         return f"{where}\n{t('games.nobody')}"
-    names = t.both(_name(table, wait.user) for wait in game.others)
+    shown = [_name(table, wait.user) for wait in game.others[:NAMED]]
+    left = len(game.others) - len(shown)
+    names = t.both([*shown, t("games.others", n=left)] if left else shown)
     return f"{where}\n{t('games.waiting', names=names, since=format_dt(game.others[0].since, 'R'))}"
 
 
@@ -118,14 +129,26 @@ def mention_page(user: int, game: Game, t: Texts, news: Mapping[Wait, Stage]) ->
     """For all to see: it is this person's turn. Only for a game that waits for their move."""
     assert game.mine is not None
     said = t("turns.mention", name=f"<@{user}>", n=game.table.id)
-    return layout.note(f"{said}\n-# {wait_line(game.mine, t)}{_late(news.get(game.mine), t)}")
+    button = press(Click("hand", game.table.id, 0), t("post.my_hand"), discord.ButtonStyle.primary)
+    line = f"{said}\n-# {wait_line(game.mine, t)}{_late(news.get(game.mine), t)}"
+    return layout.page([layout.words(line), *layout.rows([button])])
 
 
 def turns_page(games: Sequence[Game], t: Texts, news: Mapping[Wait, Stage] = NO_NEWS) -> ui.LayoutView:
     """The one message that tells a person of their turns. ``news``: what it is sent for."""
     if not games:
         return layout.page([layout.words(t("turns.none"))])
-    items: list[ui.Item[Any]] = [layout.words(t("turns.title", n=len(games)))]
+    return _list_page(t("turns.title", n=len(games)), games, t, news)
+
+
+def digest_page(games: Sequence[Game], t: Texts) -> ui.LayoutView:
+    """All of a person's running games, once a day."""
+    waiting = sum(game.mine is not None and game.mine.kind == "turn" for game in games)
+    return _list_page(t("digest.title", n=len(games), waiting=waiting), games, t, NO_NEWS)
+
+
+def _list_page(title: str, games: Sequence[Game], t: Texts, news: Mapping[Wait, Stage]) -> ui.LayoutView:
+    items: list[ui.Item[Any]] = [layout.words(title)]
     items.extend(game_item(game, t, news.get(game.mine) if game.mine else None) for game in games[:SHOWN])
     if len(games) > SHOWN:
         items.append(layout.words(t("turns.more", n=len(games) - SHOWN)))
@@ -134,15 +157,20 @@ def turns_page(games: Sequence[Game], t: Texts, news: Mapping[Wait, Stage] = NO_
 
 
 BOARD_LINES = 25
+BOARD_LENGTH = 3500
+"""Characters of a board: Discord takes 4000 in a message."""
 
 
 def board_page(tables: Sequence[Table], waits: Sequence[Wait], t: Texts) -> ui.LayoutView:
     """Whose turn it is in every game of a server. Asks for bombs are nobody's business and are left out."""
-    lines = []
+    lines: list[str] = []
     for table in tables[:BOARD_LINES]:
         here = [wait for wait in waits if wait.table == table.id and wait.kind == "turn"]
-        lines.append(game_line(Game(table, None, tuple(here)), t))
-    more = [t("turns.more", n=len(tables) - BOARD_LINES)] if len(tables) > BOARD_LINES else []
+        line = game_line(Game(table, None, tuple(here)), t)
+        if sum(map(len, lines)) + len(line) > BOARD_LENGTH:
+            break
+        lines.append(line)
+    more = [t("turns.more", n=len(tables) - len(lines))] if len(tables) > len(lines) else []
     text = "\n".join([t("board.title"), *lines, *more] if lines else [t("board.title"), t("board.none")])
     return layout.page([layout.words(text)])
 
