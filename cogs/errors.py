@@ -16,8 +16,7 @@ from discord import app_commands
 from bot.i18n import Texts, texts
 from bot.tables.errors import StoreError, TableError
 from cogs.trouble import TROUBLE, Trouble, code
-from cogs.ui import layout, words
-from cogs.ui.item import OPTION_LIMIT, cut
+from cogs.ui import layout, spoken
 from games.errors import RuleError
 
 log = logging.getLogger(__name__)
@@ -54,30 +53,13 @@ def sentence(t: Texts, error: BaseException) -> str:
         log.error("no sentence for %s", key)
         return t("error.refused")
     try:
-        said = t(key, **_in_words(t, error.params))
+        said = t(key, **spoken.params(t, error.code, error.params))
     except (KeyError, IndexError, ValueError):
         log.exception("the sentence for %s does not fit %s", key, error)
         return t("error.refused")
     if isinstance(error, RuleError) and error.rule != "NOTATION":
         return t("error.with_rule", sentence=said, rule=error.rule)
     return said
-
-
-def _in_words(t: Texts, params: dict[str, object]) -> dict[str, object]:
-    """Parameters for people: ranks and cards by name, lists joined."""
-    return {name: _word(t, name, value) for name, value in params.items()}
-
-
-def _word(t: Texts, name: str, value: object) -> object:
-    if isinstance(value, tuple | list):
-        return t("words.comma").join(str(_word(t, name, part)) for part in value)
-    if name in ("rank", "wish") and isinstance(value, str) and f"words.rank.{value}" in t:
-        return words.rank(t, value)
-    if name == "game" and f"words.game.{value}" in t:
-        return words.game(t, str(value))
-    if name == "card" and isinstance(value, str):
-        return words.card(t, value)
-    return cut(value, OPTION_LIMIT) if isinstance(value, str) else value
 
 
 async def acknowledge(
