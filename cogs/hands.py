@@ -14,7 +14,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -26,6 +28,7 @@ from bot.i18n import Texts
 from bot.tables.council import Ballot
 from bot.tables.model import Cause, Changed, Message, Person, Snapshot, Status, UserPrefs
 from bot.tables.notices import is_quiet
+from cogs.answering import Answer
 from cogs.coalesce import Coalescer
 from cogs.errors import of_player, sentence
 from cogs.once import Once
@@ -77,6 +80,8 @@ class Hands:
         self._steps: dict[Key, str] = {}
         self._locales: dict[int, discord.Locale] = {}
         self._locks: dict[Key, asyncio.Lock] = {}
+        self._answering: Counter[Key] = Counter()
+        self._missed: set[Key] = set()
         self._once: Once[Key] = Once()
         self._report: Callable[[int], None] = lambda table_id: None
 
@@ -93,8 +98,7 @@ class Hands:
         if change.timeout:
             self._tell_late(change)
         if snapshot.status is Status.RUNNING or snapshot.status is Status.OVER:
-            for person in snapshot.table.people:
-                self._updates.poke((snapshot.id, person.id))
+            self.poke(snapshot)
         if change.cause is Cause.SEAT:
             self._updates.poke((snapshot.id, NOBODY))
 
@@ -112,7 +116,13 @@ class Hands:
     def poke(self, snapshot: Snapshot) -> None:
         """Bring everybody's hand up to date."""
         for person in snapshot.table.people:
-            self._updates.poke((snapshot.id, person.id))
+            self._poke((snapshot.id, person.id))
+
+    def _poke(self, key: Key) -> None:
+        if key in self._answering:  # the answer to their click is about to show it
+            self._missed.add(key)
+        else:
+            self._updates.poke(key)
 
     async def close(self) -> None:
         await self._updates.close()
@@ -209,15 +219,38 @@ class Hands:
                 except TROUBLE as error:
                     log.info("hand of %s stays where it is: %s", key[1], error)
 
-    async def refresh(self, key: Key, notice: str = "") -> None:
-        """Show the hand as it is now, at once. ``notice``: a sentence on top."""
-        await self._update(key, notice)
+    @asynccontextmanager
+    async def answering(self, interaction: discord.Interaction[Any], key: Key) -> AsyncIterator[Answer]:
+        """While a click in a hand is worked on, its answer (give it to `refresh`) brings that hand up to date."""
+        source, direct = interaction.message, self._direct.get(key)
+        number: int | None = None
+        if source is not None:
+            number = source.id if source.flags.ephemeral else 0 if direct and direct.id == source.id else None
+        answer = Answer(interaction, number, self._services.clock)
+        self._answering[key] += 1
+        try:
+            yield answer
+            await answer.close()
+        finally:
+            answer.cancel()
+            self._answering[key] -= 1
+            if not self._answering[key]:
+                del self._answering[key]
+                if key in self._missed:
+                    self._missed.discard(key)
+                    self._updates.poke(key)
 
-    async def _update(self, key: Key, notice: str = "") -> None:
+    async def refresh(self, key: Key, notice: str = "", answer: Answer | None = None) -> None:
+        """Show the hand as it is now, at once. ``notice``: a sentence on top."""
+        await self._update(key, notice, answer)
+
+    async def _update(self, key: Key, notice: str = "", answer: Answer | None = None) -> None:
         if key[1] == NOBODY:
             await self._take_leave(key[0])
             return
         async with self._locks.setdefault(key, asyncio.Lock()):
+            if answer is not None:
+                self._missed.discard(key)
             snapshot = await self._services.tables.snapshot(key[0])
             if snapshot.table.seat_of(key[1]) is None or snapshot.status not in (Status.RUNNING, Status.OVER):
                 return
@@ -227,7 +260,7 @@ class Hands:
             if not wanted and not surfaces:
                 return
             page, image, desk = await self._draw(key, notice)
-            await self._show(key, surfaces, page, image)
+            await self._show(key, surfaces, page, image, answer)
             if wanted and self._rings(snapshot, key, desk, prefs):
                 await self._send(key, page, image, silent=desk.slow)
             self._turns[key] = desk.my_turn
@@ -285,13 +318,17 @@ class Hands:
             found[0] = self._direct[key]
         return found
 
-    async def _show(self, key: Key, surfaces: Mapping[int, Surface], page: ui.LayoutView, image: Image | None) -> None:
+    async def _show(self, key: Key, surfaces: Mapping[int, Surface], page: ui.LayoutView, image: Image | None,
+                    answer: Answer | None) -> None:
         wanted = signature(page, image)
         for number, surface in surfaces.items():
             if surface.shown == wanted:
                 continue
             try:
-                await surface.show(page, image)
+                if answer is not None and answer.number == number:
+                    await answer.show(surface, page, image)
+                else:
+                    await surface.show(page, image)
                 surface.shown = wanted
             except TROUBLE as error:
                 log.info("hand of %s at table %s: %s", key[1], key[0], error)

@@ -13,7 +13,7 @@ from dataclasses import replace
 from bot.tables.errors import StaleTable, TableError
 from bot.tables.model import OrderKind
 from cogs.base import Interaction, TableCog, on
-from cogs.errors import Refusal, acknowledge, of_player, sentence
+from cogs.errors import Refusal, of_player, sentence
 from cogs.hands import Key
 from cogs.ui import guide
 from cogs.ui.hand import NO_WISH, Desk, Selection, exchange_receivers
@@ -27,14 +27,17 @@ class PlayCog(TableCog):
     """Handlers of the private hand message."""
 
     async def _step(self, interaction: Interaction, click: Click, step: Step) -> None:
-        """Acknowledge, do ``step``, show the hand as it is then."""
-        await acknowledge(interaction)
+        """Do ``step`` and answer with the hand as it is then."""
         key = (click.table, interaction.user.id)
         if (await self.tables.snapshot(click.table)).table.seat_of(key[1]) is None:
             raise TableError("not_seated")
         self.hands.touch(interaction, click.table)
+        async with self.hands.answering(interaction, key) as answer:
+            await self.hands.refresh(key, await self._done(interaction, click, key, step), answer)
+
+    async def _done(self, interaction: Interaction, click: Click, key: Key, step: Step) -> str:
+        """Do ``step``; a sentence if it was refused."""
         t = await self.hands.texts(key[1])
-        notice = ""
         try:
             result = await step(await self.hands.desk(key, t), click)
             if isinstance(result, Selection):
@@ -44,8 +47,8 @@ class PlayCog(TableCog):
         except Exception as error:
             if not of_player(error):
                 raise
-            notice = t("hand.refused", reason=sentence(t, error))
-        await self.hands.refresh(key, notice)
+            return t("hand.refused", reason=sentence(t, error))
+        return ""
 
     async def _do(self, interaction: Interaction, click: Click, key: Key, action: Action) -> None:
         await self.tables.act(click.table, key[1], click.seq, action, key=str(interaction.id))

@@ -28,6 +28,7 @@ class Direct:
 
     def __init__(self, client: discord.Client, channel: int, message: int) -> None:
         self._message = client.get_partial_messageable(channel).get_partial_message(message)
+        self.id = message
         self.shown = ""
 
     async def show(self, page: ui.LayoutView, image: Image | None) -> None:
