@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import discord
@@ -11,70 +10,31 @@ from discord import app_commands
 from bot.league import export
 from bot.league.errors import LeagueError
 from bot.league.model import Member, Stage
-from bot.league.presets import PRESETS
 from bot.league.service import PRESENT
 from bot.tables import names as table_names
-from bot.tables.pace import PACES
 from cogs.base import Interaction, on, say
-from cogs.errors import Refusal
-from cogs.lobby import game_choices
-from cogs.matches import MatchCog
+from cogs.opening import OpeningCog
 from cogs.ui import layout
 from cogs.ui import league as ui
+from cogs.ui import season as pages
 from cogs.ui.item import Click
 from games.registry import GAMES
 
-PRESET_CHOICES = [app_commands.Choice(name=say(f"league.preset.{name}"), value=name) for name in PRESETS]
-PACE_CHOICES = [app_commands.Choice(name=say(f"pace.{name}"), value=name) for name in PACES]
 EXPORTS = ("csv", "xlsx", "records", "trail")
 
 
-group = MatchCog.group
+group = OpeningCog.group
 
 
-class LeagueCog(MatchCog):
+class LeagueCog(OpeningCog):
     """Seasons."""
 
-    # opening and entering ------------------------------------------------------------------------
-    @group.command(name="create", description=say("command.league.create"))
-    @app_commands.describe(
-        name=say("command.league.name"), preset=say("command.league.preset"), game=say("command.play.game"),
-        pace=say("command.play.pace"), rounds=say("command.league.rounds"), group=say("command.league.group"),
-        days=say("command.league.days"), most=say("command.league.most"), role=say("command.league.role"),
-        after=say("command.league.after"), starts=say("command.league.starts"), ends=say("command.league.ends"),
-        options=say("command.play.options"))
-    @app_commands.choices(preset=PRESET_CHOICES, game=game_choices(), pace=PACE_CHOICES)
-    async def create(
-        self, interaction: Interaction, name: app_commands.Range[str, 1, 60], preset: str, game: str | None = None,
-        pace: str | None = None, rounds: app_commands.Range[int, 1, 50] | None = None,
-        group: app_commands.Range[int, 2, 50] | None = None, days: app_commands.Range[int, 0, 90] | None = None,
-        most: app_commands.Range[int, 2, 500] | None = None, role: discord.Role | None = None,
-        after: int | None = None, starts: str | None = None, ends: str | None = None, options: str = "",
-    ) -> None:
-        actor = await self.actor(interaction)
-        await interaction.response.defer(thinking=True)
-        given: dict[str, Any] = {
-            "game": game, "pace": pace, "rounds": rounds, "group": group, "days": days, "most": most, "after": after,
-            "starts": _date(starts), "ends": _date(ends), "role": role.id if role else None,
-            "channel": interaction.channel_id}
-        changes = {key: value for key, value in given.items() if value is not None}
-        if options and preset in PRESETS:
-            changes["options"] = {**PRESETS[preset].options, **dict(_option(part) for part in options.split())}
-        if after is not None:
-            await self.here(interaction, after)
-        season = await self.services.leagues.create(interaction.guild_id or 0, actor, name, preset, **changes)
-        await self._show(interaction, season.id)
-
+    # entering ------------------------------------------------------------------------------------
     @group.command(name="show", description=say("command.league.show"))
     @app_commands.describe(season=say("command.league.season"))
     async def show_season(self, interaction: Interaction, season: int) -> None:
         await interaction.response.defer(thinking=True)
-        await self._show(interaction, season)
-
-    async def _show(self, interaction: Interaction, season: int) -> None:
-        book = await self.here(interaction, season)
-        t = await self.services.guild_texts(interaction.guild_id)
-        await interaction.edit_original_response(view=ui.season_page(book, t))
+        await self.show_page(interaction, season)
 
     @group.command(name="join", description=say("command.league.join"))
     @app_commands.describe(season=say("command.league.season"), partner=say("command.league.partner"),
@@ -100,12 +60,10 @@ class LeagueCog(MatchCog):
     async def _join(self, interaction: Interaction, season: int, people: list[Any]) -> None:
         book = await self.here(interaction, season)
         actor = await self.actor(interaction)
-        role = book.settings.role
-        if role and not actor.manager and not (
-                isinstance(interaction.user, discord.Member) and interaction.user.get_role(role)):
-            raise LeagueError("role_needed")
         if any(each.bot for each in people):
             raise LeagueError("no_bots")
+        if not actor.manager:
+            self.admitted(book, people)
         members = [Member(each.display_name, each.id) for each in people]
         await self.services.leagues.join(season, actor, *members)
 
@@ -116,14 +74,14 @@ class LeagueCog(MatchCog):
             raise LeagueError("partner_needed")
         await interaction.response.defer()
         await self._join(interaction, click.table, [interaction.user])
-        await self._show(interaction, click.table)
+        await self.show_page(interaction, click.table)
 
     @on("season-leave")
     async def leave_button(self, interaction: Interaction, click: Click) -> None:
         await self.here(interaction, click.table)
         await interaction.response.defer()
         await self.services.leagues.leave(click.table, await self.actor(interaction))
-        await self._show(interaction, click.table)
+        await self.show_page(interaction, click.table)
 
     @group.command(name="leave", description=say("command.league.leave"))
     @app_commands.describe(season=say("command.league.season"), entrant=say("command.league.entrant"),
@@ -162,7 +120,7 @@ class LeagueCog(MatchCog):
         book = await self.here(interaction, season)
         t = await self.services.guild_texts(interaction.guild_id)
         current = min((fixture.round for fixture in book.open()), default=book.round)
-        view = ui.fixtures_page(book, current, 0, t) if book.fixtures else ui.season_page(book, t)
+        view = ui.fixtures_page(book, current, 0, t) if book.fixtures else pages.season_page(book, t)
         await interaction.edit_original_response(view=view)
 
     @group.command(name="close", description=say("command.league.close"))
@@ -172,7 +130,7 @@ class LeagueCog(MatchCog):
         await interaction.response.defer(thinking=True)
         book = await self.services.leagues.close(season, await self.actor(interaction), force=force)
         t = await self.services.guild_texts(interaction.guild_id)
-        await interaction.edit_original_response(view=ui.closed_page(book, t))
+        await interaction.edit_original_response(view=pages.closed_page(book, t))
 
     @group.command(name="archive", description=say("command.league.archive"))
     @app_commands.describe(season=say("command.league.season"))
@@ -212,26 +170,6 @@ class LeagueCog(MatchCog):
         file, data = await export.season_file(self.services.leagues, book, kind)
         await interaction.edit_original_response(attachments=[discord.File(data, file)])
 
-    @group.command(name="settings", description=say("command.league.settings"))
-    @app_commands.describe(managers=say("command.league.managers"), season=say("command.league.season"),
-                           digest=say("command.league.digest"))
-    async def settings(self, interaction: Interaction, managers: discord.Role | None = None, season: int | None = None,
-                       digest: discord.TextChannel | None = None) -> None:
-        """The role of league managers (by who may manage the server), a season's weekly digest (by managers)."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        guild = interaction.guild_id or 0
-        if managers is not None:
-            if not interaction.permissions.manage_guild:
-                raise Refusal("not_admin")
-            now = await self.services.prefs.guild(guild)
-            await self.services.prefs.set_guild(guild, replace(now, managers=managers.id))
-        if season is not None:
-            await self.here(interaction, season)
-            channel = digest.id if digest is not None else 0
-            await self.services.leagues.configure(season, await self.actor(interaction), digest=channel)
-        t = await self.texts(interaction)
-        await interaction.edit_original_response(view=layout.note(t("league.settings_done")))
-
     # choosing ------------------------------------------------------------------------------------
     @join.autocomplete("season")
     @start.autocomplete("season")
@@ -243,8 +181,6 @@ class LeagueCog(MatchCog):
 
     @show_season.autocomplete("season")
     @standings.autocomplete("season")
-    @settings.autocomplete("season")
-    @create.autocomplete("after")
     async def _listed(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         return await self.seasons(interaction, typed)
 
@@ -259,22 +195,3 @@ class LeagueCog(MatchCog):
     @leave.autocomplete("entrant")
     async def _entrants(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         return await self.entrants(interaction, typed)
-
-
-def _option(text: str) -> tuple[str, str]:
-    name, sign, value = text.partition("=")
-    if not sign:
-        raise Refusal("bad_options", text=text)
-    return name, value
-
-
-def _date(text: str | None) -> str | None:
-    """An ISO date, or nothing."""
-    if text is None:
-        return None
-    try:
-        from datetime import date
-
-        return date.fromisoformat(text.strip()).isoformat()
-    except ValueError:
-        raise LeagueError("bad_date", text=text) from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -17,6 +18,7 @@ from bot.league.standings import Row
 from cogs.base import CHOICES_LIMIT, Interaction, TableCog
 from cogs.pictures import Image
 from cogs.ui import league as ui
+from cogs.ui import season as pages
 from cogs.ui.item import cut
 from rendering.standings import MOST_ROWS
 
@@ -42,6 +44,19 @@ class SeasonCog(TableCog):
         if found.guild != interaction.guild_id:
             raise LeagueError("no_such_season")
         return found
+
+    def admitted(self, book: Book, people: Iterable[Any]) -> None:
+        """Whether all of them have the role that the season asks for; LeagueError (``role_needed``)."""
+        role = book.settings.role
+        for each in people:
+            if role and not (isinstance(each, discord.Member) and each.get_role(role)):
+                raise LeagueError("role_needed", name=each.display_name, role=f"<@&{role}>")
+
+    async def show_page(self, interaction: Interaction, season: int) -> None:
+        """The season for everybody to see, in the place of the answer that is awaited."""
+        book = await self.here(interaction, season)
+        t = await self.services.guild_texts(interaction.guild_id)
+        await interaction.edit_original_response(view=pages.season_page(book, t))
 
     async def of_guild(self, interaction: Interaction) -> discord.Locale | None:
         return interaction.guild_locale

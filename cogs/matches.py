@@ -215,13 +215,15 @@ class MatchCog(SeasonCog):
                            player=say("command.league.player"), fixture=say("command.league.substitute.fixture"))
     async def substitute(self, interaction: Interaction, season: int, substitute: discord.Member,
                          player: discord.Member | None = None, fixture: int | None = None) -> None:
-        await self.here(interaction, season)
+        book, actor = await self.here(interaction, season), await self.actor(interaction)
         await interaction.response.defer(ephemeral=True, thinking=True)
         if substitute.bot:
             raise LeagueError("no_bots")
+        if not actor.manager:
+            self.admitted(book, [substitute])
         user = player.id if player is not None else interaction.user.id
         await self.services.leagues.substitute(
-            season, await self.actor(interaction), user, Member(substitute.display_name, substitute.id), fixture)
+            season, actor, user, Member(substitute.display_name, substitute.id), fixture)
         t = await self.texts(interaction)
         await interaction.edit_original_response(view=layout.note(
             t("league.substituted", name=ui.safe(substitute.display_name))))
@@ -278,6 +280,9 @@ class MatchCog(SeasonCog):
 
     async def _remind(self, reminder: Reminder) -> None:
         """In the match's thread or the season's channel; only those who play are mentioned, if they want to be."""
+        if reminder.fixture is None:
+            await self._tell_managers(reminder)
+            return
         channel = reminder.fixture.thread or reminder.season.settings.channel
         wanted = [user for user in reminder.users if (await self.services.prefs.user(user)).notify]
         if not channel or not wanted:
@@ -289,6 +294,20 @@ class MatchCog(SeasonCog):
         text = t(key, people=people, match=ui.safe(ui.versus(book, reminder.fixture, t)))
         mentions = discord.AllowedMentions(users=[discord.Object(user) for user in wanted])
         await self._send(channel, view=layout.note(text), allowed_mentions=mentions)
+
+    async def _tell_managers(self, reminder: Reminder) -> None:
+        """In the season's channel, that its first day has come or its last has passed; their role is mentioned."""
+        season = reminder.season
+        if not season.settings.channel:
+            return
+        t = await self.services.guild_texts(season.guild)
+        role = (await self.services.prefs.guild(season.guild)).managers
+        key = "league.remind.begins" if reminder.what.startswith("begins") else "league.remind.ended"
+        waiting = sum(not each.bye for each in (await self.services.leagues.book(season.id)).open())
+        text = t(key, name=ui.safe(season.name), n=waiting)
+        mentions = discord.AllowedMentions(roles=[discord.Object(role)] if role else False)
+        await self._send(season.settings.channel, allowed_mentions=mentions,
+                         view=layout.note(f"<@&{role}> {text}" if role else text))
 
     async def _digest(self, book: Book) -> None:
         if not book.settings.digest:

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
-from bot.league import codec
+from bot.league import codec, terms
 from bot.league.book import Book
 from bot.league.errors import LeagueError
 from bot.league.model import Entrant, Fixture, Format, How, Kind, Member, Result, Settings, Stage, Standing
 from bot.league.pairing import divisions
 from bot.league.presets import PRESETS
 from bot.league.scoring import tie_winner
-from bot.league.standings import CRITERIA
 from bot.tables.names import clean
 from games.errors import RuleError
 from games.registry import GAMES
@@ -45,49 +45,51 @@ def checked_name(name: str) -> str:
     return found
 
 
-def checked_settings(settings: Settings) -> Settings:
-    """With the game's options complete. LeagueError or RuleError names what is wrong."""
-    if settings.game not in GAMES:
-        raise LeagueError("no_such_game", game=settings.game)
-    game = GAMES[settings.game]
-    options = game.check_options(dict(settings.options))
-    people = game.players(options)
-    if settings.format is not Format.FREE and people != (4,):
-        raise LeagueError("game_of_four_needed")
-    if settings.pairs and people != (4,):
-        raise LeagueError("game_of_four_needed")
-    if any(name not in CRITERIA for name in settings.order) or settings.least > settings.most:
-        raise LeagueError("bad_settings")
-    return settings
-
-
-def opened(preset: str, name: str, changes: Mapping[str, Any]) -> Draft:
+def opened(preset: str, name: str, changes: Mapping[str, Any], now: datetime) -> Draft:
     """``changes``: settings that differ from the preset's."""
     if preset not in PRESETS:
         raise LeagueError("no_such_preset", preset=preset)
     chosen = PRESETS[preset]
     if changes.get("game", chosen.game) != chosen.game and "options" not in changes:
         chosen = replace(chosen, options={})
-    settings = checked_settings(replace(chosen, **changes))
+    settings = replace(chosen, **changes)
+    _check(settings, changes, now)
     return Draft(Kind.OPENED, {"name": checked_name(name), "settings": codec.settings_out(settings)})
 
 
-def changed(book: Book, changes: Mapping[str, Any]) -> Drafts:
-    """Of a season that runs, dates, digest, role and substitutes may still change; before, everything."""
-    late = {"digest", "channel", "ends", "days", "role", "substitutes", "promote", "relegate"}
-    if book.season.stage is not Stage.JOINING and not late.issuperset(changes):
+def _check(settings: Settings, changes: Mapping[str, Any], now: datetime) -> None:
+    terms.check_uses(settings, changes)
+    terms.check_settings(settings)
+    terms.check_dates(changes, now)
+
+
+LATE = frozenset({"digest", "channel", "ends", "days", "role", "substitutes", "promote", "relegate"})
+"""What may still change of a season that runs; before its start everything may."""
+
+
+def changed(book: Book, changes: Mapping[str, Any], now: datetime) -> Drafts:
+    """``changes`` as `Settings` has them. Codes: season_runs, season_over, and those of `terms`."""
+    stage = book.season.stage
+    if stage not in (Stage.JOINING, Stage.RUNNING) and not {"digest", "channel"}.issuperset(changes):
+        raise LeagueError("season_over")
+    if stage is not Stage.JOINING and not LATE.issuperset(changes):
         raise LeagueError("season_runs")
-    checked_settings(codec.settings_in({**codec.settings_out(book.settings), **changes}))
-    return [Draft(Kind.CHANGED, {"settings": dict(changes)})]
+    new = replace(book.settings, **changes)
+    _check(new, changes, now)
+    if new.most < len(book.active):
+        raise LeagueError("season_full", most=new.most)
+    data = codec.settings_out(new)
+    return [Draft(Kind.CHANGED, {"settings": {name: data[name] for name in changes}})]
 
 
 # people ------------------------------------------------------------------------------------------
 
-def joined(book: Book, members: Sequence[Member], name: str = "") -> Drafts:
-    """Before the start; into a ladder at any time."""
+def joined(book: Book, members: Sequence[Member], now: datetime, name: str = "") -> Drafts:
+    """Before the start; into a ladder as long as it runs."""
     joining = book.season.stage is Stage.JOINING
     if not joining and not (book.settings.format is Format.FREE and book.season.stage is Stage.RUNNING):
         raise LeagueError("joining_over")
+    terms.check_entry(book.settings, now)
     wanted = 2 if book.settings.pairs else 1
     if len(members) != wanted:
         raise LeagueError("partner_needed" if wanted == 2 else "no_partner_here")
@@ -148,10 +150,14 @@ def substituted(book: Book, user: int, member: Member, fixture: int | None) -> D
 
 # the season --------------------------------------------------------------------------------------
 
-def started(book: Book, previous: Book | None = None) -> Drafts:
-    """Nobody joins any more (but a ladder); divisions as the season before left them, newcomers below."""
+def started(book: Book, now: datetime, previous: Book | None = None) -> Drafts:
+    """On its first day or later. Nobody joins any more (but a ladder).
+
+    Divisions are as the season before left them, newcomers below.
+    """
     if book.season.stage is not Stage.JOINING:
         raise LeagueError("season_runs")
+    terms.check_play(book.settings, now)
     if len(book.entrants) < book.settings.least:
         raise LeagueError("too_few_entrants", least=book.settings.least, n=len(book.entrants))
     field = seeded(book, previous)

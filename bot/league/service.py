@@ -9,13 +9,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine, Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from dataclasses import replace
 from random import Random
 from typing import Any
 
-from bot.league import matches, rounds, season
+from bot.league import matches, rounds, season, terms
 from bot.league.book import Book
+from bot.league.calendar import PRESENT, Actor, Calendar, Reminder
 from bot.league.desk import Desk, pool
 from bot.league.errors import LeagueError
 from bot.league.model import Entry, Fixture, How, Kind, Member, Result, Season, Settings, Stage, Standing
@@ -31,31 +31,11 @@ from bot.tables.model import Cause, Changed, Snapshot, Status
 from bot.tables.ports import Clock, Secrets
 from bot.tables.service import TableService
 
+__all__ = ["LISTED", "PRESENT", "Actor", "LeagueService", "Reminder"]
+
 log = logging.getLogger(__name__)
 
-PRESENT = (Stage.JOINING, Stage.RUNNING)
 LISTED = (*PRESENT, Stage.CLOSED)
-SOON = timedelta(hours=1)
-LATE = timedelta(hours=48)
-
-
-@dataclass(frozen=True, slots=True)
-class Actor:
-    """Who acts. ``manager``: may run this server's leagues."""
-
-    user: int
-    name: str
-    manager: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Reminder:
-    """Something to be told: ``what`` is ``soon`` (an appointment) or ``late`` (a fixture's last days)."""
-
-    season: Season
-    fixture: Fixture
-    what: str
-    users: tuple[int, ...]
 
 
 class LeagueService:
@@ -69,6 +49,9 @@ class LeagueService:
         self.tables = tables
         self.rater = Rater(store)
         self.statistics = Statistics(store, tables)
+        calendar = Calendar(store, self._desk, self.standings)
+        self.offer, self.thread, self.reminders = calendar.offer, calendar.thread, calendar.reminders
+        self.weeks = calendar.weeks
         tables.house.boards = self._board
         tables.subscribe(self._changed)
 
@@ -76,16 +59,16 @@ class LeagueService:
     async def create(self, guild: int, by: Actor, name: str, preset: str, **changes: Any) -> Season:
         """A new season that may be joined. Codes: not_manager, name_taken, no_such_preset, bad_season_name."""
         _manage(by)
-        draft = season.opened(preset, name, changes)
-        seed = self._secrets(32).hex()
         now = self._desk.now()
+        draft = season.opened(preset, name, changes, now)
+        seed = self._secrets(32).hex()
         entry = Entry(1, now, by.user, draft.kind, {**draft.data, "seed": seed})
         settings = replace(PRESETS[preset], **changes)
         return await self._desk.create(Season(0, guild, draft.data["name"], Stage.JOINING, settings, 1, now), entry)
 
     async def configure(self, season_id: int, by: Actor, **changes: Any) -> Season:
         _manage(by)
-        return (await self._change(season_id, by, lambda book: season.changed(book, changes))).season
+        return (await self._change(season_id, by, lambda book: season.changed(book, changes, self._desk.now()))).season
 
     async def seasons(self, guild: int, stages: Sequence[Stage] = LISTED) -> Sequence[Season]:
         return await self.store.seasons(guild, stages)
@@ -110,7 +93,8 @@ class LeagueService:
         """Enter oneself, with a partner where pairs play; a manager may enter anybody, AI players too."""
         if not by.manager and (not members or members[0].user != by.user or any(m.user is None for m in members)):
             raise LeagueError("not_manager")
-        return await self._change(season_id, by, lambda book: season.joined(book, members, name))
+        return await self._change(season_id, by, lambda book: season.joined(
+            book, members, self._desk.now(), name))
 
     async def leave(self, season_id: int, by: Actor, entrant: int | None = None, *, barred: bool = False,
                     reason: str = "") -> Book:
@@ -148,7 +132,8 @@ class LeagueService:
         _manage(by)
         book = await self.book(season_id)
         previous = await self.book(book.settings.after) if book.settings.after else None
-        return await self._change(season_id, by, lambda book: season.started(book, previous))
+        return await self._change(season_id, by, lambda book: season.started(
+            book, self._desk.now(), previous))
 
     async def pair(self, season_id: int, by: Actor) -> Book:
         """Make the next round's fixtures (of some formats: all)."""
@@ -208,6 +193,7 @@ class LeagueService:
             raise LeagueError("no_such_fixture")
         if fixture.table is not None and (found := await self._still(fixture.table)) is not None:
             return found
+        terms.check_play(book.settings, self._desk.now())
         settings = book.settings
         staged = await self.tables.stage(
             matches.seats(book, fixture), settings.game, by=by.user, channel=fixture.thread or channel,
@@ -256,76 +242,6 @@ class LeagueService:
             return None
         (first,) = await self.store.log(linked[0], limit=1)
         return matches.board_secret(bytes.fromhex(first.data["seed"]), linked[0], book.fixtures[linked[1]].block)
-
-    # appointments --------------------------------------------------------------------------------
-    async def offer(self, season_id: int, by: Actor, number: int, times: Sequence[datetime]) -> Book:
-        """When the person can play; the first time that suits all is agreed."""
-        def decide(book: Book) -> season.Drafts:
-            fixture = season.open_fixture(book, number)
-            if not book.plays(fixture, by.user):
-                raise LeagueError("not_your_fixture")
-            mine = tuple(sorted({time for time in times if time > self._desk.now()}))
-            drafts = [Draft(Kind.OFFERED, {
-                "fixture": number, "user": by.user, "times": [time.isoformat() for time in mine]})]
-            agreed = self._agreed(book, fixture, by.user, mine)
-            if agreed is not None and agreed != fixture.agreed:
-                drafts.append(Draft(Kind.AGREED, {"fixture": number, "at": agreed.isoformat()}))
-            return drafts
-
-        return await self._change(season_id, by, decide)
-
-    def _agreed(self, book: Book, fixture: Fixture, user: int, mine: Sequence[datetime]) -> datetime | None:
-        offers = {who: set(offer.times) for who, offer in book.offers.get(fixture.number, {}).items()}
-        offers[user] = set(mine)
-        people = [member.user for side in book.lineup(fixture) for member in side if member.user is not None]
-        common = set(mine).intersection(*(offers.get(person, set()) for person in people))
-        return min(common, default=None)
-
-    async def thread(self, season_id: int, number: int, thread: int) -> Book:
-        """The fixture's Discord thread."""
-        return await self._change(
-            season_id, None, lambda book: [Draft(Kind.THREAD, {"fixture": number, "thread": thread})])
-
-    async def reminders(self) -> list[Reminder]:
-        """What is to be told now; each once."""
-        found: list[Reminder] = []
-        for each in await self.store.seasons(None, (Stage.RUNNING,)):
-            book = await self.book(each.id)
-            due = [(fixture, what) for fixture in book.open() if (what := self._due(book, fixture))]
-            if due:
-                await self._change(each.id, None, lambda book, due=due: [
-                    Draft(Kind.REMINDED, {"fixture": fixture.number, "what": what}) for fixture, what in due])
-            for fixture, what in due:
-                users = tuple(m.user for side in book.lineup(fixture) for m in side if m.user is not None)
-                found.append(Reminder(book.season, fixture, what, users))
-        return found
-
-    def _due(self, book: Book, fixture: Fixture) -> str:
-        """The reminder that is due for the fixture, if any."""
-        now, told = self._desk.now(), book.reminded.get(fixture.number, set())
-        if fixture.bye or fixture.table is not None:
-            return ""
-        if fixture.agreed is not None:
-            soon = f"soon {fixture.agreed.isoformat()}"
-            return soon if now < fixture.agreed <= now + SOON and soon not in told else ""
-        late = fixture.due is not None and now < fixture.due <= now + LATE
-        return "late" if late and "late" not in told else ""
-
-    async def weeks(self) -> list[Book]:
-        """Once a week: note every running season's places, for the movement. The books of those just noted."""
-        week = "{}-W{:02}".format(*self._desk.now().isocalendar()[:2])
-        found = []
-        for each in await self.store.seasons(None, (Stage.RUNNING,)):
-            book = await self.book(each.id)
-            if book.week == week:
-                continue
-            places = {str(row.entrant): row.place for row in await self.standings(each.id)}
-            first = not book.week
-            book = await self._change(each.id, None, lambda book, places=places: [
-                Draft(Kind.WEEK, {"week": week, "places": places})] if book.week != week else [])
-            if not first:
-                found.append(book)
-        return found
 
     # standings and ratings -----------------------------------------------------------------------
     async def standings(self, season_id: int, division: int = 0) -> list[Row]:
@@ -411,7 +327,8 @@ class LeagueService:
         if result is None:
             return
         for each in await self.store.seasons(guild, (Stage.RUNNING,)):
-            if each.settings.game == table.game and each.settings.pace == table.pace:
+            mine = each.settings.game == table.game and each.settings.pace == table.pace
+            if mine and terms.begun(each.settings, snapshot.at) and not terms.ended(each.settings, snapshot.at):
                 await self._change(each.id, None, lambda book: _ladder_game(book, users, result))
         await self.store.add_game(PoolGame(
             Pool(guild, table.game, table.pace), f"t{table.id}", snapshot.at, RatedGame(users, result.ranks)))

@@ -1,4 +1,4 @@
-"""Messages of leagues: a season, its standings, its fixtures, a match and its appointment. Pure functions."""
+"""Messages of leagues: standings, fixtures, a match and its appointment. Pure functions."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from discord.utils import escape_markdown, escape_mentions, format_dt
 
 from bot.i18n import Texts
 from bot.league.book import Book
-from bot.league.model import UNIT, Entrant, Fixture, Format, How, Result, Season, Settings, Stage
+from bot.league.model import UNIT, Entrant, Fixture, Format, How, Result, Season, Settings
 from bot.league.ratings import Rating
 from bot.league.standings import Row
-from cogs.ui import layout, words
+from cogs.ui import layout
 from cogs.ui.item import Click, cut, press
 from rendering.standings import MOST_ROWS, Standing
 
@@ -36,56 +36,6 @@ def safe(name: str) -> str:
 def number(twelfths: int, t: Texts) -> str:
     """League points for people, as their language writes them: ``7``, ``2.5``, ``2,5``."""
     return t.number(twelfths / UNIT)
-
-
-# a season ----------------------------------------------------------------------------------------
-
-def season_page(book: Book, t: Texts) -> ui.LayoutView:
-    """What is played and how, who is in, and the buttons of its stage."""
-    season = book.season
-    items: list[ui.Item[Any]] = [
-        layout.words(f"### {safe(season.name)}"), layout.words("-# " + " · ".join(terms(season.settings, t))),
-        layout.words(_entrants(book, t)), layout.words(t(f"league.stage.{season.stage}")),
-    ]
-    buttons = [
-        press(Click("season-join", season.id, 0), t("league.join"), Style.success),
-        press(Click("season-leave", season.id, 0), t("league.leave")),
-    ] if season.stage is Stage.JOINING else []
-    buttons += [
-        press(Click("standings", season.id, 0), t("league.standings"), Style.primary),
-        press(Click("fixtures", season.id, 0), t("league.fixtures")),
-    ] if season.stage is not Stage.JOINING else []
-    items += layout.rows(buttons)
-    return layout.page(items, accent=ACCENT if season.stage in (Stage.JOINING, Stage.RUNNING) else ACCENT_DONE)
-
-
-def terms(settings: Settings, t: Texts) -> list[str]:
-    """The settings in a few words each."""
-    found = [t(f"league.preset.{settings.preset}"), words.game(t, settings.game), t(f"pace.{settings.pace}")]
-    found.append(t("league.of_pairs") if settings.pairs else t("league.of_players"))
-    if settings.rounds:
-        found.append(t("league.rounds", n=settings.rounds))
-    options = settings.options
-    if int(options.get("deals", 0)):
-        found.append(t("league.deals", n=int(options["deals"])))
-    elif "target" in options:
-        found.append(t("option.target.line", value=options["target"]))
-    if options.get("grand") == "no":
-        found.append(t("option.grand.no"))
-    if settings.starts:
-        found.append(t("league.starts", date=settings.starts))
-    if settings.ends:
-        found.append(t("league.ends", date=settings.ends))
-    if settings.role:
-        found.append(t("league.role_needed", role=f"<@&{settings.role}>"))
-    return found
-
-
-def _entrants(book: Book, t: Texts) -> str:
-    names = [safe(entrant.name) for entrant in book.entrants.values() if entrant.active]
-    told = t("league.entrants", n=len(names))
-    listed = t("words.comma").join(names)
-    return cut(f"{told} {listed}" if names else told, 1500)
 
 
 # standings ---------------------------------------------------------------------------------------
@@ -290,19 +240,6 @@ def boards_page(book: Book, found: Sequence[tuple[Fixture, Result]], t: Texts) -
                   for fixture, result in found if board < len(result.deals)]
         lines.append(f"**{t('league.board', n=board + 1)}** " + " · ".join(scores))
     return layout.page([layout.words(cut("\n".join(lines), 3500))], accent=ACCENT)
-
-
-def closed_page(book: Book, t: Texts) -> ui.LayoutView:
-    """The end: the winner, who goes up and who down."""
-    closing = book.closing
-    first = [book.entrants[int(n)] for n, place in closing["places"].items() if place == 1]
-    lines = [t("league.won", name=t.both(safe(e.name) for e in first))]
-    for key in ("promoted", "relegated"):
-        if closing[key]:
-            lines.append(t(f"league.{key}", names=t.both(safe(book.entrants[n].name) for n in closing[key])))
-    buttons = [press(Click("standings", book.season.id, 0), t("league.standings"), Style.primary)]
-    return layout.page([layout.words(f"### {safe(book.season.name)}"), layout.words("\n".join(lines)),
-                        *layout.rows(buttons)], accent=ACCENT_DONE)
 
 
 def label(book: Book, fixture: Fixture, t: Texts) -> str:

@@ -1,0 +1,126 @@
+"""What a season may be played by, and when: the checks of its settings and of its dates.
+
+Dates are whole days in UTC, first and last day of play both included. People may enter before the first day; nothing
+is started, paired or played before it. After the last day nothing new begins: games that run are finished and count,
+results may still be entered, and the managers close the season.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, datetime
+
+from bot.league.errors import LeagueError
+from bot.league.model import Format, Scoring, Settings
+from bot.league.standings import CRITERIA, NEEDS_GAMES
+from games.registry import GAMES
+
+MOST_POINTS = 100
+USES: Mapping[str, tuple[Format, ...]] = {
+    "scoring": (Format.FREE, Format.PARTNERS, Format.ROUND_ROBIN, Format.SWISS),
+    "rounds": (Format.PARTNERS, Format.QUARTETS, Format.SWISS, Format.DUPLICATE),
+    "legs": (Format.ROUND_ROBIN,),
+    "group": (Format.ROUND_ROBIN,),
+    "promote": (Format.ROUND_ROBIN,),
+    "relegate": (Format.ROUND_ROBIN,),
+    "series": (Format.KNOCKOUT,),
+    "days": tuple(each for each in Format if each is not Format.FREE),
+}
+"""Settings that mean something in some formats alone."""
+_ASKED = {"scoring": "points", "promote": "moves", "relegate": "moves"}
+"""What people call settings, where that is something else."""
+
+
+def check_settings(settings: Settings) -> None:
+    """LeagueError or RuleError names what is wrong."""
+    if settings.game not in GAMES:
+        raise LeagueError("no_such_game", game=settings.game)
+    game = GAMES[settings.game]
+    options = game.check_options(dict(settings.options))
+    if (settings.format is not Format.FREE or settings.pairs) and game.players(options) != (4,):
+        raise LeagueError("game_of_four_needed")
+    if settings.least > settings.most:
+        raise LeagueError("too_small_season", least=settings.least)
+    _check_order(settings)
+    _check_scoring(settings.scoring)
+    if settings.starts and settings.ends and settings.starts > settings.ends:
+        raise LeagueError("bad_dates", starts=settings.starts, ends=settings.ends)
+
+
+def check_uses(settings: Settings, changes: Mapping[str, object]) -> None:
+    """Whether the format has any use for what is to change; LeagueError (``setting_unused``)."""
+    for name in changes:
+        if name in USES and settings.format not in USES[name]:
+            raise LeagueError("setting_unused", setting=_ASKED.get(name, name))
+
+
+def _check_order(settings: Settings) -> None:
+    order = settings.order
+    bad = next((name for name in order if name not in CRITERIA), None)
+    if bad is not None or not order:
+        raise LeagueError("bad_tie_break", name=bad or "")
+    if len(set(order)) != len(order):
+        raise LeagueError("tie_break_twice")
+    ladder = settings.format is Format.FREE
+    lost = NEEDS_GAMES.intersection(order) if ladder else {"rating"}.intersection(order)
+    if lost:
+        raise LeagueError("tie_break_unused", name=min(lost))
+
+
+def _check_scoring(scoring: Scoring) -> None:
+    """A win is worth more than a loss, a draw lies between them, a double win is worth a win at least."""
+    values = (scoring.loss, scoring.draw, scoring.win, scoring.win if scoring.double is None else scoring.double)
+    if list(values) != sorted(values) or scoring.win == scoring.loss or not 0 <= values[0] <= values[-1] <= MOST_POINTS:
+        raise LeagueError("bad_points")
+
+
+# dates -------------------------------------------------------------------------------------------
+
+def check_dates(changes: Mapping[str, object], now: datetime) -> None:
+    """Dates to be set that have passed: LeagueError (``date_passed``)."""
+    for name in ("starts", "ends"):
+        given = str(changes.get(name, ""))
+        if given and given < now.date().isoformat():
+            raise LeagueError("date_passed", date=given)
+
+
+def ended(settings: Settings, now: datetime) -> bool:
+    """Whether the last day is over."""
+    return bool(settings.ends) and now.date().isoformat() > settings.ends
+
+
+def begun(settings: Settings, now: datetime) -> bool:
+    return not settings.starts or now.date().isoformat() >= settings.starts
+
+
+def check_entry(settings: Settings, now: datetime) -> None:
+    """Whether people may still enter; LeagueError (``season_ended``)."""
+    if ended(settings, now):
+        raise LeagueError("season_ended", date=settings.ends)
+
+
+def check_play(settings: Settings, now: datetime) -> None:
+    """Whether something new may begin; LeagueError (``season_not_begun``, ``season_ended``)."""
+    if not begun(settings, now):
+        raise LeagueError("season_not_begun", date=settings.starts)
+    check_entry(settings, now)
+
+
+def check_times(settings: Settings, times: tuple[datetime, ...]) -> None:
+    """Whether all times lie in the season; LeagueError (``time_after_season``)."""
+    for time in times:
+        if ended(settings, time):
+            raise LeagueError("time_after_season", date=settings.ends)
+        if not begun(settings, time):
+            raise LeagueError("season_not_begun", date=settings.starts)
+
+
+def day(text: str) -> str:
+    """An ISO date as ISO has it; ``""`` of ``-``: none. LeagueError (``bad_date``)."""
+    text = text.strip()
+    if text == "-":
+        return ""
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError:
+        raise LeagueError("bad_date", text=text[:40]) from None

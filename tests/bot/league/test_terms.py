@@ -1,0 +1,161 @@
+"""What a season may be played by, and its first and last day."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from league_kit import BOSS, GUILD, League, human
+
+from bot.league.errors import LeagueError
+from bot.league.model import Scoring, Stage
+from bot.league.presets import PRESETS
+from bot.league.service import Actor
+from bot.league.terms import USES, check_settings, day
+from bot.tables.model import Person, Seat
+from games.errors import RuleError
+
+DAY = 86400
+
+
+def dated(league: League, days: int) -> str:
+    return (league.clock.now().date() + timedelta(days=days)).isoformat()
+
+
+def test_every_preset_keeps_its_own_rules() -> None:
+    for preset in PRESETS.values():
+        check_settings(preset)
+
+
+@pytest.mark.parametrize(("preset", "changes", "code"), [
+    ("swiss", {"order": ("points", "glory")}, "bad_tie_break"), ("swiss", {"order": ()}, "bad_tie_break"),
+    ("swiss", {"order": ("points", "points")}, "tie_break_twice"),
+    ("swiss", {"order": ("rating",)}, "tie_break_unused"),
+    ("ladder", {"order": ("points", "buchholz")}, "tie_break_unused"),
+    ("swiss", {"scoring": Scoring(1, 2, 0)}, "bad_points"), ("swiss", {"scoring": Scoring(0, 0, 0)}, "bad_points"),
+    ("swiss", {"scoring": Scoring(3, 1, 0, double=2)}, "bad_points"),
+    ("swiss", {"scoring": Scoring(999, 1, 0)}, "bad_points"),
+    ("hiesfeld", {"scoring": Scoring(3, 1, 0)}, "setting_unused"),
+    ("ladder", {"rounds": 3}, "setting_unused"), ("swiss", {"group": 4}, "setting_unused"),
+    ("knockout", {"legs": 2}, "setting_unused"), ("round_robin", {"series": 3}, "setting_unused"),
+    ("duplicate", {"most": 3}, "too_small_season"), ("swiss", {"game": "tatsu", "options": {}}, "game_of_four_needed"),
+    ("swiss", {"game": "whist"}, "no_such_game"), ("ladder", {"options": {"deals": "many"}}, "bad_option"),
+    ("ladder", {"options": {"colour": "red"}}, "unknown_option"),
+    ("swiss", {"starts": "2026-12-02", "ends": "2026-12-01"}, "bad_dates"),
+    ("swiss", {"ends": "2001-01-01"}, "date_passed"), ("swiss", {"starts": "2001-01-01"}, "date_passed"),
+])
+async def test_settings_that_make_no_sense_are_refused(preset: str, changes: dict, code: str) -> None:
+    league = League()
+    with pytest.raises((LeagueError, RuleError)) as refused:
+        await league.service.create(GUILD, BOSS, "S", preset, **changes)
+    assert refused.value.code == code
+    assert not await league.service.seasons(GUILD)
+    made = await league.service.create(GUILD, BOSS, "S", preset)
+    with pytest.raises((LeagueError, RuleError)) as refused:
+        await league.service.configure(made.id, BOSS, **changes)
+    assert refused.value.code == code
+    assert len(await league.service.trail(made.id)) == 1
+
+
+def test_every_setting_that_is_told_apart_exists() -> None:
+    assert set(USES) <= set(PRESETS["swiss"].__dataclass_fields__)
+    assert (day(" 2026-12-01 "), day("-")) == ("2026-12-01", "")
+    with pytest.raises(LeagueError, match="bad date"):
+        day("tomorrow")
+
+
+async def test_settings_change_before_the_start_and_some_later(league: League) -> None:
+    made = await league.service.create(GUILD, BOSS, "S", "swiss")
+    with pytest.raises(LeagueError, match="not manager"):
+        await league.service.configure(made.id, Actor(5, "P"), days=3)
+    season = await league.service.configure(
+        made.id, BOSS, scoring=Scoring(2, 1, 0), order=("points", "difference"), options={"target": "500"}, rounds=2)
+    assert (season.settings.scoring, season.settings.order) == (Scoring(2, 1, 0), ("points", "difference"))
+    assert season.settings.options == {"target": "500"}
+    await league.enrol(made.id, 4)
+    with pytest.raises(LeagueError, match="season full"):
+        await league.service.configure(made.id, BOSS, most=3)
+    await league.service.start(made.id, BOSS)
+    with pytest.raises(LeagueError, match="season runs"):
+        await league.service.configure(made.id, BOSS, scoring=Scoring(3, 1, 0))
+    await league.service.configure(made.id, BOSS, days=9, substitutes=False, ends=dated(league, 30))
+    again = League(league.store, league.table_store)
+    assert (await again.service.book(made.id)).settings.days == 9
+    await league.service.pair(made.id, BOSS)
+    for fixture in (await league.service.book(made.id)).open():
+        await league.service.enter(made.id, BOSS, fixture.number, (500, 0))
+    assert max(row.tally.points for row in await league.service.standings(made.id)) == 2 * 12
+    await league.service.close(made.id, BOSS, force=True)
+    with pytest.raises(LeagueError, match="season over"):
+        await league.service.configure(made.id, BOSS, ends=dated(league, 60))
+
+
+async def test_nothing_is_started_before_the_first_day(league: League) -> None:
+    made = await league.service.create(GUILD, BOSS, "S", "swiss", starts=dated(league, 3))
+    await league.enrol(made.id, 4, ai=False)
+    before = await league.service.trail(made.id)
+    with pytest.raises(LeagueError, match="season not begun"):
+        await league.service.start(made.id, BOSS)
+    assert await league.service.trail(made.id) == before
+    assert await league.service.reminders() == []
+    await league.pass_time(3 * DAY)
+    (told,) = await league.service.reminders()
+    assert told.what.startswith("begins")
+    assert told.fixture is None
+    assert await league.service.reminders() == []
+    await league.service.start(made.id, BOSS)
+
+
+async def test_after_the_last_day_nothing_new_begins_and_managers_are_told_once(league: League) -> None:
+    made = await league.service.create(GUILD, BOSS, "S", "swiss", ends=dated(league, 10))
+    await league.enrol(made.id, 6, ai=False)
+    await league.service.start(made.id, BOSS)
+    book = await league.service.pair(made.id, BOSS)
+    first, second, third = book.open()
+    begun = await league.service.play(made.id, BOSS, first.number, 7)
+    player, late = Actor(book.lineup(second)[0][0].user or 0, "P"), league.clock.now() + timedelta(days=12)
+    with pytest.raises(LeagueError, match="time after season"):
+        await league.service.offer(made.id, player, second.number, [late])
+    await league.pass_time(11 * DAY)
+    (told,) = [each for each in await league.service.reminders() if each.fixture is None]
+    assert told.what.startswith("ended")
+    assert not [each for each in await league.service.reminders() if each.fixture is None]
+    before = await league.service.trail(made.id)
+    with pytest.raises(LeagueError, match="season ended"):
+        await league.service.play(made.id, BOSS, second.number, 7)
+    assert await league.service.trail(made.id) == before
+    assert (await league.service.play(made.id, BOSS, first.number, 7)).id == begun.id, "what runs goes on"
+    await league.tables.resign(begun.id, (await league.tables.snapshot(begun.id)).table.people[0].id)
+    await league.settle()
+    await league.service.enter(made.id, BOSS, second.number, (300, 200))
+    with pytest.raises(LeagueError, match="fixtures open"):
+        await league.service.close(made.id, BOSS)
+    await league.service.adjudicate(made.id, BOSS, third.number, -1, "nobody offered a time")
+    with pytest.raises(LeagueError, match="season ended"):
+        await league.service.pair(made.id, BOSS)
+    assert (await league.service.close(made.id, BOSS)).season.stage is Stage.CLOSED
+
+
+async def test_a_ladder_takes_in_games_and_people_of_its_days_alone(league: League) -> None:
+    made = await league.service.create(GUILD, BOSS, "L", "ladder", ends=dated(league, 5))
+    await league.enrol(made.id, 4, ai=False)
+    await league.service.start(made.id, BOSS)
+
+    async def casual() -> None:
+        book = await league.service.book(made.id)
+        people = [member.user for each in book.entrants.values() for member in each.members]
+        seats = tuple(Seat(n, f"P{n}", Person(user or 0, f"P{n}")) for n, user in enumerate(people))
+        staged = await league.tables.stage(
+            seats, "tichu", by=people[0] or 0, channel=7, guild=GUILD, pace="live", options={}, rated=True)
+        table = await league.tables.begin(staged.id, people[0] or 0)
+        await league.tables.resign(table.id, people[1] or 0)
+        await league.settle()
+
+    await casual()
+    assert len((await league.service.book(made.id)).results) == 1
+    await league.pass_time(6 * DAY)
+    await casual()
+    assert len((await league.service.book(made.id)).results) == 1
+    assert (await league.service.ratings(GUILD, "tichu", "live"))[1000,].games == 2, "ratings know no season"
+    with pytest.raises(LeagueError, match="season ended"):
+        await league.service.join(made.id, BOSS, human(50))
