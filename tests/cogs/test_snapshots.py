@@ -1,98 +1,167 @@
 """What every kind of message says, kept as text: a change of words or order is seen in the diff.
 
+First the messages (`messages`), then the sentence of every error, then the messages of the catalogue that
+none of these has shown, each with its parameters' names: so every key is in the file.
 The files are written anew with ``BUSDRIVER_SNAPSHOTS=write pytest tests/cogs/test_snapshots.py``.
 """
 
 from __future__ import annotations
 
+import ast
+import inspect
 import os
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+import messages
 import pytest
+import table_views
 from discord import ui
 from discord_world import walk
-from test_layouts import NOW, desk, moments, table
+from strangers import strangers, words
+from test_spoken import ERRORS, error, sample
 
 from bot.i18n import Texts, languages, texts
-from bot.tables.model import GuildSettings, Person, Snapshot, Status, UserPrefs
-from cogs.prefs import prefs_page
-from cogs.rules import rules_page, sections
-from cogs.setup import setup_page
-from cogs.ui import guide, telling
-from cogs.ui.hand import Selection, hand_page
-from cogs.ui.lobby import cancelled_page, lobby_page, settings_page, started_page
-from cogs.ui.table import table_page
-from games.registry import GAMES
-from games.views import Phase
+from bot.i18n.catalogue import Message
+from cogs.errors import sentence
+from rendering import gallery
 
+ROOT = Path(__file__).parents[2]
 FILES = Path(__file__).parent / "snapshots"
 LANGUAGES = [name for name in ("en", "de") if name in languages()]
-FEW = {"tichu": 4, "trichu": 3, "tientsin": 6, "lord": 5, "tatsu": 4}
+COUNTS = (1, 2, 5)
+"""Numbers that take different plural forms."""
 
 
-def _text(page: ui.LayoutView) -> list[str]:
+class Noted(dict[str, Message]):
+    """Messages that remember which of them were read."""
+
+    def __init__(self, given: Mapping[str, Message]) -> None:
+        super().__init__(given)
+        self.read: set[str] = set()
+
+    def __getitem__(self, key: str) -> Message:
+        self.read.add(key)
+        return super().__getitem__(key)
+
+
+def said(parts: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     """A message in the order in which it is read."""
-    said: list[str] = []
-    for part in walk(page.to_components()):
+    for part in walk(list(parts)):
         match part["type"]:
             case 10:
-                said.extend(part["content"].splitlines())
+                yield from part["content"].splitlines()
             case 2:
-                said.append(f"[{part['label']}]" + (" (off)" if part.get("disabled") else ""))
+                yield f"[{part['label']}]" + (" (off)" if part.get("disabled") else "")
             case 3:
                 options = (f"{option['label']} {option.get('description') or ''}".strip() for option in part["options"])
-                said.append(f"({part['placeholder']}: {' | '.join(options)})")
+                yield f"({part['placeholder']}: {' | '.join(options)})"
             case _:
                 continue
-    return said
 
 
-def _pages(t: Texts) -> Iterator[tuple[str, ui.LayoutView]]:
-    yield "prefs", prefs_page(UserPrefs(), t)
-    yield "setup", setup_page(GuildSettings(), t, server="Tea house", lines=[t("setup.may_all", channel="<#1>")])
-    for game, players in FEW.items():
-        lobby = table(game, players, Status.LOBBY)
-        yield f"{game} lobby", lobby_page(lobby, t)
-        yield f"{game} settings", settings_page(lobby, t)
-        yield f"{game} started", started_page(lobby, t)
-        yield f"{game} cancelled", cancelled_page(lobby, t)
-        for section in sections(t, game):
-            yield f"{game} rules {section}", rules_page(t, game, section, GAMES[game].check_options({}))
-        yield from _moments(game, players, t)
+def _form(modal: ui.Modal) -> Iterator[str]:
+    made = modal.to_dict()
+    yield f"[[{made['title']}]]"
+    for label in made["components"]:
+        yield f"{label['label']} ({label.get('description') or ''})"
 
 
-def _moments(game: str, players: int, t: Texts) -> Iterator[tuple[str, ui.LayoutView]]:
-    """The first moment of each phase: the table, and the hand of who is to act with and without pictures."""
-    seen: set[Phase] = set()
-    for rules, state in moments(game, players):
-        phase = rules.phase(state)
-        if phase in seen:
-            continue
-        seen.add(phase)
-        snapshot = Snapshot(table(game, players), NOW, closes=NOW, state=state, game=rules)
-        yield f"{game} table {phase}", table_page(snapshot, rules.view(state, None), t, no_dm=[Person(1, "Bo")])
-        if phase in (Phase.BETWEEN, Phase.OVER):
-            continue
-        yield from _hands(game, rules, state, t)
+def _rest(t: Texts, keys: Iterable[str]) -> Iterator[str]:
+    """Messages by their keys, parameters by their names."""
+    class Names(dict[str, str]):
+        def __missing__(self, name: str) -> str:
+            return f"‹{name}›"
+
+    for key in keys:
+        message = t.messages[key]
+        forms = [message] if isinstance(message, str) else list(
+            dict.fromkeys(message[t.plural(n)].replace("{n}", str(n)) for n in COUNTS))
+        yield f"{key} = {' | '.join(form.format_map(Names()) for form in forms)}".replace("\n", "\\n")
 
 
-def _hands(game: str, rules: Any, state: Any, t: Texts) -> Iterator[tuple[str, ui.LayoutView]]:
-    seat = next((seat for seat in rules.to_act(state) if rules.view(state, seat).seats[seat].person), 0)
-    shown = replace(desk(rules, state, seat, Selection()), notice="")
-    name = f"{game} hand {rules.phase(state)}"
-    yield name, hand_page(replace(shown, guide=guide.step(shown, "")), t)
-    yield f"{name}, words only", hand_page(replace(shown, picture=None, telling=telling.table(t, shown.view)), t)
+@cache
+def everything(language: str) -> tuple[str, frozenset[str]]:
+    """What there is to be said, and the keys that the messages took."""
+    plain = texts(language)
+    noted = Noted(plain.messages)
+    t = Texts(language, noted, plain.plural)
+    blocks = [(name, list(said(page.to_components()))) for name, page in messages.pages(t)]
+    blocks += [(f"form {name}", list(_form(modal))) for name, modal in messages.forms(t)]
+    blocks += [(name, list(lines)) for name, lines in messages.told(t)]
+    told = [f"{code}: {sentence(t, error(kind, code, sample(names)))}" for kind, code, names in ERRORS]
+    blocks.append(("errors", told))
+    used = frozenset(noted.read)
+    blocks.append(("the rest", list(_rest(plain, (key for key in plain.messages if key not in used)))))
+    return "\n".join(f"=== {name}\n" + "\n".join(lines) + "\n" for name, lines in blocks), used
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_says_what_it_said(language: str) -> None:
-    t = texts(language)
-    said = "\n".join(f"=== {name}\n" + "\n".join(_text(page)) + "\n" for name, page in _pages(t))
+    now, _ = everything(language)
     file = FILES / f"{language}.txt"
     if os.environ.get("BUSDRIVER_SNAPSHOTS") == "write":
         FILES.mkdir(exist_ok=True)
-        file.write_text(said, encoding="utf-8")
-    assert said.splitlines() == file.read_text(encoding="utf-8").splitlines()
+        file.write_text(now, encoding="utf-8")
+    assert now.splitlines() == file.read_text(encoding="utf-8").splitlines()
+
+
+def test_every_kind_of_message_is_there() -> None:
+    """A function that builds a message (``…_page``) is called for the snapshots, whoever wrote it."""
+    found = inspect.getsource(messages)
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / "cogs").rglob("*.py")]
+    functions = [node for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef)]
+    builders = {function.name for function in functions if _builds(function)}
+    assert len(builders) > 20
+    assert {name for name in builders if f"{name}(" not in found} == set()
+
+
+def _builds(function: ast.FunctionDef) -> bool:
+    """Whether it makes a whole message."""
+    made = ast.unparse(function.returns) if function.returns is not None else ""
+    return made.endswith("LayoutView") and function.name.endswith("_page") and not function.name.startswith("_")
+
+
+SHOWN = {
+    "lobby": 0.9, "post": 0.7, "hand": 0.55, "status": 0.8, "settings": 0.9, "prefs": 0.9, "reminders": 0.9,
+    "turns": 0.9, "games": 0.8, "vote": 0.7, "orders": 0.6, "history": 0.9, "league": 0.6, "stats": 0.5, "alt": 0.8,
+    "advice": 0.9, "guide": 0.6, "rules": 0.9, "option": 0.8, "error": 0.9, "form": 0.9, "combo": 0.6, "words": 0.8,
+}  # fmt: skip
+"""The share of a family's keys that the messages themselves take: the rest stands there as it is in the catalogue."""
+
+
+def test_the_messages_show_most_of_the_catalogue() -> None:
+    _, used = everything("en")
+    keys = texts("en").messages
+    for family, share in SHOWN.items():
+        mine = {key for key in keys if key.split(".")[0] == family}
+        assert len(mine & used) >= share * len(mine), (family, sorted(mine - used))
+
+
+DRAWN = frozenset(
+    word for many in (*table_views.NAMES.values(), gallery.NAMES) for name in many for word in words(name))
+"""Names on the pictures whose alt texts are told."""
+
+
+@pytest.mark.parametrize("language", [name for name in languages() if name != "en"])
+def test_no_word_of_any_message_is_from_elsewhere(language: str) -> None:
+    """Not English, not written into the source: every word of every message stands in the language's catalogue."""
+    names = DRAWN | {"off", "wolfeschlegelsteinhausenb", "europe", "kyiv"}
+    left = {
+        line: found
+        for block in everything(language)[0].split("=== ")
+        for line in _spoken(block)
+        if (found := strangers(language, line, names))
+    }
+    assert not left, left
+
+
+def _spoken(block: str) -> list[str]:
+    """The lines of a block without its heading; of an error's without its code. The rest is the catalogue as it is."""
+    name, _, body = block.partition("\n")
+    lines = body.splitlines()
+    if name == "the rest":
+        return []
+    return [line.partition(": ")[2] for line in lines] if name == "errors" else lines

@@ -1,0 +1,338 @@
+"""Every kind of message there is, built from fixed data: for snapshots, and to see that none is forgotten.
+
+`pages` yields (name, layout); `forms` (name, modal); `told` (name, lines) for what is said in words alone.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from discord import ui
+from test_layouts import NOW, desk, moments, table
+
+from bot.i18n import Texts
+from bot.league.book import Book
+from bot.league.model import (
+    UNIT,
+    Entrant,
+    Fixture,
+    How,
+    Member,
+    Offer,
+    Result,
+    Season,
+    Settings,
+    Stage,
+    Tally,
+)
+from bot.league.presets import PRESETS
+from bot.league.standings import Row
+from bot.league.statistics import Counts
+from bot.tables.council import Ballot
+from bot.tables.history import Event, Step
+from bot.tables.model import GuildSettings, Order, OrderKind, Person, Seat, Snapshot, Status, UserPrefs, Wait
+from bot.tables.notices import Stage as Notice
+from bot.tables.ports import Conduct
+from cogs import verify
+from cogs.advice import AdviceCog
+from cogs.history import action_line, history_page, replay_page
+from cogs.orders import orders_page
+from cogs.prefs import prefs_page
+from cogs.reminders import TimesForm, VacationForm, reminders_page
+from cogs.rules import rules_page, sections
+from cogs.setup import setup_page
+from cogs.stats import count_lines
+from cogs.substitutes import seat_page, taken_page
+from cogs.ui import guide, league, season, telling
+from cogs.ui.ballot import ballot_page
+from cogs.ui.hand import Selection, hand_page
+from cogs.ui.lobby import cancelled_page, lobby_page, settings_page, started_page
+from cogs.ui.table import ended_page, table_page
+from cogs.ui.turns import Game, board_page, digest_page, games_page, mention_page, turns_page
+from games import actions as done
+from games.registry import GAMES
+from games.views import Phase
+from rendering import alt
+from rendering.hand import tell_hand
+
+sys.path.append(str(Path(__file__).parents[1] / "rendering"))
+import table_views
+
+Named = Iterator[tuple[str, ui.LayoutView]]
+
+FEW = {"tichu": 4, "trichu": 3, "tientsin": 6, "lord": 5, "tatsu": 4}
+LATER = NOW + timedelta(hours=20)
+HAND = ("Ma", "9g", "9k", "9b", "9r", "Kg", "Dr")
+
+
+def pages(t: Texts) -> Named:
+    """Every message."""
+    yield from _panels(t)
+    for game, players in FEW.items():
+        lobby = table(game, players, Status.LOBBY)
+        yield f"{game} lobby", lobby_page(lobby, t)
+        yield f"{game} settings", settings_page(lobby, t)
+        half = replace(lobby, seats=(lobby.seats[0], Seat(1, "Lin", level="easy"), *[None] * (players - 2)))
+        yield f"{game} lobby, half full", lobby_page(half, t, ["gongzhu"], {0: Conduct(10, 1, 2)})
+        yield f"{game} started", started_page(lobby, t)
+        yield f"{game} cancelled", cancelled_page(lobby, t)
+        for section in sections(t, game):
+            yield f"{game} rules {section}", rules_page(t, game, section, GAMES[game].check_options({}))
+            if game == "lord":
+                classic = GAMES[game].check_options({"edition": "classic"})
+                yield f"{game} rules {section}, classic", rules_page(t, game, section, classic)
+        yield from _moments(game, players, t)
+    yield from _turns(t)
+    yield from _votes(t)
+    yield from _history(t)
+    yield from _orders(t)
+    yield from _leagues(t)
+
+
+def _panels(t: Texts) -> Named:
+    yield "prefs", prefs_page(UserPrefs(), t)
+    yield "reminders", reminders_page(UserPrefs(), t, NOW)
+    until = (NOW + timedelta(days=3)).isoformat()
+    away = UserPrefs(quiet="22:00-08:00", digest="08:00", vacation=until, zone="Europe/Kyiv")
+    yield "reminders, all set", reminders_page(away, t, NOW)
+    may = [t("setup.may_all", channel="<#1>")]
+    yield "setup", setup_page(GuildSettings(), t, server="Tea house", lines=may)
+    only = GuildSettings(channel=1, threads=True, pace="async", language="de")
+    yield "setup, all set", setup_page(only, t, server="Tea house", lines=may)
+
+
+# a game ------------------------------------------------------------------------------------------
+
+def _moments(game: str, players: int, t: Texts) -> Named:
+    """The first moment of each phase: the table, the hand of who is to act with and without pictures; then hands that
+    show something new."""
+    seen: set[object] = set()
+    for rules, state in moments(game, players):
+        phase, view = rules.phase(state), rules.view(state, None)
+        snapshot = Snapshot(table(game, players), NOW, closes=NOW, state=state, game=rules, promise="0123abcd")
+        if phase not in seen:
+            yield f"{game} table {phase}", table_page(snapshot, view, t, no_dm=[Person(1, "Bo")])
+            if view.rounds:
+                yield f"{game} table {phase}, of the round before", ended_page(1, view, t, ())
+            if phase not in (Phase.BETWEEN, Phase.OVER):
+                yield from _hands(game, rules, state, t)
+        elif phase not in (Phase.BETWEEN, Phase.OVER):
+            yield from _odd_hands(game, rules, state, seen, t)
+        seen.add(phase)
+    over = replace(view, phase=Phase.OVER, winners=(0,))
+    yield f"{game} table, over", table_page(snapshot, over, t)
+    paused = replace(snapshot, paused=NOW, closes=None)
+    yield f"{game} table, paused", table_page(paused, view, t, stopping=True)
+
+
+def _odd_hands(game: str, rules: Any, state: Any, seen: set[object], t: Texts) -> Named:
+    """Hands that show something for the first time: a wish, bombs alone, somebody out, a hand played for another …"""
+    for seat in range(len(rules.view(state, None).seats)):
+        view = rules.view(state, seat)
+        if not view.seats[seat].person:
+            continue
+        shown = replace(desk(rules, state, seat, Selection()), notice="")
+        bombs = [play.bomb for play in shown.ready]
+        kinds = {
+            "a wish": bool(view.wish) and shown.my_turn, "bombs alone": bool(bombs) and all(bombs),
+            "a bomb": any(bombs) and shown.my_turn, "out": view.seats[seat].out is not None, "idle": shown.idle,
+            "for another": shown.seat != seat and shown.my_turn, "asked": shown.may(done.Nothing),
+            "the Dog": any(play.action.to is not None for play in shown.ready),
+        }
+        new = [kind for kind, there in kinds.items() if there and kind not in seen]
+        if new:
+            seen.update(new)
+            page = replace(shown, guide=guide.step(shown, "lead,follow,tatsu,lord"))
+            yield f"{game} hand: {', '.join(new)}", hand_page(page, t)
+
+
+def _hands(game: str, rules: Any, state: Any, t: Texts) -> Named:
+    seat = next((seat for seat in rules.to_act(state) if rules.view(state, seat).seats[seat].person), 0)
+    shown = replace(desk(rules, state, seat, Selection()), notice="")
+    name = f"{game} hand {rules.phase(state)}"
+    yield name, hand_page(replace(shown, guide=guide.step(shown, "")), t)
+    yield f"{name}, words only", hand_page(replace(shown, picture=None, telling=telling.table(t, shown.view)), t)
+    plays = [play for play in shown.legal if isinstance(play, done.Play)]
+    if plays and rules.phase(state) is Phase.PLAY and game == "tichu":
+        yield f"{name}, a wish", hand_page(replace(shown, selection=Selection(play=plays[0])), t)
+        for call in ("small-0", "grand"):
+            yield f"{name}, {call}", hand_page(replace(shown, selection=Selection(confirm=call)), t)
+
+
+def _turns(t: Texts) -> Named:
+    running = [replace(table("tichu", 4), id=number) for number in range(1, 12)]
+    lobby = replace(table("lord", 5, Status.LOBBY), id=12)
+    yours, next_, bomb = (Wait(number, 0, NOW, LATER, kind, "async") for number, kind in
+                          enumerate(("turn", "next", "bomb"), 1))
+    other = Wait(4, 1, NOW)
+    games = [Game(running[0], yours), Game(running[1], next_), Game(running[2], bomb), Game(running[3], None, (other,)),
+             Game(running[4]), Game(lobby)]
+    conduct = {"async": Conduct(10, 1, 2)}
+    yield "games", games_page(games, 0, t, conduct, admin=True)
+    yield "games, many", games_page([Game(each, yours) for each in running], 1, t, {})
+    yield "games, none", games_page([], 0, t, {})
+    yield "turns", turns_page(games[:1], t, {yours: Notice.HALF})
+    yield "turns, near the end", turns_page(games[:3], t, {yours: Notice.NEAR})
+    yield "turns, many", turns_page([Game(each, yours) for each in running], t)
+    yield "turns, none", turns_page([], t)
+    yield "digest", digest_page(games[:4], t)
+    yield "mention", mention_page(5, games[0], t, {yours: Notice.NEAR})
+    yield "board", board_page(running[:4], [yours, other], t)
+    yield "board, none", board_page([], [], t)
+
+
+def _votes(t: Texts) -> Named:
+    snapshot = Snapshot(table("tichu", 4), NOW)
+    for kind, line in ((OrderKind.PACE, "async"), (OrderKind.PAUSE, "pause"), (OrderKind.PAUSE, "resume"),
+                       (OrderKind.EXTEND, "3600"), (OrderKind.TAKEBACK, ""), (OrderKind.ABORT, ""),
+                       (OrderKind.STOP, ""), (OrderKind.KICK, "2")):
+        yield f"vote {kind} {line}".strip(), ballot_page(Ballot(snapshot, kind, line, (0,), 3, False, by=0), t)
+    yield "vote, opposed", ballot_page(Ballot(snapshot, OrderKind.PACE, "live", (0, 1), 3, False, (2,), by=0), t)
+    yield "vote, agreed", ballot_page(Ballot(snapshot, OrderKind.PACE, "live", (0, 1, 2), 3, True, by=0), t)
+    yield "vote, lost", ballot_page(Ballot(snapshot, OrderKind.PACE, "live", (0,), 3, False, (1, 2), True, by=0), t)
+    yield "seat", seat_page(table("tichu", 4), table("tichu", 4).seats[1], t)
+    yield "seat, taken", taken_page(table("tichu", 4), table("tichu", 4).seats[1], t)
+    yield "seat, game over", taken_page(table("tichu", 4, Status.OVER), table("tichu", 4).seats[1], t)
+
+
+ACTIONS: Sequence[done.Action] = (
+    done.Deal(1, ()), done.Grand(0), done.Decline(1), done.Small(0), done.Give(0, ("2g", "3g", "4g")),
+    done.Play(0, ("Ma",), "8"), done.Play(1, ("9g", "9k")), done.Pass(2), done.Take(0), done.Gift(0, 1), done.Ask(0, 1),
+    done.Nothing(1), done.Traded(0, 1, ("2g",)), done.Resign(0), done.Abort(), done.Stop(),
+)  # fmt: skip
+"""One of each kind."""
+
+
+def _history(t: Texts) -> Named:
+    there = table("tichu", 4, Status.OVER)
+    view = next(rules.view(state, None) for rules, state in moments("tichu", 4))
+    events = [Event(number, NOW, action, view) for number, action in enumerate(ACTIONS)]
+    yield "history", history_page(there, t("history.since"), events, 3, t, None)
+    yield "history, nothing", history_page(there, t("history.trick", n=2), [], 0, t, None)
+    step = Step(view, {0: HAND}, ACTIONS[5])
+    yield "replay", replay_page(there, step, 2, 3, 12, 60, t, None)
+    problems = ("holds", "no_commitment", "wrong_commitment", "wrong_cards")
+    told = [t(f"verify.{problem}", round=1) for problem in problems]
+    yield "verify", verify._page(t, there, told)
+
+
+def _orders(t: Texts) -> Named:
+    rules, state = next((rules, state) for rules, state in moments("tichu", 4) if rules.phase(state) is Phase.PLAY)
+    shown = desk(rules, state, rules.to_act(state)[0], Selection())
+    yield "orders, none", orders_page(shown, [], t)
+    kinds = [kind for kind in OrderKind if f"orders.{kind.value}" in t or f"hand.order.{kind.value}" in t]
+    lines = {OrderKind.GIFT: "0 gift 1", OrderKind.NEVER_ASK: ""}
+    mine = [Order(number, kind, lines.get(kind, "0 play 9g 9k 9b 9r"), 0, 0) for number, kind in enumerate(kinds)]
+    yield "orders", orders_page(shown, mine, t)
+
+
+# leagues -----------------------------------------------------------------------------------------
+
+def book(preset: str, stage: Stage, **changes: Any) -> Book:
+    """A season of four pairs, three fixtures: one to come with offers, one played, one without a game."""
+    settings = replace(PRESETS[preset], **changes) if changes else PRESETS[preset]
+    found = Book(Season(7, 1, "Winter cup", stage, settings, 0, NOW))
+    names = ("Ann & Bo", "Cy & Di", "Ed & Flo", "Gus & Hal")
+    found.entrants = {
+        number: Entrant(number, name, tuple(Member(each, 10 * number + place) for place, each in
+                                            enumerate(name.split(" & "))), division=1)
+        for number, name in enumerate(names, 1)
+    }
+    fixtures = (Fixture(1, 1, ((1,), (2,)), 1), Fixture(2, 1, ((3,), (4,)), 1, due=LATER), Fixture(3, 1, ((1,),), 1),
+                Fixture(4, 1, ((1,), (3,)), 1, agreed=LATER), Fixture(5, 1, ((2,), (4,)), 1, table=9),
+                Fixture(6, 1, ((2,), (3,)), 1), Fixture(7, 1, ((1,), (4,)), 1), Fixture(8, 1, ((3,), (1,)), 1))
+    found.fixtures = {fixture.number: fixture for fixture in fixtures}
+    found.results = {
+        2: Result(How.PLAYED, (540, 460), (1, 2), ((60, 40), (480, 420))), 3: Result(How.BYE, (0,), (1,)),
+        6: Result(How.AWARDED, (0, 0), (1, 2)), 7: Result(How.VOID, (0, 0), (1, 1)),
+        8: Result(How.RESIGNED, (3, 5), (2, 1)),
+    }
+    found.offers = {1: {10: Offer(10, (LATER,), NOW)}}
+    found.round = 2
+    found.closing = {"places": {"1": 1, "2": 2}, "promoted": [1], "relegated": [2]}
+    return found
+
+
+def _leagues(t: Texts) -> Named:
+    full = {"starts": "2026-12-01", "ends": "2027-02-28", "role": 9, "options": {"deals": "8", "grand": "no"}}
+    for stage in Stage:
+        yield f"season {stage}", season.season_page(book("swiss", stage, **full), t)
+    for preset in PRESETS:
+        yield f"season of {preset}", season.season_page(book(preset, Stage.JOINING), t)
+        yield f"settings of {preset}", season.settings_page(book(preset, Stage.RUNNING), t)
+    running = book("swiss", Stage.RUNNING)
+    yield "fixtures", league.fixtures_page(running, 1, 0, t, manager=True)
+    yield "fixtures, none", league.fixtures_page(running, 2, 0, t)
+    for number in (1, 2, 4, 5):
+        yield f"match {number}", league.match_page(running, running.fixtures[number], t)
+    yield "boards", league.boards_page(running, [(running.fixtures[2], running.results[2])], t)
+    yield "season closed", season.closed_page(running, t)
+    yield from _standings(t)
+
+
+def _standings(t: Texts) -> Named:
+    tallies = (Tally(5, 4, 1, 0, 9 * UNIT // 2, 5 * UNIT, 3000, 2000), Tally(5, 1, 0, 4, UNIT, 5 * UNIT, 2000, 3000))
+    rows = [Row(place, place, name, tally, (), 1, True, 3 - place) for place, (name, tally) in
+            enumerate(zip(("Ann & Bo", "Cy & Di"), tallies, strict=True), 1)]
+    for order in ("points", "share", "rating"):
+        settings: Settings = replace(PRESETS["swiss"], order=(order,))
+        head = Season(7, 1, "Winter cup", Stage.RUNNING, settings, 0, NOW)
+        shown = [league.standing(row, settings, 2, {}, (1, 2), t) for row in rows]
+        place = league.Place(1, (1, 2), 0, 40)
+        yield f"standings by {order}", league.standings_page(head, rows, shown, place, None, t)
+
+
+# what is no layout -------------------------------------------------------------------------------
+
+def forms(t: Texts) -> Iterator[tuple[str, ui.Modal]]:
+    nobody: Any = None
+    yield "times", TimesForm(nobody, UserPrefs(), t)
+    yield "vacation", VacationForm(nobody, t)
+    yield "cut", verify._Words(nobody, 1, t)
+
+
+def told(t: Texts) -> Iterator[tuple[str, Sequence[str]]]:
+    """Advice, numbers, alt texts."""
+    view = next(rules.view(state, 0) for rules, state in moments("tichu", 4))
+    adviser: Any = SimpleNamespace(tables=SimpleNamespace(games=GAMES))
+    advised = (*ACTIONS[1:5], *ACTIONS[5:13], done.Play(0, ("Do",), to=1), None)
+    yield "advice", [AdviceCog._words(adviser, t, view, action) for action in advised
+                     if not isinstance(action, done.Traded | done.Deal)]
+    yield "what happened", [action_line(action, view, t) for action in ACTIONS]
+    sums = {"rounds": 40, "points": 2100, "conceded": 1900, "small": 8, "small_made": 5, "grand": 2, "grand_made": 1,
+            "double": 4, "first": 12, "bombs": 3, "wishes": 9, "wishes_hurt": 4}
+    mine = Counts(10, 6, 1, sums, (1, 0, -1))
+    yield "numbers", [*count_lines(mine, mine, t), *count_lines(Counts(0, 0, 0, {}, ()), None, t)]
+    yield "headings", [line for order in ("points", "share", "rating")
+                       for line in league.headings(replace(PRESETS["swiss"], order=(order,)), t)]
+    for name, telling_ in _alts(t):
+        yield f"alt text: {name}", alt.full(telling_).splitlines()
+    for name, view in (("tichu", table_views.real("tichu")), ("tatsu", table_views.real("tatsu-2"))):
+        game, state = view[len(view) // 2]
+        mine = game.view(state, 0)
+        yield f"alt text: a hand, {name}", tell_hand(mine, t, (mine.seats[0].cards or ())[:1], playable=()).splitlines()
+
+
+def _alts(t: Texts) -> Iterator[tuple[str, alt.Telling]]:
+    views = {
+        "tichu": table_views.tichu(), "trichu": table_views.trichu(), "lord": table_views.lord(5, undealt=3),
+        **{f"tatsu {players}": table_views.tatsu(players) for players in (2, 3, 4)},
+    }
+    for name, view in views.items():
+        yield name, partial(alt.table, view, t)
+        yield f"{name}, a round's end", partial(alt.result, table_views.ended(view), t)
+        yield f"{name}, the end", partial(alt.game_over, table_views.over(view), t)
+    yield "session", partial(alt.session, table_views.ended(views["lord"]), t)
+    for phase in (Phase.GRAND, Phase.EXCHANGE, Phase.CLOSING, Phase.GIFT):
+        trick = "dragon" if phase in (Phase.CLOSING, Phase.GIFT) else "none"
+        yield str(phase), partial(alt.table, table_views.tichu(trick=trick, phase=phase, to_act=(1,)), t)
+    game, state = next((game, state) for game, state in table_views.real("tichu") if game.view(state, 0).received)
+    yield "exchange", partial(alt.exchange, game.view(state, 0), t)
+    yield "replay", partial(alt.replay, views["tichu"], {0: HAND}, 3, 60, t)

@@ -1,0 +1,49 @@
+"""Words that a language's catalogue does not know: in what the bot says they come from somewhere else.
+
+Stricter than looking for English: what is written into the source, taken from another
+language, or made by a library in the wrong one is a stranger too. Chinese is written without spaces: there only
+words in other letters can be told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+
+from bot.i18n import languages, texts
+from bot.i18n.catalogue import entries
+from bot.i18n.check import english_word
+from bot.tables.names import AI_NAMES
+
+WORD = re.compile(r"[^\W\d_]+")
+_ASIDE = re.compile(r"`[^`]*`|<[^>]*>|https?://\S+|\{[^}]*\}|\b[A-Z][A-Za-z_]+/[A-Z][A-Za-z_]+\b")
+"""Code, mentions, addresses, parameters, time zones."""
+PEOPLE = frozenset({
+    "ann", "bo", "cy", "di", "ed", "flo", "gus", "hal", "lin", "zoë", "tea", "house", "winter", "cup", "gongzhu",
+})  # fmt: skip
+"""Who plays in the tests, and where."""
+
+
+def words(said: str) -> set[str]:
+    return {word.lower() for word in WORD.findall(_ASIDE.sub(" ", said))}
+
+
+_OWN = (*AI_NAMES, *(texts(name).name for name in languages()))
+NAMES = frozenset({"utc", *PEOPLE, *(word for name in _OWN for word in words(name))})
+"""What may be said in any language."""
+
+
+@cache
+def vocabulary(language: str) -> frozenset[str]:
+    """All words of a catalogue, and `NAMES`."""
+    known = {word for entry in entries(language).values() for form in entry.forms for word in words(form)}
+    return frozenset(known | NAMES)
+
+
+def strangers(language: str, said: str, names: Iterable[str] = ()) -> set[str]:
+    """Words of ``said`` that are not the language's. ``names``: of people, in lower case."""
+    found = {word for word in words(said) - vocabulary(language) - set(names) if len(word) > 1}
+    if english := english_word(language, said, NAMES | set(names)):
+        found.add(english)
+    return {word for word in found if word.isascii()} if language.startswith("zh") else found
