@@ -45,6 +45,8 @@ class CallsCog(TableCog):
             receipt = await self.tables.act(table_id, user, seq, action, key=key)
         self.hands.forget((table_id, user))
         await self.hands.refresh((table_id, user))
+        if receipt.queued:
+            await self.services.reminders.answered(user, table_id)
         return receipt.queued
 
     @app_commands.command(name="bomb", description=say("command.bomb"))

@@ -55,6 +55,7 @@ class TablesCog(TableCog):
         if not tables:
             controls = board_buttons(t, board=board) if admin else []
             return layout.page([layout.words(t("games.none")), *layout.rows(controls)])
-        waits = await self.tables.waits([table.id for table in tables])
+        waits = [wait for wait in await self.tables.waits([table.id for table in tables])
+                 if wait.kind != "bomb" or (wait.user == user and await self.tables.standing.asked(wait.table, user))]
         conduct = {pace: await self.tables.council.conduct(user, pace) for pace in self.tables.paces}
         return games_page(listed(tables, waits, user), page, t, conduct, admin=admin, board=board)

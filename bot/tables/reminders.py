@@ -104,6 +104,18 @@ class Reminders:
             self._digests[user] = digest
         self._look_at(user, self._clock.now())
 
+    async def answered(self, user: int, table: int) -> None:
+        """The person may have said whether they bomb a closing trick: then that waits for them no more."""
+        wait = self._waits.get(user, {}).get(table)
+        if wait is None or wait.kind != "bomb" or await self._tables.standing.asked(table, user):
+            return
+        if self._waits.get(user, {}).get(table) == wait:
+            del self._waits[user][table]
+            self._by_table[table] = tuple(each for each in self._by_table.get(table, ()) if each != user)
+            if not self._waits[user]:
+                del self._waits[user]
+            self._refresh(user)
+
     # what is waited for ---------------------------------------------------------------------------
     def _slow(self, wait: Wait) -> bool:
         pace = self._tables.paces.get(wait.pace)

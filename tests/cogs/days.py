@@ -19,12 +19,12 @@ HOUR = 3600
 DAY = 24 * HOUR
 
 HANDS = (
-    "Ma 2g 3g Ag Kg Kk Qg Qk Jg Jk Tg Tk 4g 4k",
+    "Ma 2g 3g Ar Kg Kk Qg Qk Jg Jk Tg Tk 4g 4k",
     "8g 8k 8b 8r Ab Kb Qb Jb Tb 7g 5g 3k 2k 2b",
-    "Ar Kr Qr Jr Tr 7b 7r 6k 6b 6r 5k 5b 4b 4r",
+    "Ag Kr Qr Jr Tr 7b 7r 6k 6b 6r 5k 5b 4b 4r",
     "9g 9k 9b 9r Ak Ph Do Dr 7k 6g 5r 3b 3r 2r",
 )
-"""After the exchange of `in_play` Bo leads with the Mah Jong and holds a bomb of 8, Di holds one of 9."""
+"""After the exchange of `in_play` Bo leads with the Mah Jong and holds bombs, Di holds one of 9; the others none."""
 
 
 def fixed(**more: Any) -> dict[str, Any]:
