@@ -42,7 +42,7 @@ class OrdersCog(TableCog):
             raise StaleTable
         await self.tables.standing.give(click.table, interaction.user.id, OrderKind(kind), action, seat=desk.seat)
         await self._show(interaction, click.table)
-        await self.hands.refresh((click.table, interaction.user.id))
+        await self._noted(interaction, click.table)
 
     @on("cancel-order")
     async def cancel(self, interaction: Interaction, click: Click) -> None:
@@ -59,8 +59,14 @@ class OrdersCog(TableCog):
         if snapshot.epoch != click.seq:
             raise StaleTable
         await self.tables.standing.no_bomb(click.table, interaction.user.id)
+        await self._noted(interaction, click.table)
         t = await self.texts(interaction)
         await interaction.edit_original_response(view=layout.note(t("orders.no_bomb.done")))
+
+    async def _noted(self, interaction: Interaction, table_id: int) -> None:
+        """Something has been left with the table: the hand says so, and nobody need be asked for a bomb any more."""
+        await self.hands.refresh((table_id, interaction.user.id))
+        await self.services.reminders.answered(interaction.user.id, table_id)
 
     async def _desk(self, interaction: Interaction, table_id: int) -> Desk:
         key = (table_id, interaction.user.id)

@@ -51,8 +51,10 @@ class PlayCog(TableCog):
         return ""
 
     async def _do(self, interaction: Interaction, click: Click, key: Key, action: Action) -> None:
-        await self.tables.act(click.table, key[1], click.seq, action, key=str(interaction.id))
+        receipt = await self.tables.act(click.table, key[1], click.seq, action, key=str(interaction.id))
         self.hands.forget(key)
+        if receipt.queued:
+            await self.services.reminders.answered(key[1], click.table)
         await self.hands.learned(key)
 
     # answers that need nothing else --------------------------------------------------------------
