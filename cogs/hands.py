@@ -25,23 +25,18 @@ import discord
 from discord import ui
 
 from bot.i18n import Texts
-from bot.tables.council import Ballot
 from bot.tables.model import Cause, Changed, Message, Person, Snapshot, Status, UserPrefs
 from bot.tables.notices import is_quiet
 from cogs.answering import Answer
 from cogs.coalesce import Coalescer
-from cogs.errors import of_player, sentence
+from cogs.desks import Desks, Key
 from cogs.once import Once
-from cogs.pictures import Image
+from cogs.pictures import Image, Late
 from cogs.services import Services
 from cogs.surfaces import Direct, Ephemeral, Followup, Surface, files, signature
 from cogs.trouble import TROUBLE, code, passing
-from cogs.ui import guide, layout, telling, words
-from cogs.ui.hand import NOTHING, Desk, Selection, card_values, hand_page
-from cogs.ui.ready import ready, recognise
-from cogs.ui.signs import PLAIN
-from games.actions import Give, Play
-from games.views import View
+from cogs.ui import guide, layout, telling
+from cogs.ui.hand import NOTHING, Desk, Selection, hand_page, idle_mark
 
 log = logging.getLogger(__name__)
 
@@ -55,8 +50,8 @@ SHOWN = 3
 AWAY_AFTER = timedelta(minutes=5)
 """Without a touch for this long a player is told of their turn by a new message."""
 
-Key = tuple[int, int]
-"""(table, user)."""
+WITHIN = 0.12
+"""Seconds that the answer to a click waits for the hand's picture; else it tells the cards, and the picture follows."""
 
 NOBODY = 0
 """In a `Key`: everybody who has no seat there any more."""
@@ -80,6 +75,11 @@ class Hands:
         self._steps: dict[Key, str] = {}
         self._locales: dict[int, discord.Locale] = {}
         self._locks: dict[Key, asyncio.Lock] = {}
+        self._desks = Desks(services)
+        self._idle: dict[Key, tuple[int, int]] = {}
+        """Since when (epoch) in which round a hand has had nothing to do."""
+        self._marks: dict[Key, object] = {}
+        """What an idle hand was made of when it was shown last."""
         self._answering: Counter[Key] = Counter()
         self._missed: set[Key] = set()
         self._once: Once[Key] = Once()
@@ -175,7 +175,7 @@ class Hands:
         """Show the hand in a new ephemeral message: the answer to ``interaction``, deferred already."""
         key = (table_id, interaction.user.id)
         self._locales[interaction.user.id] = interaction.locale
-        page, image, _ = await self._draw(key)
+        page, image = await self._draw(key)
         sent = await interaction.edit_original_response(view=page, attachments=files(image))
         self.touch(interaction, table_id, message=sent.id)
         self._ephemeral[key][sent.id].shown = signature(page, image)
@@ -188,7 +188,7 @@ class Hands:
         await self._follow(interaction, key)
 
     async def _follow(self, interaction: discord.Interaction[Any], key: Key) -> None:
-        page, image, _ = await self._draw(key)
+        page, image = await self._draw(key)
         sent = await interaction.followup.send(view=page, ephemeral=True, wait=True, files=files(image))
         surface = Followup(interaction, sent)
         surface.shown = signature(page, image)
@@ -244,28 +244,36 @@ class Hands:
         """Show the hand as it is now, at once. ``notice``: a sentence on top."""
         await self._update(key, notice, answer)
 
-    async def _update(self, key: Key, notice: str = "", answer: Answer | None = None) -> None:
+    async def _update(self, key: Key, notice: str = "", answer: Answer | None = None) -> bool:
+        """Whether Discord was told anything."""
         if key[1] == NOBODY:
             await self._take_leave(key[0])
-            return
+            return True
         async with self._locks.setdefault(key, asyncio.Lock()):
             if answer is not None:
                 self._missed.discard(key)
             snapshot = await self._services.tables.snapshot(key[0])
             if snapshot.table.seat_of(key[1]) is None or snapshot.status not in (Status.RUNNING, Status.OVER):
-                return
+                return False
             prefs = await self._services.prefs.user(key[1])
             wanted = prefs.hand == "dm" and key not in self._closed
             surfaces = await self._surfaces(key)
             if not wanted and not surfaces:
-                return
-            page, image, desk = await self._draw(key, notice)
-            await self._show(key, surfaces, page, image, answer)
-            if wanted and self._rings(snapshot, key, desk, prefs):
+                return False
+            desk, image, t = await self._prepare(key, notice, None if answer is None else WITHIN)
+            rings = wanted and self._rings(snapshot, key, desk, prefs)
+            mark = (t.language, idle_mark(desk), image) if desk.idle else None
+            if mark is not None and mark == self._marks.get(key) and not rings:
+                return False
+            page = hand_page(desk, t)
+            sent = await self._show(key, surfaces, page, image, answer)
+            self._marks[key] = mark
+            if rings:
                 await self._send(key, page, image, silent=desk.slow)
             self._turns[key] = desk.my_turn
             if snapshot.status is Status.OVER:
                 self._forget_all(key)
+            return sent or rings
 
     async def _take_leave(self, table_id: int) -> None:
         """The hands of people who have no seat any more show no controls."""
@@ -286,8 +294,9 @@ class Hands:
     def _forget_all(self, key: Key) -> None:
         """The game is over: nothing of it need stay in memory."""
         for known in (self._ephemeral, self._direct, self._news, self._selections, self._touched, self._turns,
-                      self._locks):
+                      self._locks, self._idle, self._marks, self._steps):
             known.pop(key, None)
+        self._desks.forget(key)
         self._closed.discard(key)
 
     def _rings(self, snapshot: Snapshot, key: Key, desk: Desk, prefs: UserPrefs) -> bool:
@@ -319,11 +328,12 @@ class Hands:
         return found
 
     async def _show(self, key: Key, surfaces: Mapping[int, Surface], page: ui.LayoutView, image: Image | None,
-                    answer: Answer | None) -> None:
-        wanted = signature(page, image)
+                    answer: Answer | None) -> bool:
+        wanted, sent = signature(page, image), False
         for number, surface in surfaces.items():
             if surface.shown == wanted:
                 continue
+            sent = True
             try:
                 if answer is not None and answer.number == number:
                     await answer.show(surface, page, image)
@@ -333,9 +343,11 @@ class Hands:
             except TROUBLE as error:
                 log.info("hand of %s at table %s: %s", key[1], key[0], error)
                 await self._drop(key, number, error)
+        return sent
 
     async def _drop(self, key: Key, number: int, error: BaseException) -> None:
         """A surface failed: what may pass is tried again, an ephemeral one is over, a DM that is gone is sent anew."""
+        self._marks.pop(key, None)
         if passing(error):
             self._updates.again(key)
         elif number:
@@ -388,85 +400,37 @@ class Hands:
 
     async def desk(self, key: Key, t: Texts, notice: str = "") -> Desk:
         """Everything that the hand shows, but its picture."""
-        tables, (table_id, user) = self._services.tables, key
-        snapshot = await tables.snapshot(table_id)
-        view = await tables.view(table_id, user)
-        assert snapshot.game is not None
-        mine = snapshot.table.seat_of(user)
-        away = mine is not None and mine.ai
-        legal = () if away else await tables.legal(table_id, user)
-        pace = tables.pace(snapshot.table)
-        seat = acting_seat(view)
-        selection = self.selection(key, snapshot.epoch)
-        combine = snapshot.game.combination
-        held = words.seat_of(view, seat).cards or ()
-        desk = Desk(
-            table_id, snapshot.epoch, view, seat, legal, selection=selection, notice=notice,
-            combines=bool(held) and combine(held[:1]) is not None,
-            ready=ready(legal, combine, view.trick),
-            orders=await tables.orders(table_id, user), closes=snapshot.closes, channel=snapshot.table.channel,
-            slow=pace.remind, asked=pace.answer is not None and await tables.standing.asked(table_id, user),
-            signs=PLAIN if (await self._services.prefs.user(user)).text_only else self._services.signs,
-            away=away, ballots=() if away or mine is None else await self._unvoted(table_id, mine.number),
-        )
-        cards = selected_cards(desk)
-        if not cards:
-            return desk
-        readings, problem = await self._readings(key, seat, cards, t)
-        return replace(desk, readings=[recognise(play, combine, view.trick) for play in readings], problem=problem)
+        snapshot = await self._services.tables.snapshot(key[0])
+        desk = await self._desks.desk(snapshot, key[1], self.selection(key, snapshot.epoch), t, notice)
+        if desk.idle:  # the controls that are left mean the same throughout the round: the message stays as it is
+            known = self._idle.get(key)
+            if known is None or known[0] != desk.view.round:
+                known = self._idle[key] = (desk.view.round, desk.seq)
+            desk = replace(desk, seq=known[1])
+        return desk
 
-    async def _unvoted(self, table_id: int, seat: int) -> tuple[Ballot, ...]:
-        """The proposals that wait for this seat's vote."""
-        return tuple(
-            ballot for ballot in await self._services.tables.council.ballots(table_id)
-            if seat in ballot.voters and seat not in (*ballot.ayes, *ballot.nays))
-
-    async def _readings(self, key: Key, seat: int, cards: tuple[str, ...], t: Texts) -> tuple[tuple[Play, ...], str]:
-        try:
-            return await self._services.tables.readings(key[0], key[1], seat, cards), ""
-        except Exception as error:
-            if not of_player(error):
-                raise
-            return (), sentence(t, error)
-
-    async def _draw(self, key: Key, notice: str = "") -> tuple[ui.LayoutView, Image | None, Desk]:
+    async def _prepare(
+        self, key: Key, notice: str = "", within: float | None = None
+    ) -> tuple[Desk, Image | None, Texts]:
+        """The hand with its picture; if that takes longer than ``within`` seconds, in words: the picture follows."""
         t = await self.texts(key[1])
         prefs = await self._services.prefs.user(key[1])
         news = [t(each) for each in self._news.get(key, ())]
         desk = await self.desk(key, t, notice or "\n".join(news))
         desk = replace(desk, guide=guide.step(desk, prefs.guide))
         self._steps[key] = desk.guide
-        image = None
         if prefs.text_only and not desk.idle:
             desk = replace(desk, telling=telling.table(t, desk.view))
-        if desk.cards and not prefs.text_only:
-            shown = replace(desk.view, seat=desk.seat)  # the soloist's picture may be of the Table's hand
-            image = await self._services.drawing.hand(
-                shown, t, selected=raised_cards(desk), rows=2 if prefs.two_rows else 1, order=prefs.order,
-                playable=_playable(desk))
-            desk = replace(desk, picture=image.named if image else None)
-        return hand_page(desk, t), image, desk
+        if prefs.text_only or not desk.cards:
+            return desk, None, t
+        try:
+            image = await self._desks.image(key, desk, t, prefs, within)
+        except Late:
+            self._updates.poke(key)
+            return desk, None, t
+        return replace(desk, picture=image.named if image else None), image, t
 
-
-def acting_seat(view: View) -> int:
-    """Whose cards to show: the Table's (R6) or the ghost's (D12) when it is their turn, else one's own."""
-    assert view.seat is not None
-    waiting = [seat for seat in view.controls if seat in view.to_act]
-    return view.seat if view.seat in waiting or not waiting else waiting[0]
-
-
-def selected_cards(desk: Desk) -> tuple[str, ...]:
-    """The selected cards that are still held, as codes."""
-    chosen = set(desk.selection.cards)
-    return tuple(code for value, code in card_values(desk.cards) if value in chosen)
-
-
-def raised_cards(desk: Desk) -> tuple[str, ...]:
-    """The cards to show raised: those to be given away, or those selected."""
-    return tuple(desk.selection.gives.values()) if desk.may(Give) else selected_cards(desk)
-
-
-def _playable(desk: Desk) -> tuple[str, ...] | None:
-    """In one's own turn: the cards that take part in some legal play. None: no difference is shown."""
-    cards = {card.split("=")[0] for action in desk.legal if isinstance(action, Play) for card in action.cards}
-    return tuple(sorted(cards)) if cards and desk.my_turn and desk.view.trick.plays else None
+    async def _draw(self, key: Key) -> tuple[ui.LayoutView, Image | None]:
+        self._marks.pop(key, None)
+        desk, image, t = await self._prepare(key)
+        return hand_page(desk, t), image

@@ -13,8 +13,8 @@ from bot.tables.errors import StaleTable
 from bot.tables.model import Order, OrderKind
 from bot.tables.orders import BOMBS
 from cogs.base import Interaction, TableCog, on
+from cogs.desks import selected_cards
 from cogs.errors import acknowledge
-from cogs.hands import selected_cards
 from cogs.ui import layout, words
 from cogs.ui.hand import Desk
 from cogs.ui.item import Choice, Click, pick, press

@@ -1,4 +1,9 @@
-"""Pictures without stopping the event loop: one worker thread draws, one picture at a time.
+"""Pictures without stopping the event loop: one worker draws, one picture at a time, the most urgent first.
+
+How long a picture may wait depends on what it is for (`ANSWER` … `WAITING`); of those that wait the one that is due
+first is drawn. So under load nobody is forgotten, and who clicked or is in turn comes before who looks on. Whoever asks
+reads the state afterwards or before as they need it: nothing is drawn twice, and a picture nobody waits for any more is
+not drawn at all.
 
 A picture that cannot be drawn is logged and left out: messages then carry the same
 in words, and the game goes on.
@@ -11,10 +16,11 @@ import hashlib
 import logging
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
+from heapq import heappop, heappush
 from io import BytesIO
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import discord
 
@@ -24,6 +30,9 @@ from rendering.chart import Series
 from rendering.finals import has_standings
 from rendering.standings import Standing
 from rendering.text import Text
+
+ANSWER, TURN, TABLE, WAITING = 0.1, 0.5, 1.0, 2.0
+"""Seconds that a picture may wait: for a click's answer, for who is in turn, of a table, for who waits."""
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -95,15 +104,32 @@ class Image:
         return hashlib.blake2b(self.data, digest_size=12).hexdigest()
 
 
+class Late(Exception):
+    """The picture is not there in time."""
+
+
+@dataclass(slots=True, order=True)
+class _Job:
+    """A picture to be drawn, before those with a later ``due``."""
+
+    due: float
+    number: int
+    draw: Callable[[], object] = field(compare=False)
+    done: asyncio.Future[Any] = field(compare=False)
+
+
 class Drawing:
     """The worker. ``pictures`` None draws nothing: messages are in words only."""
 
     def __init__(self, pictures: Pictures | None) -> None:
         self._pictures = pictures
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
+        self._jobs: list[_Job] = []
+        self._made = 0
+        self._drawing: asyncio.Task[None] | None = None
 
     async def table(self, view: View, text: Text) -> Image | None:
-        return await self._draw("table", lambda pictures: pictures.table(view, text))
+        return await self._draw("table", lambda pictures: pictures.table(view, text), TABLE)
 
     async def result(self, view: View, text: Text) -> Image | None:
         return await self._draw("result", lambda pictures: pictures.result(view, text))
@@ -143,25 +169,56 @@ class Drawing:
         rows: int,
         order: str,
         playable: Collection[str] | None,
+        within: float | None = None,
+        urgent: bool = False,
     ) -> Image | None:
+        """``urgent``: somebody waits for it to move. Raises `Late` if it is not there ``within`` so many seconds."""
         def draw(pictures: Pictures) -> Drawn:
             return pictures.hand(view, text, selected=selected, rows=rows, order=order, playable=playable)
 
-        return await self._draw("hand", draw)
+        drawing = self._draw("hand", draw, ANSWER if within is not None else TURN if urgent else WAITING)
+        try:
+            return await asyncio.wait_for(drawing, within)
+        except TimeoutError:
+            raise Late from None
 
-    async def _draw(self, kind: str, draw: Callable[[Pictures], Drawn]) -> Image | None:
-        drawn = await self._work(kind, draw)
+    async def _draw(self, kind: str, draw: Callable[[Pictures], Drawn], wait: float = ANSWER) -> Image | None:
+        drawn = await self._work(kind, draw, wait)
         return None if drawn is None else Image(drawn.data, drawn.filename, drawn.alt)
 
-    async def _work(self, kind: str, draw: Callable[[Pictures], T]) -> T | None:
+    async def _work(self, kind: str, draw: Callable[[Pictures], T], wait: float = ANSWER) -> T | None:
         if self._pictures is None:
             return None
         loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+        self._made += 1
+        heappush(self._jobs, _Job(loop.time() + wait, self._made, partial(draw, self._pictures), done))
+        if self._drawing is None:
+            self._drawing = loop.create_task(self._draw_all())
         try:
-            return await loop.run_in_executor(self._worker, partial(draw, self._pictures))
+            return await done
         except Exception:
             log.exception("no picture of the %s", kind)
             return None
+
+    async def _draw_all(self) -> None:
+        """One picture after the other. Nobody waits any more for those that were cancelled."""
+        loop = asyncio.get_running_loop()
+        try:
+            while self._jobs:
+                job = heappop(self._jobs)
+                if job.done.done():
+                    continue
+                try:
+                    made = await loop.run_in_executor(self._worker, job.draw)
+                except Exception as error:
+                    if not job.done.done():
+                        job.done.set_exception(error)
+                    continue
+                if not job.done.done():
+                    job.done.set_result(made)
+        finally:
+            self._drawing = None
 
     def close(self) -> None:
         self._worker.shutdown(wait=False, cancel_futures=True)

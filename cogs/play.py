@@ -13,8 +13,8 @@ from dataclasses import replace
 from bot.tables.errors import StaleTable, TableError
 from bot.tables.model import OrderKind
 from cogs.base import Interaction, TableCog, on
+from cogs.desks import Key
 from cogs.errors import Refusal, of_player, sentence
-from cogs.hands import Key
 from cogs.ui import guide
 from cogs.ui.hand import NO_WISH, Desk, Selection, exchange_receivers
 from cogs.ui.item import Click

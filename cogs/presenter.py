@@ -18,7 +18,7 @@ import discord
 from discord import ui
 
 from bot.i18n import Texts
-from bot.tables.model import Changed, Message, Snapshot, Status
+from bot.tables.model import Cause, Changed, Message, Snapshot, Status
 from cogs.coalesce import Coalescer
 from cogs.hands import Hands
 from cogs.once import Once
@@ -39,6 +39,9 @@ UNKNOWN_CHANNEL = 10003
 
 FAREWELL = 8.0
 """Seconds that a stop may take to tell the tables."""
+
+LAZY = 6.0
+"""Seconds that a table's picture may lag behind AI players' moves. It is up to date when a person is in turn."""
 
 LOBBY, TABLE = "lobby", "table"
 
@@ -65,7 +68,8 @@ class Presenter:
         return self._client
 
     def changed(self, change: Changed) -> None:
-        self._updates.poke(change.snapshot.id)
+        snapshot = change.snapshot
+        self._updates.poke(snapshot.id, within=LAZY if _may_wait(change) else 0)
 
     def poke(self, table_id: int) -> None:
         self._updates.poke(table_id)
@@ -252,3 +256,13 @@ class Presenter:
             await message.delete()
         except TROUBLE as error:
             log.info("message %s stays: %s", known.message, error)
+
+
+def _may_wait(change: Changed) -> bool:
+    """Whether the table's message can be shown together with what comes next: AI players move on by themselves, and
+    no person has anything to decide meanwhile (nor to bomb, in a closing window)."""
+    snapshot = change.snapshot
+    if change.cause is not Cause.ACT or snapshot.game is None or snapshot.phase is not Phase.PLAY:
+        return False
+    ai = {seat.number for seat in snapshot.table.taken if seat.ai}
+    return bool(snapshot.to_act) and ai.issuperset(snapshot.to_act)

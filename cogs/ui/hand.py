@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import datetime
 from typing import Any
 
@@ -108,6 +108,16 @@ class Desk:
     def idle(self) -> bool:
         """Whether there is nothing to do but watch: then the message stays as it is while the others play."""
         return not self.my_turn and not self.ready and self.view.phase not in (Phase.BETWEEN, Phase.OVER)
+
+
+def idle_mark(desk: Desk) -> object:
+    """All that an idle hand's message is made of: equal marks, equal messages. What others play is no part of it."""
+    view = desk.view
+    early = len(view.played) <= RECEIVED_SHOWN
+    shown = (view.game, view.round, view.target, view.phase in _HANDLED, view.controls, desk.cards, desk.picture,
+             words.seat_of(view, desk.seat).out, view.received if early else (),
+             tuple(each.name for each in view.seats))
+    return shown, tuple(getattr(desk, each.name) for each in fields(desk) if each.name not in ("view", "closes"))
 
 
 def hand_page(desk: Desk, t: Texts) -> ui.LayoutView:

@@ -16,7 +16,7 @@ from discord_world import walk
 
 from bot.i18n import texts
 from bot.tables.model import Person, Seat, Snapshot, Status, Table
-from cogs.hands import acting_seat
+from cogs.desks import acting_seat
 from cogs.ui.hand import Desk, Selection, exchange_receivers, hand_page
 from cogs.ui.item import Click, Pick, Press
 from cogs.ui.lobby import lobby_page, settings_page

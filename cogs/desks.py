@@ -1,0 +1,120 @@
+"""What a hand shows: gathered from the services into a `Desk`, and its picture."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import replace
+
+from bot.i18n import Texts
+from bot.tables.council import Ballot
+from bot.tables.model import Snapshot, UserPrefs
+from cogs.errors import of_player, sentence
+from cogs.pictures import Image
+from cogs.services import Services
+from cogs.ui import words
+from cogs.ui.hand import Desk, Selection, card_values
+from cogs.ui.ready import ready, recognise
+from cogs.ui.signs import PLAIN
+from games.actions import Give, Play
+from games.views import View
+
+PICTURES = 256
+"""How many hands' pictures are kept in memory, some 25 KB each."""
+
+Key = tuple[int, int]
+"""(table, user)."""
+
+
+class Desks:
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._pictures: OrderedDict[Key, tuple[object, Image | None]] = OrderedDict()
+
+    def forget(self, key: Key) -> None:
+        self._pictures.pop(key, None)
+
+    async def desk(self, snapshot: Snapshot, user: int, selection: Selection, t: Texts, notice: str) -> Desk:
+        """Everything that the hand shows, but its picture."""
+        tables, table_id = self._services.tables, snapshot.id
+        view = await tables.view(table_id, user)
+        assert snapshot.game is not None
+        mine = snapshot.table.seat_of(user)
+        away = mine is not None and mine.ai
+        legal = () if away else await tables.legal(table_id, user)
+        pace = tables.pace(snapshot.table)
+        seat = acting_seat(view)
+        combine = snapshot.game.combination
+        held = words.seat_of(view, seat).cards or ()
+        desk = Desk(
+            table_id, snapshot.epoch, view, seat, legal, selection=selection, notice=notice,
+            combines=bool(held) and combine(held[:1]) is not None,
+            ready=ready(legal, combine, view.trick),
+            orders=await tables.orders(table_id, user), closes=snapshot.closes, channel=snapshot.table.channel,
+            slow=pace.remind, asked=pace.answer is not None and await tables.standing.asked(table_id, user),
+            signs=PLAIN if (await self._services.prefs.user(user)).text_only else self._services.signs,
+            away=away, ballots=() if away or mine is None else await self._unvoted(table_id, mine.number),
+        )
+        cards = selected_cards(desk)
+        if not cards:
+            return desk
+        readings, problem = await self._readings(table_id, user, seat, cards, t)
+        return replace(desk, readings=[recognise(play, combine, view.trick) for play in readings], problem=problem)
+
+    async def _unvoted(self, table_id: int, seat: int) -> tuple[Ballot, ...]:
+        """The proposals that wait for this seat's vote."""
+        return tuple(
+            ballot for ballot in await self._services.tables.council.ballots(table_id)
+            if seat in ballot.voters and seat not in (*ballot.ayes, *ballot.nays))
+
+    async def _readings(
+        self, table_id: int, user: int, seat: int, cards: tuple[str, ...], t: Texts
+    ) -> tuple[tuple[Play, ...], str]:
+        try:
+            return await self._services.tables.readings(table_id, user, seat, cards), ""
+        except Exception as error:
+            if not of_player(error):
+                raise
+            return (), sentence(t, error)
+
+    async def image(self, key: Key, desk: Desk, t: Texts, prefs: UserPrefs, within: float | None) -> Image | None:
+        """The picture of the hand; drawn only if it looks different from the last one. Raises `cogs.pictures.Late`."""
+        shown = replace(desk.view, seat=desk.seat)  # the soloist's picture may be of the Table's hand
+        raised, rows, playable = raised_cards(desk), 2 if prefs.two_rows else 1, _playable(desk)
+        hands = tuple((seat.seat, seat.name, seat.count, seat.cards, seat.faceup, seat.facedown)
+                      for seat in shown.seats if seat.seat in (desk.seat, *shown.controls))
+        mark = (t.language, desk.seat, raised, rows, prefs.order, playable, hands)
+        known = self._pictures.get(key)
+        if known is not None and known[0] == mark:
+            self._pictures.move_to_end(key)
+            return known[1]
+        image = await self._services.drawing.hand(
+            shown, t, selected=raised, rows=rows, order=prefs.order, playable=playable, within=within,
+            urgent=desk.my_turn)
+        self._pictures[key] = mark, image
+        while len(self._pictures) > PICTURES:
+            self._pictures.popitem(last=False)
+        return image
+
+
+def acting_seat(view: View) -> int:
+    """Whose cards to show: the Table's (R6) or the ghost's (D12) when it is their turn, else one's own."""
+    assert view.seat is not None
+    waiting = [seat for seat in view.controls if seat in view.to_act]
+    return view.seat if view.seat in waiting or not waiting else waiting[0]
+
+
+def selected_cards(desk: Desk) -> tuple[str, ...]:
+    """The selected cards that are still held, as codes."""
+    chosen = set(desk.selection.cards)
+    return tuple(code for value, code in card_values(desk.cards) if value in chosen)
+
+
+def raised_cards(desk: Desk) -> tuple[str, ...]:
+    """The cards to show raised: those to be given away, or those selected."""
+    return tuple(desk.selection.gives.values()) if desk.may(Give) else selected_cards(desk)
+
+
+def _playable(desk: Desk) -> tuple[str, ...] | None:
+    """In one's own turn: the cards that take part in some legal play. None: no difference is shown."""
+    cards = {card.split("=")[0] for action in desk.legal if isinstance(action, Play) for card in action.cards}
+    return tuple(sorted(cards)) if cards and desk.my_turn and desk.view.trick.plays else None
