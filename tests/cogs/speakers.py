@@ -3,16 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
-from discord_world import World, walk
+from discord_world import FakePicture, FakePictures, World, walk
 from simcord.actors import MemberActor
+
+from games.views import View
+from rendering import alt
+from rendering.hand import tell_hand
+from rendering.text import Text
 
 ORDER = (
     "decline", "pick-give", "give", "pick-wish", "pass", "none", "gift", "ask", "play", "pick-ready", "pick-cards",
 )  # fmt: skip
 """What to do first of what a hand offers."""
+
+
+class ToldPictures(FakePictures):
+    """Pictures that show nothing and say in their alt texts what real ones say."""
+
+    def table(self, view: View, text: Text) -> FakePicture:
+        return replace(super().table(view, text), alt=alt.short(partial(alt.table, view, text)))
+
+    def hand(self, view: View, text: Text, **how: Any) -> FakePicture:
+        told = tell_hand(view, text, how.get("selected", ()), how.get("order", "rank"), how.get("playable"))
+        return replace(super().hand(view, text, **how), alt=told)
+
+    def result(self, view: View, text: Text) -> FakePicture:
+        return replace(super().result(view, text), alt=alt.short(partial(alt.result, view, text)))
+
+    def session(self, view: View, text: Text) -> FakePicture:
+        return replace(super().session(view, text), alt=alt.short(partial(alt.session, view, text)))
+
+    def game_over(self, view: View, text: Text) -> FakePicture:
+        return replace(super().game_over(view, text), alt=alt.short(partial(alt.game_over, view, text)))
 
 
 def said(components: list[Mapping[str, Any]]) -> Iterator[str]:

@@ -16,7 +16,8 @@ from typing import Any
 import discord
 import pytest
 from discord_world import World
-from speakers import Speaker
+from speakers import Speaker, ToldPictures
+from strangers import strangers
 
 from bot.i18n import catalogue, languages, texts
 from bot.i18n.check import english_word
@@ -29,13 +30,16 @@ GREEK = str.maketrans(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", "ΑΒΨΔΕΦΓΗΙΞΚΛΜΝΟΠΘΡΣΤΥΩΣΧΥΖαβψδεφγηιξκλμνοπθρστυωςχυζ")
 TOKEN = re.compile(r"\{[^}]*\}|`[^`]*`|\\n|</?[^>]*>|[A-Za-z]")
 """A letter, or what is kept whole: parameters, code, mentions."""
-ROUNDS = (("tichu", 3), ("trichu", 2), ("tientsin", 5), ("lord", 5), ("tatsu", 3))
+OTHERS = {"tichu": 3, "trichu": 2, "tientsin": 5, "lord": 5, "tatsu": 3}
+"""AI players beside Ann."""
+IN_TURN = ("trichu", "tientsin", "lord", "tatsu")
+"""Every language plays Tichu, and each a further one of these."""
 
 
 @pytest.fixture
 def options() -> dict[str, Any]:
-    """Words only: every hand is told in full."""
-    return {"pictures": None}
+    """Ann wants words only, so that her hand is told in full; the table's pictures have their alt texts."""
+    return {"pictures": ToldPictures()}
 
 
 def _in_greek(message: str) -> str:
@@ -95,20 +99,27 @@ async def played(world: World, language: str, game: str, others: int, **variant:
     return speaker
 
 
-@pytest.mark.parametrize(("game", "others"), ROUNDS)
-async def test_no_word_is_written_into_the_source(made_up: str, world: World, game: str, others: int) -> None:
-    speaker = await played(world, made_up, game, others)
+@pytest.mark.parametrize("game", OTHERS)
+async def test_no_word_is_written_into_the_source(made_up: str, world: World, game: str) -> None:
+    speaker = await played(world, made_up, game, OTHERS[game])
     left = {line: word for line in speaker.heard if (word := english_word(made_up, line, NAMES))}
     assert not left, left
     assert len(speaker.heard) > 50
 
 
-@pytest.mark.parametrize("language", [name for name in languages() if name != "en"])
-async def test_a_round_in_each_language(world: World, language: str) -> None:
-    speaker = await played(world, language, "tichu", 3)
-    left = {line: word for line in speaker.heard if (word := english_word(language, line, NAMES))}
+FOREIGN = [name for name in languages() if name != "en"]
+SPOKEN = [(name, "tichu") for name in FOREIGN] + list(zip(FOREIGN, IN_TURN, strict=False))
+
+
+@pytest.mark.parametrize(("language", "game"), SPOKEN)
+async def test_a_round_in_each_language(world: World, language: str, game: str) -> None:
+    """Messages, labels, options and alt texts, public and private: each word is in the language's catalogue."""
+    speaker = await played(world, language, game, OTHERS[game])
+    left = {line: found for line in speaker.heard if (found := strangers(language, line, NAMES))}
     assert not left, left
-    assert texts(language)("hand.in_hand", n=14) in "\n".join(speaker.heard)
+    t, heard = texts(language), "\n".join(speaker.heard)
+    assert t("hand.at_table") in heard
+    assert t("alt.result", game=t(f"words.game.{game}"), round=1) in heard, "the result's picture has its alt text"
 
 
 async def test_a_server_and_a_person_have_languages_of_their_own(made_up: str, world: World) -> None:
