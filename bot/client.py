@@ -34,7 +34,7 @@ from cogs.hand import HandCog
 from cogs.hands import Hands
 from cogs.history import HistoryCog
 from cogs.league import LeagueCog
-from cogs.limits import Throttle
+from cogs.limits import Seen, Throttle
 from cogs.lobby import LobbyCog
 from cogs.notifier import Notifier
 from cogs.orders import OrdersCog
@@ -107,6 +107,7 @@ class BusDriver(commands.Bot):
         self._guild = discord.Object(guild) if guild else None
         self._verbs: dict[str, Handler] = {}
         self._throttle = Throttle(services.clock)
+        self._seen = Seen()
         self._working: set[asyncio.Task[Any]] = set()
         self.observe: Callable[[float, str], None] = lambda seconds, outcome: None
 
@@ -143,8 +144,10 @@ class BusDriver(commands.Bot):
             self._synced.write_text(found + "\n")
 
     async def admitted(self, interaction: discord.Interaction[Any]) -> bool:
-        """Whether this person is not flooding us. The first refusal of a flood is answered, the others are not."""
+        """Whether it is new and this person is not flooding us. The first refusal of a flood is answered, no other."""
         user = interaction.user.id
+        if not self._seen.first(interaction.id):
+            return False
         if interaction.type is discord.InteractionType.autocomplete or self._throttle.take(user):
             return True
         if self._throttle.first_refusal(user):

@@ -46,3 +46,22 @@ class Throttle:
             return False
         self._told.add(user)
         return True
+
+
+class Seen:
+    """Interactions that came already: a resumed gateway delivers events again, and not always in order.
+
+    Moves are done once by their key in the log; this is for everything else. A new process has seen none.
+    """
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[int, None] = OrderedDict()
+
+    def first(self, interaction: int) -> bool:
+        """Whether this one comes for the first time."""
+        if interaction in self._known:
+            return False
+        self._known[interaction] = None
+        if len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+        return True

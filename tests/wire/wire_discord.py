@@ -1,0 +1,363 @@
+"""A Discord over real sockets: enough of its REST API and gateway that the unmodified library and our bot work on it.
+
+What the Discord in memory cannot show is shown here: bodies as they go over the wire (multipart uploads with their
+pictures), 429 and what the library makes of it, answers that are lost after Discord has done what it
+was asked, broken connections, resumed and invalid sessions, hours without Discord.
+
+`Discord.meet` decides about every request, before it is looked at: None, or a `Fault`. Messages are kept as
+Discord keeps them; `people` (`wire_people`) read and click them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from aiohttp import web
+from discord_limits import EPHEMERAL, faults, walk
+from wire_gateway import Gateway
+
+API = "/api/v10"
+DISCORD_EPOCH = 1_420_070_400_000
+LOADING = 1 << 7
+EVERYTHING = str((1 << 53) - 1)
+TOKEN = "MTAw" * 6 + ".wired." + "t" * 30
+
+Json = dict[str, Any]
+
+
+class Refused(Exception):
+    """Discord's own no."""
+
+    def __init__(self, status: int, code: int, message: str = "") -> None:
+        self.status, self.code, self.message = status, code, message
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What happens to a request: ``done`` first or not at all, then this answer, or (status 0) a broken connection."""
+
+    status: int = 0
+    done: bool = False
+    body: Any = None
+    headers: dict[str, str] = field(default_factory=dict)
+    kind: str = "application/json"
+
+
+@dataclass
+class Interaction:
+    """``answered``: the kind of the first answer, once there is one."""
+
+    id: str
+    token: str
+    type: int
+    user: Json
+    channel: str
+    born: datetime
+    message: Json | None
+    original: str | None = None
+    answered: asyncio.Future[int] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Discord:
+    """``now``: the time by which ids are made and tokens end. ``found``: what was against Discord's rules;
+    ``uploads``: the last files sent."""
+
+    def __init__(self, now: Callable[[], datetime]) -> None:
+        self.now = now
+        self.token = TOKEN
+        self.address = ""
+        self.refusing = False
+        self.meet: Callable[[str, str], Fault | None] = lambda method, path: None
+        self.found: list[str] = []
+        self.requests: list[tuple[str, str]] = []
+        self.uploads: list[tuple[str, bytes]] = []
+        self.gateway = Gateway(self)
+        self._count = itertools.count(1)
+        self.users: dict[str, Json] = {}
+        self.channels: dict[str, Json] = {}
+        self.messages: dict[str, Json] = {}
+        self.interactions: dict[str, Interaction] = {}
+        self.commands: dict[str, Json] = {}
+        self._numbered: dict[str, str] = {}
+        self.bot = self.user("Bus Driver", bot=True)
+        self.guild = self._guild("Tea house")
+        self.channel = self._channel(type=0, guild_id=self.guild["id"], name="games")
+        self._runner: web.AppRunner | None = None
+
+    async def start(self) -> None:
+        app = web.Application(middlewares=[self._checked], client_max_size=30 * 2**20)
+        app.router.add_get("/gateway/", self.gateway.serve)
+        app.router.add_route("*", API + "/{path:.*}", self._api)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, "127.0.0.1", 0).start()
+        self.address = f"127.0.0.1:{self._runner.addresses[0][1]}"
+
+    async def stop(self) -> None:
+        assert self._runner is not None
+        await self._runner.cleanup()
+
+    # the world -----------------------------------------------------------------------------------
+
+    def snowflake(self) -> str:
+        since = int(self.now().timestamp() * 1000) - DISCORD_EPOCH
+        return str((since << 22) | (next(self._count) & 0x3FFFFF))
+
+    def user(self, name: str, *, bot: bool = False) -> Json:
+        made = {"id": self.snowflake(), "username": name.lower(), "discriminator": "0", "global_name": name,
+                "avatar": None, "bot": bot}
+        self.users[made["id"]] = made
+        return made
+
+    def _guild(self, name: str) -> Json:
+        number = self.snowflake()
+        everyone = {"id": number, "name": "@everyone", "color": 0, "hoist": False, "position": 0,
+                    "permissions": EVERYTHING, "managed": False, "mentionable": False, "flags": 0}
+        return {"id": number, "name": name, "owner_id": self.bot["id"], "roles": [everyone], "emojis": [],
+                "stickers": [], "features": [], "preferred_locale": "en-US", "member_count": 2, "large": False,
+                "unavailable": False, "voice_states": [], "members": [self._member(self.bot)], "channels": [],
+                "threads": [], "presences": [], "stage_instances": [], "guild_scheduled_events": [],
+                "soundboard_sounds": [], "joined_at": self.now().isoformat()}
+
+    def _member(self, user: Json) -> Json:
+        return {"user": user, "nick": None, "avatar": None, "roles": [], "joined_at": self.now().isoformat(),
+                "deaf": False, "mute": False, "flags": 0, "permissions": EVERYTHING}
+
+    def _channel(self, **given: Any) -> Json:
+        made = {"id": self.snowflake(), "position": 0, "permission_overwrites": [], "topic": None, "nsfw": False,
+                "last_message_id": None, "parent_id": None, "flags": 0, **given}
+        self.channels[made["id"]] = made
+        if "guild_id" in given:
+            self.guild["channels"].append(made)
+        return made
+
+    def direct(self, user: str) -> Json:
+        """The channel between the bot and somebody."""
+        for channel in self.channels.values():
+            if channel["type"] == 1 and channel["recipients"][0]["id"] == user:
+                return channel
+        return self._channel(type=1, recipients=[self.users[user]])
+
+    # the gateway's side --------------------------------------------------------------------------
+
+    def ready(self) -> Json:
+        return {"v": 10, "user": {**self.bot, "verified": True}, "guilds": [
+            {"id": self.guild["id"], "unavailable": True}], "resume_gateway_url": f"ws://{self.address}/gateway/",
+            "private_channels": [], "application": {"id": self.bot["id"], "flags": 0}}
+
+    def guild_events(self) -> list[Json]:
+        return [self.guild]
+
+    async def interact(self, kind: int, user: Json, channel: Json, data: Json,
+                       message: Json | None = None) -> tuple[Interaction, Json]:
+        """Somebody does something: the interaction, and the event that tells the bot of it."""
+        number = self.snowflake()
+        made = Interaction(number, f"interaction-{number}", kind, user, channel["id"], self.now(), message)
+        self.interactions[made.token] = made
+        here = channel.get("guild_id")
+        event = {"id": number, "application_id": self.bot["id"], "type": kind, "token": made.token, "version": 1,
+                 "data": data, "channel_id": channel["id"], "channel": {**channel, "permissions": EVERYTHING},
+                 "locale": "en-US", "entitlements": [], "authorizing_integration_owners": {"0": here or "0"},
+                 "app_permissions": EVERYTHING, "attachment_size_limit": 10 * 2**20, "context": 0 if here else 1}
+        if here:
+            event |= {"guild_id": here, "guild_locale": "en-US", "member": self._member(user),
+                      "guild": {"id": here, "locale": "en-US", "features": []}}
+        else:
+            event["user"] = user
+        if message is not None:
+            event["message"] = message
+        await self.gateway.emit("INTERACTION_CREATE", event)
+        return made, event
+
+    # the API -------------------------------------------------------------------------------------
+
+    @web.middleware
+    async def _checked(self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]],
+                       ) -> web.StreamResponse:
+        if not request.path.startswith(API):
+            return await handler(request)
+        path = request.path.removeprefix(API)
+        self.requests.append((request.method, path))
+        fault = Fault(503, body="upstream", kind="text/plain") if self.refusing else self.meet(request.method, path)
+        if fault is None:
+            return await handler(request)
+        if fault.done:
+            await handler(request)
+        else:
+            await request.read()
+        if not fault.status:
+            assert request.transport is not None
+            request.transport.abort()
+        body = fault.body if isinstance(fault.body, str) else json.dumps(fault.body or {"message": "", "code": 0})
+        via = {} if fault.kind == "text/html" else {"Via": "1.1 google"}  # a page is from what stands before Discord
+        return web.Response(status=fault.status or 502, headers={**via, **fault.headers},
+                            body=body.encode(), content_type=fault.kind)
+
+    async def _api(self, request: web.Request) -> web.Response:
+        path = request.path.removeprefix(API)
+        private = path.startswith(("/interactions/", "/webhooks/"))
+        try:
+            if not private and request.headers.get("Authorization") != f"Bot {self.token}":
+                raise Refused(401, 0, "401: Unauthorized")
+            body, files = await self._body(request)
+            names = [(name, len(data)) for name, data in files.values()]
+            self.found += faults(request.method, path, body, names)
+            self.uploads = [*self.uploads, *files.values()][-20:]
+            status, answer = self._route(request, path, body or {}, files)
+        except Refused as no:
+            status, answer = no.status, {"message": no.message or "no", "code": no.code}
+        if answer is None:
+            return web.Response(status=status, headers={"Via": "1.1 google"})
+        return web.Response(status=status, headers={"Via": "1.1 google"}, content_type="application/json",
+                            body=json.dumps(answer).encode())
+
+    async def _body(self, request: web.Request) -> tuple[Any, dict[int, tuple[str, bytes]]]:
+        """The JSON body and the files of a request, which may come in parts."""
+        if request.content_type != "multipart/form-data":
+            return (await request.json() if request.can_read_body else None), {}
+        body, files = None, {}
+        async for part in await request.multipart():
+            raw = bytes(await part.read())
+            number = re.fullmatch(r"files\[(\d+)\]", part.name or "")
+            if part.name == "payload_json":
+                body = json.loads(raw)
+            elif number is None:
+                raise Refused(400, 50035, "Invalid Form Body")
+            else:
+                files[int(number[1])] = (part.filename or "", raw)
+        return body, files
+
+    def _route(self, request: web.Request, path: str, body: Any,
+                     files: dict[int, tuple[str, bytes]]) -> tuple[int, Any]:
+        match request.method, path.strip("/").split("/"):
+            case "GET", ["users", "@me"]:
+                return 200, {**self.bot, "verified": True}
+            case "GET", ["users", user]:
+                return 200, self.users[user]
+            case "GET", ["oauth2", "applications", "@me"] | ["applications", "@me"]:
+                return 200, {"id": self.bot["id"], "name": "Bus Driver", "icon": None, "description": "", "flags": 0,
+                             "bot_public": True, "bot_require_code_grant": False, "verify_key": "0" * 64,
+                             "owner": self.bot, "team": None, "summary": ""}
+            case "PUT", ["applications", _, "commands"]:
+                made = [{"id": self.snowflake(), "application_id": self.bot["id"], "version": "1", "type": 1,
+                         **command} for command in body]
+                self.commands = {command["name"]: command for command in made}
+                return 200, made
+            case "POST", ["users", "@me", "channels"]:
+                return 200, self.direct(str(body["recipient_id"]))
+            case "POST", ["channels", channel, "messages"]:
+                return 200, self._post(body, files, channel)
+            case method, ["channels", channel, "messages", message]:
+                return self._message(method, channel, message, body, files)
+            case "POST", ["interactions", number, token, "callback"]:
+                return self._callback(number, token, body, files)
+            case "POST", ["webhooks", _, token]:
+                return 200, self._followup(self._live(token), body, files)
+            case method, ["webhooks", _, token, "messages", message]:
+                interaction = self._live(token)
+                number = interaction.original if message == "@original" else message
+                return self._message(method, interaction.channel, number, body, files)
+        self.found.append(f"{request.method} {path} is not known here")
+        raise Refused(404, 0)
+
+    # messages ------------------------------------------------------------------------------------
+
+    def _post(self, body: Json, files: dict[int, tuple[str, bytes]], channel: str, **more: Any) -> Json:
+        if channel not in self.channels:
+            raise Refused(404, 10003, "Unknown Channel")
+        nonce = body.get("nonce") if body.get("enforce_nonce") else None
+        if nonce and (known := self.messages.get(self._numbered.get(nonce, ""))) is not None:
+            return known  # sent already: Discord answers with the message that is there
+        message = {"id": self.snowflake(), "channel_id": channel, "author": self.bot, "content": "", "type": 0,
+                   "timestamp": self.now().isoformat(), "edited_timestamp": None, "tts": False, "pinned": False,
+                   "mention_everyone": False, "mentions": [], "mention_roles": [], "attachments": [], "embeds": [],
+                   "components": [], "flags": 0, **more}
+        self._fill(message, body, files)
+        self.messages[message["id"]] = message
+        if nonce:
+            self._numbered[nonce] = message["id"]
+        return message
+
+    def _message(self, method: str, channel: str, number: str | None, body: Json,
+                       files: dict[int, tuple[str, bytes]]) -> tuple[int, Any]:
+        message = self.messages.get(number or "")
+        if message is None or message["channel_id"] != channel:
+            raise Refused(404, 10008, "Unknown Message")
+        match method:
+            case "PATCH":
+                self._fill(message, body, files)
+                message["edited_timestamp"] = self.now().isoformat()
+            case "DELETE":
+                del self.messages[message["id"]]
+                return 204, None
+        return 200, message
+
+    def _fill(self, message: Json, body: Json, files: dict[int, tuple[str, bytes]]) -> None:
+        """Content, flags, components with their pictures: all as Discord answers it."""
+        for name in ("content", "components", "flags"):
+            if body.get(name) is not None:
+                message[name] = body[name]
+        message["flags"] &= ~LOADING
+        numbers = itertools.count(1)
+        sent = {}
+        for name, data in files.values():
+            sent[f"attachment://{name}"] = {
+                "url": f"https://cdn/{message['id']}/{name}", "proxy_url": f"https://media/{message['id']}/{name}",
+                "width": 8, "height": 8, "content_type": f"image/{name.rsplit('.', 1)[-1]}", "bytes": len(data)}
+        for part in walk(message["components"]):
+            part.setdefault("id", next(numbers))  # type: ignore[attr-defined]
+            for item in part.get("items", ()):
+                item["media"] = sent.get(item["media"]["url"], item["media"])
+
+    # interactions --------------------------------------------------------------------------------
+
+    def _callback(self, number: str, token: str, body: Json,
+                        files: dict[int, tuple[str, bytes]]) -> tuple[int, Any]:
+        interaction = self.interactions.get(token)
+        if interaction is None or interaction.id != number:
+            raise Refused(404, 10062, "Unknown interaction")
+        if interaction.answered.done():
+            raise Refused(400, 40060, "Interaction has already been acknowledged.")
+        kind, data = body["type"], body.get("data") or {}
+        message = interaction.message
+        if kind in (4, 5):
+            given = data if kind == 4 else {"flags": data.get("flags") or 0}
+            message = self._post(given, files, interaction.channel, seen_by=interaction.user["id"])
+            if kind == 5:
+                message["flags"] |= LOADING
+        elif kind == 7:
+            assert message is not None
+            self._fill(message, data, files)
+        interaction.original = message["id"] if message is not None else None
+        interaction.answered.set_result(kind)
+        answer: Json = {"interaction": {"id": number, "type": interaction.type, "response_message_id":
+                                        interaction.original, "response_message_loading": kind == 5,
+                                        "response_message_ephemeral": bool((data.get("flags") or 0) & EPHEMERAL)}}
+        if kind in (4, 5, 7):
+            answer["resource"] = {"type": kind, "message": message}
+        return 200, answer
+
+    def _live(self, token: str) -> Interaction:
+        interaction = self.interactions.get(token)
+        if interaction is None or not interaction.answered.done():
+            raise Refused(404, 10015, "Unknown Webhook")
+        if (self.now() - interaction.born).total_seconds() > 15 * 60:
+            raise Refused(401, 50027, "Invalid Webhook Token")
+        return interaction
+
+    def _followup(self, interaction: Interaction, body: Json, files: dict[int, tuple[str, bytes]]) -> Json:
+        """The first one takes the place of a message that was promised, and is as private."""
+        promised = self.messages.get(interaction.original or "")
+        if promised is not None and promised["flags"] & LOADING:
+            private = promised["flags"] & EPHEMERAL
+            self._fill(promised, body, files)
+            promised["flags"] = (promised["flags"] & ~EPHEMERAL) | private
+            return promised
+        return self._post(body, files, interaction.channel, seen_by=interaction.user["id"])

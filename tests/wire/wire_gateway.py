@@ -1,0 +1,156 @@
+"""The gateway of the stand-in: sessions that can be dropped, resumed, replayed and declared invalid.
+
+Every event gets the session's next number and is kept, so that a client that comes back with
+RESUME is sent what it missed. `Gateway.drop`, `invalidate` and `replay` are what Discord does now and then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import zlib
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from aiohttp import WSMsgType, web
+
+HELLO, HEARTBEAT, ACK, IDENTIFY, RESUME, RECONNECT, INVALID = 10, 1, 11, 2, 6, 7, 9
+
+
+class Place(Protocol):
+    """What a session is told about when it begins."""
+
+    token: str
+    refusing: bool
+    address: str
+
+    def ready(self) -> dict[str, Any]: ...
+    def guild_events(self) -> list[dict[str, Any]]: ...
+
+
+@dataclass
+class Session:
+    """``sent``: every event so far, in order; the number of an event is its place from 1."""
+
+    id: str
+    sent: list[dict[str, Any]] = field(default_factory=list)
+    socket: web.WebSocketResponse | None = None
+    packer: Any = None
+
+    async def emit(self, event: str, data: Any) -> None:
+        self.sent.append({"op": 0, "t": event, "s": len(self.sent) + 1, "d": data})
+        await self.send(self.sent[-1])
+
+    async def send(self, payload: dict[str, Any]) -> None:
+        """To the socket, if there is one."""
+        if self.socket is None or self.socket.closed:
+            return
+        raw = json.dumps(payload).encode()
+        try:
+            if self.packer is None:
+                await self.socket.send_str(raw.decode())
+            else:
+                await self.socket.send_bytes(self.packer.compress(raw) + self.packer.flush(zlib.Z_SYNC_FLUSH))
+        except ConnectionError:
+            self.socket = None
+
+
+class Gateway:
+    """``identified`` and ``resumed`` count what clients have asked for."""
+
+    def __init__(self, place: Place) -> None:
+        self._place = place
+        self.session: Session | None = None
+        self.identified = 0
+        self.resumed = 0
+        self._connected = asyncio.Event()
+
+    async def emit(self, event: str, data: Any) -> None:
+        if self.session is not None:
+            await self.session.emit(event, data)
+
+    async def connected(self) -> None:
+        """Wait until a client is there."""
+        async with asyncio.timeout(10):
+            await self._connected.wait()
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        if self._place.refusing:
+            return web.Response(status=503)
+        socket = web.WebSocketResponse(max_msg_size=0)
+        await socket.prepare(request)
+        session = Session("", socket=socket)
+        session.packer = zlib.compressobj() if request.query.get("compress") == "zlib-stream" else None
+        await session.send({"op": HELLO, "d": {"heartbeat_interval": 40_000}, "s": None, "t": None})
+        async for message in socket:
+            if message.type is WSMsgType.TEXT:
+                session = await self._hear(session, json.loads(message.data))
+        if session.socket is socket:
+            session.socket = None
+            self._connected.clear()
+        return socket
+
+    async def _hear(self, session: Session, payload: dict[str, Any]) -> Session:
+        """What a client says; the session that its socket belongs to now."""
+        match payload["op"]:
+            case 1:
+                await session.send({"op": ACK, "d": None, "s": None, "t": None})
+            case 2 if payload["d"]["token"] != self._place.token:
+                assert session.socket is not None
+                await session.socket.close(code=4004, message=b"Authentication failed.")
+            case 2:
+                return await self._identify(session)
+            case 6:
+                return await self._resume(session, payload["d"])
+        return session
+
+    async def _identify(self, new: Session) -> Session:
+        self.identified += 1
+        new.id = f"session-{self.identified}"
+        self.session = new
+        await new.emit("READY", {**self._place.ready(), "session_id": new.id})
+        for guild in self._place.guild_events():
+            await new.emit("GUILD_CREATE", guild)
+        self._connected.set()
+        return new
+
+    async def _resume(self, new: Session, asked: dict[str, Any]) -> Session:
+        known = self.session
+        if known is None or known.id != asked["session_id"]:
+            await new.send({"op": INVALID, "d": False, "s": None, "t": None})
+            return new
+        self.resumed += 1
+        known.socket, known.packer = new.socket, new.packer
+        for event in known.sent[asked["seq"]:]:
+            await known.send(event)
+        await known.emit("RESUMED", {})
+        self._connected.set()
+        return known
+
+    # what happens to gateways --------------------------------------------------------------------
+
+    async def drop(self) -> None:
+        """The connection breaks; the session can be resumed."""
+        assert self.session is not None
+        socket, self.session.socket = self.session.socket, None
+        self._connected.clear()
+        if socket is not None:
+            await socket.close(code=4000)
+
+    async def reconnect(self) -> None:
+        """Discord asks to come back elsewhere."""
+        assert self.session is not None
+        await self.session.send({"op": RECONNECT, "d": None, "s": None, "t": None})
+
+    async def invalidate(self) -> None:
+        """The session is over, its events are lost: identify anew."""
+        assert self.session is not None
+        session, self.session = self.session, None
+        self._connected.clear()
+        await session.send({"op": INVALID, "d": False, "s": None, "t": None})
+
+    async def replay(self, count: int) -> None:
+        """The last ``count`` events once more, the newest first."""
+        assert self.session is not None
+        for event in reversed(self.session.sent[-count:]):
+            await self.session.send(event)

@@ -1,0 +1,202 @@
+"""The whole bot on a Discord over sockets, in time that runs fifty times as fast.
+
+The library's own waiting (retries, back-off, the pause before it identifies again) is hurried too, so that a
+game with trouble lasts a second or two. `FastClock.skip` lets an hour pass.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import discord
+import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from discord.webhook import async_
+from discord_limits import walk
+from discord_world import FakePictures
+from wire_discord import API, Discord
+from wire_people import Person
+from yarl import URL
+
+from bot.app import App
+from bot.tables.model import Snapshot, Status
+from bot.tables.pace import PACES, Pace
+from bot.tables.ports import Timer
+
+SPEED = 50.0
+QUICK = {
+    "live": Pace("live", closing=4, closing_short=1, think=(0.5, 0.5), limit=None, on_limit="move", between=5, first=1),
+    "async": PACES["async"],
+}
+
+
+class _Alarm:
+    def __init__(self, clock: FastClock, when: datetime, call: Callable[[], None]) -> None:
+        self._clock, self.when, self._call = clock, when, call
+        self._timer: asyncio.TimerHandle | None = None
+        self.set()
+
+    def set(self) -> None:
+        self.cancel()
+        self._clock.alarms.add(self)
+        wait = max(0.0, (self.when - self._clock.now()).total_seconds() / SPEED)
+        self._timer = asyncio.get_running_loop().call_later(wait, self._ring)
+
+    def cancel(self) -> None:
+        self._clock.alarms.discard(self)
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _ring(self) -> None:
+        self._clock.alarms.discard(self)
+        self._call()
+
+
+class FastClock:
+    """A `Clock` that starts now and runs ``SPEED`` times as fast as it should."""
+
+    def __init__(self) -> None:
+        self._start, self._began = datetime.now(UTC), monotonic()
+        self._skipped = timedelta()
+        self.alarms: set[_Alarm] = set()
+
+    def now(self) -> datetime:
+        return self._start + timedelta(seconds=(monotonic() - self._began) * SPEED) + self._skipped
+
+    def call_at(self, when: datetime, call: Callable[[], None]) -> Timer:
+        return _Alarm(self, when, call)
+
+    def skip(self, seconds: float) -> None:
+        """Let time pass at once."""
+        self._skipped += timedelta(seconds=seconds)
+        for alarm in list(self.alarms):
+            alarm.set()
+
+
+class _Hurried:
+    """asyncio for the library's modules, with shorter waits."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(asyncio, name)
+
+    async def sleep(self, seconds: float, result: Any = None) -> Any:
+        return await asyncio.sleep(seconds / SPEED, result)
+
+
+class Wired:
+    """A bot that has logged in over sockets, and one person, Ann."""
+
+    def __init__(self, database: Path, patch: pytest.MonkeyPatch, **options: Any) -> None:
+        self.database = database
+        self.clock = FastClock()
+        self.discord = Discord(self.clock.now)
+        self.ann = Person(self.discord, "Ann")
+        self.options = {"paces": QUICK, "pictures": FakePictures(), "interval": 1.0,
+                        "random": lambda size: bytes(range(size)), **options}
+        self._patch = patch
+        self.app: App
+        self._running: asyncio.Task[None]
+
+    async def start(self) -> None:
+        await self.discord.start()
+        self._patch.setattr(Route, "BASE", f"http://{self.discord.address}{API}")
+        self._patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", URL(f"ws://{self.discord.address}/gateway/"))
+        for module in (discord.http, discord.client, async_):
+            self._patch.setattr(module, "asyncio", _Hurried())
+        await self.start_bot()
+
+    async def start_bot(self) -> None:
+        self.app = await App.open(self.database, clock=self.clock, **self.options)
+        self._running = asyncio.create_task(self.app.client.start(self.discord.token))
+        await self.discord.gateway.connected()
+
+    async def stop_bot(self) -> None:
+        await self.app.close()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._running
+
+    async def stop(self) -> None:
+        async with asyncio.timeout(15):
+            await self.stop_bot()
+            await self.discord.stop()
+
+    # a game --------------------------------------------------------------------------------------
+
+    async def snapshot(self) -> Snapshot:
+        return await self.app.tables.snapshot(1)
+
+    async def until(self, what: Callable[[], Awaitable[bool]], seconds: float = 5.0) -> None:
+        """Wait for ``what``; AssertionError if it does not come."""
+        end = monotonic() + seconds
+        while not await what():
+            assert monotonic() < end, "it did not come"
+            await asyncio.sleep(0.01)
+
+    async def begin(self, **options: Any) -> None:
+        """A started table of Tatsu: Ann and three AI players. She tries again what does not work."""
+        lobby = None
+        while lobby is None or not lobby["components"]:
+            if not (found := [m for m in self.ann.sees() if "Join" in labels(m)]):
+                await self.ann.slash("play", **{"game": "tatsu", "target": 100, **options})
+                await asyncio.sleep(0.05)
+            lobby = found[-1] if found else None
+        while (taken := len((await self.snapshot()).table.taken)) < 4:
+            await self.ann.use(lobby, select(lobby, "pick-ai"), "easy")
+            await self._settled(taken, lambda snapshot: len(snapshot.table.taken))
+        while (await self.snapshot()).status is Status.LOBBY:
+            await self.ann.press(lobby, "Start")
+            await self._settled(Status.LOBBY, lambda snapshot: snapshot.status)
+        await self.until(self._dealt)
+
+    async def _dealt(self) -> bool:
+        return bool((await self.snapshot()).to_act)
+
+    async def turn(self) -> None:
+        """Ann does something, by hook or by crook."""
+        assert not self._running.done(), self._running
+        before = (await self.snapshot()).seq
+        for attempt in range(12):
+            if attempt > 2:
+                await self.ann.slash("hand")
+            if await self.ann.step():
+                await self._settled(before, lambda snapshot: snapshot.seq)
+            if (await self.snapshot()).seq != before:
+                return
+            await asyncio.sleep(0.05)
+        raise AssertionError("Ann cannot move any more")
+
+    async def _settled(self, before: object, read: Callable[[Snapshot], object]) -> None:
+        """Give what was clicked the time to have its effect."""
+        for _ in range(40):
+            if read(await self.snapshot()) != before:
+                return
+            await asyncio.sleep(0.005)
+
+    async def play(self, moves: int = 400) -> Snapshot:
+        """Play until the game is over, or for ``moves`` of Ann's moves."""
+        while (snapshot := await self.snapshot()).status is not Status.OVER and moves:
+            if 0 in snapshot.to_act:
+                moves -= 1
+                await self.turn()
+            else:
+                await asyncio.sleep(0.005)
+        return snapshot
+
+    async def record(self) -> list[str]:
+        return [entry.text for entry in await self.app.storage.tables.log(1) if entry.kind == "record"]
+
+
+def labels(message: dict[str, Any]) -> list[str]:
+    return [part["label"] for part in walk(message["components"]) if part["type"] == 2 and not part.get("disabled")]
+
+
+def select(message: dict[str, Any], verb: str) -> Any:
+    return next(part for part in walk(message["components"])
+                if part["type"] == 3 and part["custom_id"].split(":")[1] == verb)
