@@ -8,7 +8,7 @@ from counts of higher cards. A seat's policy does not look into the other hands,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from games import cards as c
 from games.combinations import BOMBS, DOG, DRAGON_RANK, FULL_HOUSE, PAIR, SINGLE, TRIPLE, Combo
@@ -35,12 +35,12 @@ _TRIPLE = [[factor**number for number in range(14)] for factor in (0.95, 0.88)]
 
 
 class Rollout:
-    """The policy for one position. ``calls``: for each seat whether it has called; ``uniform``: random numbers."""
+    """The policy for one position; it leaves nothing to chance. ``calls``: for each seat whether it has called."""
 
-    __slots__ = ("calls", "foes", "friends", "plans", "position", "uniform")
+    __slots__ = ("calls", "foes", "friends", "plans", "position")
 
-    def __init__(self, position: Position, plans: Plans, calls: Sequence[bool], uniform: Callable[[], float]) -> None:
-        self.position, self.plans, self.calls, self.uniform = position, plans, calls, uniform
+    def __init__(self, position: Position, plans: Plans, calls: Sequence[bool]) -> None:
+        self.position, self.plans, self.calls = position, plans, calls
         sides = position.sides
         self.foes = [[o for o in after[:-1] if sides[o] != sides[s]] for s, after in enumerate(position.after)]
         self.friends = [[o for o in after[:-1] if sides[o] == sides[s]] for s, after in enumerate(position.after)]
@@ -49,10 +49,25 @@ class Rollout:
         """Play to the end."""
         position = self.position
         while not position.done:
-            if position.turn == NOBODY:
-                self._close()
-            else:
-                self.move(position.turn)
+            self.step()
+
+    def finish_trick(self) -> None:
+        """Play to the next lead, or to the end."""
+        position = self.position
+        while not position.done and (position.top is not None or position.turn == NOBODY):
+            self.step()
+
+    def step(self) -> None:
+        """The next play, pass, or taking of a trick."""
+        if self.position.turn == NOBODY:
+            self._close()
+        else:
+            self.move(self.position.turn)
+
+    def take(self) -> None:
+        """The owner of the closing trick takes it, or gives it away (T21)."""
+        position = self.position
+        position.take(self._gift(position.owner) if position.dragon_lies else None)
 
     def move(self, seat: int) -> None:
         """The seat in turn leads, plays or passes."""
@@ -80,7 +95,7 @@ class Rollout:
                 if value >= look.passing(top, True) + STYLE.bomb_margin:
                     position.play(seat, bomb)
                     return
-        position.take(self._gift(owner) if position.dragon_lies else None)
+        self.take()
 
     def _gift(self, seat: int) -> int:
         """T21: to an opponent with cards who has not called and holds most."""

@@ -1,8 +1,10 @@
-"""Judging plays by playing them out: guessed hands, one quick rollout for each play, the same guesses for all.
+"""Judging plays by playing them out: guessed hands, the same for all choices, and what comes of each.
 
-Every guess (`games.players.sampling`) is played to the end once for each choice still in the race
-(`games.players.rollout`). The mean margin of the own side, in points, is mixed with the judgement of the
-`normal` player, as a prior: rollouts are noisy and its policy is plain. Choices that fall clearly behind drop out.
+Every guess (`games.players.sampling`) is played on once for each choice still in the race: by the quick policy
+(`games.players.rollout`) to the end of the running trick, where the learned evaluation tells what the lead is worth,
+given how the quick policy ends the round from there (`games.players.evaluation`). Where nothing is left to
+judge, and in games that it is not fitted to, the end alone counts. The mean margin of the own side, in points, is
+mixed with the judgement of the `normal` player, as a prior. Choices that fall clearly behind drop out.
 
 `Budget` bounds it: a number of guesses, and, where a clock is given, a time. With guesses alone the result depends
 on the seed alone.
@@ -11,11 +13,12 @@ on the seed alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
 
 from games.combinations import Combo
+from games.players.evaluation import Evaluation
 from games.players.partition import Costs, Plans
 from games.players.position import Position
 from games.players.rollout import Rollout, margin
@@ -25,9 +28,9 @@ Clock = Callable[[], float]
 """Seconds, from any start."""
 
 CALL_POINTS = {"": 0, "small": 100, "grand": 200}
-PRIOR = 40.0
+PRIOR = 20.0
 """Points that a lead saved, in the judgement of `normal`, counts."""
-DOUBT = 15
+DOUBT = 2
 """How many guesses the prior is worth: the mean of so many counts half."""
 WORST = 4.0
 """Judgements further behind count as so far behind."""
@@ -63,16 +66,15 @@ class Choice:
     prior: float
     to: int | None = None
     wish: int = 0
-    total: float = 0.0
-    squares: float = 0.0
-    first: int = 0
-    """How often the player was out first."""
+    values: list[float] = field(default_factory=list)
+    """What came of it, guess by guess."""
 
     def begin(self, position: Position, seat: int) -> None:
-        if self.combo is None:
-            position.pass_()
-        else:
+        """Do it. In a closing trick None is to let its owner take it."""
+        if self.combo is not None:
             position.play(seat, self.combo, self.wish, self.to)
+        elif position.turn == seat:
+            position.pass_()
 
 
 @dataclass(slots=True)
@@ -84,61 +86,79 @@ class Found:
     guesses: int
 
 
+class Judge:
+    """What comes of a choice on one guess."""
+
+    __slots__ = ("called", "double", "evaluation", "plans", "seat", "side", "stakes")
+
+    def __init__(self, sampler: Sampler, seat: int, calls: Sequence[str], double: int = 200) -> None:
+        """``calls``: by seat ``""``, ``small`` or ``grand``; ``double``: what a double victory counts."""
+        sides = sampler.base.sides
+        side = sides[seat]
+        assert side is not None
+        self.seat, self.side, self.double = seat, side, double
+        self.called = [bool(call) for call in calls]
+        self.stakes = [CALL_POINTS[call] for call in calls]
+        self.plans = Plans(Costs(sampler.in_hands))
+        self.evaluation = Evaluation(self.plans, self.stakes) if len(sides) == 4 else None
+
+    def value(self, choice: Choice, guess: Position) -> float:
+        """What the seat's side makes more in the round, after the choice."""
+        position = guess.copy()
+        choice.begin(position, self.seat)
+        rollout = Rollout(position, self.plans, self.called)
+        if choice.combo is None and position.closing and guess.closing:
+            rollout.take()
+        rollout.finish_trick()
+        if self.evaluation is None or position.done or len(position.out) >= 2:
+            rollout.run()
+            return margin(position, self.side, self.stakes, self.double)
+        end = position.copy()
+        Rollout(end, self.plans, self.called).run()
+        return self.evaluation.value(position, self.side, end, self.double)
+
+
 def search(
     sampler: Sampler, seat: int, choices: Sequence[Choice], calls: Sequence[str], budget: Budget, rng: Random,
     double: int = 200,
 ) -> Found:
-    """Judge the choices of the seat in turn."""
-    called = [bool(call) for call in calls]
-    stakes = [CALL_POINTS[call] for call in calls]
-    side = sampler.base.sides[seat]
-    assert side is not None
-    plans = Plans(Costs(sampler.in_hands))
+    """Judge the choices of the seat, in turn or beside a closing trick."""
+    judge = Judge(sampler, seat, calls, double)
     alive = list(choices)
     best = max(choice.prior for choice in choices)
-    history: dict[int, list[float]] = {id(choice): [] for choice in choices}
     guesses = 0
     while guesses < budget.guesses and len(alive) > 1 and not budget.over:
-        world = sampler.draw(rng)
-        seed = rng.getrandbits(32)
+        guess = sampler.draw(rng)
         values: list[float] = []
         for choice in alive:
             if values and budget.over:
                 break
-            position = world.copy()
-            choice.begin(position, seat)
-            Rollout(position, plans, called, Random(seed).random).run()  # noqa: S311
-            values.append(margin(position, side, stakes, double))
-            choice.first += position.out[0] == seat
+            values.append(judge.value(choice, guess))
         if len(values) < len(alive):
             break
         for choice, value in zip(alive, values, strict=True):
-            history[id(choice)].append(value)
+            choice.values.append(value)
         guesses += 1
         if guesses >= FIRST and guesses % 3 == 0:
-            alive = _remaining(alive, history, best, guesses)
-    def worth(choice: Choice) -> float:
-        return _worth(choice, history[id(choice)], best)
-    alive.sort(key=lambda choice: -worth(choice))
-    rest = sorted((choice for choice in choices if choice not in alive), key=lambda choice: -worth(choice))
-    return Found(alive + rest, [worth(choice) for choice in alive + rest], guesses)
+            alive = _remaining(alive, best, guesses)
+    order = sorted(choices, key=lambda choice: (choice not in alive, -_worth(choice, best)))
+    return Found(order, [_worth(choice, best) for choice in order], guesses)
 
 
 def _prior(choice: Choice, best: float) -> float:
     return PRIOR * max(choice.prior - best, -WORST)
 
 
-def _worth(choice: Choice, values: Sequence[float], best: float) -> float:
-    return sum(values) / (len(values) + DOUBT) + _prior(choice, best)
+def _worth(choice: Choice, best: float) -> float:
+    return sum(choice.values) / (len(choice.values) + DOUBT) + _prior(choice, best)
 
 
-def _remaining(alive: list[Choice], history: dict[int, list[float]], best: float, guesses: int) -> list[Choice]:
+def _remaining(alive: list[Choice], best: float, guesses: int) -> list[Choice]:
     """Those not clearly behind the leader, told from the same guesses."""
-    leader = max(alive, key=lambda choice: _worth(choice, history[id(choice)], best))
-    ahead = history[id(leader)]
+    leader = max(alive, key=lambda choice: _worth(choice, best))
     kept = []
     for choice in alive:
-        gaps = [mine - theirs for mine, theirs in zip(ahead, history[id(choice)], strict=True)]
+        gaps = [mine - theirs for mine, theirs in zip(leader.values, choice.values, strict=True)]
         mean = sum(gaps) / guesses
         error = sqrt(sum((gap - mean) ** 2 for gap in gaps) / max(1, guesses - 1) / guesses) + 4
         if choice is leader or mean + _prior(leader, best) - _prior(choice, best) < BEHIND * error:

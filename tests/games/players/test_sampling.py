@@ -41,7 +41,7 @@ def test_guesses_fit_the_view_and_play_out(name: str, people: int) -> None:
                 for card in cards:
                     played = any(card in p.cards for p in view.played)
                     assert played or position.hands[receiver] & c.bit(card)
-            Rollout(position, Plans(), [False] * len(position.hands), rng.random).run()
+            Rollout(position, Plans(), [False] * len(position.hands)).run()
             assert position.done
             assert margin(position, 0, [0] * len(position.hands)) == -margin(position, 1, [0] * len(position.hands))
             looked += 1
