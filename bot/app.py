@@ -53,6 +53,9 @@ from rendering.cards.emoji import CODES
 log = logging.getLogger(__name__)
 
 BAD_INPUT = 2
+TRY_AGAIN = 1
+"""Exit status where starting again later may help: a supervisor does that, not so after `BAD_INPUT`."""
+
 SHOWN_AT_ONCE = 50
 """Tables brought up to date before the bot says that it is there; more follow while it works."""
 
@@ -185,7 +188,8 @@ def studio() -> Pictures:
 
 
 def run(settings: Settings) -> int:
-    """Run on Discord until told to stop. The exit status: 2, and one line on standard error, if it cannot start."""
+    """Run on Discord until told to stop. The exit status: 2, and one line on standard error, if it cannot start;
+    1 if it could not now, since Discord is not there."""
     set_up_logging(settings.log, structured=settings.structured)
     if settings.exposed is not None:
         log.warning("others can read the token in the settings file: chmod 600 it")
@@ -196,15 +200,17 @@ def run(settings: Settings) -> int:
     except discord.LoginFailure:
         return _refuse("Discord does not accept DISCORD_TOKEN: copy it anew from the developer portal, page Bot.")
     except (aiohttp.ClientConnectionError, discord.GatewayNotFound) as error:
-        return _refuse(f"Discord cannot be reached: {error}")
+        return _refuse(f"Discord cannot be reached: {error}", TRY_AGAIN)
+    except discord.HTTPException as error:
+        return _refuse(f"Discord does not let the bot start: {error.status} {error.code}", TRY_AGAIN)
     except (KeyboardInterrupt, asyncio.CancelledError):
         log.info("stopped")
     return 0
 
 
-def _refuse(line: str) -> int:
+def _refuse(line: str, status: int = BAD_INPUT) -> int:
     print(line, file=sys.stderr)
-    return BAD_INPUT
+    return status
 
 
 async def _serve(settings: Settings) -> None:

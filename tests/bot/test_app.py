@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
@@ -43,9 +44,19 @@ def test_a_wrong_token(settings: Settings, monkeypatch: pytest.MonkeyPatch, caps
 
 
 def test_no_network(settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Status 1: a supervisor starts it again (`deploy/busdriver.service` does not after 2)."""
     _login_raises(monkeypatch, aiohttp.ClientConnectionError("no route"))
-    assert app.run(settings) == 2
+    assert app.run(settings) == 1
     assert "cannot be reached" in _one_line(capsys)
+
+
+@pytest.mark.parametrize("status", [429, 503])
+def test_discord_is_down(settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+                         status: int) -> None:
+    response: Any = SimpleNamespace(status=status, reason="x")
+    _login_raises(monkeypatch, discord.HTTPException(response, f"Bot {TOKEN}"))
+    assert app.run(settings) == 1
+    assert f"{status}" in _one_line(capsys)
 
 
 def test_a_database_that_is_none(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
