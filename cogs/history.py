@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
@@ -12,19 +14,25 @@ from discord.utils import format_dt
 
 from bot.i18n import Texts
 from bot.tables.errors import TableError
-from bot.tables.history import Event, Step, events, replay_steps, since_last_move, tricks
+from bot.tables.history import Event, Step, events, newest_round, replay_steps, since_last_move, tricks
 from bot.tables.model import Status, Table, named
 from cogs.base import CHOICES_LIMIT, Interaction, TableCog, on, say
 from cogs.complete import my_games
 from cogs.errors import Refusal, acknowledge
 from cogs.game import GameCog
-from cogs.ui import layout, words
+from cogs.pictures import Image
+from cogs.ui import layout, status, words
 from cogs.ui.item import OPTION_LIMIT, OPTIONS_LIMIT, Choice, Click, cut, pick, press
 from games import actions as done
 from games.views import View
 
 LINES = 30
 """Events told at once; older ones are left out."""
+
+AGAIN = "again"
+
+PICTURES = 3
+"""Tricks shown at once."""
 
 
 class HistoryCommands(TableCog):
@@ -46,7 +54,9 @@ class HistoryCog(TableCog):
 
     @on("history")
     async def open(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction, thinking=True, private=True)
+        """From the hand in a message of its own; from such a message (``again``) in its place."""
+        again = click.arg == AGAIN
+        await acknowledge(interaction, thinking=not again, private=not again)
         await show_history(self, interaction, click.table, "")
 
     @on("pick-trick")
@@ -162,42 +172,56 @@ async def show_history(cog: Any, interaction: Interaction, table_id: int, wanted
     t = await cog.texts(interaction)
     log = await cog.tables.log(table_id)
     happened = await asyncio.to_thread(events, log, cog.tables.games)
-    played = tricks(happened)
+    played = tricks(newest_round(happened))
     if wanted:
         part = played[min(int(wanted), len(played)) - 1] if played else []
         heading = t("history.trick", n=wanted)
     else:
         part = since_last_move(happened, None if seat is None else seat.number)
         heading = t("history.since")
-    shown = _last_table(part or happened)
-    image = await cog.services.drawing.table(named(shown, table), t) if shown is not None else None
-    page = history_page(table, heading, part, len(played), t, image.named if image else None)
-    await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
+    images = await _draw(cog, [named(view, table) for view in fullest(part or happened)], t)
+    slow = cog.tables.pace(table).remind
+    page = history_page(table, heading, part, len(played), t, [image.named for image in images], slow=slow)
+    await interaction.edit_original_response(view=page, attachments=[image.file() for image in images])
 
 
-def _last_table(part: list[Event]) -> View | None:
-    """The table with the most of a trick on it."""
-    views = [event.view for event in part if event.view.trick.plays]
-    return views[-1] if views else (part[-1].view if part else None)
+async def _draw(cog: Any, views: Sequence[View], t: Texts) -> list[Image]:
+    """A picture of each, under names of their own."""
+    drawn = [await cog.services.drawing.table(view, t) for view in views]
+    return [replace(image, filename=f"{number}-{image.filename}") for number, image in enumerate(drawn) if image]
 
 
-def history_page(table: Table, heading: str, part: list[Event], played: int, t: Texts,
-                 picture: tuple[str, str] | None) -> ui.LayoutView:
+def fullest(part: Sequence[Event]) -> list[View]:
+    """Each trick when most of it lay on the table, the newest last; the table as it is if there is none."""
+    shown = [[event.view for event in trick if event.view.trick.plays] for trick in tricks(part)]
+    views = [views[-1] for views in shown if views]
+    return views[-PICTURES:] or [event.view for event in part[-1:]]
+
+
+def history_page(table: Table, heading: str, part: Sequence[Event], played: int, t: Texts,
+                 pictures: Sequence[tuple[str, str]] = (), *, slow: bool = True) -> ui.LayoutView:
+    """``pictures``: file names and alt texts; ``slow``: it went on for days, so times alone say too little."""
     items: list[ui.Item[Any]] = [layout.words(f"### {t('post.number', n=table.id)} · {heading}")]
-    if picture:
-        items.append(layout.picture(*picture))
-    lines = [event_line(event, table, t) for event in part][-LINES:]
+    items.extend(layout.picture(*picture) for picture in pictures)
+    lines = [line for event in part for line in event_lines(event, table, t, slow=slow)]
+    if len(lines) > LINES:
+        lines = [t("history.earlier_lines", n=len(lines) - LINES), *lines[-LINES:]]
     items.append(layout.words("\n".join(lines) or t("history.nothing")))
     if played:
         numbers = range(max(1, played - OPTIONS_LIMIT + 1), played + 1)
         choices = [Choice(str(n), t("history.trick", n=n)) for n in numbers]
         items.append(layout.row(pick(Click("pick-trick", table.id, 0), t("history.tricks"), choices)))
-    items.extend(layout.rows([press(Click("history", table.id, 0), t("history.since"))]))
+    items.extend(layout.rows([press(Click("history", table.id, 0, AGAIN), t("history.since"))]))
     return layout.page(items)
 
 
-def event_line(event: Event, table: Table, t: Texts) -> str:
-    return f"{format_dt(event.at, 't')} {action_line(event.action, named(event.view, table), t)}"
+def event_lines(event: Event, table: Table, t: Texts, *, slow: bool) -> list[str]:
+    """When and what; and the score, if the round has ended with it."""
+    view = named(event.view, table)
+    lines = [f"{format_dt(event.at, 'f' if slow else 't')} {action_line(event.action, view, t)}"]
+    if event.ended:
+        lines.append(t("history.score", n=len(view.rounds), scores=status.scores(t, view)))
+    return lines
 
 
 def action_line(action: done.Action, view: View, t: Texts) -> str:

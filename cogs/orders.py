@@ -18,7 +18,7 @@ from cogs.errors import acknowledge
 from cogs.ui import layout, words
 from cogs.ui.hand import Desk
 from cogs.ui.item import Choice, Click, pick, press
-from cogs.ui.order import order_line
+from cogs.ui.order import said_plainly
 from games.actions import Play, line
 
 SIMPLE = (OrderKind.UNTIL_LEAD, OrderKind.UNLESS_OUT, OrderKind.CANNOT_BEAT)
@@ -100,7 +100,7 @@ def orders_page(desk: Desk, mine: Sequence[Order], t: Texts) -> ui.LayoutView:
         button = press(
             Click("cancel-order", desk.table, 0, f"{order.kind.value}-{order.seat}"), t("orders.cancel"),
             discord.ButtonStyle.danger)
-        items.append(ui.Section(ui.TextDisplay(order_line(order, t)), accessory=button))
+        items.append(ui.Section(ui.TextDisplay(said_plainly(order, t)), accessory=button))
     if not shown:
         items.append(layout.words(t("orders.none")))
     items.append(layout.row(pick(Click("pick-order", desk.table, 0), t("orders.add"), _choices(desk, t))))

@@ -22,12 +22,14 @@ from games.views import View
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An action of the running or the last round. ``view``: a spectator's, after it (or before a trick was taken)."""
+    """An action of the last two rounds. ``view``: a spectator's, after it (before it, if it takes a trick and the
+    round goes on). ``ended``: whether the round has ended with it."""
 
     seq: int
     at: datetime
     action: Action
     view: View
+    ended: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +55,22 @@ def _fold(log: Sequence[Entry], games: Mapping[str, Game[Any]]) -> Iterator[tupl
 
 
 def events(log: Sequence[Entry], games: Mapping[str, Game[Any]]) -> list[Event]:
-    """All of the running round, or of the last one if none is running."""
+    """All of the running round (of the last one if none is running) and of the one before it."""
+    earlier: list[Event] = []
     found: list[Event] = []
     for entry, action, before, after, reader in _fold(log, games):
         if isinstance(action, Deal):
-            found.clear()
-        view = reader.game.view(before if isinstance(action, Take | Gift) else after, None)
-        found.append(Event(entry.seq, entry.at, _told(action), view))
-    return found
+            earlier, found = found, []
+        ended = before is not None and len(reader.game.rounds(after)) > len(reader.game.rounds(before))
+        view = reader.game.view(before if isinstance(action, Take | Gift) and not ended else after, None)
+        found.append(Event(entry.seq, entry.at, _told(action), view, ended))
+    return [*earlier, *found]
+
+
+def newest_round(happened: Sequence[Event]) -> list[Event]:
+    """What has happened since the last deal."""
+    deals = [place for place, event in enumerate(happened) if isinstance(event.action, Deal)]
+    return list(happened[deals[-1] if deals else 0:])
 
 
 def _told(action: Action) -> Action:
@@ -73,15 +83,16 @@ def _told(action: Action) -> Action:
 
 
 def since_last_move(happened: Sequence[Event], seat: int | None) -> list[Event]:
-    """What came after the newest move of ``seat``; everything if there is none."""
+    """What came after the newest move of ``seat`` (a trick is taken by itself); the newest round if there is none."""
     for place in range(len(happened) - 1, -1, -1):
-        if seat is not None and getattr(happened[place].action, "seat", None) == seat:
+        action = happened[place].action
+        if seat is not None and getattr(action, "seat", None) == seat and not isinstance(action, Take):
             return list(happened[place + 1:])
-    return list(happened)
+    return newest_round(happened)
 
 
 def tricks(happened: Sequence[Event]) -> list[list[Event]]:
-    """The tricks of the round, each from its lead to its taking; the running one is the last."""
+    """The tricks of a round, each from its lead to its taking; the running one is the last."""
     found: list[list[Event]] = []
     open_ = False
     for event in happened:

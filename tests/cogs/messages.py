@@ -11,7 +11,6 @@ from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 from discord import ui
@@ -41,7 +40,6 @@ from bot.tables.model import GuildSettings, Order, OrderKind, Person, Seat, Snap
 from bot.tables.notices import Stage as Notice
 from bot.tables.ports import Conduct
 from cogs import verify
-from cogs.advice import AdviceCog
 from cogs.history import action_line, history_page, replay_page
 from cogs.orders import orders_page
 from cogs.prefs import prefs_page
@@ -50,7 +48,7 @@ from cogs.rules import rules_page, sections
 from cogs.setup import setup_page
 from cogs.stats import count_lines
 from cogs.substitutes import seat_page, taken_page
-from cogs.ui import guide, league, season, telling
+from cogs.ui import advised, guide, league, season, telling
 from cogs.ui.ballot import ballot_page
 from cogs.ui.hand import Selection, hand_page
 from cogs.ui.lobby import cancelled_page, lobby_page, settings_page, started_page
@@ -214,8 +212,8 @@ def _history(t: Texts) -> Named:
     there = table("tichu", 4, Status.OVER)
     view = next(rules.view(state, None) for rules, state in moments("tichu", 4))
     events = [Event(number, NOW, action, view) for number, action in enumerate(ACTIONS)]
-    yield "history", history_page(there, t("history.since"), events, 3, t, None)
-    yield "history, nothing", history_page(there, t("history.trick", n=2), [], 0, t, None)
+    yield "history", history_page(there, t("history.since"), events, 3, t)
+    yield "history, nothing", history_page(there, t("history.trick", n=2), [], 0, t)
     step = Step(view, {0: HAND}, ACTIONS[5])
     yield "replay", replay_page(there, step, 2, 3, 12, 60, t, None)
     problems = ("holds", "no_commitment", "wrong_commitment", "wrong_cards")
@@ -301,9 +299,8 @@ def forms(t: Texts) -> Iterator[tuple[str, ui.Modal]]:
 def told(t: Texts) -> Iterator[tuple[str, Sequence[str]]]:
     """Advice, numbers, alt texts."""
     view = next(rules.view(state, 0) for rules, state in moments("tichu", 4))
-    adviser: Any = SimpleNamespace(tables=SimpleNamespace(games=GAMES))
-    advised = (*ACTIONS[1:5], *ACTIONS[5:13], done.Play(0, ("Do",), to=1), None)
-    yield "advice", [AdviceCog._words(adviser, t, view, action) for action in advised
+    tichu, actions = GAMES["tichu"], (*ACTIONS[1:5], *ACTIONS[5:13], done.Play(0, ("Do",), to=1), None)
+    yield "advice", [advised.action(t, tichu, view, action) for action in actions
                      if not isinstance(action, done.Traded | done.Deal)]
     yield "what happened", [action_line(action, view, t) for action in ACTIONS]
     sums = {"rounds": 40, "points": 2100, "conceded": 1900, "small": 8, "small_made": 5, "grand": 2, "grand_made": 1,

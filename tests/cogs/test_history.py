@@ -1,0 +1,175 @@
+"""Looking back in Discord: since my last move, trick by trick, finished rounds with open cards, the whole record."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from days import fixed, in_play
+from discord_world import World
+from players import Player
+
+from games.actions import Gift, Grand, Small
+from games.players import choose
+from games.record import read
+from games.tichu import TICHU
+
+
+@pytest.fixture
+def options() -> dict[str, Any]:
+    return fixed()
+
+
+def pictures(world: World, message: Any) -> int:
+    return sum(part["type"] == 12 for part in world.components(message))
+
+
+async def play_on(world: World, until: Any) -> Any:
+    """Everybody moves as the easy AI player would, until ``until`` says so of the table."""
+    tables = world.app.tables
+    for _ in range(400):
+        snapshot = await tables.snapshot(1)
+        if until(snapshot):
+            return snapshot
+        if snapshot.phase in ("closing", "between") or not snapshot.to_act:
+            await world.later(3601)
+            continue
+        if snapshot.phase == "gift":
+            await world.within(give_away(world, snapshot))
+            await world.later(3601)
+            continue
+        for seat in snapshot.to_act:
+            now = await tables.snapshot(1)
+            if now.seq != snapshot.seq and now.phase not in ("grand", "exchange"):
+                break
+            user = now.table.seats[seat].person.id
+            legal = [a for a in await tables.legal(1, user) if not isinstance(a, Grand | Small)]
+            if legal:
+                action = choose("easy", await tables.view(1, user), legal, Random(now.seq)).action or legal[0]
+                await world.within(tables.act(1, user, now.seq, action))
+    raise AssertionError("this never comes")
+
+
+async def give_away(world: World, snapshot: Any) -> None:
+    user = snapshot.table.seats[snapshot.to_act[0]].person.id
+    gift = next(a for a in await world.app.tables.legal(1, user) if isinstance(a, Gift))
+    await world.app.tables.act(1, user, snapshot.seq, gift)
+
+
+async def opened(player: Player) -> Any:
+    return (await player.press("What happened")).response
+
+
+async def test_what_happened_since_my_last_move_in_words_and_as_a_picture(world: World) -> None:
+    _, bo, cy, di = await in_play(world)
+    await bo.play("2r")
+    await cy.play("6k")
+    await world.later(5)
+    page = await opened(di)
+    text = world.text(page)
+    assert "Since your last move" in text
+    assert "**Bo** plays 2⭐" in text
+    assert "**Cy** plays 6🗡️" in text
+    assert text.index("**Bo** plays") < text.index("**Cy** plays")
+    assert pictures(world, page) == 1
+    assert ":f>" in text  # the day and the time: it went on for days
+    theirs = world.text(await opened(bo))
+    assert "**Bo** plays" not in theirs
+    assert "**Cy** plays 6🗡️" in theirs
+
+
+async def test_nothing_hidden_is_told(world: World) -> None:
+    """What was given in the exchange stays between giver and receiver."""
+    ann, _, _, _ = await in_play(world)
+    text = world.text((await ann.member.slash(world.channel, "game history")).response)
+    assert "**Di** has exchanged cards" in text
+    for sign in "🍀🗡🏯⭐🐦":
+        assert sign not in text
+
+
+async def test_every_trick_of_the_round_again(world: World) -> None:
+    ann, _, _, _ = await in_play(world)
+    await play_on(world, lambda s: len(s.view(None).played) >= 22 and s.phase == "play")
+    page = (await ann.member.slash(world.channel, "game history")).response
+    offered = [option["value"] for option in world.select(page, "pick-trick")["options"]]
+    assert len(offered) >= 2
+    seen = set()
+    for number in offered:
+        await ann.member.select(page, [number], custom_id=world.select(page, "pick-trick")["custom_id"])
+        text = world.text(page)
+        assert f"Trick {number}" in text
+        assert " plays " in text
+        assert pictures(world, page) == 1
+        seen.add(text.partition("\n")[2])
+    assert len(seen) == len(offered)
+    await ann.member.click(page, label="Since your last move")
+    assert "Since your last move" in world.text(page)
+
+
+async def test_a_round_that_is_over(world: World) -> None:
+    """Its score in the history, its steps with open cards, and after the game the whole record."""
+    ann, bo, *_ = players = await in_play(world)
+    refused = await ann.member.slash(world.channel, "replay")
+    assert "No such round is over yet" in world.text(refused.response)
+    over = await play_on(world, lambda s: len(s.view(None).rounds) == 1 and s.phase == "grand")
+    await world.later(2)
+    await its_score_is_told(world, players, over.view(None).rounds[0].scores)
+    await its_steps_have_open_cards(world, ann)
+    await only_its_server_sees_it(world)
+    await world.within(world.app.tables.resign(1, bo.member.id))
+    await world.later(3)
+    await the_whole_record_is_there(world, ann)
+
+
+async def its_score_is_told(world: World, players: list[Player], scores: Any) -> None:
+    """Who did nothing since hears how it ended, though the next round has been dealt."""
+    texts = [world.text((await player.member.slash(world.channel, "game history")).response) for player in players]
+    told = [text for text in texts if "**Round 1 is over:**" in text]
+    assert told, texts
+    assert any("Round 2 is dealt" in text for text in told)
+    assert all(str(points) in told[0] for points in scores)
+    assert len(told[0]) < 3500
+
+
+async def its_steps_have_open_cards(world: World, ann: Player) -> None:
+    shown = (await ann.member.slash(world.channel, "replay")).response
+    assert "round 1 with open cards" in world.text(shown)
+    assert pictures(world, shown) == 1
+    assert "Whole record" not in world.labels(shown)  # the running round is nobody's business
+    assert "◀" not in world.labels(shown)  # this is the first step
+    texts = [world.text(shown)]
+    for label in ("▶", "10 ▶▶", "◀", "◀◀ 10"):
+        await ann.member.click(shown, label=label)
+        texts.append(world.text(shown))
+    assert len(set(texts[:4])) == 4
+    assert " plays " in texts[1]
+
+
+async def only_its_server_sees_it(world: World) -> None:
+    (eve,) = world.join("Eve")
+    here = await eve.slash(world.channel, "replay", game=1)
+    assert "round 1 with open cards" in world.text(here.response)
+    elsewhere = world.env.create_guild("Far away")
+    channel = elsewhere.create_text_channel("games")
+    stranger = elsewhere.add_member(world.env.create_user("Far"))
+    assert "This table is gone" in world.text((await stranger.slash(channel, "replay", game=1)).response)
+
+
+async def the_whole_record_is_there(world: World, ann: Player) -> None:
+    shown = (await ann.member.slash(world.channel, "replay")).response
+    answer = await ann.member.click(shown, label="Whole record")
+    (file,) = world.raw(answer.response).attachments
+    assert file["filename"] == "tichu-1.tichu"
+    record = await world.app.tables.record(1, ann.member.id)
+    snapshot = await world.app.tables.snapshot(1)
+    assert read(record, {"tichu": snapshot.game}).state == snapshot.state
+    assert "reveal" in record
+
+
+def test_the_deal_of_these_tests_is_a_whole_deck() -> None:
+    from days import HANDS
+
+    cards = [card for hand in HANDS for card in hand.split()]
+    assert len(cards) == len(set(cards)) == 56
+    assert set(cards) == set(TICHU.deck(TICHU.setup(TICHU.check_options({}), ("a", "b", "c", "d"))))
