@@ -34,7 +34,7 @@ def closes(position: Position, pace: Pace) -> datetime | None:
     if position.game is None or position.phase not in OPEN:
         return None
     assert position.phase_at is not None
-    view = position.game.view(position.state, None)
+    view = position.public
     return position.phase_at + timedelta(milliseconds=round(1000 * _seconds(position, view, pace)))
 
 
@@ -45,7 +45,7 @@ def ends(position: Position, pace: Pace) -> datetime | None:
         return latest
     assert position.game is not None
     answers = []
-    for seat in awaited(position, position.game.view(position.state, None)):
+    for seat in awaited(position, position.public):
         answer = _answer(position, pace, seat)
         if answer is None:
             return latest
@@ -102,7 +102,7 @@ def ending(position: Position, orders: Sequence[Order]) -> tuple[Action | None, 
     (None, None): the owner has still to choose whom the Dragon's trick goes to.
     """
     assert position.game is not None
-    view = position.game.view(position.state, None)
+    view = position.public
     waiting = {(order.kind, order.seat): order for order in orders}
     for seat in after(view):
         for kind in BOMBS:

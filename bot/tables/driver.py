@@ -275,7 +275,7 @@ class Driver:
         try:
             position = await self._house.position(table_id)
             assert position.game is not None
-            for seat in after(position.game.view(position.state, None)):
+            for seat in after(position.public):
                 player = position.controller(seat)
                 if player is not None and player.ai and await self._ask_one(table_id, epoch, seat):
                     return
@@ -287,7 +287,7 @@ class Driver:
         position = await self._house.position(table_id)
         if position.epoch != epoch or position.game is None or position.phase not in OPEN:
             return True
-        owner = position.game.view(position.state, None).trick.owner
+        owner = position.public.trick.owner
         legal = position.legal(seat)
         if not any(isinstance(action, Gift if seat == owner else Play) for action in legal):
             return False

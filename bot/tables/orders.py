@@ -49,7 +49,7 @@ def read(position: Position, order: Order) -> Action | None:
     """The action of an order in canonical form; None if the rules forbid it by now."""
     game = position.game
     assert game is not None
-    seats = len(game.view(position.state, None).seats)
+    seats = len(position.public.seats)
     shape = notation.Shape.of(game.deck(position.state), seats)
     try:
         action = notation.parse(notation.fields(order.line), shape)
@@ -143,7 +143,7 @@ def ended(position: Position) -> list[tuple[Order, str]]:
     """Orders that make no sense any more, each with what to tell its owner (a catalogue key; empty: nothing)."""
     if position.game is None or not position.orders:
         return []
-    view = position.game.view(position.state, None)
+    view = position.public
     found = [(order, _end(position, view, order)) for order in position.orders]
     return [(order, note) for order, note in found if note is not None]
 

@@ -91,7 +91,7 @@ def _asked(position: Position, pace: Pace) -> Iterator[Wait]:
     without a bomb only those who have one."""
     assert position.game is not None
     assert position.phase_at is not None
-    for seat in awaited(position, position.game.view(position.state, None)):
+    for seat in awaited(position, position.public):
         kinds = {order.kind for order in position.orders if order.seat == seat}
         player = position.controller(seat)
         if player is None or player.person is None or kinds & {OrderKind.NO_BOMB, *BOMBS}:
@@ -104,7 +104,7 @@ def _asked(position: Position, pace: Pace) -> Iterator[Wait]:
 
 def _next(position: Position, seat: int, pace: Pace) -> Iterator[Wait]:
     assert position.game is not None
-    view = position.game.view(position.state, None)
+    view = position.public
     if seat not in view.order:
         return
     place = view.order.index(seat) + 1

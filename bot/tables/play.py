@@ -244,7 +244,7 @@ def check_bomb(position: Position, action: Play) -> None:
     """Whether ``action`` is a bomb and there is a trick to bomb."""
     game = position.game
     assert game is not None
-    if not game.view(position.state, None).trick.plays:
+    if not position.public.trick.plays:
         raise TableError("no_trick")
     canonical = game.resolve(position.state, action)
     combination = game.combination(canonical.cards) if isinstance(canonical, Play) else None

@@ -20,7 +20,7 @@ from games.actions import Action, Ask, Deal, Decline, Gift, Give, Grand, Nothing
 from games.base import Game
 from games.errors import RuleError
 from games.record import Reader
-from games.views import Phase
+from games.views import Phase, View
 
 KEYS = 64
 """How many idempotency keys are remembered; the store knows all of them."""
@@ -79,6 +79,17 @@ class Position:
     def phase(self) -> Phase | None:
         return None if self.game is None else self.game.phase(self.state)
 
+    @property
+    def public(self) -> View:
+        """What a spectator sees. Asked for a dozen times at each step, so the newest ones are kept."""
+        assert self.game is not None
+        held = _PUBLIC.get(id(self.state))
+        if held is None or held[0] is not self.state or held[1] is not self.game:
+            held = _PUBLIC[id(self.state)] = self.state, self.game, self.game.view(self.state, None)
+            while len(_PUBLIC) > PUBLIC_KEPT:
+                _PUBLIC.pop(next(iter(_PUBLIC)))
+        return held[2]
+
     def since(self, seat: int) -> datetime:
         """From when on ``seat`` has been owing the move it owes now."""
         times = [self.turn_at, self.own.get(seat)]
@@ -107,7 +118,7 @@ class Position:
         """
         assert self.game is not None
         actions = self.game.legal(self.state, seat)
-        row = self.game.view(self.state, None).seats[seat].facedown
+        row = self.public.seats[seat].facedown
         blind: dict[Action, Action] = {}
         for place, card in enumerate(row):
             unseen = Play(seat, (f"{card}@{place}",))
@@ -115,6 +126,11 @@ class Position:
                 with suppress(RuleError):
                     blind[self.game.resolve(self.state, unseen)] = unseen
         return tuple(sorted((blind.get(action, action) for action in actions), key=line)) if blind else actions
+
+
+PUBLIC_KEPT = 64
+_PUBLIC: dict[int, tuple[Any, Game[Any], View]] = {}
+"""Spectators' views of the newest states, by the states' identity. A state is immutable, and held here it lives."""
 
 
 def noted(position: Position, table: Table, seq: int, at: datetime, key: str | None) -> Position:

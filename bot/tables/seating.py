@@ -83,4 +83,4 @@ def _check(position: Position) -> None:
 
 def _order(position: Position) -> tuple[int, ...]:
     assert position.game is not None
-    return position.game.view(position.state, None).order
+    return position.public.order

@@ -57,7 +57,7 @@ class StandingOrders:
             return False
         mine = position.controls(seat.number)
         given = {o.kind for o in position.orders if o.seat in mine}
-        waited = closing.awaited(position, position.game.view(position.state, None))
+        waited = closing.awaited(position, position.public)
         return any(each in waited for each in mine) and not given & {OrderKind.NO_BOMB, *orders.BOMBS}
 
     async def no_bomb(self, table_id: int, user: int) -> None:

@@ -22,7 +22,7 @@ def back_to(position: Position, log: Sequence[Entry], seats: Sequence[int]) -> i
     """The seq to return to if the newest move of one of ``seats`` is taken back; None: it cannot be."""
     if position.game is None or position.phase in (Phase.BETWEEN, Phase.OVER, Phase.GRAND, Phase.EXCHANGE):
         return None
-    if any(seat.facedown for seat in position.game.view(position.state, None).seats):
+    if any(seat.facedown for seat in position.public.seats):
         return None
     for entry in reversed([each for each in standing(log) if each.kind is EntryKind.RECORD]):
         words = entry.text.split()
