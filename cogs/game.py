@@ -22,14 +22,16 @@ class GameCog(TableCog):
     @group.command(name="end", description=say("command.game.end"))
     @app_commands.describe(game=say("command.hand.game"))
     async def end(self, interaction: Interaction, game: int | None = None) -> None:
-        table = await self._here(interaction) if game is None and _admin(interaction) else None
+        table = await self._of_server(interaction, game) if _admin(interaction) else None
         await self._sure(interaction, table or await self.my_table(interaction, game), "abort")
 
-    async def _here(self, interaction: Interaction) -> Table | None:
-        """The only running game of this channel."""
-        here = await self.tables.tables_in(interaction.channel_id) if interaction.channel_id else ()
-        running = [table for table in here if table.status is Status.RUNNING]
-        return running[0] if len(running) == 1 else None
+    async def _of_server(self, interaction: Interaction, number: int | None) -> Table | None:
+        """The game of this server with the number, whose channel may be gone; without one the only game here."""
+        assert interaction.guild_id is not None
+        every = await self.tables.tables_of_guild(interaction.guild_id)
+        found = [table for table in every if table.status is Status.RUNNING and (
+            table.channel == interaction.channel_id if number is None else table.id == number)]
+        return found[0] if len(found) == 1 else None
 
     @group.command(name="stop", description=say("command.game.stop"))
     @app_commands.describe(game=say("command.hand.game"))

@@ -268,6 +268,8 @@ class Hands:
             page = hand_page(desk, t)
             sent = await self._show(key, surfaces, page, image, answer)
             self._marks[key] = mark
+            if wanted and key not in self._closed and not rings:  # a DM may turn out to be gone
+                rings = self._rings(snapshot, key, desk, prefs)
             if rings:
                 await self._send(key, page, image, silent=desk.slow)
             self._turns[key] = desk.my_turn

@@ -9,6 +9,7 @@ from discord import app_commands
 
 from bot.tables.errors import TableError
 from bot.tables.model import GuildSettings, Snapshot, Status
+from bot.tables.names import clean
 from bot.tables.pace import PACES
 from cogs.base import Interaction, TableCog, on, person, say
 from cogs.errors import Refusal, acknowledge
@@ -79,7 +80,7 @@ class LobbyCog(TableCog):
         if not isinstance(channel, discord.TextChannel) or not interaction.app_permissions.create_public_threads:
             return None
         t = await self.services.guild_texts(interaction.guild_id)
-        name = f"{words.game(t, game)} · {interaction.user.display_name}"
+        name = f"{words.game(t, game)} · {clean(interaction.user.display_name)}"
         try:
             return await channel.create_thread(name=name[:THREAD_NAME], type=discord.ChannelType.public_thread)
         except TROUBLE:

@@ -27,6 +27,7 @@ from cogs.services import Services
 from cogs.trouble import TROUBLE, code, passing
 from cogs.ui.lobby import cancelled_page, started_page
 from cogs.ui.table import ended_page, table_page
+from games.actions import Pass, Take
 from games.views import Phase, View
 
 log = logging.getLogger(__name__)
@@ -40,8 +41,9 @@ UNKNOWN_CHANNEL = 10003
 FAREWELL = 8.0
 """Seconds that a stop may take to tell the tables."""
 
-LAZY = 6.0
-"""Seconds that a table's picture may lag behind AI players' moves. It is up to date when a person is in turn."""
+PASSED, AI_MOVES = 4.0, 8.0
+"""Seconds that a table's message may lag behind a pass or a trick taken, whoever is in turn has their hand at once;
+behind AI players' moves: it is up to date when a person is in turn."""
 
 LOBBY, TABLE = "lobby", "table"
 
@@ -69,7 +71,7 @@ class Presenter:
 
     def changed(self, change: Changed) -> None:
         snapshot = change.snapshot
-        self._updates.poke(snapshot.id, within=LAZY if _may_wait(change) else 0)
+        self._updates.poke(snapshot.id, within=_lag(change))
 
     def poke(self, table_id: int) -> None:
         self._updates.poke(table_id)
@@ -143,7 +145,7 @@ class Presenter:
         if not ended and 0 < self._rounds.get(snapshot.id, 0) < view.round:
             await self._leave_result(snapshot, view, t)
         self._rounds[snapshot.id] = view.round
-        images = await self._draw(view, t, ended=ended)
+        images = await self._draw(view, t, ended=ended) if self._may_attach(snapshot.table.channel) else []
         page = table_page(
             snapshot, view, t, pictures=[image.named for image in images], no_dm=self._hands.unreachable(snapshot),
             stopping=self._stopping,
@@ -172,6 +174,13 @@ class Presenter:
         else:
             drawn = [await drawing.result(view, t), await drawing.session(view, t)]
         return [image for image in drawn if image is not None]
+
+    def _may_attach(self, channel: int) -> bool:
+        """Where pictures may not be sent the table is shown in words. Unknown channels (DMs among them): they may."""
+        found = self._client.get_channel(channel)
+        if not isinstance(found, discord.TextChannel | discord.Thread | discord.VoiceChannel):
+            return True
+        return found.permissions_for(found.guild.me).attach_files
 
     # where it is shown ---------------------------------------------------------------------------
 
@@ -258,11 +267,17 @@ class Presenter:
             log.info("message %s stays: %s", known.message, error)
 
 
-def _may_wait(change: Changed) -> bool:
-    """Whether the table's message can be shown together with what comes next: AI players move on by themselves, and
-    no person has anything to decide meanwhile (nor to bomb, in a closing window)."""
+def _lag(change: Changed) -> float:
+    """Seconds that the table's message may wait for what comes next. Plays by people and whatever they may want to
+    answer (a closing trick, an exchange, a round's end) are shown at once; but who plays with AI players alone learns
+    of a closing trick, if they can bomb it, from their hand. Nothing here depends on cards."""
     snapshot = change.snapshot
-    if change.cause is not Cause.ACT or snapshot.game is None or snapshot.phase is not Phase.PLAY:
-        return False
+    if change.cause is not Cause.ACT or snapshot.game is None or snapshot.phase not in (Phase.PLAY, Phase.CLOSING):
+        return 0
     ai = {seat.number for seat in snapshot.table.taken if seat.ai}
-    return bool(snapshot.to_act) and ai.issuperset(snapshot.to_act)
+    if snapshot.phase is Phase.CLOSING:
+        return AI_MOVES if len(ai) == len(snapshot.table.taken) - 1 else 0
+    if snapshot.to_act and ai.issuperset(snapshot.to_act):
+        return AI_MOVES
+    quiet = all(isinstance(action, Pass | Take) and action.seat not in ai for action in change.actions)
+    return PASSED if quiet else 0

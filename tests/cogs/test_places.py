@@ -1,0 +1,212 @@
+"""Servers, channels, threads, messages and permissions that go away while people play, and come back.
+
+Each time: the game goes on by the hands, each player can find the hand again, and once there is a place for
+it the table's picture comes back. (Of `test_trouble`: the table's message, its channel, a player who leaves.)
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+from discord_world import World, walk
+from fixed import FixedDeals
+from players import Player, started
+from simcord.backend.models.channel import Overwrite
+from simcord.backend.serializers import guild_create_payload
+from simcord.enums import OverwriteType
+from test_trouble import HANDS, in_play, state
+
+from bot.tables.model import GuildSettings, Status
+from games.tichu import TICHU
+from games.views import Phase
+
+
+@pytest.fixture
+def options() -> dict[str, Any]:
+    return {"games": {"tichu": FixedDeals(TICHU, HANDS)}}
+
+
+async def one_move(world: World, players: list[Player]) -> int:
+    """Whoever is to play does so from the hand they have; how many moves there are now."""
+    turn = players[(await world.app.tables.snapshot(1)).to_act[0]]
+    await turn.step()
+    await world.later(6)
+    return (await world.app.tables.snapshot(1)).seq
+
+
+def has_picture(world: World, message: Any) -> bool:
+    return any(part["type"] == 12 for part in walk(world.raw(message).components))
+
+
+# the server --------------------------------------------------------------------------------------
+
+async def test_kicked_and_invited_again(world: World) -> None:
+    """Out of the server the bot plays on in the DMs; back in, the table is shown without anybody asking."""
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    await in_play(world, players)
+    backend = world.env.backend
+    guild = backend.guilds[world.guild.id]
+    channels = {number: backend.channels[number] for number in guild.channel_ids}
+    messages = {number: backend.messages.get(number) for number in guild.channel_ids}
+    before = (await world.app.tables.snapshot(1)).seq
+    backend.remove_guild(guild.id)
+    await world.env.settle()
+    assert await one_move(world, players) > before
+    assert "table 1" in players[0].text
+
+    backend.guilds[guild.id] = guild
+    backend.channels.update(channels)
+    backend.messages.update({number: found for number, found in messages.items() if found is not None})
+    backend.emit("GUILD_CREATE", guild_create_payload(backend, guild))
+    await world.later(70)
+    await one_move(world, players)
+    await world.later(3)
+    shown = world.public()
+    assert has_picture(world, shown)
+    view = await state(world)
+    assert f"**{view.seats[view.to_act[0]].name}**" in world.text(shown)
+    asked = await players[1].member.slash(world.channel, "hand")
+    assert asked.ephemeral
+    assert "table 1" in world.text(asked.response)
+
+
+async def test_a_server_that_is_gone_for_good(world: World) -> None:
+    """The game is played to the end of what hands allow; nobody is stuck and ending it works from the DM."""
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    world.env.backend.remove_guild(world.guild.id)
+    await world.env.settle()
+    await in_play(world, players)
+    before = (await world.app.tables.snapshot(1)).seq
+    assert await one_move(world, players) > before
+
+
+# channels and messages ---------------------------------------------------------------------------
+
+async def test_a_thread_that_is_deleted(world: World) -> None:
+    await world.app.storage.preferences.set_guild(world.guild.id, GuildSettings(threads=True))
+    members = world.join("Ann", "Bo", "Cy", "Di")
+    await members[0].slash(world.channel, "play")
+    (thread,) = world.channel.threads
+    lobby = thread.history()[-1]
+    for member in members[1:]:
+        await member.click(lobby, label="Join")
+    await world.later(2)
+    await members[0].click(lobby, label="Start")
+    await world.later(4)
+    players = [Player(world, member, direct=True) for member in members]
+    world.env.backend.delete_channel(thread.id)
+    await in_play(world, players)
+    before = (await world.app.tables.snapshot(1)).seq
+    assert await one_move(world, players) > before
+
+
+async def test_a_deleted_hand_is_sent_anew_and_asked_for(world: World) -> None:
+    """Whose DM is gone gets another at the next change; /hand shows it at once."""
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    ann = players[0]
+    old = ann.hand
+    world.env.backend.delete_message(old.channel.id, old.id)
+    asked = await ann.member.slash(world.channel, "hand")
+    await ann.member.click(asked.response, label="No grand Tichu")
+    await world.later(5)
+    assert ann.hand.id != old.id
+    for player in players[1:]:
+        await player.press("No grand Tichu")
+    await world.later(3)
+    assert (await state(world)).phase is Phase.EXCHANGE
+
+
+async def test_a_deleted_lobby_is_found_again(world: World) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    lobby = (await ann.slash(world.channel, "play")).response
+    world.env.backend.delete_message(world.channel.id, lobby.id)
+    await ann.slash(world.channel, "table")
+    await world.later(2)
+    again = world.public()
+    await bo.click(again, label="Join")
+    assert len((await world.app.tables.snapshot(1)).table.taken) == 2
+
+
+async def test_the_channel_goes_and_the_hand_is_found_elsewhere(world: World) -> None:
+    """`/hand` works in any channel of the server when the table's own is gone."""
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    other = world.guild.create_text_channel("elsewhere")
+    world.env.backend.delete_channel(world.channel.id)
+    asked = await players[0].member.slash(other, "hand")
+    assert "No grand Tichu" in world.labels(asked.response)
+    await players[0].press("No grand Tichu")
+    await world.later(3)
+    assert "No grand Tichu" not in players[0].labels
+
+
+# permissions -------------------------------------------------------------------------------------
+
+def deny(world: World, *names: str) -> None:
+    permissions = discord.Permissions(**dict.fromkeys(names, True))
+    backend = world.env.backend
+    backend.set_overwrite(world.channel.id, Overwrite(
+        backend.bot_user.id, OverwriteType.MEMBER, 0, permissions.value))
+
+
+def allow_all(world: World) -> None:
+    world.env.backend.delete_overwrite(world.channel.id, world.env.backend.bot_user.id)
+
+
+@pytest.mark.parametrize("names", [
+    ("view_channel",), ("send_messages",), ("send_messages", "view_channel", "attach_files", "embed_links"),
+    ("embed_links",), ("read_message_history",),
+], ids="+".join)
+async def test_a_permission_taken_away_in_a_game_and_given_back(world: World, names: tuple[str, ...]) -> None:
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    await in_play(world, players)
+    deny(world, *names)
+    await world.env.settle()
+    before = (await world.app.tables.snapshot(1)).seq
+    assert await one_move(world, players) > before
+    shown = world.public()
+    world.env.backend.delete_message(shown.channel.id, shown.id)
+    await one_move(world, players)
+    allow_all(world)
+    await world.later(130)
+    again = world.public()
+    assert again.id != shown.id
+    assert has_picture(world, again)
+    assert "My hand" in world.labels(again)
+    assert len([message for message in world.channel.history() if "My hand" in world.labels(message)]) == 1
+
+
+async def test_without_pictures_the_table_is_told_in_words(world: World) -> None:
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    await in_play(world, players)
+    deny(world, "attach_files")
+    await world.env.settle()
+    await one_move(world, players)
+    shown = world.public()
+    assert not has_picture(world, shown)
+    view = await state(world)
+    assert f"**{view.seats[view.to_act[0]].name}**" in world.text(shown)
+    allow_all(world)
+    await world.env.settle()
+    await one_move(world, players)
+    assert has_picture(world, world.public())
+
+
+async def test_everybody_leaves_and_the_game_can_be_ended(world: World) -> None:
+    """A member who may manage the server ends what others have left."""
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    role = world.guild.create_role(name="Boss", permissions=discord.Permissions(manage_guild=True))
+    boss = world.guild.add_member(world.env.create_user("Boss"), roles=[role])
+    for player in players:
+        world.close_dms(player.member, 50278)
+        world.guild.remove_member(player.member)
+    world.env.backend.delete_channel(world.channel.id)
+    other = world.guild.create_text_channel("elsewhere")
+    (eve,) = world.join("Eve")
+    refused = await eve.slash(other, "game end", game=1)
+    assert not world.labels(refused.response)
+    asked = await boss.slash(other, "game end", game=1)
+    await boss.click(asked.response, label=world.labels(asked.response)[0])
+    await world.later(3)
+    assert (await world.app.tables.snapshot(1)).status is Status.OVER
