@@ -22,8 +22,8 @@ from games.players.features import SEATS
 if TYPE_CHECKING:
     from benchmarks.evaluation import Lead
 
-HIDDEN, SECOND = 48, 16
-EPOCHS, BATCH, RATE, DECAY = 6, 512, 1.5e-3, 1.0
+HIDDEN, SECOND = 24, 16
+EPOCHS, BATCH, RATE, DECAY = 6, 512, 4e-3, 1.0
 WARM = 200
 """Steps until the full rate."""
 FIRST_WEIGHT, LATER_WEIGHT = 0.5, 0.5
