@@ -25,6 +25,7 @@ from bot.league.audit import audit as audit_leagues
 from bot.league.book import Book
 from bot.league.model import How, Result, Stage
 from bot.league.ratings import RatedGame
+from bot.league.tenure import owners_of
 from bot.storage.audit import Audit
 from bot.storage.backup import backup, faults
 from bot.storage.database import StorageError
@@ -95,7 +96,8 @@ async def _played(storage: Storage, games: Mapping[str, Game[Any]]) -> AsyncIter
         try:
             snapshot = await tables.snapshot(table)
             sides = matches.sides_of(snapshot.table)
-            found = matches.result_of(snapshot, sides, await tables.record(table, None))
+            owners = await owners_of(storage.leagues, tables, table)
+            found = matches.result_of(snapshot, sides, await tables.record(table, None), owners)
         except (StoreError, TableError, AssertionError):
             continue
         if found is None or told(found) != told(None):

@@ -21,7 +21,7 @@ from cogs.errors import Refusal
 from cogs.prefs import AS_DISCORD, language_choices
 from cogs.trouble import TROUBLE
 from cogs.ui import layout
-from cogs.ui.item import Choice, Click, pick, press
+from cogs.ui.item import Choice, Click, pick, pick_role, press
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 IN_THREADS = ("create_public_threads", "send_messages_in_threads")
@@ -39,8 +39,10 @@ class SetupCog(TableCog):
 
     @on("pick-setup")
     async def choose(self, interaction: Interaction, click: Click) -> None:
-        settings, value = await self._settings(interaction), click.values[0]
-        if click.arg == "pace":
+        settings, value = await self._settings(interaction), click.values[0] if click.values else ""
+        if click.arg == "managers":
+            await self._set(interaction, replace(settings, managers=int(value or 0)))
+        elif click.arg == "pace":
             await self._set(interaction, replace(settings, pace=value))
         else:
             await self._set(interaction, replace(settings, language="" if value == AS_DISCORD else value))
@@ -119,6 +121,7 @@ def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequenc
         layout.row(pick(
             Click("pick-setup", 0, 0, "language"), t("setup.language"), language_choices(settings.language, default))),
         layout.row(pick(Click("pick-setup", 0, 0, "pace"), t("setup.pace"), paces)),
+        layout.row(pick_role(Click("pick-setup", 0, 0, "managers"), t("setup.managers"), settings.managers)),
         _channel(settings, t),
         _threads(settings, t),
         layout.words("\n".join(lines)),

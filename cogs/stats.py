@@ -26,7 +26,7 @@ from games.registry import GAMES
 from rendering.chart import Series
 from rendering.standings import MOST_ROWS, Standing
 
-GAME_CHOICES = [app_commands.Choice(name=say(f"words.game.{name}"), value=name) for name in statistics.TEAM_GAMES]
+GAME_CHOICES = [app_commands.Choice(name=say(f"words.game.{name}"), value=name) for name in GAMES]
 PACE_CHOICES = [app_commands.Choice(name=say(f"pace.{name}"), value=name) for name in PACES]
 LEAST_GAMES = 5
 """Games a person needs to be listed among the server's best."""
@@ -49,7 +49,7 @@ class StatsCog(SeasonCog):
         leagues, t = self.services.leagues, await self.services.guild_texts(guild)
         played = await leagues.statistics.of(guild, game, user.id)
         average = await leagues.statistics.average(guild, game)
-        lines = count_lines(statistics.added(played), average, t)
+        lines = count_lines(game, statistics.added(played), average, t)
         if (best := statistics.best_partner(played)) is not None:
             lines.append(t("stats.best_partner", name=f"<@{best[0]}>", n=best[1].games,
                            points=_plain(t, best[1].each_round("points"))))
@@ -72,7 +72,7 @@ class StatsCog(SeasonCog):
         guild = interaction.guild_id or 0
         leagues, t = self.services.leagues, await self.services.guild_texts(guild)
         played = await leagues.statistics.of_pair(guild, game, user.id, partner.id)
-        lines = count_lines(statistics.added(played), await leagues.statistics.average(guild, game), t)
+        lines = count_lines(game, statistics.added(played), await leagues.statistics.average(guild, game), t)
         pool = Pool(guild, game, pace)
         names = [f"{user.display_name} & {partner.display_name}", user.display_name, partner.display_name]
         histories = [await leagues.rater.history(pool, subject)
@@ -94,7 +94,7 @@ class StatsCog(SeasonCog):
         everybody = await leagues.statistics.average(guild, game)
         played = await leagues.statistics.everybody(guild, game)
         active = statistics.activity(played)
-        lines = [t("stats.server", n=active.games, people=active.people), *count_lines(everybody, None, t)]
+        lines = [t("stats.server", n=active.games, people=active.people), *count_lines(game, everybody, None, t)]
         title = t("stats.server_title", game=words.game(t, game), pace=t(f"pace.{pace}"))
         image = await self._best(interaction, title, await leagues.rater.singles(Pool(guild, game, pace)), t)
         await self._answer(interaction, title, lines, image)
@@ -163,39 +163,28 @@ class StatsCog(SeasonCog):
         await interaction.edit_original_response(view=layout.note(t("stats.erased")))
 
 
-def count_lines(mine: Counts, average: Counts | None, t: Texts) -> list[str]:
+def count_lines(game: str, mine: Counts, average: Counts | None, t: Texts) -> list[str]:
     """Each number with the server's average beside it."""
     if not mine.games:
         return [t("stats.nothing")]
     lines = [t("stats.games", n=mine.games, won=mine.won, drawn=mine.drawn,
                form=" ".join(t(f"stats.form.{result}") for result in mine.form))]
-    for key, value in _measures(mine).items():
+    others = {} if average is None else average.measures(game)
+    for key, value in mine.measures(game).items():
         if value is None:
             continue
-        others = _measures(average)[key] if average is not None else None
-        shown = _shown(t, key, value)
-        lines.append(t(f"stats.{key}", value=shown) if others is None else
-                     t("stats.compared", line=t(f"stats.{key}", value=shown), average=_shown(t, key, others)))
+        line, other = t(f"stats.{key}", value=_shown(t, key, value)), others.get(key)
+        lines.append(line if other is None else t("stats.compared", line=line, average=_shown(t, key, other)))
     return lines
 
 
-PLAIN = ("points", "conceded", "bombs")
-
-
-def _measures(counts: Counts) -> dict[str, float | None]:
-    return {
-        "points": counts.each_round("points"), "conceded": counts.each_round("conceded"),
-        "small": counts.each_round("small"), "small_made": counts.share("small_made", "small"),
-        "grand": counts.each_round("grand"), "grand_made": counts.share("grand_made", "grand"),
-        "double": counts.each_round("double"), "first": counts.each_round("first"),
-        "bombs": counts.each_round("bombs"), "wishes_hurt": counts.share("wishes_hurt", "wishes"),
-    }
+PLAIN = ("points", "conceded", "bombs", "place", "multiplier")
+"""Measures that are no shares."""
 
 
 def _shown(t: Texts, key: str, value: float) -> str:
-    return _plain(t, value) if key in PLAIN else f"{t.decimal(100 * value)} %"
+    return _plain(t, value) if key in PLAIN else t.percent(value)
 
 
 def _plain(t: Texts, value: float | None) -> str:
     return "–" if value is None else t.decimal(value, 2 if abs(value) < 1 else 1)
-

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.league.book import Book
 from bot.league.model import Fixture, Format, How, Member, Result
@@ -46,8 +46,8 @@ def sealed(book: Book, fixture: Fixture) -> bool:
     return shares_deals(book) and any(result is None for _, result in book.block(fixture.block))
 
 
-def result_of(snapshot: Snapshot, sides: int, record: str) -> Result | None:
-    """What a finished table means for its fixture; None if it was aborted."""
+def result_of(snapshot: Snapshot, sides: int, record: str, owners: Mapping[int, int]) -> Result | None:
+    """What a finished table means for its fixture; None if it was aborted. ``owners``: see `bot.league.tenure`."""
     outcome, game = snapshot.outcome, snapshot.game
     assert outcome is not None
     assert game is not None
@@ -63,23 +63,25 @@ def result_of(snapshot: Snapshot, sides: int, record: str) -> Result | None:
         scores = tuple(score if side in winners else min(score, most) for side, score in enumerate(scores))
         ranks = tuple(1 if side in winners else 2 for side in range(sides))
     how = How.RESIGNED if resigned else How.PLAYED
-    return Result(how, scores, ranks, deals, snapshot.id, players(snapshot.table, sides))
+    return Result(how, scores, ranks, deals, snapshot.id, players(snapshot.table, sides, owners))
 
 
-def players(table: Table, sides: int) -> tuple[tuple[int, ...], ...]:
-    """The users by side; () if an AI player had a seat of its own."""
+def players(table: Table, sides: int, owners: Mapping[int, int]) -> tuple[tuple[int, ...], ...]:
+    """The users by side; () if an AI player had a seat of its own, or somebody the seats of two."""
     if any(seat.person is None for seat in table.taken):
         return ()
     found: list[list[int]] = [[] for _ in range(sides)]
     for seat in table.taken:
         assert seat.person is not None
-        found[seat.number % sides].append(seat.person.id)
-    return tuple(map(tuple, found))
+        found[seat.number % sides].append(owners.get(seat.number, seat.person.id))
+    once = {user for side in found for user in side}
+    return tuple(map(tuple, found)) if len(once) == len(table.taken) else ()
 
 
 def sides_of(table: Table) -> int:
-    """Two in games of teams; else everybody alone."""
-    return 2 if table.game in ("tichu", "tientsin") else len(table.taken)
+    """Two in games of teams, among them Tatsu of four; else everybody alone."""
+    people = len(table.taken)
+    return 2 if table.game in ("tichu", "tientsin") or (table.game, people) == ("tatsu", 4) else people
 
 
 def entrants_of(book: Book, users: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...] | None:

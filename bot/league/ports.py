@@ -61,6 +61,17 @@ class Write:
     games: Sequence[PoolGame] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """A seat that somebody gave over to a substitute: ``gone`` had it up to entry ``seq`` of the table's log, then
+    ``came``."""
+
+    seat: int
+    seq: int
+    gone: int
+    came: int
+
+
 Counters = Mapping[str, int]
 
 
@@ -117,6 +128,10 @@ class LeagueStore(Protocol):
 
     async def linked(self, table_id: int) -> tuple[int, int] | None:
         """The (season, fixture) that a table plays or played."""
+        ...
+
+    async def departures(self, table_id: int) -> Sequence[Departure]:
+        """In the order in which they happened."""
         ...
 
     # ratings -------------------------------------------------------------------------------------

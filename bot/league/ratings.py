@@ -18,8 +18,12 @@ from openskill.models import PlackettLuce
 
 DRIFT = 0.02
 """How much strength may change from game to game (`openskill`'s tau; its default, 0.083, lets ratings waver)."""
+UNSURE = 25 / 12
+"""How far apart people are thought to be before their first game (`openskill`'s sigma): two of them who are a `UNSURE`
+better than the others win five games of eight. The default, 25/3, suits games in which the better side nearly always
+wins: here the first games would count for too much, and the order found is worse."""
 
-_MODEL = PlackettLuce(tau=DRIFT)
+_MODEL = PlackettLuce(tau=DRIFT, sigma=UNSURE)
 MU, SIGMA = _MODEL.mu, _MODEL.sigma
 MIDDLE, SCALE = 1500, 40
 """A newcomer's displayed rating, and what one point of ``mu`` is worth in it."""

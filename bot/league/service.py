@@ -26,6 +26,7 @@ from bot.league.ratings import RatedGame, Rating, Subject
 from bot.league.season import Draft
 from bot.league.standings import NEEDS_GAMES, Contest, Row, ordered
 from bot.league.statistics import Statistics
+from bot.league.tenure import owners_of
 from bot.tables.errors import StoreError, TableError
 from bot.tables.model import Cause, Changed, Snapshot, Status
 from bot.tables.ports import Clock, Secrets
@@ -306,12 +307,13 @@ class LeagueService:
 
     async def _fixture_over(self, snapshot: Snapshot, season_id: int, number: int) -> None:
         record = await self.tables.record(snapshot.id, None)
+        owners = await owners_of(self.store, self.tables, snapshot.id)
 
         def decide(book: Book) -> season.Drafts:
             fixture = book.fixtures[number]
             if fixture.table != snapshot.id or number in book.results:
                 return []
-            result = matches.result_of(snapshot, len(fixture.sides), record)
+            result = matches.result_of(snapshot, len(fixture.sides), record, owners)
             if result is None:
                 return [Draft(Kind.LINKED, {"fixture": number, "table": None})]
             return season.resulted(book, number, result)
@@ -322,8 +324,10 @@ class LeagueService:
         """A rated game outside fixtures: for the ratings, and for the ladders of which all who played are."""
         table = snapshot.table
         sides = matches.sides_of(table)
-        users = matches.players(table, sides)
-        result = matches.result_of(snapshot, sides, await self.tables.record(table.id, None)) if users else None
+        owners = await owners_of(self.store, self.tables, table.id)
+        users = matches.players(table, sides, owners)
+        record = await self.tables.record(table.id, None)
+        result = matches.result_of(snapshot, sides, record, owners) if users else None
         if result is None:
             return
         for each in await self.store.seasons(guild, (Stage.RUNNING,)):

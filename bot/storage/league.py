@@ -10,7 +10,7 @@ from dataclasses import replace
 from bot.league import codec
 from bot.league.errors import LeagueError
 from bot.league.model import Entry, Kind, Season, Stage, Standing, Tally
-from bot.league.ports import Line, Played, Pool, PoolGame, Write
+from bot.league.ports import Departure, Line, Played, Pool, PoolGame, Write
 from bot.league.ratings import RatedGame, Rating, Subject
 from bot.storage.database import Database, Row
 from bot.storage.erasure import erase
@@ -101,6 +101,11 @@ class SqliteLeagues:
     async def linked(self, table_id: int) -> tuple[int, int] | None:
         row = await self._db.one("SELECT season_id, fixture FROM season_tables WHERE table_id = ?", (table_id,))
         return None if row is None else (row[0], row[1])
+
+    async def departures(self, table_id: int) -> Sequence[Departure]:
+        rows = await self._db.all(
+            "SELECT seat, seq, user_id, came FROM departures WHERE table_id = ? ORDER BY seq", (table_id,))
+        return [Departure(*row) for row in rows]
 
     # ratings -------------------------------------------------------------------------------------
     async def add_game(self, game: PoolGame) -> None:

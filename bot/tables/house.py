@@ -12,7 +12,7 @@ from bot.tables import closing, orders, play, shuffle
 from bot.tables.desk import Change, Desk
 from bot.tables.errors import Conflict, StaleTable
 from bot.tables.model import OrderKind, Snapshot
-from bot.tables.ports import Secrets
+from bot.tables.ports import EntryKind, Secrets
 from bot.tables.position import Position, record_text
 from games.actions import Abort, Action
 
@@ -30,10 +30,15 @@ class House:
         self._secrets = secrets
         self.boards: Boards | None = None
         """Where the secrets of duplicate deals come from, if there are any."""
+        self._chosen: dict[int, bytes] = {}
 
     def salt(self) -> int:
         """A secret number for an order."""
         return int.from_bytes(self._secrets(SALT_BYTES), "big")
+
+    def choose(self, table_id: int, secret: bytes) -> None:
+        """The shuffle of the table's next round, known beforehand: for a game that teaches. Lost if the bot stops."""
+        self._chosen[table_id] = secret
 
     def on_plan(self, planner: Callable[[Snapshot], None]) -> Callable[[], None]:
         """See `Desk.on_plan`: for the driver alone."""
@@ -52,10 +57,14 @@ class House:
         secret = await self._desk.store.secret(table_id, 1)
         return text if secret is None else revealed(text, secret)
 
+    async def moves(self, table_id: int) -> list[int]:
+        """The numbers of the log's entries that stand in the record."""
+        return [entry.seq for entry in await self._desk.store.log(table_id) if entry.kind is EntryKind.RECORD]
+
     async def commit(self, table_id: int, seq: int) -> Snapshot:
         """Draw the next round's secret and publish what commits to it."""
         board = None if self.boards is None else await self.boards(table_id)
-        secret = self._secrets(shuffle.SECRET_BYTES) if board is None else board
+        secret = board or self._chosen.pop(table_id, None) or self._secrets(shuffle.SECRET_BYTES)
         return await self._at(
             table_id, seq, lambda position, at: play.commit(position, at, secret, sealed=board is not None))
 

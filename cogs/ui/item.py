@@ -68,7 +68,7 @@ class _Dispatches:
     item: Any
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        values = tuple(getattr(self.item, "values", ()))
+        values = tuple(str(getattr(value, "id", value)) for value in getattr(self.item, "values", ()))
         click = Click(self.click.verb, self.click.table, self.click.seq, self.click.arg, values)
         await cast(Dispatcher, interaction.client).control(interaction, click)
 
@@ -93,7 +93,7 @@ class Press(_Dispatches, ui.DynamicItem[ui.Button[Any]], template=r"bd:(?P<verb>
 
 
 class Pick(_Dispatches, ui.DynamicItem[ui.Select[Any]], template=r"bd:(?P<verb>pick-[a-z-]+)" + _REST):
-    """A select of strings."""
+    """A select of strings, or of roles, which come as their ids."""
 
     def __init__(self, click: Click, select: ui.Select[Any]) -> None:
         select.custom_id = click.custom_id
@@ -162,6 +162,19 @@ def pick(
             id=click.component_id,
         ),
     )
+
+
+def pick_role(click: Click, placeholder: str, chosen: int = 0) -> Pick:
+    """A select of one of the server's roles, or none; what is chosen comes as its id."""
+    select: ui.RoleSelect[Any] = ui.RoleSelect(
+        placeholder=cut(placeholder, PLACEHOLDER_LIMIT), min_values=0, max_values=1, custom_id="-",
+        default_values=[_role(chosen)] if chosen else [], id=click.component_id)
+    return Pick(click, cast("ui.Select[Any]", select))
+
+
+def _role(number: int) -> discord.SelectDefaultValue:
+    """Its id as text: the library sends a number, which Discord's description of its requests does not allow."""
+    return discord.SelectDefaultValue(id=cast(int, str(number)), type=discord.SelectDefaultValueType.role)
 
 
 def cut(text: str, limit: int) -> str:

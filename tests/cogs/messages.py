@@ -304,9 +304,12 @@ def told(t: Texts) -> Iterator[tuple[str, Sequence[str]]]:
                      if not isinstance(action, done.Traded | done.Deal)]
     yield "what happened", [action_line(action, view, t) for action in ACTIONS]
     sums = {"rounds": 40, "points": 2100, "conceded": 1900, "small": 8, "small_made": 5, "grand": 2, "grand_made": 1,
-            "double": 4, "first": 12, "bombs": 3, "wishes": 9, "wishes_hurt": 4}
+            "double": 4, "first": 12, "bombs": 3, "wishes": 9, "wishes_hurt": 4, "soloist": 13, "soloist_won": 6,
+            "place": 110, "crowned": 9, "last": 5, "multipliers": 40, "multiplier": 70}
     mine = Counts(10, 6, 1, sums, (1, 0, -1))
-    yield "numbers", [*count_lines(mine, mine, t), *count_lines(Counts(0, 0, 0, {}, ()), None, t)]
+    for name in ("tichu", "trichu", "lord", "tatsu"):
+        yield f"numbers of {name}", count_lines(name, mine, mine, t)
+    yield "numbers, none", count_lines("tichu", Counts(0, 0, 0, {}, ()), None, t)
     yield "headings", [line for order in ("points", "share", "rating")
                        for line in league.headings(replace(PRESETS["swiss"], order=(order,)), t)]
     for name, telling_ in _alts(t):

@@ -70,6 +70,22 @@ async def test_setup_checks_permissions_and_sends_a_test_message(world: World) -
     assert "Games are opened in" in world.text(panel)
 
 
+async def test_setup_says_who_manages_leagues(world: World) -> None:
+    """By a role, or nobody but those who may manage the server."""
+    admin, role = boss(world), world.guild.create_role(name="League")
+    bo = world.guild.add_member(world.env.create_user("Bo"), roles=[role])
+    denied = await bo.slash(world.channel, "league create", name="Winter", preset="ladder")
+    assert "Only league managers" in world.text(denied.response)
+    panel = (await admin.slash(world.channel, "setup")).response
+    managers = "bd:pick-setup:0:0:managers"
+    await admin.select(panel, [role], custom_id=managers)
+    assert (await world.app.storage.preferences.guild(world.guild.id)).managers == role.id
+    await bo.slash(world.channel, "league create", name="Winter", preset="ladder")
+    assert [season.name for season in await world.app.leagues.seasons(world.guild.id)] == ["Winter"]
+    await admin.select(panel, [], custom_id=managers)
+    assert (await world.app.storage.preferences.guild(world.guild.id)).managers == 0
+
+
 async def test_setup_decides_where_and_how_games_are_opened(world: World) -> None:
     (ann,) = world.join("Ann")
     other = world.guild.create_text_channel("elsewhere")

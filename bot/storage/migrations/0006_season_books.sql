@@ -7,3 +7,9 @@ CREATE TABLE season_books (
   form      INTEGER NOT NULL,
   data      TEXT NOT NULL                 -- JSON
 ) STRICT;
+
+-- Games that were passed over when their statistics were not made yet are counted when the program next begins.
+DELETE FROM counted WHERE table_id IN (SELECT id FROM tables WHERE game IN ('trichu', 'lord', 'tatsu'));
+
+-- Ratings are made afresh: the model's parameters have changed.
+DELETE FROM rating_pools;

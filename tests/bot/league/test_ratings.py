@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
+from math import log
 from random import Random
 
 import pytest
 from league_kit import BOSS, GUILD, League
+from openskill.models import PlackettLuce
 
 from bot.league.ports import Pool, PoolGame
-from bot.league.ratings import MU, RatedGame, Rating, pair, rate, replay
+from bot.league.ratings import MU, UNSURE, RatedGame, Rating, pair, rate, replay
 
 PLAYERS = 12
 
 
-def simulated(games: int, seed: int) -> list[RatedGame]:
-    """Two against two; strength is spread evenly, and decides with the odds of a logistic law."""
+def simulated(games: int, seed: int, players: int = PLAYERS, strengths: Sequence[float] = ()) -> list[RatedGame]:
+    """Two against two; strength is spread evenly, and decides with the odds of a logistic law: the best of twelve
+    with the second best beats the last two in 98 of 100 games, neighbours each other in 55."""
     draw = Random(seed)
+    strength = strengths or range(players)
     found = []
     for _ in range(games):
-        four = draw.sample(range(PLAYERS), 4)
-        ahead = sum(four[:2]) - sum(four[2:])
+        four = draw.sample(range(players), 4)
+        ahead = sum(strength[n] for n in four[:2]) - sum(strength[n] for n in four[2:])
         won = draw.random() < 1 / (1 + 10 ** (-ahead / 12))
         found.append(RatedGame((tuple(four[:2]), tuple(four[2:])), (1, 2) if won else (2, 1)))
     return found
@@ -31,11 +36,29 @@ def kendall(order: list[int]) -> float:
     return sum(1 if order[a] < order[b] else -1 for a, b in pairs) / len(pairs)
 
 
+@pytest.mark.parametrize("players", [8, 12, 20])
 @pytest.mark.parametrize("seed", range(3))
-def test_2000_games_put_players_in_the_order_of_their_strength(seed: int) -> None:
-    ratings = replay(simulated(2000, seed))
-    order = sorted(range(PLAYERS), key=lambda player: ratings[player,].mu)
+def test_2000_games_put_players_in_the_order_of_their_strength(players: int, seed: int) -> None:
+    """Of 20 other seeds each the least was 0.929, 0.909 and, once below 0.9, 0.874; by the likelihood of all games at
+    once, the most that results alone can tell, it was 0.916 for the twenty."""
+    ratings = replay(simulated(2000, seed, players))
+    order = sorted(range(players), key=lambda player: ratings[player,].mu)
     assert kendall(order) >= 0.9
+
+
+def test_the_interval_holds_the_true_strength_as_often_as_it_says() -> None:
+    """In 19 of 20 cases, about, for people who differ as the model thinks they do."""
+    inside, scale = 0, 2 * PlackettLuce().beta * log(10) / 12  # what a point of strength is worth in mu
+    for seed in range(5):
+        draw = Random(f"people {seed}")
+        strengths = [draw.gauss(0, UNSURE / scale) for _ in range(PLAYERS)]
+        ratings = replay(simulated(400, seed, strengths=strengths))
+        found = [ratings[player,] for player in range(PLAYERS)]
+        middle = sum(rating.mu for rating in found) / PLAYERS
+        mean = sum(strengths) / PLAYERS
+        inside += sum(abs(rating.mu - middle - scale * (strength - mean)) <= 2 * rating.sigma
+                      for rating, strength in zip(found, strengths, strict=True))
+    assert inside >= 0.9 * 5 * PLAYERS
 
 
 async def test_step_by_step_and_all_at_once_are_the_same(league: League) -> None:

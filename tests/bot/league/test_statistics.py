@@ -9,8 +9,9 @@ import pytest
 from playout import Playout
 
 from bot.league.ports import Played
-from bot.league.statistics import activity, added, best_partner, from_record
+from bot.league.statistics import MEASURES, activity, added, best_partner, from_record, side_of
 from games.actions import Play
+from games.registry import GAMES
 from games.tichu import TICHU
 
 AT = datetime(2026, 11, 21, tzinfo=UTC)
@@ -44,6 +45,57 @@ def test_a_record_is_counted_as_it_was_played(seed: int) -> None:
             assert own[f"{call}_made"] == sum(made.made for made in mine)
     doubles = sum(bool(result.victory) for result in rounds)
     assert counted[0]["double"] + counted[1]["double"] == doubles
+
+
+@pytest.mark.parametrize(("game", "people"), [
+    ("trichu", 3), ("tientsin", 6), ("lord", 5), ("lord", 8), ("tatsu", 2), ("tatsu", 3), ("tatsu", 4)])
+def test_every_game_is_counted_as_far_as_it_has_the_numbers(game: str, people: int) -> None:
+    playout = Playout.start(GAMES[game], {}, people, 7)
+    for _ in playout.play(4):
+        pass
+    rounds = GAMES[game].rounds(playout.state)
+    counted = from_record(playout.record)
+    assert set(counted) == set(range(people)), "nobody but the people, whoever else has a seat"
+    for seat in range(people):
+        own = counted[seat]
+        assert own["rounds"] == len(rounds)
+        played = added([Played(1, seat, None, 9, game, AT, 1, own)])
+        measures = played.measures(game)
+        assert tuple(measures) == tuple(MEASURES[game])
+        if game == "lord":
+            assert own["place"] == sum(result.scores[seat] for result in rounds)
+            assert own["crowned"] == sum(result.scores[seat] == 1 for result in rounds)
+            assert own["last"] == sum(result.scores[seat] == people for result in rounds)
+            assert "points" not in own
+        else:
+            assert own["points"] == sum(result.scores[seat % len(result.scores)] for result in rounds)
+            assert measures["conceded"] is not None
+        if game == "tatsu":
+            assert own["multiplier"] == sum(result.detail[seat % len(result.detail)][1] for result in rounds)
+        if game == "trichu":
+            assert own["soloist"] == sum(result.dealer == seat for result in rounds)
+            against = [result for result in rounds if side_of(result, people, seat) == 1]
+            assert len(against) == own["rounds"] - own["soloist"]
+    if game == "trichu":
+        assert sum(own["soloist"] for own in counted.values()) == len(rounds)
+
+
+def test_sides_are_those_of_the_round() -> None:
+    """Trichu: soloist and Table against the others; Tatsu of four: two and two; The Great Lord: everybody alone."""
+    ended = {}
+    for game, people in (("trichu", 3), ("tatsu", 4), ("tatsu", 3), ("lord", 5)):
+        playout = Playout.start(GAMES[game], {}, people, 3)
+        for _ in playout.play(1):
+            pass
+        ended[game, people] = GAMES[game].rounds(playout.state)[-1]
+    trichu = ended["trichu", 3]
+    sides = [side_of(trichu, 3, seat) for seat in range(4)]
+    assert sides[trichu.dealer] == sides[3]
+    assert sides.count(sides[3]) == 2
+    tatsu = [side_of(ended["tatsu", 4], 4, seat) for seat in range(4)]
+    assert tatsu[0] == tatsu[2] != tatsu[1] == tatsu[3]
+    for game, people in (("tatsu", 3), ("lord", 5)):
+        assert len({side_of(ended[game, people], people, seat) for seat in range(people)}) == people
 
 
 WISHED = """busdriver 1

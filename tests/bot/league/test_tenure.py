@@ -1,0 +1,51 @@
+"""Whose game it was, when a seat has passed from one person to another."""
+
+from __future__ import annotations
+
+import pytest
+from league_kit import BOSS, GUILD, League
+
+from bot.league.audit import audit
+from bot.league.model import How
+from bot.league.ports import Departure
+from bot.league.tenure import owners
+from bot.storage.memory_league import MemoryLeagues
+
+MOVES = list(range(10, 110))
+
+
+@pytest.mark.parametrize(("departures", "owner"), [
+    ([Departure(2, 100, 1, 5)], {2: 1}), ([Departure(2, 20, 1, 5)], {2: 5}), ([Departure(2, 60, 1, 5)], {2: 1}),
+    ([Departure(2, 40, 1, 5), Departure(2, 91, 5, 1)], {2: 5}),
+    ([Departure(2, 40, 1, 5), Departure(2, 70, 5, 1)], {2: 1}),
+    ([Departure(2, 40, 1, 5), Departure(2, 70, 5, 6)], {2: 6}),
+    ([Departure(0, 100, 7, 8), Departure(2, 20, 1, 5)], {0: 7, 2: 5}), ([], {}),
+])
+def test_the_greater_part_decides_and_of_equal_parts_the_first(departures: list, owner: dict) -> None:
+    assert owners(departures, MOVES) == owner
+
+
+async def test_a_game_counts_for_who_played_most_of_it() -> None:
+    """The result for the entrants; the rating for the substitute who came early, not for the one who left."""
+    store = MemoryLeagues()
+    league = League(store)
+    season = await league.season("swiss", 2, ai=False)
+    book = await league.service.pair(season, BOSS)
+    table = (await league.service.play(season, BOSS, book.open()[0].number, 7)).id
+    people = [person.id for person in (await league.tables.snapshot(table)).table.people]
+    position = await league.tables.house.position(table)
+    seat = position.table.seat_of(people[0])
+    assert seat is not None
+    store.departed[table] = [Departure(seat.number, 2, people[0], 4242)]
+    await league.tables.resign(table, people[1])
+    await league.settle()
+    book = await league.service.book(season)
+    result = book.results[book.fixtures[1].number]
+    assert result.how is How.RESIGNED
+    assert {user for side in result.players for user in side} == {4242, *people[1:]}
+    ratings = await league.service.ratings(GUILD, "tichu", "live")
+    assert (4242,) in ratings
+    assert (people[0],) not in ratings
+    assert await audit(store) == []
+    played = await store.played(GUILD, "tichu")
+    assert people[0] not in {each.user for each in played}
