@@ -1,0 +1,174 @@
+"""Standing orders by clicks: each kind is left, seen, done or dropped with a note, and cancelled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from days import HOUR, fixed, in_play
+from discord_world import World
+from players import Player
+
+from bot.tables.model import OrderKind
+
+
+@pytest.fixture
+def options() -> dict[str, Any]:
+    return fixed()
+
+
+async def panel(player: Player) -> Any:
+    return (await player.press("Orders")).response
+
+
+def offered(world: World, page: Any) -> dict[str, str]:
+    return {option["value"]: option["label"] for option in world.select(page, "pick-order")["options"]}
+
+
+async def leave(world: World, player: Player, start: str) -> Any:
+    """Leave the order whose value begins so; the panel after it."""
+    page = await panel(player)
+    value = next(value for value in offered(world, page) if value.startswith(start))
+    return (await player.member.user.select(
+        page, [value], custom_id=world.select(page, "pick-order")["custom_id"])).response or page
+
+
+async def mine(world: World, player: Player) -> list[Any]:
+    """The orders that a person has left; that they never want to be asked is none."""
+    left = await world.app.tables.standing.mine(1, player.member.id)
+    return [order for order in left if order.kind is not OrderKind.NEVER_ASK]
+
+
+async def plays(world: World) -> list[tuple[str, ...]]:
+    trick = (await world.app.tables.snapshot(1)).view(None).trick
+    return [play.cards for play in trick.plays]
+
+
+async def test_every_kind_is_left_seen_and_cancelled(world: World) -> None:
+    _, bo, _, di = await in_play(world)
+    page = await panel(di)
+    assert "You have left no order" in world.text(page)
+    assert not any(value.startswith("bomb") for value in offered(world, page))  # there is no trick yet
+    await bo.play("2r")
+    await world.later(3)
+    await di.pick("pick-cards", "3g")
+    values = offered(world, await panel(di))
+    assert list(values)[:3] == ["until_lead", "unless_out", "cannot_beat"]
+    assert values["play|3 play 3g"] == "Play 3🍀 if it still beats"
+    said = {
+        "until_lead": "Pass until the lead is mine", "unless_out": "Pass unless I can go out",
+        "cannot_beat": "Pass whenever I cannot beat", "play|": "Play 3🍀 if it still beats",
+        "bomb|": "Bomb this trick if it closes: 9🍀", "bomb_opponent|": "Bomb if an opponent takes the trick: 9🍀",
+        "bomb_caller|": "Bomb if the caller takes it, about to go out: 9🍀"}
+    for start, line in said.items():
+        page = await leave(world, di, start)
+        assert line in world.text(page), start
+        assert line in di.text or start == "bomb|"
+    assert "Your bomb is kept" in di.text
+    assert "📌 Your order: Pass until the lead is mine" in di.text
+    for left in range(len(said), 0, -1):
+        assert world.labels(page).count("Cancel") == left
+        await world.later(2)
+        button = next(part for part in world.components(page) if part.get("label") == "Cancel")
+        await di.member.user.click(page, custom_id=button["custom_id"])
+    assert "You have left no order" in world.text(page)
+    assert "Your order" not in di.text
+
+
+async def test_nobody_else_sees_or_cancels_an_order(world: World) -> None:
+    _, bo, cy, di = await in_play(world)
+    await bo.play("2r")
+    await world.later(3)
+    await leave(world, di, "until_lead")
+    assert "You have left no order" in world.text(await panel(cy))
+    assert "order" not in world.text(world.public()).lower()
+    theirs = await panel(di)
+    button = next(part for part in world.components(theirs) if part.get("label") == "Cancel")
+    assert button["custom_id"].endswith(":until_lead-3")
+    assert not await world.app.tables.standing.cancel(1, cy.member.id, OrderKind.UNTIL_LEAD)
+    assert len(await mine(world, di)) == 1
+
+
+async def test_an_order_to_play_plays_after_a_while_if_it_still_beats(world: World) -> None:
+    _, bo, cy, di = await in_play(world)
+    await di.pick("pick-cards", "7k")
+    await leave(world, di, "play|")
+    await bo.play("2r")
+    await world.later(3)
+    await cy.play("6k")
+    await world.later(30)
+    assert len(await plays(world)) == 2  # it comes after a random while, as any order's move
+    await world.later(15 * 60)
+    assert (await plays(world))[-1] == ("7k",)
+    assert await mine(world, di) == []
+
+
+async def test_an_order_that_does_not_beat_is_dropped_with_a_note(world: World) -> None:
+    _, bo, cy, di = await in_play(world)
+    await di.pick("pick-cards", "7k")
+    await leave(world, di, "play|")
+    await bo.play("2r")
+    await world.later(3)
+    await cy.play("Tr")
+    await world.later(3)
+    assert "Your order to play is gone" in di.text
+    assert "Your order: Play" not in di.text
+    await world.later(HOUR)
+    assert len(await plays(world)) == 2
+    assert "Your order to play is gone" in di.text  # until it has been seen
+    await di.press("Refresh")
+    assert "Your order to play is gone" not in di.text
+
+
+async def test_pass_until_the_lead_is_mine(world: World) -> None:
+    ann, bo, cy, di = await in_play(world)
+    await leave(world, di, "until_lead")
+    await bo.play("2r")
+    await world.later(3)
+    await cy.play("6k")
+    await world.later(16 * 60)
+    assert ann.text.startswith("### Your turn")
+    assert await plays(world) == [("2r",), ("6k",)]
+    (order,) = await mine(world, di)
+    assert order.kind == "until_lead"
+
+
+async def test_a_bomb_ordered_for_the_end_of_the_trick_comes_when_it_closes(world: World) -> None:
+    ann, bo, cy, di = await in_play(world)
+    await bo.play("2r")
+    await world.later(3)
+    await cy.play("6k")
+    await world.later(3)
+    await leave(world, di, "bomb_opponent|")
+    for player in (di, ann, bo):
+        await world.later(3)
+        await player.press("Pass")
+    assert (await world.app.tables.snapshot(1)).phase == "closing"
+    await world.later(HOUR + 5)
+    assert (await plays(world))[-1] == ("9g", "9k", "9b", "9r")
+    assert "Your order" not in di.text
+
+
+async def test_a_bomb_only_against_opponents_is_kept_from_a_partners_trick(world: World) -> None:
+    """Di's partner Bo takes the trick: "if an opponent takes it" does nothing, and ends with the trick."""
+    _, bo, *_ = players = await in_play(world)
+    await bo.play("2r")
+    await world.later(3)
+    await leave(world, players[3], "bomb_opponent|")
+    for player in (players[2], players[3], players[0]):
+        await world.later(3)
+        await player.press("Pass")
+    await world.later(HOUR + 5)
+    assert (await world.app.tables.snapshot(1)).phase == "play"
+    assert bo.text.startswith("### You lead")
+    assert await mine(world, players[3]) == []
+
+
+async def test_an_order_that_makes_no_sense_is_refused(world: World) -> None:
+    _, bo, _, _ = await in_play(world)
+    refused = await bo.member.user.select(
+        page := await panel(bo), ["until_lead"], custom_id=world.select(page, "pick-order")["custom_id"])
+    said = [world.text(message) for message in bo.member.user.dm_channel.history()] + [
+        world.text(refused.response) if refused.response else ""]
+    assert await mine(world, bo) == []
+    assert any("nothing to do" in text for text in said) or refused.followups
