@@ -25,6 +25,7 @@ from rich.table import Table
 from bot.external import Engine, EngineError, to_action
 from bot.i18n import texts
 from bot.report import explain
+from bot.thinking import steady
 from games.actions import Action, deal_lines, line
 from games.base import Game
 from games.errors import RuleError
@@ -187,7 +188,8 @@ def _ask(game: Game[Any], state: Any, seat: int, room: Room) -> Action | None:
 
 def _own(game: Game[Any], state: Any, seat: int, person: int, level: str, room: Room) -> Decision:
     view, legal = game.view(state, person), game.legal(state, seat)
-    return choose(level, view, legal, room.rng, room.ms or None, room.clock if room.ms else None)
+    with steady():
+        return choose(level, view, legal, room.rng, room.ms or None, room.clock if room.ms else None)
 
 
 def _external(game: Game[Any], state: Any, seat: int, person: int, room: Room, tally: Tally) -> Action | None:

@@ -8,13 +8,14 @@ A worker that dies takes its decision with it (the table falls back on a safe mo
 
 from __future__ import annotations
 
+import gc
 import os
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import partial
 from multiprocessing import get_context
 from random import Random
@@ -34,7 +35,18 @@ LEAST_MS = 20.0
 
 def think(level: str, view: View, legal: Sequence[Action], rng: Random, ms: float = MS) -> Decision:
     """`games.players.choose`, bounded by the clock."""
-    return choose(level, view, legal, rng, ms, time.perf_counter)
+    with steady():
+        return choose(level, view, legal, rng, ms, time.perf_counter)
+
+
+@contextmanager
+def steady() -> Iterator[None]:
+    """Keep the search for garbage in cycles out of a decision: a search makes none, and looking for it takes long."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 class Thinkers(Executor):

@@ -1,8 +1,9 @@
 """The `hard` player of the team games: the judgement of `normal`, checked by playing on.
 
-It plans its hand and scores every play as `normal` does; the best few are then played out on hands guessed from all
-it has seen (`games.players.sampling`, `games.players.search`). What is plain needs no search: a single choice, going
-out, the exchange.
+It plans its hand and scores every play as `normal` does; the best few, and bombs beside a closing trick, are then
+played out on hands guessed from all it has seen (`games.players.sampling`, `games.players.search`). Small Tichu is
+called by how often the hand is out first there (`games.players.calling`). What is plain needs no search: a single
+choice, going out, grand Tichu, the exchange.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from random import Random
 from games import cards as c
 from games import combinations as k
 from games.actions import Action, Give, Grand, Pass, Play, Small
-from games.players import calls, normal, reasons, wishes
+from games.players import calling, normal, reasons, wishes
 from games.players.counting import Table, read
 from games.players.decision import Decision, because, seat_of
 from games.players.sampling import combo_of, sampler
@@ -29,46 +30,67 @@ GUESSES = 12
 """How many guesses a decision rests on where no clock bounds it."""
 CHOICES = 6
 """How many plays are looked at, the pass apart."""
+SEARCHED = 0.6
+"""The share of the time that goes into the play where a call may have to be thought about too."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, budget: Budget | None = None) -> Decision:
     """The move of the seat that ``legal`` belongs to. Without a budget: `GUESSES` guesses."""
     me = seat_of(legal)
     plays = [action for action in legal if isinstance(action, Play)]
-    if view.phase is not Phase.PLAY or me not in view.to_act or len(view.to_act) > 1 or not plays:
+    if not plays or any(isinstance(action, Grand | Give) for action in legal) or view.game not in TEAM_GAMES:
         return normal.choose(view, legal, rng)
-    if any(isinstance(action, Grand | Give) for action in legal) or view.game not in TEAM_GAMES:
+    if me not in view.to_act and view.phase in (Phase.CLOSING, Phase.GIFT):
+        return _beside(view, me, legal, rng, budget or Budget(GUESSES))
+    if view.phase is not Phase.PLAY or view.to_act != (me,):
         return normal.choose(view, legal, rng)
     return _turn(view, me, legal, rng, budget or Budget(GUESSES))
 
 
+def _beside(view: View, me: int, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+    """Bomb the closing trick, or let its owner take it."""
+    table = read(view, me)
+    tactics = Tactics(table, STYLE)
+    bombs = [found for found in normal.plays_of(table, legal) if found.bomb]
+    top = table.top
+    if not bombs or top is None or top.seat not in table.foes:
+        return normal.choose(view, legal, rng)
+    scored = sorted(((tactics.score(found), found) for found in bombs), key=lambda pair: -pair[0])[:CHOICES]
+    choices = [_choice(table, found, score) for score, found in scored]
+    choices.append(Choice(None, tactics.score_pass(closing=True) + STYLE.bomb_margin))
+    found = search(sampler(view), me, choices, [seat.call for seat in view.seats], budget, rng, _double(view))
+    best = found.order[0]
+    if best.combo is None:
+        return Decision(None, because("no_bomb"))
+    bomb = scored[choices.index(best)][1]
+    return Decision(bomb.play, reasons.bomb(table, bomb))
+
+
 def _turn(view: View, me: int, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+    """The own turn: lead, follow or pass; with the first card a call."""
     table = read(view, me)
     tactics = Tactics(table, STYLE)
     passing = next((action for action in legal if isinstance(action, Pass)), None)
     scored = sorted(((tactics.score(found), found) for found in normal.plays_of(table, legal)),
                     key=lambda pair: (-pair[0], pair[1].rank, pair[1].x))
-    wants_small = any(isinstance(action, Small) for action in legal) and calls.wants_small(tactics)
-    if len(scored) == 1 and passing is None:
-        return _decided(table, tactics, scored[0][1], wants_small, forced=True)
-    if scored[0][1].x == table.x and scored[0][0] > 0:
-        return _decided(table, tactics, scored[0][1], wants_small)
+    may_call = any(isinstance(action, Small) for action in legal) and calling.thinkable(tactics)
     choices = [_choice(table, found, score) for score, found in scored[:CHOICES]]
-    if passing is not None:
-        choices.append(Choice(None, tactics.score_pass()))
-    found = search(sampler(view), me, choices, [seat.call for seat in view.seats], budget, rng, _double(view))
-    best = found.order[0]
+    best = choices[0]
+    plain = passing is None if len(scored) == 1 else scored[0][1].x == table.x and scored[0][0] > 0
+    guesses = sampler(view)
+    if not plain:
+        if passing is not None:
+            choices.append(Choice(None, tactics.score_pass()))
+        part = budget.part(SEARCHED) if may_call else budget
+        best = search(guesses, me, choices, [seat.call for seat in view.seats], part, rng, _double(view)).order[0]
     if best.combo is None:
         assert passing is not None
         return Decision(passing, reasons.passing(table))
-    return _decided(table, tactics, scored[choices.index(best)][1], wants_small)
-
-
-def _decided(table: Table, tactics: Tactics, chosen: Candidate, wants_small: bool, *, forced: bool = False) -> Decision:
-    if wants_small:
-        return Decision(Small(table.me), because("small"))
+    if may_call and calling.wants_small(tactics, guesses, best, budget, rng):
+        return Decision(Small(me), because("small"))
+    chosen = scored[choices.index(best)][1]
     play = normal.to_partner(table, wishes.with_wish(table, chosen))
-    return Decision(play, reasons.play(table, tactics, chosen, play, forced))
+    return Decision(play, reasons.play(table, tactics, chosen, play, len(scored) == 1 and passing is None))
 
 
 def _choice(table: Table, found: Candidate, score: float) -> Choice:

@@ -53,6 +53,13 @@ class Budget:
             return cls(guesses)
         return cls(100 * guesses, clock, clock() + 0.8 * ms / 1000)
 
+    def part(self, share: float) -> Budget:
+        """A share of the time that is left; the guesses are the same."""
+        if self.clock is None:
+            return self
+        now = self.clock()
+        return Budget(self.guesses, self.clock, now + share * (self.until - now))
+
     @property
     def over(self) -> bool:
         return self.clock is not None and self.clock() >= self.until
@@ -116,6 +123,13 @@ class Judge:
         end = position.copy()
         Rollout(end, self.plans, self.called).run()
         return self.evaluation.value(position, self.side, end, self.double)
+
+    def first(self, choice: Choice, guess: Position) -> bool:
+        """Whether the seat is out first."""
+        position = guess.copy()
+        choice.begin(position, self.seat)
+        Rollout(position, self.plans, self.called).run()
+        return position.out[0] == self.seat
 
 
 def search(
