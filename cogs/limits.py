@@ -15,6 +15,9 @@ REMEMBERED = 10_000
 LOBBIES = 3
 """Open lobbies of one host."""
 
+CROWD = 50
+"""Open lobbies in one channel: nobody reads more."""
+
 
 class Throttle:
     """A bucket of clicks for each person. `take` says whether there was one left."""

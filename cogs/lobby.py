@@ -13,7 +13,7 @@ from bot.tables.names import clean
 from bot.tables.pace import PACES
 from cogs.base import Interaction, TableCog, on, person, say
 from cogs.errors import Refusal, acknowledge
-from cogs.limits import LOBBIES
+from cogs.limits import CROWD, LOBBIES
 from cogs.trouble import TROUBLE
 from cogs.ui import layout, words
 from cogs.ui.item import Click
@@ -87,11 +87,14 @@ class LobbyCog(TableCog):
             return None
 
     async def _may_open(self, interaction: Interaction) -> None:
-        """Nobody needs more than a few lobbies at a time."""
+        """Nobody needs more than a few lobbies at a time, nor a channel more than people can look through."""
         mine = await self.tables.tables_of(interaction.user.id)
         waiting = [table for table in mine if table.status is Status.LOBBY and table.host == interaction.user.id]
         if len(waiting) >= LOBBIES:
             raise Refusal("too_many_lobbies", n=LOBBIES)
+        here = await self.tables.tables_in(interaction.channel_id) if interaction.channel_id else ()
+        if sum(table.status is Status.LOBBY for table in here) >= CROWD:
+            raise Refusal("crowded", n=CROWD)
 
     def _may_post(self, interaction: Interaction) -> None:
         """The table's message is edited and posted anew by the bot itself: it must be allowed to."""

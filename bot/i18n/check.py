@@ -89,7 +89,7 @@ def check(language: str) -> list[Finding]:
         findings += _commands(found[key], commands)
     if language != SOURCE:
         findings += _terms(language, found)
-    elif catalogue.HERE == Path(__file__).parent:
+    elif Path(__file__).parent == catalogue.HERE:
         findings += [Finding(key, Kind.UNUSED) for key in unused(found)]
     return sorted(findings)
 

@@ -1,0 +1,76 @@
+"""Ten thousand lobbies: the bot starts as before, keeps none of them in memory, and people find their tables."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from discord_world import FakePictures, World
+
+from bot.storage import open_storage
+from bot.tables.model import Person, Status
+from cogs.limits import CROWD, LOBBIES
+
+MANY = 10_000
+HOSTS = MANY // LOBBIES + 1
+
+
+async def fill(path: Path) -> None:
+    """The lobbies of some three thousand hosts, in a hundred channels, as the service writes them."""
+    storage = await open_storage(path)
+
+    def work(db: Any) -> None:
+        db.executemany(
+            "INSERT INTO tables (id, game, options, pace, rated, host, channel, guild, status, places, seq, created, "
+            "due, terms) VALUES (?, 'tichu', '{\"target\": 1000}', 'live', 0, ?, ?, 5, 'lobby', 4, 1, 0, NULL, '{}')",
+            [(n, 1000 + n % HOSTS, 100 + n % 100) for n in range(1, MANY + 1)])
+        db.executemany(
+            "INSERT INTO seats (table_id, seat, name, user_id, user_name, level) VALUES (?, 0, 'P', ?, 'P', NULL)",
+            [(n, 1000 + n % HOSTS) for n in range(1, MANY + 1)])
+        db.executemany("INSERT INTO log VALUES (?, 1, 0, 'lobby', 'open tichu', ?, NULL)",
+                             [(n, 1000 + n % HOSTS) for n in range(1, MANY + 1)])
+
+    await storage.database.write(work)
+    await storage.close()
+
+
+@pytest.fixture
+async def world(tmp_path: Path) -> Any:
+    """Overrides the usual one: its database is filled before the bot starts."""
+    await fill(tmp_path / "test.db")
+    world = World(tmp_path / "test.db", {"pictures": FakePictures()})
+    begun = time.process_time()
+    await world.start()
+    world.options["started in"] = time.process_time() - begun
+    try:
+        yield world
+    finally:
+        await world.stop()
+
+
+async def test_ten_thousand_lobbies(world: World) -> None:
+    assert world.options.pop("started in") < 3.0
+    service = world.app.tables
+    assert not service._desk._positions, "tables are read when they are asked for"
+
+    begun = time.process_time()
+    (ann,) = world.join("Ann")
+    opened = await ann.slash(world.channel, "play")
+    assert "table 10001" in world.text(opened.response).lower()
+    def crowd(db: Any) -> None:
+        db.execute("UPDATE tables SET channel = ? WHERE id <= ?", (world.channel.id, CROWD))
+
+    await world.app.storage.database.write(crowd)
+    (bo,) = world.join("Bo")
+    assert f"{CROWD} open lobbies" in world.text((await bo.slash(world.channel, "play")).response)
+    listed = await ann.slash(world.channel, "games")
+    assert "10001" in world.text(listed.response)
+    assert await ann.autocomplete(world.channel, "hand", "game", "") == []
+    mine = await service.tables_of(1000)
+    assert 1 <= len(mine) <= LOBBIES + 1
+    assert len(await service.tables_in(100)) == MANY // 100
+    lobby = await service.join(77, Person(ann.id, ann.name))
+    assert lobby.status is Status.LOBBY
+    assert time.process_time() - begun < 3.0
