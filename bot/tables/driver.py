@@ -202,7 +202,7 @@ class Driver:
     async def _time_is_up(self, snapshot: Snapshot, seat: int) -> None:
         pace = self._service.pace(snapshot.table)
         if pace.on_limit == "end":
-            await self._house.abort(snapshot.id, snapshot.seq)
+            await self._house.abort(snapshot.id, snapshot.seq, seat)
             return
         position = await self._house.position(snapshot.id)
         player = position.controller(seat)

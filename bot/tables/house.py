@@ -14,7 +14,7 @@ from bot.tables.errors import Conflict, StaleTable
 from bot.tables.model import OrderKind, Snapshot
 from bot.tables.ports import EntryKind, Secrets
 from bot.tables.position import Position, record_text
-from games.actions import Abort, Action
+from games.actions import Action
 
 SALT_BYTES = 7
 """Fits a database's signed integer."""
@@ -112,9 +112,9 @@ class House:
         return await self._at(
             table_id, seq, lambda position, at: play.stand_in(position, at, None, seat, None))
 
-    async def abort(self, table_id: int, seq: int) -> Snapshot:
-        return await self._at(
-            table_id, seq, lambda position, at: play.act(position, Abort(), at, timeout=True))
+    async def abort(self, table_id: int, seq: int, seat: int) -> Snapshot:
+        """Stop the game: the time of ``seat`` was up."""
+        return await self._at(table_id, seq, lambda position, at: play.stopped(position, at, seat))
 
     async def _at(self, table_id: int, seq: int, decide: Callable[[Position, datetime], Change]) -> Snapshot:
         async with self._desk.hold(table_id) as position:

@@ -129,13 +129,16 @@ def act(position: Position, action: Action, at: datetime, *, by: int | None = No
     return Change(
         EntryKind.RECORD, "\n".join(text), after, Cause.OVER if over else Cause.ACT, (action,), by, key, timeout,
         dropped, _outdated(position, after, action), result=over, missed=_late(position, action) if timeout else None,
-        left=by if isinstance(action, Resign) else None, used=used,
-        notes=_stopped(position.table) if timeout and isinstance(action, Abort) else ())
+        left=by if isinstance(action, Resign) else None, used=used)
 
 
-def _stopped(table: Table) -> tuple[tuple[int, str], ...]:
-    """What everybody is told when a table stops because somebody's time was up."""
-    return tuple((person.id, "hand.news.stopped") for person in table.people)
+def stopped(position: Position, at: datetime, seat: int) -> Change:
+    """The game stops since the time of ``seat`` was up: as if its player had left it, and everybody is told."""
+    change = act(position, Abort(), at, timeout=True)
+    player = position.controller(seat)
+    late = None if player is None or player.person is None else player.person.id
+    notes = tuple((person.id, "hand.news.stopped") for person in position.table.people)
+    return replace(change, missed=late, left=late, notes=notes)
 
 
 def check_awake(position: Position) -> None:

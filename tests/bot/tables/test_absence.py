@@ -155,3 +155,13 @@ async def test_one_vote_against_is_enough_where_all_must_agree():
     await bench.service.abort(table.id, BO.id)
     assert (await bench.service.council.oppose(table.id, CY.id, OrderKind.ABORT, "")).lost
     assert await bench.store.orders(table.id) == ()
+
+
+async def test_whose_time_stops_a_game_has_left_it_and_nobody_else():
+    bench = Bench(pace=replace(SLOW, on_limit="end"))
+    await seat_down(bench, LINES)
+    await bench.pass_time(LIMIT)
+    assert bench.events[-1].notes == tuple((person.id, "hand.news.stopped") for person in (ANN, BO, CY, DI))
+    kept = await bench.store.conduct(ANN.id, "live", 30)
+    assert (kept.games, kept.left, kept.missed, kept.reliability) == (1, 1, 1, 0)
+    assert (await bench.store.conduct(BO.id, "live", 30)).games == 0
