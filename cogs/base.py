@@ -12,6 +12,7 @@ from discord.ext import commands
 from bot.i18n import Texts, texts
 from bot.tables.errors import TableError
 from bot.tables.model import Person, Table
+from bot.tables.names import clean
 from cogs.errors import Refusal
 from cogs.hands import Hands
 from cogs.presenter import Presenter
@@ -71,7 +72,7 @@ def _first(tables: list[Table], otherwise: Exception) -> Table:
 
 
 def person(interaction: Interaction) -> Person:
-    return Person(interaction.user.id, interaction.user.display_name)
+    return Person(interaction.user.id, clean(interaction.user.display_name))
 
 
 

@@ -15,6 +15,7 @@ from bot.league.model import Fixture, Season, Stage
 from bot.league.ratings import Rating
 from bot.league.service import LISTED, Actor, subject_of
 from bot.league.standings import Row
+from bot.tables.names import clean
 from cogs.base import CHOICES_LIMIT, Interaction, TableCog
 from cogs.pictures import Image
 from cogs.ui import league as ui
@@ -50,7 +51,7 @@ class SeasonCog(TableCog):
         role = book.settings.role
         for each in people:
             if role and not (isinstance(each, discord.Member) and each.get_role(role)):
-                raise LeagueError("role_needed", name=each.display_name, role=f"<@&{role}>")
+                raise LeagueError("role_needed", name=clean(each.display_name), role=f"<@&{role}>")
 
     async def show_page(self, interaction: Interaction, season: int) -> None:
         """The season for everybody to see, in the place of the answer that is awaited."""

@@ -19,6 +19,8 @@ from bot.league.book import Book
 from bot.league.errors import LeagueError
 from bot.league.model import Fixture, Member, Stage
 from bot.league.service import PRESENT, Reminder
+from bot.league.terms import by_deals
+from bot.tables.names import clean
 from bot.tables.ports import Timer
 from cogs.base import Interaction, on, say
 from cogs.leagues import SeasonCog
@@ -226,7 +228,7 @@ class MatchCog(SeasonCog):
             season, actor, user, Member(substitute.display_name, substitute.id), fixture)
         t = await self.texts(interaction)
         await interaction.edit_original_response(view=layout.note(
-            t("league.substituted", name=ui.safe(substitute.display_name))))
+            t("league.substituted", name=ui.safe(clean(substitute.display_name)))))
 
     @group.command(name="boards", description=say("command.league.boards"))
     @app_commands.describe(season=say("command.league.season"), fixture=say("command.league.fixture"))

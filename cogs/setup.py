@@ -15,6 +15,7 @@ from discord import app_commands, ui
 
 from bot.i18n import Texts, nearest, texts
 from bot.tables.model import GuildSettings
+from bot.tables.names import clean
 from bot.tables.pace import PACES
 from cogs.base import Interaction, TableCog, on, say
 from cogs.errors import Refusal
@@ -82,7 +83,7 @@ class SetupCog(TableCog):
     async def _page(self, interaction: Interaction, settings: GuildSettings, said: str = "") -> ui.LayoutView:
         t = await self.texts(interaction)
         lines = [_checked(t, settings.channel or _here(interaction), missing(interaction, settings))]
-        server = interaction.guild.name if interaction.guild else ""
+        server = clean(interaction.guild.name) if interaction.guild else ""
         return setup_page(settings, t, server=server, lines=[*lines, said] if said else lines)
 
 

@@ -15,6 +15,7 @@ from bot.league import export, statistics
 from bot.league.ports import Pool
 from bot.league.ratings import Rating, pair
 from bot.league.statistics import Counts
+from bot.tables.names import clean
 from bot.tables.pace import PACES
 from cogs.base import Interaction, on, say
 from cogs.leagues import SeasonCog
@@ -57,7 +58,7 @@ class StatsCog(SeasonCog):
         history = await leagues.rater.history(pool, (user.id,))
         if history:
             lines.insert(0, t("stats.rating", rating=history[-1].shown, spread=history[-1].spread, n=history[-1].games))
-        title = t("stats.title", name=user.display_name, game=words.game(t, game))
+        title = t("stats.title", name=clean(user.display_name), game=words.game(t, game))
         image = await self._history(title, [(user.display_name, history)], t)
         await self._answer(interaction, title, lines, image)
 
@@ -74,7 +75,8 @@ class StatsCog(SeasonCog):
         played = await leagues.statistics.of_pair(guild, game, user.id, partner.id)
         lines = count_lines(game, statistics.added(played), await leagues.statistics.average(guild, game), t)
         pool = Pool(guild, game, pace)
-        names = [f"{user.display_name} & {partner.display_name}", user.display_name, partner.display_name]
+        one, other = clean(user.display_name), clean(partner.display_name)
+        names = [f"{one} & {other}", one, other]
         histories = [await leagues.rater.history(pool, subject)
                      for subject in (pair(user.id, partner.id), (user.id,), (partner.id,))]
         if histories[0]:
@@ -117,7 +119,7 @@ class StatsCog(SeasonCog):
             return str(user)
         member = interaction.guild.get_member(user)
         try:
-            return (member or await interaction.guild.fetch_member(user)).display_name
+            return clean((member or await interaction.guild.fetch_member(user)).display_name)
         except discord.HTTPException:
             t = await self.services.guild_texts(interaction.guild_id)
             return t("stats.former", n=user % 10_000)
@@ -141,7 +143,7 @@ class StatsCog(SeasonCog):
         """All that is kept of me, as a file; and the button to have it deleted."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         user, t = interaction.user.id, await self.texts(interaction)
-        more = {"settings": asdict(await self.services.prefs.user(user)), "name": interaction.user.display_name}
+        more = {"settings": asdict(await self.services.prefs.user(user)), "name": clean(interaction.user.display_name)}
         text = await export.player_json(
             self.services.leagues, self.services.leagues.store, user, [interaction.guild_id or 0], tuple(GAMES), more)
         file = discord.File(io.BytesIO(text.encode()), "my-data.json")

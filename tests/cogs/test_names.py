@@ -1,0 +1,120 @@
+"""Names that are meant to do harm, wherever a name is shown.
+
+Four people with such names play, join a league and a waiting list, ask for statistics, lists and histories. Everything
+that the bot sends is then looked through: texts, labels, options, alt texts, names of files and threads, choices of
+commands, exports. Nothing invisible or turning the line round gets out, no markup works, nobody is pinged.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterator
+from typing import Any
+
+import discord
+from discord_world import World
+from simcord.http import router
+
+from bot.tables.model import GuildSettings
+
+NAMES = (
+    "*Bo*_**~~`x` \u202egnp.exe", "@everyone <@1> \u200b\u200d\u2066x\u2069", "[Bo](https://example.org) ||x|| # a",
+    "'; DROP TABLE tables; --\u00ad\ufeff",
+)
+MARKUP = (r"\*\*~~", r"\[Bo\]\(", r"\|\|x\|\|", r"`x`", r"\*Bo\*")
+
+
+def strings(value: Any, name: str = "") -> Iterator[tuple[str, str]]:
+    """Every text in a body, with the key that it stands under."""
+    if isinstance(value, str):
+        yield name, value
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield from strings(inner, key)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from strings(inner, name)
+
+
+def invisible(text: str) -> list[str]:
+    """What cannot be seen; but for the sign by which the library breaks mentions."""
+    text = text.replace("@\u200b", "@").replace("<\u200b", "<")
+    return [char for char in text if unicodedata.category(char) in ("Cf", "Co", "Cc") and char not in "\n\ufe0f\u200d"]
+
+
+async def everything(world: World, members: list[Any]) -> None:
+    """Whatever shows names."""
+    ann, bo, cy, di = members
+    for number, member in enumerate(members):
+        await member.slash(world.channel, "league join", season=1)
+        await member.slash(world.channel, "game wait")
+        assert number < 4
+    await world.app.storage.preferences.set_guild(world.guild.id, GuildSettings(threads=True))
+    await ann.slash(world.channel, "play", game="tatsu", target=100, pace="async")
+    thread = world.channel.threads[-1]
+    lobby = thread.history()[-1]
+    for member in (bo, cy, di):
+        await member.click(lobby, label="Join")
+    await world.later(2)
+    await ann.click(lobby, label="Start")
+    await world.later(10)
+    for command in ("games", "table", "hand", "game history", "stats player", "stats server", "stats mine", "setup",
+                    "game takeback", "game pause", "verify"):
+        await world.later(1)
+        await bo.slash(world.channel, command)
+    for command in ("league show", "league standings", "league fixtures", "league schedule"):
+        await world.later(1)
+        await cy.slash(world.channel, command, season=1)
+    await cy.slash(world.channel, "stats pair", partner=di)
+    for command, option in (("hand", "game"), ("league show", "season"), ("game ai", "player"), ("game substitute",
+                                                                                               "player")):
+        await di.autocomplete(world.channel, command, option, "")
+    await world.later(9 * 3600)
+    for member in members:
+        await world.app.tables.stand_in(1, member.id, members.index(member), "easy")
+    await world.later(1800)
+    await ann.slash(world.channel, "game history", game=1)
+    await ann.slash(world.channel, "replay", game=1)
+    await ann.slash(world.channel, "verify", game=1)
+
+
+async def test_names_do_nothing_anywhere(world: World, monkeypatch: Any) -> None:
+    uploads: list[tuple[str, bytes]] = []
+    plain = router.dispatch
+
+    def dispatch(backend: Any, method: str, path: str, **given: Any) -> Any:
+        for file in given.get("files") or ():
+            uploads.append((file.filename, file.fp.read()))
+            file.fp.seek(0)
+        return plain(backend, method, path, **given)
+
+    monkeypatch.setattr(router, "dispatch", dispatch)
+    role = world.guild.create_role(name="Boss", permissions=discord.Permissions(manage_guild=True))
+    boss = world.guild.add_member(world.env.create_user("boss", global_name=NAMES[1]), roles=[role])
+    members = [world.guild.add_member(world.env.create_user(f"user{number}", global_name=name), roles=[role])
+               for number, name in enumerate(NAMES)]
+    await boss.slash(world.channel, "league create", name=NAMES[0], preset="ladder", options="target=100")
+    await everything(world, members)
+    await boss.slash(world.channel, "league export", season=1, kind="csv")
+
+    sent = [request for request in world.env.http_requests if request.json is not None and request.method != "PUT"]
+    assert len(sent) > 60
+    for request in sent:
+        for key, text in strings(request.json):
+            where = (request.method, request.path, key, text)
+            assert not invisible(text), where
+            if key == "content":
+                for markup in MARKUP:
+                    assert not re.search(r"(?<!\\)" + markup, text), where
+        data = request.json.get("data") or request.json if isinstance(request.json, dict) else {}
+        words = json.dumps(data.get("components") or [])
+        if "@everyone" in words and request.method == "POST" and request.json.get("type") != 9:
+            assert data.get("allowed_mentions", {}).get("parse") == [], request.path
+    for name, data in uploads:
+        assert re.fullmatch(r"[a-z0-9._-]+", name), name
+        if name.endswith((".csv", ".tichu", ".txt", ".json")):
+            assert not invisible(data.decode("utf-8-sig").replace("\r", "").replace("\t", "")), name
+    kept = await world.app.storage.database.all("SELECT count(*) FROM tables")
+    assert kept[0][0] == 1
