@@ -187,12 +187,13 @@ class MatchCog(SeasonCog):
     @app_commands.describe(season=say("command.league.season"), fixture=say("command.league.fixture"),
                            score=say("command.league.score"), reason=say("command.league.reason"))
     async def result(self, interaction: Interaction, season: int, fixture: int,
-                     score: app_commands.Range[str, 3, 60], reason: app_commands.Range[str, 0, 200] = "") -> None:
+                     score: app_commands.Range[str, 3, 200], reason: app_commands.Range[str, 0, 200] = "") -> None:
         """Of a game played elsewhere, or a correction; seen by all."""
-        await self.here(interaction, season)
-        scores = parse_score(score)
+        book = await self.here(interaction, season)
+        scores, deals, doubles = parse_deals(score, by_deals(book.settings))
         await interaction.response.defer(thinking=True)
-        await self.services.leagues.enter(season, await self.actor(interaction), fixture, scores, reason=reason)
+        await self.services.leagues.enter(
+            season, await self.actor(interaction), fixture, scores, deals, reason, doubles)
         await self._told(interaction, season, fixture)
 
     @group.command(name="adjudicate", description=say("command.league.adjudicate"))
@@ -330,9 +331,26 @@ def _current(book: Book) -> int:
     return min((fixture.round for fixture in book.open()), default=book.round)
 
 
+def parse_deals(text: str, wanted: bool) -> tuple[list[int], list[list[int]], list[int]]:
+    """Of a game its score, or of its deals one by one, with blanks between: ``70:30 100:0! 45:55``, a double victory
+    marked. (score, deals, doubles as `Result` has them); LeagueError (bad_score)."""
+    parts = text.split()
+    if len(parts) < 2 and not wanted:
+        return parse_score(text), [], []
+    deals, doubles = [], []
+    for part in parts:
+        score, sign, who = part.partition("!")
+        deals.append(parse_score(score))
+        untold = sign and not who and len(set(deals[-1])) == 1
+        if len(deals[-1]) != len(deals[0]) or who not in ("", "1", "2") or untold:
+            raise LeagueError("bad_score", text=part)
+        doubles.append(0 if not sign else int(who) if who else 1 + deals[-1].index(max(deals[-1])))
+    return [sum(column) for column in zip(*deals, strict=True)], deals, doubles if any(doubles) else []
+
+
 def parse_score(text: str) -> list[int]:
     """``540:460`` in the sides' order; LeagueError (bad_score)."""
-    parts = text.replace("-", ":", 1).split(":") if ":" not in text else text.split(":")
+    parts = text.split(":") if ":" in text else text.split("-")
     try:
         found = [int(part.strip()) for part in parts]
     except ValueError:

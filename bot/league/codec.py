@@ -65,7 +65,7 @@ def result_in(data: Mapping[str, Any]) -> Result:
     return Result(
         How(data["how"]), tuple(data.get("scores", ())), tuple(data.get("ranks", ())),
         tuple(map(tuple, data.get("deals", ()))), data.get("table"), tuple(map(tuple, data.get("players", ()))),
-        data.get("reason", ""))
+        data.get("reason", ""), tuple(data.get("doubles", ())))
 
 
 def when(text: str) -> datetime:

@@ -202,8 +202,8 @@ def pool_game(book: Book, entry: Entry) -> PoolGame:
 def _users(book: Book, fixture: Fixture, result: Result) -> tuple[tuple[int, ...], ...] | None:
     if not result.real:
         return None
-    if result.players:
-        return result.players if all(result.players) else None
+    if result.players or result.table is not None:
+        return result.players if result.players and all(result.players) else None
     found = []
     for side in book.lineup(fixture):
         if any(member.user is None for member in side):

@@ -54,7 +54,9 @@ def result_of(snapshot: Snapshot, sides: int, record: str, owners: Mapping[int, 
     if not outcome.winners:
         return None
     winners = {seat % sides for seat in outcome.winners}
-    deals = tuple(result.scores for result in game.rounds(snapshot.state) if len(result.scores) == sides)
+    rounds = [result for result in game.rounds(snapshot.state) if len(result.scores) == sides]
+    deals = tuple(result.scores for result in rounds)
+    doubles = tuple(1 + result.out[0] % sides if result.victory else 0 for result in rounds)
     scores = tuple(outcome.totals[:sides])
     resigned = any(line.startswith("resign") for line in record.splitlines()[-3:])
     ranks = ranks_of(scores)
@@ -63,7 +65,8 @@ def result_of(snapshot: Snapshot, sides: int, record: str, owners: Mapping[int, 
         scores = tuple(score if side in winners else min(score, most) for side, score in enumerate(scores))
         ranks = tuple(1 if side in winners else 2 for side in range(sides))
     how = How.RESIGNED if resigned else How.PLAYED
-    return Result(how, scores, ranks, deals, snapshot.id, players(snapshot.table, sides, owners))
+    return Result(how, scores, ranks, deals, snapshot.id, players(snapshot.table, sides, owners),
+                  doubles=doubles if any(doubles) else ())
 
 
 def players(table: Table, sides: int, owners: Mapping[int, int]) -> tuple[tuple[int, ...], ...]:

@@ -39,7 +39,8 @@ class Format(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """What a fixture gives each side, in league points. ``double``: for winning with twice the loser's points."""
+    """What a fixture gives each side, in league points. With ``double`` each of its deals gives them instead, and
+    ``double`` for a double victory."""
 
     win: int = 2
     draw: int = 1
@@ -169,7 +170,8 @@ class How(StrEnum):
 class Result:
     """``ranks`` by side, 1 the best, equal for a draw; ``scores`` the game's points by side, ``deals`` of each deal.
 
-    ``players``: the users who played, by side, where not simply the members; ``reason``: a manager's, for the trail.
+    ``players``: the users who played, by side; ``reason``: a manager's, for the trail. ``doubles``: of each deal, 1
+    more than the side that made a double victory, or 0; () if none did.
     """
 
     how: How
@@ -179,6 +181,7 @@ class Result:
     table: int | None = None
     players: tuple[tuple[int, ...], ...] = ()
     reason: str = ""
+    doubles: tuple[int, ...] = ()
 
     @property
     def counts(self) -> bool:

@@ -2,7 +2,8 @@
 
 How a preset reads its league's rules where those leave room:
 
-- ``dtm``: a *double win* is a match won with at least twice the losers' points.
+- ``dtm``: each of the 24 deals is won or lost by itself; a double victory, by which the losers get nothing, is worth 3
+  league points and 100 points at the table. Who sits out a round gets what draws would give.
 - ``hiesfeld``: four players play three rounds, each with every partner. The widest margin is worth 3 to both winners,
   the next 2, the narrowest 1: always 12 a match. Margins alike share what they are worth; a level round's worth is
   shared by both sides.

@@ -65,9 +65,11 @@ def _points(settings: Settings, block: Done) -> Points:
 
 
 def _plain(settings: Settings, block: Sequence[tuple[Fixture, Result]]) -> Points:
-    """Win, draw, loss; a bye is a win."""
+    """Win, draw, loss; a bye is a win. By deals where double victories count: see `_by_deal`."""
     scoring, found = settings.scoring, {}
-    most = max(scoring.win, scoring.double or 0) * UNIT
+    if scoring.double is not None:
+        return _by_deal(settings, scoring.double, block)
+    most = scoring.win * UNIT
     for fixture, result in block:
         if not result.counts:
             continue
@@ -99,9 +101,33 @@ def _worth(settings: Settings, result: Result, side: int) -> int:
         return scoring.draw
     if result.ranks[side] != 1:
         return scoring.loss
-    others = max(score for other, score in enumerate(result.scores) if other != side)
-    double = result.how is not How.AWARDED and result.scores[side] >= 2 * others
-    return scoring.double if scoring.double is not None and double else scoring.win
+    return scoring.win
+
+
+def _by_deal(settings: Settings, double: int, block: Sequence[tuple[Fixture, Result]]) -> Points:
+    """Every deal gives points by itself. Deals that were not played any more, after somebody gave up or by a
+    manager's word, go to the winner, or are drawn; whoever sits out has drawn all."""
+    found: Points = {}
+    for fixture, result in block:
+        if not result.counts:
+            continue
+        deals = max(int(settings.options.get("deals", 0)), len(result.deals), 1)
+        missing = deals - len(result.deals)
+        for side, entrants in enumerate(fixture.sides):
+            points = sum(_deal(settings, double, result, number, side) for number in range(len(result.deals)))
+            points += missing * (settings.scoring.draw if fixture.bye else _worth(settings, result, side))
+            for entrant in entrants:
+                found[entrant] = (points * UNIT, max(double, settings.scoring.win) * deals * UNIT)
+    return found
+
+
+def _deal(settings: Settings, double: int, result: Result, number: int, side: int) -> int:
+    scoring, deal = settings.scoring, result.deals[number]
+    victor = result.doubles[number] - 1 if result.doubles else -1
+    if victor >= 0:
+        return double if victor == side else scoring.loss
+    mine, others = deal[side], max(score for other, score in enumerate(deal) if other != side)
+    return scoring.win if mine > others else scoring.draw if mine == others else scoring.loss
 
 
 def _hiesfeld(block: Sequence[tuple[Fixture, Result]]) -> Points:

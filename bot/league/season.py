@@ -240,6 +240,8 @@ def resulted(book: Book, number: int, result: Result) -> Drafts:
     if fixture is None or fixture.bye:
         raise LeagueError("no_such_fixture")
     _check_shape(fixture, result)
+    _check_deals(book.settings, result)
+    result = _as_played(book, fixture, result)
     drafts = [Draft(Kind.RESULT, {"fixture": number, "result": codec.result_out(result)})]
     if book.settings.format is Format.KNOCKOUT:
         _check_tie(book, fixture, result)
@@ -255,7 +257,9 @@ def free_result(book: Book, sides: Sequence[Sequence[int]], result: Result) -> D
     if not all(number in book.entrants and book.entrants[number].active for side in sides for number in side):
         raise LeagueError("not_in_season")
     number = max(book.fixtures, default=0) + 1
-    _check_shape(Fixture(number, 0, tuple(map(tuple, sides)), number), result)
+    fixture = Fixture(number, 0, tuple(map(tuple, sides)), number)
+    _check_shape(fixture, result)
+    result = _as_played(book, fixture, result)
     return [Draft(Kind.RESULT, {
         "fixture": number, "sides": [list(side) for side in sides], "result": codec.result_out(result)})]
 
@@ -266,6 +270,31 @@ def _check_shape(fixture: Fixture, result: Result) -> None:
         raise LeagueError("bad_result")
     if any(len(deal) != sides for deal in result.deals) or any(abs(score) > 10**6 for score in result.scores):
         raise LeagueError("bad_result")
+
+
+def _check_deals(settings: Settings, result: Result) -> None:
+    """Where deals count one by one, a manager enters them all; their sum is the score. Codes: deals_needed."""
+    if result.how is not How.ENTERED:
+        return
+    deals = int(settings.options.get("deals", 0))
+    if terms.by_deals(settings) and len(result.deals) != deals:
+        raise LeagueError("deals_needed", n=deals)
+    sums = tuple(map(sum, zip(*result.deals, strict=True))) if result.deals else result.scores
+    if sums != result.scores:
+        raise LeagueError("bad_result")
+
+
+def _as_played(book: Book, fixture: Fixture, result: Result) -> Result:
+    """With those who played it, whoever plays for the entrants later. A correction is of the game it corrects."""
+    if result.table is not None:
+        return result
+    old = book.results.get(fixture.number)
+    if old is not None and (old.table is not None or old.players):
+        return replace(result, table=old.table, players=old.players)
+    lineup = book.lineup(fixture)
+    if not result.real or any(member.user is None for side in lineup for member in side):
+        return result
+    return replace(result, players=tuple(tuple(member.user or 0 for member in side) for side in lineup))
 
 
 def _check_tie(book: Book, fixture: Fixture, result: Result) -> None:
@@ -294,9 +323,10 @@ def ranks_of(scores: Sequence[int]) -> tuple[int, ...]:
 
 
 def entered(scores: Sequence[int], deals: Sequence[Sequence[int]] = (), how: How = How.ENTERED,
-            reason: str = "") -> Result:
+            reason: str = "", doubles: Sequence[int] = ()) -> Result:
     """A result from game points alone."""
-    return Result(how, tuple(scores), ranks_of(scores), tuple(map(tuple, deals)), reason=reason)
+    return Result(how, tuple(scores), ranks_of(scores), tuple(map(tuple, deals)), reason=reason,
+                  doubles=tuple(doubles))
 
 
 def _running(book: Book) -> None:

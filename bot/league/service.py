@@ -156,10 +156,10 @@ class LeagueService:
 
     # results -------------------------------------------------------------------------------------
     async def enter(self, season_id: int, by: Actor, fixture: int, scores: Sequence[int],
-                    deals: Sequence[Sequence[int]] = (), reason: str = "") -> Book:
-        """The result of a game played elsewhere, or a correction."""
+                    deals: Sequence[Sequence[int]] = (), reason: str = "", doubles: Sequence[int] = ()) -> Book:
+        """The result of a game played elsewhere, or a correction. ``doubles``: as `Result` has them."""
         _manage(by)
-        result = season.entered(scores, deals, reason=reason)
+        result = season.entered(scores, deals, reason=reason, doubles=doubles)
         return await self._change(season_id, by, lambda book: season.resulted(book, fixture, result))
 
     async def adjudicate(self, season_id: int, by: Actor, fixture: int, winner: int | None, reason: str) -> Book:

@@ -17,7 +17,7 @@ from bot.league import codec
 from bot.league.book import Book
 from bot.league.model import Entrant, Fixture, How, Offer, Result, Season, Stage, Standing, Tally
 
-FORM = 1
+FORM = 2
 Row = Sequence[Any]
 
 
@@ -91,7 +91,8 @@ def _fixture_in(row: Row) -> Fixture:
 
 
 def _result(result: Result) -> Row:
-    row = [result.how, result.scores, result.ranks, result.deals, result.table or 0, result.players, result.reason]
+    row = [result.how, result.scores, result.ranks, result.deals, result.table or 0, result.players, result.reason,
+           result.doubles]
     while not row[-1]:
         row.pop()
     return row
@@ -99,12 +100,12 @@ def _result(result: Result) -> Row:
 
 def _result_in(row: Row) -> Result:
     whole: Row = [*row, *_EMPTY[len(row):]]
-    how, scores, ranks, deals, table, players, reason = whole
+    how, scores, ranks, deals, table, players, reason, doubles = whole
     return Result(_HOW[how], tuple(scores), tuple(ranks), tuple(map(tuple, deals)), table or None,
-                  tuple(map(tuple, players)), reason)
+                  tuple(map(tuple, players)), reason, tuple(doubles))
 
 
-_EMPTY: Row = ("", (), (), (), 0, (), "")
+_EMPTY: Row = ("", (), (), (), 0, (), "", ())
 _HOW = {how.value: how for how in How}
 
 

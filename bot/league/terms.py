@@ -43,8 +43,16 @@ def check_settings(settings: Settings) -> None:
         raise LeagueError("too_small_season", least=settings.least)
     _check_order(settings)
     _check_scoring(settings.scoring)
+    if by_deals(settings) and not int(options.get("deals", 0)):
+        raise LeagueError("deals_unset")
     if settings.starts and settings.ends and settings.starts > settings.ends:
         raise LeagueError("bad_dates", starts=settings.starts, ends=settings.ends)
+
+
+def by_deals(settings: Settings) -> bool:
+    """Whether deals count one by one: in duplicate, and where a double victory has its own worth."""
+    return settings.format is Format.DUPLICATE or (
+        settings.format in USES["scoring"] and settings.scoring.double is not None)
 
 
 def check_uses(settings: Settings, changes: Mapping[str, object]) -> None:
@@ -68,7 +76,7 @@ def _check_order(settings: Settings) -> None:
 
 
 def _check_scoring(scoring: Scoring) -> None:
-    """A win is worth more than a loss, a draw lies between them, a double win is worth a win at least."""
+    """A win is worth more than a loss, a draw lies between them, a double victory is worth a win at least."""
     values = (scoring.loss, scoring.draw, scoring.win, scoring.win if scoring.double is None else scoring.double)
     if list(values) != sorted(values) or scoring.win == scoring.loss or not 0 <= values[0] <= values[-1] <= MOST_POINTS:
         raise LeagueError("bad_points")

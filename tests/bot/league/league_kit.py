@@ -89,7 +89,8 @@ class League:
                 for fixture in waiting:
                     deals = by_chance(book, fixture, draw)
                     scores = [sum(deal[side] for deal in deals) for side in range(2)]
-                    await self.service.enter(season_id, BOSS, fixture.number, scores, deals)
+                    doubles = [draw.choice((0, 0, 0, 1, 2)) for _ in deals] if book.settings.preset == "dtm" else []
+                    await self.service.enter(season_id, BOSS, fixture.number, scores, deals, doubles=doubles)
 
 
 def by_chance(book: Book, fixture: Fixture, draw: Random) -> list[Sequence[int]]:

@@ -42,13 +42,22 @@ def _simple(book, games, points, win, draw, bye):
 
 
 def _dtm(book, games, points, possible):
-    _simple(book, games, points, 2, 1, 2)
+    """24 deals: two points for each that is won, three for one won by a double victory, one for a draw."""
     for fixture, result in games:
-        a, b = result.scores
-        for k, (mine, other) in enumerate(((a, b), (b, a))):
-            if mine > other and mine >= 2 * other and result.how != "awarded":
+        if result.how == "awarded":
+            for k in (0, 1):
                 for e in fixture.sides[k]:
-                    points[e] += 1
+                    points[e] += 4 * (1 if result.ranks[0] == result.ranks[1] else 2 if result.ranks[k] == 1 else 0)
+            continue
+        for number, (a, b) in enumerate(result.deals):
+            double = result.doubles[number] if result.doubles else 0
+            worth = {0: (2, 0) if a > b else (0, 2) if b > a else (1, 1), 1: (3, 0), 2: (0, 3)}[double]
+            for k in (0, 1):
+                for e in fixture.sides[k]:
+                    points[e] += worth[k]
+    for fixture in book.fixtures.values():
+        if fixture.bye:
+            points[fixture.sides[0][0]] += 4
 
 
 def _swiss(book, games, points, possible):

@@ -21,12 +21,25 @@ def two(one, other, number=1, block=1, **more) -> Fixture:
     return Fixture(number, 1, (one, other), block, **more)
 
 
-@pytest.mark.parametrize(("scores", "worth"), [
-    ((300, 100), (3, 0)), ((200, 100), (3, 0)), ((199, 100), (2, 0)), ((200, 200), (1, 1)), ((50, -50), (3, 0)),
+@pytest.mark.parametrize(("deals", "doubles", "worth"), [
+    ([(70, 30), (55, 45), (130, 70), (30, 70)], (), (6, 2)), ([(50, 50), (100, 100), (0, 0), (70, 30)], (), (5, 3)),
+    ([(100, 0), (70, 30), (0, 100), (0, 100)], (1, 0, 2, 2), (5, 6)),
+    ([(0, 0), (70, 30), (70, 30), (70, 30)], (2, 0, 0, 0), (6, 3)), ([(100, 0)] * 4, (1, 1, 1, 1), (12, 0)),
 ])
-def test_dtm_two_a_win_one_a_draw_three_a_double_win(scores, worth) -> None:
-    found = points(DTM, [(two((1, 2), (3, 4)), entered(scores))])
-    assert found == {1: worth[0], 2: worth[0], 3: worth[1], 4: worth[1]}
+def test_dtm_two_a_deal_won_one_a_draw_three_a_double_victory(deals, doubles, worth) -> None:
+    scores = tuple(map(sum, zip(*deals, strict=True)))
+    block = [(two((1, 2), (3, 4)), entered(scores, deals, doubles=doubles))]
+    assert points(DTM, block) == {1: worth[0], 2: worth[0], 3: worth[1], 4: worth[1]}
+    assert award(DTM, block)[1].possible == 12 * UNIT
+
+
+def test_dtm_deals_that_are_not_played_any_more() -> None:
+    """Somebody gave up after one deal; a manager's award; a bye."""
+    resigned = Result(How.RESIGNED, (30, 70), (1, 2), ((30, 70),))
+    assert points(DTM, [(two((1, 2), (3, 4)), resigned)]) == {1: 6, 2: 6, 3: 2, 4: 2}
+    awarded = Result(How.AWARDED, (0, 0), (2, 1))
+    assert points(DTM, [(two((1, 2), (3, 4)), awarded)]) == {1: 0, 2: 0, 3: 8, 4: 8}
+    assert points(DTM, [(Fixture(1, 1, ((5,),), 1), Result(How.BYE, (0,), (1,)))]) == {5: 4}
 
 
 @pytest.mark.parametrize(("margins", "expected"), [

@@ -44,7 +44,7 @@ async def eventful(league: League, preset: str, entrants: int) -> int:
         await service.leave(season, BOSS, book.open()[-1].entrants[0], barred=True, reason="rude")
         await service.substitute(season, BOSS, users[1], Member("T", 5001))
         for fixture in (await service.book(season)).open():
-            await service.enter(season, BOSS, fixture.number, (300, 200), [(300, 200)])
+            await service.enter(season, BOSS, fixture.number, (280, 120), [(70, 30)] * 4)
         await league.play_rounds(season, draw)
     await service.configure(season, BOSS, digest=0)
     await service.weeks()
@@ -152,5 +152,5 @@ async def test_deleting_a_persons_data_deletes_snapshots(tmp_path, monkeypatch: 
 def test_every_field_of_a_fixture_and_a_result_is_kept() -> None:
     """A field that `snapshot` does not know of would be lost without notice."""
     assert len(Fixture.__dataclass_fields__) == 11
-    assert len(Result.__dataclass_fields__) == 7
+    assert len(Result.__dataclass_fields__) == 8
     assert Result(How.VOID, (), ()) == Result(How("void"), (), ())
