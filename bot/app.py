@@ -176,8 +176,10 @@ async def _advise(
 
 
 def thinkers() -> Thinkers:
-    """Where AI players think: beside the event loop."""
-    return Thinkers()
+    """Where AI players think: beside the event loop. The workers start at once, while the bot does."""
+    pool = Thinkers()
+    pool.warm()
+    return pool
 
 
 def studio() -> Pictures:

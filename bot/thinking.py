@@ -78,6 +78,11 @@ class Thinkers(Executor):
             self._pool = None
             return self._ready().submit(fn, *args, **kwargs)
 
+    def warm(self) -> None:
+        """Start the workers. That takes a second or two, and else the first decision would have to wait for it."""
+        for _ in range(self.workers):
+            self.submit(_awake)
+
     def _done(self, future: Future[Any] | None) -> None:
         with self._lock:
             self._waiting -= 1
@@ -105,3 +110,7 @@ def _begin() -> None:
     with suppress(OSError, AttributeError):
         os.nice(5)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _awake() -> None:
+    """What a worker does so that it is there."""

@@ -60,3 +60,11 @@ def test_a_decision_keeps_to_its_time() -> None:
     start = time.perf_counter()
     think(*lead(), ms=50)
     assert time.perf_counter() - start < 1.0
+
+
+def test_workers_are_there_before_the_first_decision():
+    thinkers = Thinkers(2)
+    thinkers.warm()
+    assert thinkers._pool is not None
+    thinkers.shutdown(cancel_futures=True)
+    assert thinkers._pool is None
