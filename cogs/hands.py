@@ -34,7 +34,7 @@ from cogs.once import Once
 from cogs.pictures import Image, Late
 from cogs.services import Services
 from cogs.surfaces import Direct, Ephemeral, Followup, Surface, files, signature
-from cogs.trouble import TROUBLE, code, passing
+from cogs.trouble import OLD_MESSAGE, TROUBLE, code, passing
 from cogs.ui import guide, layout, telling
 from cogs.ui.hand import NOTHING, Desk, Selection, hand_page, idle_mark
 
@@ -70,6 +70,8 @@ class Hands:
         self._touched: dict[Key, datetime] = {}
         self._turns: dict[Key, bool] = {}
         self._closed: set[Key] = set()
+        self._worn: set[Key] = set()
+        """Whose direct message takes no more edits, for another is to be sent in its place."""
         self._news: dict[Key, dict[str, None]] = {}
         """What each hand is to tell (keys of sentences), until its owner has touched it."""
         self._steps: dict[Key, str] = {}
@@ -303,9 +305,11 @@ class Hands:
 
     def _rings(self, snapshot: Snapshot, key: Key, desk: Desk, prefs: UserPrefs) -> bool:
         """Whether a new message is to be sent. In a game over days notices ring; hands come silently, not at night."""
+        self._worn.discard(key)
         if not desk.slow:
-            return key not in self._direct or self._nudge(key, desk, prefs)
-        return key not in self._direct and not is_quiet(prefs, self._services.clock.now())
+            return missing or self._nudge(key, desk, prefs)
+        return missing and not is_quiet(prefs, self._services.clock.now())
+        missing = key not in self._direct or key in self._worn
 
     def _nudge(self, key: Key, desk: Desk, prefs: UserPrefs) -> bool:
         """Whether a new message must say that the turn has come."""
@@ -357,6 +361,8 @@ class Hands:
         elif isinstance(error, discord.NotFound):
             self._direct.pop(key, None)
             await self._services.messages.forget(key[0], HAND, key[1])
+        elif code(error) == OLD_MESSAGE:
+            self._worn.add(key)
         elif code(error) in UNREACHABLE:
             self._direct.pop(key, None)
             self._closed.add(key)
@@ -381,6 +387,7 @@ class Hands:
         await self._services.messages.remember(Message(key[0], HAND, key[1], sent.channel.id, sent.id, 0))
         self._direct[key] = Direct(self._client, sent.channel.id, sent.id)
         self._direct[key].shown = "" if doubtful else signature(page, image)
+        self._worn.discard(key)
         if doubtful:
             self._updates.poke(key)
         if old is not None:

@@ -24,7 +24,7 @@ from cogs.hands import Hands
 from cogs.once import Once
 from cogs.pictures import Image
 from cogs.services import Services
-from cogs.trouble import TROUBLE, code, passing
+from cogs.trouble import OLD_MESSAGE, TROUBLE, code, passing
 from cogs.ui.lobby import cancelled_page, started_page
 from cogs.ui.table import ended_page, table_page
 from games.actions import Pass, Take
@@ -35,7 +35,6 @@ log = logging.getLogger(__name__)
 EDIT_AGE = timedelta(minutes=55)
 """Edits of messages older than an hour are limited harder (30046): then post anew."""
 
-OLD_MESSAGE = 30046
 UNKNOWN_CHANNEL = 10003
 
 FAREWELL = 8.0

@@ -13,6 +13,9 @@ import discord
 TROUBLE = (discord.HTTPException, aiohttp.ClientError, OSError)
 """For ``except``. A TimeoutError is an OSError."""
 
+OLD_MESSAGE = 30046
+"""Too many edits of a message that is more than an hour old: send another."""
+
 Trouble = discord.HTTPException | aiohttp.ClientError | OSError
 
 
