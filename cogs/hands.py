@@ -302,14 +302,14 @@ class Hands:
             known.pop(key, None)
         self._desks.forget(key)
         self._closed.discard(key)
+        self._worn.discard(key)
 
     def _rings(self, snapshot: Snapshot, key: Key, desk: Desk, prefs: UserPrefs) -> bool:
         """Whether a new message is to be sent. In a game over days notices ring; hands come silently, not at night."""
-        self._worn.discard(key)
+        missing = key not in self._direct or key in self._worn
         if not desk.slow:
             return missing or self._nudge(key, desk, prefs)
         return missing and not is_quiet(prefs, self._services.clock.now())
-        missing = key not in self._direct or key in self._worn
 
     def _nudge(self, key: Key, desk: Desk, prefs: UserPrefs) -> bool:
         """Whether a new message must say that the turn has come."""
@@ -358,11 +358,11 @@ class Hands:
             self._updates.again(key)
         elif number:
             self._ephemeral.get(key, {}).pop(number, None)
+        elif code(error) == OLD_MESSAGE:
+            self._worn.add(key)
         elif isinstance(error, discord.NotFound):
             self._direct.pop(key, None)
             await self._services.messages.forget(key[0], HAND, key[1])
-        elif code(error) == OLD_MESSAGE:
-            self._worn.add(key)
         elif code(error) in UNREACHABLE:
             self._direct.pop(key, None)
             self._closed.add(key)
@@ -384,10 +384,10 @@ class Hands:
             self._report(key[0])
             return
         doubtful = self._once.sent(key)
+        self._worn.discard(key)
         await self._services.messages.remember(Message(key[0], HAND, key[1], sent.channel.id, sent.id, 0))
         self._direct[key] = Direct(self._client, sent.channel.id, sent.id)
         self._direct[key].shown = "" if doubtful else signature(page, image)
-        self._worn.discard(key)
         if doubtful:
             self._updates.poke(key)
         if old is not None:
