@@ -169,9 +169,11 @@ class Council:
         async with self._desk.hold(table_id) as position:
             play.check_running(position)
             seat = play.own_seat(position, user).number
-            if (self._desk.pace(position.table).limit or 0) < SLOW or position.away.get(seat) == until:
-                return None
             at = self._desk.next_time(position)
+            away = position.away.get(seat)
+            known = away == until if until is not None else away is None or away <= at
+            if (self._desk.pace(position.table).limit or 0) < SLOW or known:
+                return None
             noted = fold.noted(position, position.table, position.seq + 1, at, None)
             text = f"{seat} {'-' if until is None else until.isoformat()}"
             change = Change(EntryKind.AWAY, text, fold.left_until(noted, seat, until), Cause.TIME, by=user)

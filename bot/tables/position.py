@@ -182,9 +182,8 @@ def extended(position: Position, seat: int, seconds: float) -> Position:
 
 
 def left_until(position: Position, seat: int, until: datetime | None) -> Position:
-    """The person of ``seat`` is on vacation until then, or (None) is back."""
-    away = {number: time for number, time in position.away.items() if number != seat}
-    return replace(position, away=away if until is None else {**away, seat: until})
+    """The person of ``seat`` is on vacation until then, or (None) is back: then their time runs from now on."""
+    return replace(position, away={**position.away, seat: position.at if until is None else until})
 
 
 def taken_back(position: Position) -> Position:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -203,3 +204,30 @@ async def test_reliability_stands_in_the_lobby_and_under_games(world: World) -> 
     assert "Over days: 60 % reliable over 1 game" in await command(world, players[0], "games")
     live = (await players[2].member.slash(world.channel, "play", pace="live")).response
     assert "reliable" not in world.text(live)  # of each pace by itself
+
+
+async def test_a_vacation_stops_the_clock_until_its_end_or_a_click(world: World) -> None:
+    _, bo, *_ = await in_play(world)
+    panel = (await bo.member.slash(world.channel, "prefs")).response
+    panel = (await bo.member.click(panel, label="Notices and absence")).response
+    day = (world.clock.now() + timedelta(days=5)).date()
+    form = await bo.member.click(panel, label="Vacation")
+    away = await bo.member.submit_modal(form, {"day": day.isoformat()})
+    assert "Your time stands still in 1 game" in world.text(away.response)
+    until = datetime(day.year, day.month, day.day, tzinfo=UTC)  # midnight of their own zone
+    assert (await world.app.tables.snapshot(1)).due.at == until + timedelta(days=2)
+    sent = world.sent_to(bo.member)
+    await world.later(3 * DAY)
+    assert world.sent_to(bo.member) == sent
+    assert "Nobody is absent" in await command(world, (await players_of(world))[0], "game kick")
+    panel = (await bo.member.slash(world.channel, "prefs")).response
+    panel = (await bo.member.click(panel, label="Notices and absence")).response
+    assert "On vacation until" in world.text(panel)
+    back = await bo.member.click(panel, label="I am back")
+    assert "Welcome back" in world.text(back.response)
+    due = (await world.app.tables.snapshot(1)).due
+    assert (due.seat, due.at) == (1, world.clock.now() + timedelta(days=2))  # the turn is still there, with its time
+
+
+async def players_of(world: World) -> list[Player]:
+    return [Player(world, member, direct=True) for member in world.people.values()]

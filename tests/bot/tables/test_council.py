@@ -184,6 +184,18 @@ async def test_a_vacation_stops_the_clock_of_one_person_until_it_is_over():
     assert back.due == table.due
 
 
+async def test_who_comes_back_early_from_a_vacation_has_their_time_from_then_on():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    vacation = bench.service.council.vacation
+    await vacation(table.id, ANN.id, bench.clock.now() + timedelta(days=9))
+    await bench.pass_time(5 * DAY)
+    back = await vacation(table.id, ANN.id, None)
+    assert back.due.at == bench.clock.now() + timedelta(seconds=SLOW.limit + SLOW.bank)
+    await both(bench, table.id)
+    assert await vacation(table.id, ANN.id, None) is None
+
+
 async def test_a_live_table_waits_for_nobody_on_vacation():
     bench = Bench()
     table = await seat_down(bench, LINES)
