@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import replace
+from random import Random
 
 from bot.i18n import Texts
 from bot.tables.council import Ballot
@@ -11,7 +12,8 @@ from bot.tables.model import Snapshot, UserPrefs
 from cogs.errors import of_player, sentence
 from cogs.pictures import Image
 from cogs.services import Services
-from cogs.ui import words
+from cogs.ui import advised, words
+from cogs.ui.advised import asked_of
 from cogs.ui.hand import Desk, Selection, card_values
 from cogs.ui.ready import ready, recognise
 from cogs.ui.signs import PLAIN
@@ -23,6 +25,9 @@ PICTURES = 256
 
 Key = tuple[int, int]
 """(table, user)."""
+
+TEACHER = "normal"
+"""The level that advises at a table that teaches."""
 
 
 class Desks:
@@ -75,6 +80,17 @@ class Desks:
             if not of_player(error):
                 raise
             return (), sentence(t, error)
+
+    async def advice(self, desk: Desk, t: Texts) -> str:
+        """What the bus driver would do now and why, in a line; empty where nothing is to be decided."""
+        legal = asked_of(desk.view, desk.legal)
+        if self._services.advise is None or not legal:
+            return ""
+        rng = Random(f"advice {desk.table} {desk.seq}")  # noqa: S311 nothing is drawn for anybody
+        decision = await self._services.advise(TEACHER, desk.view, legal, rng)
+        game = self._services.tables.games[desk.view.game]
+        said = advised.action(t, game, desk.view, decision.action)
+        return t("guide.advice", advice=said, reason=advised.reason(t, decision))
 
     async def image(self, key: Key, desk: Desk, t: Texts, prefs: UserPrefs, within: float | None) -> Image | None:
         """The picture of the hand; drawn only if it looks different from the last one. Raises `cogs.pictures.Late`."""

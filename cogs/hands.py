@@ -74,7 +74,8 @@ class Hands:
         """Whose direct message takes no more edits, for another is to be sent in its place."""
         self._news: dict[Key, dict[str, None]] = {}
         """What each hand is to tell (keys of sentences), until its owner has touched it."""
-        self._steps: dict[Key, str] = {}
+        self._steps: dict[Key, dict[str, None]] = {}
+        """What has been explained since the person last acted."""
         self._locales: dict[int, discord.Locale] = {}
         self._locks: dict[Key, asyncio.Lock] = {}
         self._desks = Desks(services)
@@ -149,7 +150,9 @@ class Hands:
     async def learned(self, key: Key) -> None:
         """The person has acted: what was explained meanwhile (`guide`) need not be again."""
         prefs = await self._services.prefs.user(key[1])
-        known = guide.learned(prefs.guide, self._steps.pop(key, ""))
+        known = prefs.guide
+        for step in self._steps.pop(key, ()):
+            known = guide.learned(known, step)
         if known != prefs.guide:
             await self._services.prefs.set_user(key[1], replace(prefs, guide=known))
 
@@ -427,7 +430,10 @@ class Hands:
         news = [t(each) for each in self._news.get(key, ())]
         desk = await self.desk(key, t, notice or "\n".join(news))
         desk = replace(desk, guide=guide.step(desk, prefs.guide))
-        self._steps[key] = desk.guide
+        if desk.guide:
+            self._steps.setdefault(key, {})[desk.guide] = None
+        if guide.teaches(prefs.guide, key[0]) and desk.my_turn:
+            desk = replace(desk, advice=await self._desks.advice(desk, t))
         if prefs.text_only and not desk.idle:
             desk = replace(desk, telling=telling.table(t, desk.view))
         if prefs.text_only or not desk.cards:

@@ -10,11 +10,12 @@ from discord import app_commands, ui
 
 from bot.i18n import Texts
 from bot.tables.model import Person, Snapshot, Status
+from cogs import lessons
 from cogs.base import CHOICES_LIMIT, Interaction, TableCog, on, person, say
 from cogs.errors import Refusal, acknowledge
 from cogs.lobby import DEFAULT_GAME, game_choices
 from cogs.trouble import TROUBLE
-from cogs.ui import examples, layout, words
+from cogs.ui import examples, guide, layout, words
 from cogs.ui.item import Choice, Click, pick, press
 from cogs.ui.signs import PLAIN, Signs
 from games.base import Options
@@ -71,8 +72,8 @@ class RulesCog(TableCog):
         t = await self.texts(interaction)
         prefs = await self.services.prefs.user(interaction.user.id)
         channel, guild = await self._place(interaction, t, click.arg)
-        await self.services.prefs.set_user(interaction.user.id, replace(prefs, guide=""))
-        await self._against_ai(person(interaction), click.arg, channel, guild)
+        table = await self._against_ai(person(interaction), click.arg, channel, guild)
+        await self.services.prefs.set_user(interaction.user.id, replace(prefs, guide=guide.teaching(table.id)))
         note = layout.note(t("tutorial.started", channel=f"<#{channel}>"))
         await interaction.edit_original_response(view=note)
 
@@ -89,12 +90,13 @@ class RulesCog(TableCog):
         return direct.id, None
 
     async def _against_ai(self, player: Person, game: str, channel: int, guild: int | None) -> Snapshot:
-        """One person, AI players at every other seat, as short as the game allows."""
+        """One person, AI players at every other seat, as short as the game allows, the first deal chosen."""
         rules = GAMES[game]
         short = {spec.name: str(spec.minimum) for spec in rules.options if spec.name in SHORT and not spec.house}
         table = await self.tables.create(player, game, channel=channel, guild=guild, options=short)
         while table.status is Status.LOBBY and len(table.table.taken) not in rules.players(table.table.options):
             table = await self.tables.add_ai(table.id, player.id, TEACHER)
+        self.tables.house.choose(table.id, lessons.secret(game))
         return await self.tables.start(table.id, player.id)
 
     async def _in_force(self, interaction: Interaction, game: str | None) -> tuple[str, Options]:

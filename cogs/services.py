@@ -42,9 +42,13 @@ class Services:
     advise: Advise | None = None
     engines: tuple[str, ...] = ()
     """External engines that can be seated, by name."""
+    locales: dict[int, discord.Locale] = field(default_factory=dict)
+    """What each person's Discord said last, for messages that answer no click of theirs."""
 
     async def public_texts(self, table: Table) -> Texts:
-        """The language of a table's channel: what the server's admins set, else English."""
+        """The language of a table's channel: what the server's admins set; the host's in direct messages."""
+        if table.guild is None:
+            return await self.private_texts(table.host)
         return await self.guild_texts(table.guild)
 
     async def guild_texts(self, guild: int | None) -> Texts:
@@ -68,5 +72,8 @@ class Services:
             await self.prefs.set_guild(guild, replace(settings, locale=str(locale)))
 
     async def private_texts(self, user: int, locale: discord.Locale | None = None) -> Texts:
-        """A person's language: what they set, else what their Discord says, else English."""
+        """A person's language: what they set, else what their Discord says (or said last), else English."""
+        if locale is not None:
+            self.locales[user] = locale
+        locale = locale or self.locales.get(user)
         return texts((await self.prefs.user(user)).language or str(locale or "en"))

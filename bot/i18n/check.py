@@ -46,7 +46,7 @@ ENGLISH = frozenset({
 ALIKE = {"de": frozenset({"pause", "export", "server", "boards"}), "fr": frozenset({"pause"})}
 """Words that mean the same in a language as in English."""
 
-_QUOTED = re.compile(r"`[^`]*`|\{[^}]*\}|https?://\S+|</?[a-z][^>]*>|(?<!\w)/\w+(?: \w+)?")
+_QUOTED = re.compile(r"`[^`]*`|\{[^}]*\}|https?://\S+|</?[a-z][^>]*>|\b[A-Z][a-z]+/[A-Z]\w+|(?<!\w)/\w+(?: \w+)?")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _COMMAND = re.compile(r"(?<![\w<])/([^\W\d_]+)(?: (\w+))?")
 _NAME = re.compile(r"^[-_\w]{1,32}$")

@@ -2,7 +2,8 @@
 
 A step is shown until the player has acted once with it in view, and never again
 (`UserPrefs.guide` keeps what was explained, or ``off``). `step` is a pure function of what
-the hand shows; the sentences are ``guide.<step>`` in the catalogue.
+the hand shows; the sentences are ``guide.<step>`` in the catalogue. At a table that teaches (`teaching`) the bus
+driver's advice stands beside it, until the hints are switched off.
 """
 
 from __future__ import annotations
@@ -29,18 +30,33 @@ _SPECIALS = {"Ma": "mah_jong", "Do": "dog", "Ph": "phoenix", "Dr": "dragon"}
 
 
 def step(desk: Desk, explained: str) -> str:
-    """What to explain now: the first thing in view that is new to the player. Empty: nothing."""
+    """What to explain now: the first thing in view that is new to the player. Empty: nothing.
+
+    The call is told together with the next thing (``call,lead``): after the first card it is too late for it.
+    """
     if explained == OFF:
         return ""
     known = explained.split(",")
-    return next((name for name in _in_view(desk) if name not in known), "")
+    new = [name for name in _in_view(desk) if name not in known]
+    return ",".join(new[: 2 if new[:1] == ["call"] else 1])
 
 
 def learned(explained: str, name: str) -> str:
-    """``explained`` with one step more."""
-    if explained == OFF or not name or name in explained.split(","):
+    """``explained`` with a step more, or with several parted by commas."""
+    if explained == OFF:
         return explained
-    return f"{explained},{name}" if explained else name
+    known = [each for each in explained.split(",") if each]
+    return ",".join([*known, *(each for each in name.split(",") if each and each not in known)])
+
+
+def teaching(table: int) -> str:
+    """What `UserPrefs.guide` begins with while a person learns at ``table``."""
+    return f"table-{table}"
+
+
+def teaches(explained: str, table: int) -> bool:
+    """Whether the person is advised at every turn there."""
+    return teaching(table) in explained.split(",")
 
 
 def _in_view(desk: Desk) -> Iterator[str]:
@@ -72,11 +88,13 @@ def _turn(desk: Desk) -> Iterator[str]:
         yield "soloist"
     if view.wish:
         yield "wish"
-    yield "follow" if view.trick.plays else "lead"
     if desk.may(Small):
         yield "call"
+    if not view.trick.plays and "Ma" in desk.cards:
+        yield "mah_jong"
     if any(play.bomb for play in desk.ready):
         yield "bomb"
+    yield "follow" if view.trick.plays else "lead"
     yield from _specials(desk)
 
 

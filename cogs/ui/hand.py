@@ -86,6 +86,7 @@ class Desk:
     notice: str = ""
     signs: Signs = PLAIN
     guide: str = ""
+    advice: str = ""
     telling: str = ""
     away: bool = False
     ballots: Sequence[Ballot] = ()
@@ -102,7 +103,10 @@ class Desk:
 
     @property
     def my_turn(self) -> bool:
-        return not self.away and any(seat in self.view.to_act for seat in self.view.controls or (self.view.seat,))
+        """Whether the game waits for this player. A closing trick comes to its owner by itself."""
+        if self.away or self.view.phase is Phase.CLOSING:
+            return False
+        return any(seat in self.view.to_act for seat in self.view.controls or (self.view.seat,))
 
     @property
     def idle(self) -> bool:
@@ -154,7 +158,8 @@ def _lines(desk: Desk, t: Texts) -> list[str]:
         found.append(t("hand.waiting", channel=f"<#{desk.channel}>"))
     else:
         shown = status.lines(t, view, desk.closes, desk.signs)
-        found.extend(shown[1:] if desk.my_turn and _prompt(desk, t) else shown)
+        told = _prompt(desk, t) if desk.my_turn else view.phase is Phase.PLAY  # whose turn it is, the table shows
+        found.extend(shown[1:] if told else shown)
     if view.received and len(view.played) <= RECEIVED_SHOWN:
         parts = [t("hand.from", cards=desk.signs.text(cards), name=words.who(view, giver))
                  for giver, cards in view.received]
@@ -165,7 +170,9 @@ def _lines(desk: Desk, t: Texts) -> list[str]:
     if desk.problem:
         found.append(f"-# {desk.problem} {possible.instead(desk, t)}".rstrip())
     if desk.guide:
-        found.append(t("guide.line", text=t(f"guide.{desk.guide}")))
+        found.extend(t("guide.line", text=t(f"guide.{step}")) for step in desk.guide.split(","))
+    if desk.advice:
+        found.append(desk.advice)
     if desk.ballots:
         found.append(ballot_line(desk.ballots[0], t))
     return found
@@ -339,7 +346,7 @@ def _buttons(desk: Desk, t: Texts) -> Iterator[Press]:
     yield press(desk.click("refresh"), t("hand.refresh"))
     for ballot in desk.ballots[:1]:
         yield from ballot_buttons(ballot, t)
-    if desk.guide:
+    if desk.guide or desk.advice:
         yield press(desk.click("guide-off"), t("guide.off"))
 
 

@@ -87,6 +87,7 @@ def pages(t: Texts) -> Named:
                 classic = GAMES[game].check_options({"edition": "classic"})
                 yield f"{game} rules {section}, classic", rules_page(t, game, section, classic)
         yield from _moments(game, players, t)
+    yield from _busy_hands(t)
     yield from _turns(t)
     yield from _votes(t)
     yield from _history(t)
@@ -162,6 +163,33 @@ def _hands(game: str, rules: Any, state: Any, t: Texts) -> Named:
         yield f"{name}, a wish", hand_page(replace(shown, selection=Selection(play=plays[0])), t)
         for call in ("small-0", "grand"):
             yield f"{name}, {call}", hand_page(replace(shown, selection=Selection(confirm=call)), t)
+
+
+def _busy_hands(t: Texts) -> Named:
+    """Hands in which something has been chosen, refused, ordered or asked."""
+    found: dict[str, Any] = {}
+    for rules, state in moments("tichu", 4):
+        seat = next(iter(rules.to_act(state)), 0)
+        shown = replace(desk(rules, state, seat, Selection()), notice="")
+        passes, leads = shown.may(done.Pass), not shown.view.trick.plays
+        if rules.phase(state) is Phase.PLAY:
+            found.setdefault("following" if passes and shown.ready else "leading" if leads else "passing", shown)
+        elif shown.may(done.Give):
+            found.setdefault("giving", shown)
+    giving, following = found["giving"], found["following"]
+    gives = dict(zip([seat for seat in range(4) if seat != giving.seat], giving.cards, strict=False))
+    yield "hand: cards chosen to give", hand_page(replace(giving, selection=Selection(gives=gives)), t)
+    for name in ("leading", "following", "passing"):
+        if name in found:
+            yield f"hand: refused, {name}", hand_page(replace(found[name], problem=t("error.too_low")), t)
+    chosen = replace(following, readings=following.ready[:1], selection=Selection(cards=following.cards[:1]))
+    yield "hand: a card chosen", hand_page(chosen, t)
+    orders = [Order(following.seat, kind, "0 play 9g 9k 9b 9r" if kind is OrderKind.BOMB else "0 gift 1", 0, 0)
+              for kind in (OrderKind.BOMB, OrderKind.GIFT)]
+    yield "hand: orders, asked for a bomb", hand_page(replace(following, orders=orders, asked=True, slow=True), t)
+    yield "hand: away", hand_page(replace(following, away=True), t)
+    ballot = Ballot(Snapshot(table("tichu", 4), NOW), OrderKind.PAUSE, "pause", (1,), 3, False, by=1)
+    yield "hand: a vote", hand_page(replace(following, ballots=(ballot,)), t)
 
 
 def _turns(t: Texts) -> Named:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import inspect
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -165,3 +166,15 @@ def _spoken(block: str) -> list[str]:
     if name == "the rest":
         return []
     return [line.partition(": ")[2] for line in lines] if name == "errors" else lines
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_mark_of_markdown_stands_where_discord_shows_it(language: str) -> None:
+    """Buttons, menus and forms show text as it is written."""
+    blocks = everything(language)[0].split("=== ")
+    shown = [block for block in blocks if not block.startswith(("the rest", "errors", "alt"))]
+    labels = [line for block in shown for line in block.splitlines()
+              if line.startswith(("[", "(")) or block.startswith("form ")]
+    assert len(labels) > 300
+    marked = [line for line in labels if re.search(r"\*\*|(?<!\|)`|^\W*#", line.replace("*_`~|", ""))]
+    assert not marked

@@ -1,0 +1,148 @@
+"""The tutorial: a chosen deal that shows a call, a wish and a bomb, each step explained once, with advice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from discord_world import World
+from players import Player
+
+from bot.i18n import texts
+from bot.tables import shuffle
+from cogs import lessons
+from cogs.ui import guide
+from games.registry import GAMES
+from games.views import Phase
+
+T = texts("en")
+PEOPLE = {"tichu": 4, "trichu": 3, "tientsin": 6, "lord": 5, "tatsu": 4}
+
+
+def dealt(game: str) -> Any:
+    rules = GAMES[game]
+    state = rules.setup(rules.check_options({}), tuple(f"P{n}" for n in range(PEOPLE[game])))
+    return shuffle.deal(rules, state, lessons.secret(game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_learner_holds_what_there_is_to_explain(game: str) -> None:
+    """T6, T10, T12: the Mah Jong, four of a rank, something to win with; D1: all kinds of a clan."""
+    deal = dealt(game)
+    hand = deal.hands[0]
+    if game == "tatsu":
+        assert {"Rf", "Rx3", "R6"} <= set(hand)
+        return
+    ranks = [card[0] for card in hand if card not in ("Ma", "Do", "Ph", "Dr")]
+    assert "Ma" in hand
+    assert any(ranks.count(rank) == 4 for rank in ranks)
+    assert "A" in ranks
+    if game in ("tichu", "trichu"):
+        assert "Dr" in hand
+        assert ranks.count("A") >= 2
+    if game == "trichu":
+        assert deal.dealer == 0, "the learner is the soloist (R1)"
+
+
+class Learner(Player):
+    """Plays from direct messages in which the table is shown too."""
+
+    @property
+    def hand(self) -> Any:
+        history = self.member.user.dm_channel.history()
+        return next(message for message in reversed(history) if any(
+            str(part.get("custom_id", "")).startswith("bd:refresh:") for part in self.world.components(message)))
+
+    async def give(self) -> None:
+        """Low cards, not the Mah Jong."""
+        for card, select in zip(("2b", "3b", "Kg"), self._gives, strict=True):
+            await self.pick("pick-give", card, arg=str(select["custom_id"]).rpartition(":")[2])
+        await self.press("Give these cards")
+
+    async def step(self) -> None:
+        """Lead the Mah Jong alone and wish for an 8; keep the bomb."""
+        if "0 play Ma" in self.offered("pick-ready"):
+            await self.pick("pick-ready", "0 play Ma")
+            await self.pick("pick-wish", "8")
+        else:
+            await super().step()
+
+
+async def learner(world: World, game: str = "tichu", language: str = "en") -> Learner:
+    """Ann, who has pressed *Try a hand*."""
+    (ann,) = world.join("Ann")
+    prefs = world.app.storage.preferences
+    await prefs.set_user(ann.id, replace(await prefs.user(ann.id), language=language))
+    t = texts(language)
+    rules = await ann.slash(world.channel, "rules", game=game)
+    await ann.click(rules.response, label=t("tutorial.try"))
+    await world.later(4)
+    return Learner(world, ann, direct=True)
+
+
+async def explained(world: World, player: Learner) -> set[str]:
+    return set((await world.app.storage.preferences.user(player.member.id)).guide.split(","))
+
+
+async def test_a_tutorial_explains_each_step_once_and_advises(world: World) -> None:
+    ann = await learner(world)
+    lines: list[str] = []
+    for _ in range(120):
+        snapshot = await world.app.tables.snapshot(1)
+        if snapshot.view(None).rounds or {"bomb", "call", "mah_jong"} <= await explained(world, ann):
+            break
+        if 0 in snapshot.to_act and snapshot.phase is not Phase.CLOSING:
+            await world.later(1.2)
+            text = ann.text
+            assert "🚌 " in text, text
+            lines += [line for line in text.splitlines() if line.startswith("💡")]
+            await ann.step()
+        await world.later(2)
+    known = await explained(world, ann)
+    assert {"grand", "exchange", "call", "mah_jong", "bomb"} <= known, known
+    assert len(lines) == len(set(lines)), "no step twice"
+    assert T("guide.line", text=T("guide.call")) in lines
+
+
+async def test_the_advice_ends_with_the_hints(world: World) -> None:
+    ann = await learner(world)
+    assert "🚌 " in ann.text
+    assert T("advice.decline") in ann.text or T("advice.grand") in ann.text
+    await ann.press(T("guide.off"))
+    await world.later(2)
+    assert "🚌" not in ann.text
+    assert (await world.app.storage.preferences.user(ann.member.id)).guide == guide.OFF
+
+
+async def test_the_table_in_direct_messages_speaks_the_learners_language(world: World) -> None:
+    ann = await learner(world, "tatsu", "de")
+    t = texts("de")
+    shown = [world.text(message) for message in ann.member.user.dm_channel.history()]
+    assert any(t("post.number", n=1) in text and t("post.target", n=100) in text for text in shown)
+    assert not any(T("post.number", n=1) in text for text in shown)
+    assert "🚌 " in ann.text
+
+
+async def test_a_later_table_gives_no_advice_unasked(world: World) -> None:
+    ann = await learner(world)
+    lobby = (await ann.member.slash(world.channel, "play")).response
+    for _ in range(3):
+        await ann.member.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+    await world.later(2)
+    await ann.member.click(lobby, label="Start")
+    await world.later(4)
+    assert "table 2" in ann.text
+    assert "🚌" not in ann.text
+
+
+async def test_the_tutorials_shuffle_holds(world: World) -> None:
+    """A chosen secret is committed to and revealed like any other."""
+    await learner(world)
+    snapshot = await world.app.tables.snapshot(1)
+    assert snapshot.view(0).seats[0].cards is not None
+    record = await world.app.tables.record(1, None)
+    expected = " ".join(sorted(dealt("tichu").hands[0]))
+    assert shuffle.commitment(lessons.secret("tichu"), 1) in record
+    view = await world.app.tables.view(1, world.people["Ann"].id)
+    assert set(view.seats[0].cards or ()) <= set(expected.split())
