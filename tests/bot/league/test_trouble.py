@@ -11,10 +11,12 @@ from league_kit import BOSS, GUILD, League, human
 from league_oracle import check_standings
 
 from bot.league import export
+from bot.league.audit import audit
 from bot.league.errors import LeagueError
 from bot.league.model import How, Kind
 from bot.league.service import Actor
 from bot.storage import open_storage
+from bot.tables.model import Person, Seat
 
 OTHER = Actor(2, "Second", manager=True)
 
@@ -237,3 +239,55 @@ async def test_a_player_is_erased_and_others_keep_their_results(storage) -> None
     assert "Former player" in (await again.tables.record(table, None))
     with pytest.raises(Exception, match="append-only"):
         await storage.database.write(lambda db: db.execute("UPDATE season_log SET data = '{}'"))
+
+
+async def test_a_correction_is_of_the_game_it_corrects(league: League) -> None:
+    """A casual game of a ladder, known to the ratings by its table, is not rated a second time."""
+    season = await league.season("ladder", 4, ai=False)
+    people = [user for entrant in (await league.service.book(season)).entrants.values() for user in entrant.users]
+    seats = tuple(Seat(n, f"P{n}", Person(user, f"P{n}")) for n, user in enumerate(people))
+    staged = await league.tables.stage(
+        seats, "tichu", by=people[0], channel=7, guild=GUILD, pace="live", options={}, rated=True)
+    table = (await league.tables.begin(staged.id, people[0])).id
+    await league.tables.resign(table, people[1])
+    await league.settle()
+    before = dict(await league.service.ratings(GUILD, "tichu", "live"))
+    assert before[people[0],].mu > before[people[1],].mu
+    book = await league.service.enter(season, BOSS, 1, (0, 1000), reason="the wrong side gave up")
+    assert book.results[1].table == table
+    after = await league.service.ratings(GUILD, "tichu", "live")
+    assert after[people[0],].games == 1
+    assert after[people[0],].mu < after[people[1],].mu
+    await league.service.adjudicate(season, BOSS, 1, None, "not played after all")
+    assert not await league.service.ratings(GUILD, "tichu", "live")
+    await league.service.enter(season, BOSS, 1, (1000, 0), reason="it was")
+    assert (await league.service.ratings(GUILD, "tichu", "live"))[people[0],].games == 1
+    assert await audit(league.store) == []
+
+
+async def test_a_correction_rates_those_who_played_not_who_came_for_them_later(league: League) -> None:
+    season = await half_played(league, "round_robin", 4)
+    book = await league.service.book(season)
+    number = next(n for n, r in book.results.items() if r.how is How.ENTERED)
+    users = [member.user for side in book.lineup(book.fixtures[number]) for member in side]
+    await league.service.substitute(season, BOSS, users[0], human(900))
+    await league.service.enter(season, BOSS, number, (0, 500), reason="typed wrong")
+    ratings = await league.service.ratings(GUILD, "tichu", "async")
+    assert (users[0],) in ratings
+    assert (1900,) not in ratings
+    assert await audit(league.store) == []
+
+
+async def test_deals_that_count_one_by_one_are_entered_one_by_one(league: League) -> None:
+    season = await league.season("dtm", 4, ai=False)
+    number = (await league.service.pair(season, BOSS)).open()[0].number
+    before = await league.service.trail(season)
+    with pytest.raises(LeagueError, match="deals needed"):
+        await league.service.enter(season, BOSS, number, (300, 100))
+    with pytest.raises(LeagueError, match="bad result"):
+        await league.service.enter(season, BOSS, number, (300, 100), [(70, 30)] * 4)
+    assert await league.service.trail(season) == before
+    await league.service.enter(season, BOSS, number, (310, 90), [(70, 30), (70, 30), (70, 30), (100, 0)],
+                               doubles=(0, 0, 0, 1))
+    best = (await league.service.standings(season))[0]
+    assert best.tally.points == 12 * (2 + 2 + 2 + 3)

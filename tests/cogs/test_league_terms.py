@@ -1,0 +1,150 @@
+"""What a season is played by and who may join, by commands; what a manager enters; who is told of its days."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import discord
+import pytest
+from discord_world import World
+
+from bot.league.errors import LeagueError
+from bot.league.model import Scoring
+from cogs.matches import parse_deals
+from cogs.opening import parse_order, parse_points
+
+
+def boss(world: World) -> Any:
+    role = world.guild.create_role(name="Boss", permissions=discord.Permissions(manage_guild=True))
+    return world.guild.add_member(world.env.create_user("Boss"), roles=[role])
+
+
+def dated(world: World, days: int) -> str:
+    return (world.clock.now().date() + timedelta(days=days)).isoformat()
+
+
+async def test_every_setting_can_be_made_by_command(world: World) -> None:
+    manager = boss(world)
+    role = world.guild.create_role(name="Club")
+    made = await manager.slash(
+        world.channel, "league create", name="Cup", preset="swiss", pace="async", target=500, deals=8, grand="no",
+        points="2:1:0", order="points,difference", rounds=3, days=5, most=16, role=role, starts=dated(world, 1),
+        ends=dated(world, 40), substitutes=False, options="double=100")
+    settings = (await world.app.leagues.book(1)).settings
+    assert (settings.pace, settings.rounds, settings.days, settings.most) == ("async", 3, 5, 16)
+    assert (settings.scoring, settings.order) == (Scoring(2, 1, 0), ("points", "difference"))
+    assert settings.options == {"target": "500", "deals": "8", "level": "extra", "grand": "no", "double": "100"}
+    assert (settings.role, settings.substitutes) == (role.id, False)
+    told = world.text(made.response)
+    for line in ("8 deals a game", "without grand Tichu", "win 2, draw 1, loss 0", "places by points, difference",
+                 "5 days for a round", dated(world, 40), f"<@&{role.id}>", "no substitutes", "3 rounds"):
+        assert line in told, told
+    page = await manager.slash(
+        world.channel, "league settings", season=1, points="3:1:0", order="Points, Buchholz", ends="-",
+        role=world.guild.default_role, digest=world.channel, substitutes=True)
+    settings = (await world.app.leagues.book(1)).settings
+    assert (settings.scoring, settings.order) == (Scoring(3, 1, 0), ("points", "buchholz"))
+    assert (settings.ends, settings.role, settings.digest) == ("", 0, world.channel.id)
+    assert "weekly digest in" in world.text(page.response)
+    await manager.click(page.response, label="Stop the weekly digest")
+    assert (await world.app.leagues.book(1)).settings.digest == 0
+
+
+@pytest.mark.parametrize(("given", "said"), [
+    ({"points": "much"}, "Write points as 3:1:0"), ({"points": "1:2:3"}, "a win is worth most"),
+    ({"order": "points,luck"}, "“luck” is nothing that places go by"), ({"group": 4}, "has no use for `group`"),
+    ({"starts": "soon"}, "is no date"), ({"ends": "2001-01-01"}, "2001-01-01 has passed"),
+    ({"starts": "2099-02-01", "ends": "2099-01-01"}, "cannot end on"), ({"options": "grand"}, "grand"),
+    ({"game": "lord"}, "needs a game of four players"), ({"target": 7}, "7"),
+])
+async def test_what_makes_no_sense_is_said_in_a_sentence(world: World, given: dict[str, Any], said: str) -> None:
+    manager = boss(world)
+    refused = await manager.slash(world.channel, "league create", name="Cup", preset="swiss", **given)
+    assert said in world.text(refused.response)
+    assert not await world.app.leagues.seasons(world.guild.id)
+
+
+async def test_tie_breaks_are_offered_one_after_the_other(world: World) -> None:
+    manager = boss(world)
+    first = await manager.autocomplete(world.channel, "league create", "order", "buch")
+    assert [choice["value"] for choice in first] == ["buchholz"]
+    then = await manager.autocomplete(world.channel, "league create", "order", "points,diff")
+    assert [choice["value"] for choice in then] == ["points,difference"]
+
+
+async def test_only_who_has_the_role_may_join_or_stand_in(world: World) -> None:
+    manager = boss(world)
+    role = world.guild.create_role(name="Club")
+    ann, bo, cy = (world.guild.add_member(world.env.create_user(name), roles=[role]) for name in ("Ann", "Bo", "Cy"))
+    (eve,) = world.join("Eve")
+    await manager.slash(world.channel, "league create", name="Club", preset="swiss", role=role)
+    for who, partner in ((eve, ann), (ann, eve)):
+        refused = await who.slash(world.channel, "league join", season=1, partner=partner)
+        assert "Eve needs the role" in world.text(refused.response)
+    await ann.slash(world.channel, "league join", season=1, partner=bo)
+    await manager.slash(world.channel, "league join", season=1, player=cy, partner=eve)  # a manager may
+    assert len((await world.app.leagues.book(1)).entrants) == 2
+    await manager.slash(world.channel, "league start", season=1)
+    fixture = (await world.app.leagues.book(1)).open()[0].number
+    refused = await ann.slash(world.channel, "league substitute", season=1, substitute=world.join("Di")[0],
+                              fixture=fixture)
+    assert "Di needs the role" in world.text(refused.response)
+
+
+async def test_managers_are_told_of_the_first_and_the_last_day(world: World) -> None:
+    manager, role = boss(world), world.guild.create_role(name="League")
+    await manager.slash(world.channel, "league settings", managers=role)
+    await manager.slash(world.channel, "league create", name="**May** @everyone", preset="swiss",
+                        starts=dated(world, 2), ends=dated(world, 9))
+    await manager.slash(world.channel, "league join", season=1, ai=4)
+    early = await manager.slash(world.channel, "league start", season=1)
+    assert f"The season starts on {dated(world, 2)}" in world.text(early.response)
+    await world.later(2 * 86400)
+    await world.later(400)
+    begins = [message for message in world.channel.history() if "begins today" in world.text(message)]
+    assert len(begins) == 1
+    assert "@everyone" not in world.text(begins[0])
+    await manager.slash(world.channel, "league start", season=1)
+    await world.later(9 * 86400)
+    await world.later(400)
+    ended = [message for message in world.channel.history() if "has ended" in world.text(message)]
+    assert len(ended) == 1
+    assert "2 games have no result" in world.text(ended[0])
+    assert f"<@&{role.id}>" in world.text(ended[0])
+    late = await manager.slash(world.channel, "league pair", season=1)
+    assert "The season ended on" in world.text(late.response)
+    closed = await manager.slash(world.channel, "league close", season=1)
+    assert "2 games have no result yet" in world.text(closed.response)
+    for fixture in (1, 2):
+        await manager.slash(world.channel, "league adjudicate", season=1, fixture=fixture, winner="draw",
+                            reason="nobody offered a time")
+    closed = await manager.slash(world.channel, "league close", season=1)
+    assert "won the season" in world.text(closed.response)
+
+
+async def test_a_result_deal_by_deal(world: World) -> None:
+    manager = boss(world)
+    await manager.slash(world.channel, "league create", name="Circuit", preset="dtm")
+    await manager.slash(world.channel, "league join", season=1, ai=4)
+    await manager.slash(world.channel, "league start", season=1)
+    refused = await manager.slash(world.channel, "league result", season=1, fixture=1, score="300:100")
+    assert "every deal counts: enter all 4" in world.text(refused.response)
+    await manager.slash(world.channel, "league result", season=1, fixture=1, score="70:30 130:70 100:0! 45:55")
+    result = (await world.app.leagues.book(1)).results[1]
+    assert (result.scores, result.doubles) == ((345, 155), (0, 0, 1, 0))
+    assert sorted(row.tally.points // 12 for row in await world.app.leagues.standings(1)) == [2, 2, 7, 7]
+
+
+def test_what_managers_type() -> None:
+    assert parse_points("3:1:0") == Scoring(3, 1, 0)
+    assert parse_points("2-1-0-3") == Scoring(2, 1, 0, 3)
+    assert parse_order("Points › buchholz,", {"points": "points"}) == ("points", "buchholz")
+    assert parse_deals("540:-20", False) == ([540, -20], [], [])
+    assert parse_deals("-20:540 0:0!1", False) == ([-20, 540], [[-20, 540], [0, 0]], [0, 1])
+    for text in ("1:2 3", "1:2 0:0!", "1:2 a:b", "1:2 1:0!7", "1:2 1:2:3"):
+        with pytest.raises(LeagueError, match="bad score"):
+            parse_deals(text, False)
+    for text in ("3:1", "a:b:c", "3:1:0:2:1", ""):
+        with pytest.raises(LeagueError, match="bad points"):
+            parse_points(text)
