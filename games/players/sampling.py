@@ -15,7 +15,7 @@ from random import Random
 from games import cards as c
 from games import combinations as k
 from games.climbing.tricks import Rules
-from games.combinations import BOMBS, PAIR, SINGLE, Combo
+from games.combinations import BOMBS, PAIR, SINGLE, TRIPLE, Combo
 from games.players import patterns
 from games.players.position import NOBODY, Position
 from games.tichu import plan as tichu_plan
@@ -24,14 +24,17 @@ from games.trichu import plan as trichu_plan
 from games.views import Phase, PlayView, View
 
 _PLANS = {"tichu": tichu_plan, "trichu": trichu_plan, "tientsin": tientsin_plan}
-TRIES = 4
+TRIES = 24
 """Guesses of which one is taken."""
-PASSED = {SINGLE: 0.55, PAIR: 0.5}
+PASSED = {SINGLE: 0.25, PAIR: 0.2}
 """How likely a seat passes although it has a fitting answer; other kinds `PASSED_MORE`."""
-PASSED_MORE = 0.35
+PASSED_MORE = 0.15
 LOW_ENOUGH = 24
 """Up to this doubled rank of the trick a pass tells something."""
-HIGH = {"small": 0.45, "grand": 0.6}
+KEPT = {PAIR: 0.25, SINGLE: 0.6}
+"""How likely somebody who has played a pair (or three of a kind), or a low single, still holds another of its rank."""
+LOW_SINGLE = 24
+HIGH = {"small": 1.3, "grand": 1.5}
 """How much each high card more speaks for a call."""
 _HIGH_CARDS = c.RANK_CARDS[14] | c.PHOENIX | c.DRAGON
 
@@ -75,6 +78,8 @@ class Sampler:
     passes: list[_Pass] = field(default_factory=list)
     callers: dict[int, tuple[float, int]] = field(default_factory=dict)
     """For each concealed caller its weight and the high cards it has played."""
+    spent: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """For each concealed seat the cards of the ranks it has played alone, and of those it has played in sets."""
 
     @property
     def in_hands(self) -> int:
@@ -101,12 +106,21 @@ class Sampler:
 
     def _deal(self, rng: Random) -> list[int]:
         hands = self.base.hands[:]
-        room = dict(self.room)
         cards = self.unseen[:]
-        rng.shuffle(cards)
+        draw = rng.random
+        cards.sort(key=lambda _: draw())
         if any(self.barred.values()):
-            cards.sort(key=lambda card: not any(card & barred for barred in self.barred.values()))
-        pool = [seat for seat, number in room.items() for _ in range(number)]
+            return self._deal_barred(hands, cards, rng)
+        at = 0
+        for seat, number in self.room.items():
+            hands[seat] |= sum(cards[at : at + number])
+            at += number
+        return hands
+
+    def _deal_barred(self, hands: list[int], cards: list[int], rng: Random) -> list[int]:
+        """The cards that somebody cannot hold first."""
+        cards.sort(key=lambda card: not any(card & barred for barred in self.barred.values()))
+        pool = [seat for seat, number in self.room.items() for _ in range(number)]
         rng.shuffle(pool)
         for card in cards:
             at = next((index for index, seat in enumerate(pool) if not card & self.barred.get(seat, 0)), 0)
@@ -120,6 +134,9 @@ class Sampler:
         for seen in self.passes:
             if _could_answer(hands[seen.seat] | seen.later, seen.top):
                 weight *= PASSED.get(seen.top.kind, PASSED_MORE)
+        for seat, (alone, sets) in self.spent.items():
+            hand = hands[seat]
+            weight *= KEPT[SINGLE] ** (hand & alone).bit_count() * KEPT[PAIR] ** (hand & sets).bit_count()
         for seat, (each, played) in self.callers.items():
             weight *= exp(each * ((hands[seat] | played) & _HIGH_CARDS).bit_count())
         return weight
@@ -128,8 +145,17 @@ class Sampler:
 def _could_answer(hand: int, top: Combo) -> bool:
     """Whether a player would likely have answered: without bombs, aces, or taking pairs apart."""
     if top.kind in (SINGLE, PAIR):
-        return any((hand & c.RANK_CARDS[rank]).bit_count() == top.size for rank in range(top.rank // 2 + 1, 14))
-    return any(combo.kind not in BOMBS for combo in patterns.answers(hand, top))
+        cards = hand & _BELOW_ACE[top.rank >> 1]
+        one, two, three, four = cards & _UNIT, cards >> 1 & _UNIT, cards >> 2 & _UNIT, cards >> 3 & _UNIT
+        odd = one ^ two ^ three ^ four
+        if top.kind == SINGLE:
+            return bool(odd & ~(one & two & (three ^ four) | three & four & (one ^ two)))
+        return bool((one | two | three | four) & ~odd & ~(one & two & three & four))
+    return bool(patterns.plain(hand, top))
+
+
+_UNIT = sum(1 << 4 * rank for rank in range(13))
+_BELOW_ACE = [sum(patterns.RANK[higher] for higher in range(max(rank, 1) + 1, 14)) for rank in range(16)]
 
 
 def sampler(view: View) -> Sampler:
@@ -160,6 +186,7 @@ def sampler(view: View) -> Sampler:
     cards = [1 << index for index in range(56) if unseen >> index & 1]
     found = Sampler(base, cards, room, _barred(view, room))
     _passes(found, view)
+    _spent(found, view)
     for seat in view.seats:
         if seat.call and seat.seat in room:
             played = c.mask(card.partition("=")[0] for play in view.played if play.seat == seat.seat
@@ -214,11 +241,25 @@ def _barred(view: View, room: dict[int, int]) -> dict[int, int]:
     return barred
 
 
+def _spent(found: Sampler, view: View) -> None:
+    """The ranks that concealed seats have played alone, and in pairs and threes."""
+    for play in view.played:
+        combo = play.combination
+        if play.seat not in found.room or combo is None or combo.kind not in (SINGLE, PAIR, TRIPLE):
+            continue
+        if combo.kind == SINGLE and (combo.rank > LOW_SINGLE or combo.rank % 2 or combo.rank < 4):
+            continue
+        rank = patterns.RANK[combo.rank >> 1]
+        alone, sets = found.spent.get(play.seat, (0, 0))
+        found.spent[play.seat] = (alone | rank, sets) if combo.kind == SINGLE else (alone, sets | rank)
+
+
 def _passes(found: Sampler, view: View) -> None:
-    """What concealed seats passed on that lay low and was an opponent's."""
+    """What concealed seats passed on that lay low and was an opponent's: of each kind, with one hand, the lowest."""
     later: dict[int, int] = dict.fromkeys(found.room, 0)
     at = len(view.played)
     sides = found.base.sides
+    lowest: dict[tuple[int, str, int, int], _Pass] = {}
     for plays, seat in reversed(view.passes):
         while at > plays:
             at -= 1
@@ -231,4 +272,8 @@ def _passes(found: Sampler, view: View) -> None:
         if sides[top.seat] == sides[seat] or top.combination is None or top.combination.kind in BOMBS:
             continue
         if top.combination.kind != "dog" and top.combination.rank <= LOW_ENOUGH:
-            found.passes.append(_Pass(seat, combo_of(top), later[seat]))
+            seen = _Pass(seat, combo_of(top), later[seat])
+            key = seat, seen.top.kind, seen.top.size, seen.later
+            if key not in lowest or seen.top.rank < lowest[key].top.rank:
+                lowest[key] = seen
+    found.passes = list(lowest.values())

@@ -28,7 +28,7 @@ Clock = Callable[[], float]
 """Seconds, from any start."""
 
 CALL_POINTS = {"": 0, "small": 100, "grand": 200}
-PRIOR = 20.0
+PRIOR = 15.0
 """Points that a lead saved, in the judgement of `normal`, counts."""
 DOUBT = 2
 """How many guesses the prior is worth: the mean of so many counts half."""

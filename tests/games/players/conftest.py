@@ -1,8 +1,8 @@
-"""Lets these tests use the random playouts of the folder above, also when run alone."""
+"""Lets these tests use the random playouts of the folder above, and the positions of this one, also when run alone."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path[:0] = map(str, Path(__file__).parents[:2])
