@@ -192,6 +192,10 @@ class LeagueCog(OpeningCog):
     async def _closed(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         return await self.seasons(interaction, typed, (Stage.CLOSED,))
 
+    @standings.autocomplete("division")
+    async def _divisions(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        return await self.numbers(interaction, typed, "league.division", lambda book: book.divisions())
+
     @leave.autocomplete("entrant")
     async def _entrants(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         return await self.entrants(interaction, typed)

@@ -89,6 +89,20 @@ class SeasonCog(TableCog):
         return [app_commands.Choice(name=name, value=number)
                 for name, number in labels if typed.lower() in name.lower()][:CHOICES_LIMIT]
 
+    async def numbers(self, interaction: Interaction, typed: str, key: str,
+                      of: Callable[[Book], Iterable[int]]) -> list[app_commands.Choice[int]]:
+        """Rounds or divisions of the season chosen before, by what they are called."""
+        season = getattr(interaction.namespace, "season", None)
+        if not isinstance(season, int):
+            return []
+        try:
+            book = await self.here(interaction, season)
+        except LeagueError:
+            return []
+        t = await self.texts(interaction)
+        return [app_commands.Choice(name=name, value=number) for number in of(book)
+                if typed.lower() in (name := t(key, n=number)).lower()][:CHOICES_LIMIT]
+
     async def entrants(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         season = getattr(interaction.namespace, "season", None)
         if not isinstance(season, int):

@@ -240,7 +240,18 @@ class MatchCog(SeasonCog):
         found = await self.services.leagues.boards(season, fixture)
         await interaction.edit_original_response(view=ui.boards_page(book, found, await self.texts(interaction)))
 
+    @on("boards")
+    async def boards_button(self, interaction: Interaction, click: Click) -> None:
+        book = await self.here(interaction, click.table)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        found = await self.services.leagues.boards(click.table, click.seq)
+        await interaction.edit_original_response(view=ui.boards_page(book, found, await self.texts(interaction)))
+
     # choosing ------------------------------------------------------------------------------------
+    @games.autocomplete("round")
+    async def _rounds(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        return await self.numbers(interaction, typed, "league.round", lambda book: range(1, book.round + 1))
+
     @games.autocomplete("season")
     @schedule.autocomplete("season")
     @result.autocomplete("season")

@@ -13,6 +13,7 @@ from discord.utils import escape_markdown, escape_mentions, format_dt
 
 from bot.i18n import Texts
 from bot.league.book import Book
+from bot.league.matches import sealed, shares_deals
 from bot.league.model import UNIT, Entrant, Fixture, Format, How, Result, Season, Settings
 from bot.league.ratings import Rating
 from bot.league.standings import Row
@@ -203,6 +204,8 @@ def match_page(book: Book, fixture: Fixture, t: Texts) -> ui.LayoutView:
                      f"{t('league.fixture', n=fixture.number)}"),
         layout.words(state(book, fixture, t))]
     done = fixture.number in book.results
+    if done and shares_deals(book) and not sealed(book, fixture):
+        items += layout.rows([press(Click("boards", season.id, fixture.number), t("league.boards"))])
     if not done:
         items += _poll(book, fixture, t)
         items += layout.rows([

@@ -184,6 +184,15 @@ async def test_everything_else_a_manager_and_a_player_can_press(world: World) ->
         await world.app.leagues.enter(1, world_boss(manager), each.number, (60, 40), [(60, 40)])
     shown = await eve.slash(world.channel, "league boards", season=1, fixture=fixture.number)
     assert "60:40" in world.text(shown.response)
+    other = next(f for f, _ in await world.app.leagues.boards(1, fixture.number) if f.number != fixture.number)
+    told = await manager.slash(world.channel, "league result", season=1, fixture=other.number, score="70:30",
+                               reason="typed wrong")
+    shown = await eve.click(told.response, label="The other tables")
+    assert "70:30" in world.text(shown.response)
+    rounds = await eve.autocomplete(world.channel, "league fixtures", "round", "", season=1)
+    assert rounds[0]["value"] == 1
+    assert [each["value"] for each in
+            await eve.autocomplete(world.channel, "league standings", "division", "", season=1)] == [1]
 
     standings = await eve.slash(world.channel, "league standings", season=1)
     next_page = await eve.click(standings.response, label="▶")
