@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -10,6 +11,7 @@ from typing import Any
 from discord_world import FakePicture, FakePictures, World, walk
 from simcord.actors import MemberActor
 
+from bot.i18n import Texts
 from games.views import View
 from rendering import alt
 from rendering.hand import tell_hand
@@ -19,6 +21,9 @@ ORDER = (
     "decline", "pick-give", "give", "pick-wish", "pass", "none", "gift", "ask", "play", "pick-ready", "pick-cards",
 )  # fmt: skip
 """What to do first of what a hand offers."""
+
+BUTTON, SELECT, TEXT, GALLERY = 2, 3, 10, 12
+"""Discord's numbers of components."""
 
 
 class ToldPictures(FakePictures):
@@ -76,6 +81,24 @@ class Speaker:
         message = self.world.dm(self.member)
         assert message is not None
         return message
+
+    def check_words(self, t: Texts) -> None:
+        """The hand in words alone, in the order in which a screen reader says it: what is wanted, the cards, the table,
+        the controls, each with a word of its own. No picture, and nothing that only a colour or a sign tells."""
+        parts = self.world.components(self.hand)
+        assert not [part for part in parts if part["type"] == GALLERY]
+        said = [part["content"] for part in parts if part["type"] == TEXT]
+        assert said[0].startswith("### ")
+        table = next((n for n, text in enumerate(said) if t("hand.at_table") in text), None)
+        if table is not None and len(said) > 2:
+            controls = [n for n, part in enumerate(parts) if part["type"] in (BUTTON, SELECT)]
+            told = next(n for n, part in enumerate(parts) if t("hand.at_table") in part.get("content", ""))
+            assert not controls or told < controls[0], said
+        labels = [part["label"] for part in parts if part["type"] == BUTTON]
+        labels += [option["label"] for part in parts for option in part.get("options", ())]
+        assert all(re.search(r"[^\W_]", label) for label in labels), labels
+        buttons = [part["label"] for part in parts if part["type"] == BUTTON]
+        assert len(buttons) == len(set(buttons)), "told apart by their words"
 
     def controls(self) -> dict[str, list[Mapping[str, Any]]]:
         """What can be used now, by verb."""

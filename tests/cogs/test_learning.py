@@ -192,7 +192,7 @@ async def test_a_tutorial_hand_starts_here_where_dms_are_closed(world: World) ->
 
 
 async def test_a_single_is_two_taps_from_the_notification_and_a_pass_one(world: World) -> None:
-    """Open the list, choose: played. A select counts as two taps, a button as one."""
+    """Open the list, choose: played. A select counts as two taps, a button as one; the notification opens the hand."""
     players = await started(world, "Ann", "Bo", "Cy", "Di")
     for player in players:
         await player.press("No grand Tichu")
@@ -210,3 +210,70 @@ async def test_a_single_is_two_taps_from_the_notification_and_a_pass_one(world: 
     assert leader.taps <= 2
     await follower.press("Pass")
     assert follower.taps == 1
+
+
+TAPS = {
+    "no grand Tichu": 1, "a call": 2, "the exchange": 7, "a single": 2, "a pair": 2, "stairs": 2,
+    "the Mah Jong and a wish": 4, "a bomb": 3, "a pass": 1, "the Dragon's gift": 1, "cards of one's own choice": 3,
+}  # fmt: skip
+"""What people do most, in taps from the notification: a button is one; a menu two, opening it and choosing."""
+
+
+async def test_common_actions_take_no_more_taps_than_this(world: World) -> None:
+    """A single or pair two, a pass one. What cannot be taken back (a call, a bomb) is asked once more."""
+    players = await seated(world)
+    ann, bo, cy, di = players.values()
+    counted: dict[str, int] = {}
+
+    async def count(what: str, player: Player, *steps: Any) -> None:
+        player.taps = 0
+        for step in steps:
+            await step()
+        counted[what] = player.taps
+        await world.later(2)
+
+    for player in players.values():
+        await count("no grand Tichu", player, lambda player=player: player.press("No grand Tichu"))
+    await count("a call", ann, lambda: ann.press("Tichu"), lambda: ann.press("Yes, call Tichu (100 points)"))
+    seats = {name: seat for seat, name in enumerate(players)}
+    for name, player in players.items():
+        picks = [lambda player=player, card=card, to=(seats[name] + offset) % 4: player.pick(
+            "pick-give", card, arg=str(to)) for offset, card in enumerate(GIVES[name], 1)]
+        await count("the exchange", player, *picks, lambda player=player: player.press("Give these cards"))
+
+    await count("the Mah Jong and a wish", ann, lambda: ann.pick("pick-ready", "0 play Ma"),
+                lambda: ann.pick("pick-wish", "8"))
+    await bo.pick("pick-ready", next(iter(bo.offered("pick-ready"))))
+    await world.later(2)
+    await count("a bomb", di, lambda: di.pick("pick-ready", "3 play 9g 9k 9b 9r"),
+                lambda: di.press("Play Bomb: four 9s"))
+    for player in (ann, bo, cy):
+        await count("a pass", player, lambda player=player: player.press("Pass"))
+    await world.later(8)
+    await count("a single", di, lambda: di.pick("pick-ready", _ready(di, "Pagoda 5")))
+    await ann.pick("pick-ready", _ready(ann, "Dragon"))
+    await world.later(2)
+    for player in (bo, cy, di):
+        await player.press("Pass")
+        await world.later(2)
+    await count("the Dragon's gift", ann, lambda: ann.press("Give the trick to Bo"))
+    await world.later(8)
+    await count("a pair", ann, lambda: ann.pick("pick-ready", _ready(ann, "Pair of Jacks")))
+    for player in (bo, cy, di):
+        await player.press("Pass")
+        await world.later(2)
+    await world.later(8)
+    await count("cards of one's own choice", ann, lambda: ann.pick("pick-cards", "Qg", "Qk"),
+                lambda: ann.press("Play Pair of Queens"))
+    for player in (bo, cy, di):
+        await player.press("Pass")
+        await world.later(2)
+    await world.later(8)
+    await count("stairs", ann, lambda: ann.pick("pick-ready", _ready(ann, "Stairs")))
+    assert counted == TAPS
+
+
+def _ready(player: Player, label: str) -> str:
+    """The ready play whose label begins so."""
+    found = player.offered("pick-ready")
+    return next(value for value, said in found.items() if said.startswith(label))
