@@ -3,15 +3,18 @@
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from kit import ANN, CY, FixedSecrets, seat_down
+from kit import ANN, CY, PEOPLE, Bench, FixedSecrets, seat_down
 from kit import Bench as Table
 
-from bot.tables.model import Status
+from bot.tables.model import OrderKind, Status
+from bot.tables.pace import ASYNC
 from bot.tables.shuffle import SECRET_BYTES, Stream, commitment, deal, verify
+from games.actions import Decline, Give, Play
 from games.tichu import TICHU
 
 PAGE = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text(encoding="utf-8")
@@ -72,6 +75,34 @@ def test_vectors() -> None:
     assert [stream.below(n) for n in (2, 56, 1000, 2**31 + 1)] == [1, 53, 707, 544207281]
     assert "".join(Stream(SECRET, 1).shuffle("abcdefghij")) in PAGE
     assert "".join(Stream(SECRET, 1, {0: "a", 2: "b"}).shuffle("abcdefghij")) in PAGE
+
+
+async def test_a_takeback_never_reveals() -> None:
+    """Nothing that anybody may read holds the secret of a round in which a move was taken back."""
+    bench = Bench(pace=replace(ASYNC, name="live"), seed="back")
+    table = await seat_down(bench, [], rated=False)
+    await bench.pass_time(10)
+    secret = await bench.store.secret(table.id, 1)
+    assert secret is not None
+    for seat, person in enumerate(PEOPLE):
+        cards = (await bench.service.view(table.id, person.id)).seats[seat].cards
+        assert cards is not None
+        for action in (Decline(seat), Give(seat, cards[:3])):
+            seq = (await bench.service.snapshot(table.id)).seq
+            await bench.service.act(table.id, person.id, seq, action)
+    (leader,) = (await bench.service.snapshot(table.id)).to_act
+    before = await bench.service.snapshot(table.id)
+    play = next(action for action in await bench.service.legal(table.id, PEOPLE[leader].id) if isinstance(action, Play))
+    await bench.service.act(table.id, PEOPLE[leader].id, before.seq, play)
+    ballot = await bench.service.council.propose(table.id, PEOPLE[leader].id, OrderKind.TAKEBACK)
+    for person in PEOPLE:
+        if not ballot.done and person != PEOPLE[leader]:
+            ballot = await bench.service.council.propose(table.id, person.id, OrderKind.TAKEBACK, ballot.line)
+    assert ballot.done
+    assert ballot.snapshot.state == before.state
+    for seat in (None, 0, 1, 2, 3):
+        assert "reveal" not in await bench.service.record(table.id, seat)
+    assert not any(secret.hex() in entry.text for entry in await bench.store.log(table.id))
 
 
 # known rates -------------------------------------------------------------------------------------
