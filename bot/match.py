@@ -30,7 +30,7 @@ from games.actions import Action, deal_lines, line
 from games.base import Game
 from games.errors import RuleError
 from games.notation import header
-from games.players import Decision, choose
+from games.players import Decision, choose, prepare
 from games.redact import redact
 from games.registry import GAMES
 from games.views import Phase, RoundResult
@@ -230,6 +230,7 @@ def by_seat(game: str, result: RoundResult, people: int) -> list[float]:
 
 def play_deal(match: Match, number: int) -> tuple[float, Tally, Tally]:
     """Deal ``number``, played both ways: A's margin over B, and what either did."""
+    prepare()
     game = GAMES[match.game]
     options = game.check_options(dict(match.options))
     people = match.players or game.players(options)[-1 if match.game == "tatsu" else 0]

@@ -22,7 +22,7 @@ from random import Random
 from typing import Any, ParamSpec, TypeVar
 
 from games.actions import Action
-from games.players import Decision, choose
+from games.players import Decision, choose, prepare
 from games.views import View
 
 P = ParamSpec("P")
@@ -104,8 +104,10 @@ class Thinkers(Executor):
 
 
 def _begin() -> None:
-    """A worker yields to the event loop and leaves Ctrl+C to it."""
+    """A worker yields to the event loop and leaves Ctrl+C to it, and loads what it needs before the first decision."""
     import signal
+
+    prepare()
 
     with suppress(OSError, AttributeError):
         os.nice(5)

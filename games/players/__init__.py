@@ -18,12 +18,12 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from games.actions import Action
-from games.players import chance, easy, hard, normal, tatsu
+from games.players import chance, easy, evaluation, hard, normal, tatsu
 from games.players.decision import Decision, Why
 from games.players.search import Budget, Clock
 from games.views import View
 
-__all__ = ["LEVELS", "Decision", "Why", "choose"]
+__all__ = ["LEVELS", "Decision", "Why", "choose", "prepare"]
 
 LEVELS = ("easy", "normal", "hard")
 """Levels that can be seated, weakest first."""
@@ -39,6 +39,11 @@ _THINKERS: Mapping[str, tuple[Thinker, int]] = {
     "tatsu": (tatsu.choose_hard, tatsu.HARD_GUESSES),
     **dict.fromkeys(("tichu", "trichu", "tientsin", "lord"), (hard.choose, hard.GUESSES)),
 }
+
+
+def prepare() -> None:
+    """Load what `hard` thinks with, so that its first decision need not wait for it."""
+    evaluation.network()
 
 
 def choose(

@@ -56,7 +56,7 @@ def _beside(view: View, me: int, legal: Sequence[Action], rng: Random, budget: B
     if not bombs or top is None or top.seat not in table.foes:
         return normal.choose(view, legal, rng)
     scored = sorted(((tactics.score(found), found) for found in bombs), key=lambda pair: -pair[0])[:CHOICES]
-    choices = [_choice(table, found, score) for score, found in scored]
+    choices = [choice_of(table, found, score) for score, found in scored]
     choices.append(Choice(None, tactics.score_pass(closing=True) + STYLE.bomb_margin))
     found = search(sampler(view), me, choices, [seat.call for seat in view.seats], budget, rng, _double(view))
     best = found.order[0]
@@ -74,7 +74,7 @@ def _turn(view: View, me: int, legal: Sequence[Action], rng: Random, budget: Bud
     scored = sorted(((tactics.score(found), found) for found in normal.plays_of(table, legal)),
                     key=lambda pair: (-pair[0], pair[1].rank, pair[1].x))
     may_call = any(isinstance(action, Small) for action in legal) and calling.thinkable(tactics)
-    choices = [_choice(table, found, score) for score, found in scored[:CHOICES]]
+    choices = [choice_of(table, found, score) for score, found in scored[:CHOICES]]
     best = choices[0]
     plain = passing is None if len(scored) == 1 else scored[0][1].x == table.x and scored[0][0] > 0
     guesses = sampler(view)
@@ -93,7 +93,7 @@ def _turn(view: View, me: int, legal: Sequence[Action], rng: Random, budget: Bud
     return Decision(play, reasons.play(table, tactics, chosen, play, len(scored) == 1 and passing is None))
 
 
-def _choice(table: Table, found: Candidate, score: float) -> Choice:
+def choice_of(table: Table, found: Candidate, score: float) -> Choice:
     """The candidate as the search plays it, with the wish and the Dog's partner it would have."""
     play = normal.to_partner(table, wishes.with_wish(table, found))
     cards, wild = k.parse(play.cards)

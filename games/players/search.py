@@ -28,13 +28,13 @@ Clock = Callable[[], float]
 """Seconds, from any start."""
 
 CALL_POINTS = {"": 0, "small": 100, "grand": 200}
-PRIOR = 15.0
+PRIOR = 30.0
 """Points that a lead saved, in the judgement of `normal`, counts."""
 DOUBT = 2
 """How many guesses the prior is worth: the mean of so many counts half."""
 WORST = 4.0
 """Judgements further behind count as so far behind."""
-FIRST, BEHIND = 6, 2.2
+FIRST, BEHIND = 6, 1.8
 """From so many guesses on a choice drops out that is so many standard errors behind."""
 
 
