@@ -12,12 +12,15 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
 from datetime import timedelta
 
 import discord
 from discord import ui
 
 from bot.i18n import Texts
+from bot.tables.errors import StoreError
 from bot.tables.model import Cause, Changed, Message, Snapshot, Status
 from cogs.coalesce import Coalescer
 from cogs.hands import Hands
@@ -43,6 +46,7 @@ FAREWELL = 8.0
 PASSED, AI_MOVES = 4.0, 8.0
 """Seconds that a table's message may lag behind a pass or a trick taken, whoever is in turn has their hand at once;
 behind AI players' moves: it is up to date when a person is in turn."""
+AT_ONCE = 0.3
 
 LOBBY, TABLE = "lobby", "table"
 
@@ -210,7 +214,7 @@ class Presenter:
     async def _put(self, snapshot: Snapshot, kind: str, page: ui.LayoutView, images: Images = ()) -> None:
         """Edit the table's message, or post one where there is none that can be edited."""
         known = await self._known(snapshot.id, kind)
-        if known is not None and self._fresh(known) and await self._edited(known, page, images):
+        if known is not None and self._fresh(known) and await self._edited(snapshot, known, page, images):
             return
         post = (snapshot.id, kind)
         try:
@@ -223,7 +227,7 @@ class Presenter:
         if self._once.sent(post):
             self._updates.poke(snapshot.id)
         await self._services.messages.remember(
-            Message(snapshot.id, kind, 0, sent.channel.id, sent.id, snapshot.seq))
+            Message(snapshot.id, kind, 0, sent.channel.id, sent.id, self._seq(snapshot)))
         if known is not None:
             await self._remove(known)
         await self._hands.resurface(snapshot.id)
@@ -231,9 +235,10 @@ class Presenter:
     def _fresh(self, known: Message) -> bool:
         return self._services.clock.now() - discord.utils.snowflake_time(known.message) < EDIT_AGE
 
-    async def _edited(self, known: Message, page: ui.LayoutView, images: Images = ()) -> bool:
+    async def _edited(self, snapshot: Snapshot, known: Message, page: ui.LayoutView, images: Images = ()) -> bool:
         try:
             await self._edit(known, page, images)
+            await self._note_shown(snapshot, known)
         except discord.NotFound:
             return False
         except TROUBLE as error:
@@ -241,6 +246,20 @@ class Presenter:
                 return False
             self._failed(known.table, error)
         return True
+
+    async def _note_shown(self, snapshot: Snapshot, known: Message) -> None:
+        """Keep what the message shows, so that a start repeats only what is missing (`App.resume`).
+
+        Where people sit and watch it is edited all the time, and shown at each start anyway.
+        """
+        seq = self._seq(snapshot)
+        if known.kind == TABLE and known.seq != seq and self._services.tables.pace(snapshot.table).remind:
+            with suppress(StoreError):  # then the next start shows it once more
+                await self._services.messages.remember(replace(known, seq=seq))
+
+    def _seq(self, snapshot: Snapshot) -> int:
+        """What is shown; a farewell counts as nothing, for the next start is to take it away."""
+        return 0 if self._stopping else snapshot.seq
 
     def _failed(self, table_id: int, error: BaseException) -> None:
         """Try again what may pass, a lost permission too. Where the channel is gone, give up until somebody asks."""
@@ -271,7 +290,11 @@ def _lag(change: Changed) -> float:
     answer (a closing trick, an exchange, a round's end) are shown at once; but who plays with AI players alone learns
     of a closing trick, if they can bomb it, from their hand. Nothing here depends on cards."""
     snapshot = change.snapshot
-    if change.cause is not Cause.ACT or snapshot.game is None or snapshot.phase not in (Phase.PLAY, Phase.CLOSING):
+    if snapshot.phase is Phase.BETWEEN:  # the next round is promised at once
+        return AT_ONCE
+    if change.cause is not Cause.ACT or snapshot.game is None:
+        return 0
+    if snapshot.phase not in (Phase.PLAY, Phase.CLOSING):
         return 0
     ai = {seat.number for seat in snapshot.table.taken if seat.ai}
     if snapshot.phase is Phase.CLOSING:

@@ -21,6 +21,7 @@ from simcord.interactions import base_payload
 
 from bot.app import App
 from bot.playground import SimulatedClock
+from cogs.ui.hand import ACCENT_TURN
 from games.views import View
 from rendering.text import Text
 
@@ -181,6 +182,10 @@ class World:
 
     def has_select(self, message: Any, verb: str) -> bool:
         return any(part["type"] == 3 and part["custom_id"].split(":")[1] == verb for part in self.components(message))
+
+    def has_turn(self, message: Any) -> bool:
+        """Whether a hand says, in colour, that its owner is to do something."""
+        return any(part.get("accent_color") == ACCENT_TURN for part in self.components(message))
 
     # trouble -------------------------------------------------------------------------------------
 
