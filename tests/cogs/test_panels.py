@@ -16,7 +16,7 @@ from bot.i18n import languages, texts
 from bot.tables.model import GuildSettings, UserPrefs
 from cogs.errors import Refusal
 from cogs.prefs import SWITCHES, prefs_page, switched
-from cogs.setup import SetupCog, setup_page
+from cogs.setup import IN_THREADS, NEEDED, SetupCog, missing, setup_page
 from cogs.ui import telling
 from cogs.ui.item import Click
 from games.views import Phase
@@ -148,3 +148,41 @@ def test_a_hand_in_words_names_each_card_once() -> None:
             assert named == len(cards), (cards, lines)
             assert telling.table(t, view)
 
+
+
+async def test_setup_gives_each_game_a_thread(world: World) -> None:
+    """A game then opens in a thread of its own and is played there."""
+    admin = boss(world)
+    panel = (await admin.slash(world.channel, "setup")).response
+    section = next(part for part in world.components(panel) if part.get("custom_id", "").endswith(":threads"))
+    await admin.click(panel, custom_id=section["custom_id"])
+    assert (await world.app.storage.preferences.guild(world.guild.id)).threads
+    answer = await admin.slash(world.channel, "play")
+    (thread,) = world.channel.threads
+    assert f"<#{thread.id}>" in world.text(answer.response)
+    lobby = thread.history()[-1]
+    for _ in range(3):
+        await admin.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+    await world.later(2)
+    await admin.click(lobby, label="Start")
+    await world.later(4)
+    table = (await world.app.tables.snapshot(1)).table
+    assert table.channel == thread.id
+    assert any("My hand" in world.labels(message) for message in thread.history())
+    assert all("My hand" not in world.labels(message) for message in world.channel.history())
+
+
+def test_setup_says_what_threads_lack() -> None:
+    """Threads need permissions of their own; without threads nobody asks for them."""
+    needed = missing(_allowed(send_messages_in_threads=False), GuildSettings(threads=True))
+    assert needed == ["send_messages_in_threads"]
+    assert missing(_allowed(send_messages_in_threads=False), GuildSettings()) == []
+    for language in languages():
+        t = texts(language)
+        assert all(t(f"setup.permission.{name}") for name in (*NEEDED, *IN_THREADS))
+
+
+def _allowed(**denied: bool) -> Any:
+    """An interaction in a channel where the bot may do everything else."""
+    permissions = discord.Permissions(**{**dict.fromkeys((*NEEDED, *IN_THREADS), True), **denied})
+    return SimpleNamespace(app_permissions=permissions, guild=None, channel_id=1)
