@@ -143,9 +143,23 @@ def substituted(book: Book, user: int, member: Member, fixture: int | None) -> D
         raise LeagueError("no_substitutes")
     if fixture is not None and not book.plays(_open_fixture(book, fixture), user):
         raise LeagueError("not_your_fixture")
+    if member.user is not None:
+        _check_deals_unseen(book, member.user, [book.fixtures[fixture]] if fixture is not None else [
+            each for each in book.open() if book.plays(each, user)])
     member = replace(member, name=clean(member.name))
     data = {"entrant": entrant.number, "out": user, "member": codec.member_out(member)}
     return [Draft(Kind.SUBSTITUTED, data if fixture is None else {**data, "fixture": fixture})]
+
+
+def _check_deals_unseen(book: Book, user: int, fixtures: Sequence[Fixture]) -> None:
+    """Nobody meets a deal of duplicate twice, not at another table either; LeagueError (deals_seen)."""
+    if book.settings.format is not Format.DUPLICATE:
+        return
+    for fixture in fixtures:
+        for other, result in book.block(fixture.block):
+            played = result is not None and any(user in side for side in result.players)
+            if other.number != fixture.number and (played or book.plays(other, user)):
+                raise LeagueError("deals_seen")
 
 
 # the season --------------------------------------------------------------------------------------

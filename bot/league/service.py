@@ -54,6 +54,7 @@ class LeagueService:
         self.offer, self.thread, self.reminders = calendar.offer, calendar.thread, calendar.reminders
         self.weeks = calendar.weeks
         tables.house.boards = self._board
+        tables.council.guard = self._guard
         tables.subscribe(self._changed)
 
     # seasons -------------------------------------------------------------------------------------
@@ -243,6 +244,24 @@ class LeagueService:
             return None
         (first,) = await self.store.log(linked[0], limit=1)
         return matches.board_secret(bytes.fromhex(first.data["seed"]), linked[0], book.fixtures[linked[1]].block)
+
+    async def _guard(self, table: int, user: int) -> None:
+        """Nobody comes to a duplicate table who plays its deals at another (`bot.tables.council.Guard`)."""
+        linked = await self.store.linked(table)
+        if linked is None:
+            return
+        book = await self.book(linked[0])
+        if not matches.shares_deals(book):
+            return
+        for other, result in book.block(book.fixtures[linked[1]].block):
+            if other.table is None or other.table == table:
+                seen = other.number != linked[1] and book.plays(other, user)
+            else:
+                there = (await self.tables.snapshot(other.table)).table
+                gone = await self.store.departures(other.table)
+                seen = there.seat_of(user) is not None or any(user in (each.gone, each.came) for each in gone)
+            if seen or (result is not None and any(user in side for side in result.players)):
+                raise LeagueError("deals_seen")
 
     # standings and ratings -----------------------------------------------------------------------
     async def standings(self, season_id: int, division: int = 0) -> list[Row]:

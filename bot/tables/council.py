@@ -5,7 +5,7 @@ Every method raises `TableError` or changes the table in one entry of its log.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -42,11 +42,16 @@ class Ballot:
     voters: tuple[int, ...] = ()
 
 
+Guard = Callable[[int, int], Awaitable[None]]
+"""Raises TableError if a user may not come to a table: a league's, who has seen its deals."""
+
+
 class Council:
     def __init__(self, desk: Desk, store: TableStore, paces: Mapping[str, Pace]) -> None:
         self._desk = desk
         self._store = store
         self._paces = paces
+        self.guard: Guard | None = None
 
     # votes --------------------------------------------------------------------------------------
     async def propose(self, table_id: int, user: int, kind: OrderKind, line: str = "") -> Ballot:
@@ -248,6 +253,8 @@ class Council:
 
     async def substitute(self, table_id: int, person: Person, seat: int) -> Snapshot:
         """``person`` takes over a seat that was offered, with the whole time. Codes: already_joined, not_offered."""
+        if self.guard is not None:
+            await self.guard(table_id, person.id)
         async with self._desk.hold(table_id) as position:
             play.check_running(position)
             if position.table.seat_of(person.id) is not None:

@@ -16,6 +16,7 @@ from bot.league.errors import LeagueError
 from bot.league.model import How, Kind
 from bot.league.service import Actor
 from bot.storage import open_storage
+from bot.tables.errors import TableError
 from bot.tables.model import Person, Seat
 
 OTHER = Actor(2, "Second", manager=True)
@@ -291,3 +292,40 @@ async def test_deals_that_count_one_by_one_are_entered_one_by_one(league: League
                                doubles=(0, 0, 0, 1))
     best = (await league.service.standings(season))[0]
     assert best.tally.points == 12 * (2 + 2 + 2 + 3)
+
+
+async def test_a_substitute_meets_no_deal_twice(league: League) -> None:
+    """Duplicate: who plays a board at one table does not play it at another; next round's are other deals."""
+    season = await league.season("duplicate", 4, ai=False)
+    book = await league.service.pair(season, BOSS)
+    first, second = (fixture for fixture in book.open() if fixture.round == 1)
+    later = next(fixture for fixture in book.open() if fixture.round == 2)
+
+    def users(fixture):
+        return [member.user for side in book.lineup(fixture) for member in side]
+
+    await league.service.substitute(season, BOSS, users(first)[0], human(900), first.number)
+    before = await league.service.trail(season)
+    with pytest.raises(LeagueError, match="deals seen"):
+        await league.service.substitute(season, BOSS, users(second)[0], human(900), second.number)
+    with pytest.raises(LeagueError, match="deals seen"):
+        await league.service.substitute(season, BOSS, users(second)[0], human(900))
+    assert await league.service.trail(season) == before
+    await league.service.substitute(season, BOSS, users(later)[0], human(900), later.number)
+
+
+async def test_nobody_comes_to_a_table_whose_deals_they_play_elsewhere(league: League) -> None:
+    """Duplicate, and the substitutes that tables find for themselves."""
+    season = await league.season("duplicate", 4, ai=False)
+    book = await league.service.pair(season, BOSS)
+    first, second = (fixture for fixture in book.open() if fixture.round == 1)
+    table = (await league.service.play(season, BOSS, first.number, 7)).id
+    other = book.lineup(second)[0][0].user
+    assert other is not None
+    with pytest.raises(LeagueError, match="deals seen"):
+        await league.tables.council.substitute(table, Person(other, "Other"), 0)
+    await league.service.play(season, BOSS, second.number, 7)
+    with pytest.raises(LeagueError, match="deals seen"):
+        await league.tables.council.substitute(table, Person(other, "Other"), 0)
+    with pytest.raises(TableError, match="not offered"):
+        await league.tables.council.substitute(table, Person(4711, "Stranger"), 0)
