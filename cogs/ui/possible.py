@@ -21,14 +21,14 @@ SHOWN = 3
 
 
 def instead(desk: Desk, t: Texts) -> str:
-    """After a refusal: some legal plays, the cheapest first. Empty out of turn."""
-    if not desk.my_turn or desk.view.phase is not Phase.PLAY:
+    """After a refusal: some legal plays, the cheapest first; out of turn the bombs, if there are any."""
+    if desk.view.phase not in (Phase.PLAY, Phase.CLOSING):
         return ""
     named = [words.combination(t, play.action.cards, play.what) for play in desk.ready[:SHOWN]]
     if not named:
-        return t("hand.could_pass") if desk.may(Pass) else ""
+        return t("hand.could_pass") if desk.may(Pass) and desk.my_turn else ""
     plays = t("words.comma").join(named)
-    return t("hand.could_or_pass" if desk.may(Pass) else "hand.could", plays=plays)
+    return t("hand.could_or_pass" if desk.may(Pass) and desk.my_turn else "hand.could", plays=plays)
 
 
 def bound(desk: Desk, t: Texts) -> str:

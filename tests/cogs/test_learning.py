@@ -12,15 +12,18 @@ import pytest
 from discord_world import World
 from fixed import FixedDeals
 from players import Player, started
+from strangers import strangers
 from test_layouts import check, desk, moments
 from test_round import GIVES, HANDS, seated
 
 from bot.i18n import languages, texts
+from cogs.errors import sentence
 from cogs.rules import option_words, rules_page, sections
-from cogs.ui import guide, possible
+from cogs.ui import guide, possible, words
 from cogs.ui.examples import EXAMPLES
 from cogs.ui.hand import Selection, hand_page
 from games.actions import Pass, Play
+from games.errors import RuleError
 from games.registry import GAMES
 from games.tichu import TICHU
 from games.views import Phase
@@ -28,6 +31,7 @@ from games.views import Phase
 sys.path.append(str(Path(__file__).parents[1] / "games"))
 
 T = texts("en")
+FEW = {"tichu": 4, "trichu": 3, "tientsin": 6, "lord": 5}
 
 
 @pytest.fixture
@@ -160,6 +164,48 @@ def test_what_is_offered_instead_is_legal() -> None:
                     assert not passes
                     told.add(bound)
     assert T("hand.must.straight", rank="7") == "There is a wish: your straight must hold the wished 7."
+
+
+REFUSED = [(language, game) for language in languages() for game in ("tichu", "trichu", "tientsin", "lord")]
+
+
+@pytest.mark.parametrize(("language", "game"), REFUSED)
+def test_a_refusal_says_why_and_what_else_in_every_language(language: str, game: str) -> None:
+    """Two cards of the hand that are no legal play: the rule's sentence, then plays that the game takes."""
+    t = texts(language)
+    whys, offered = set(), 0
+    for rules, state in moments(game, FEW[game]):
+        if rules.phase(state) is not Phase.PLAY:
+            continue
+        for seat in rules.to_act(state):
+            shown = desk(rules, state, seat, Selection())
+            for cards in (shown.cards[:2], shown.cards[-3:], shown.cards[:5]):
+                try:
+                    rules.resolve(state, Play(shown.seat, cards))
+                except RuleError as error:
+                    why, else_ = sentence(t, error), possible.instead(shown, t)
+                    assert why != t("error.refused")
+                    names = [words.combination(t, play.action.cards, play.what) for play in shown.ready[:3]]
+                    assert all(name in else_ for name in names)
+                    assert bool(names) == (t("hand.could", plays="§").partition("§")[0] in else_)
+                    assert language == "en" or not strangers(language, f"{why} {else_}"), (why, else_)
+                    whys.add(error.code)
+                    offered += bool(names)
+    assert len(whys) >= 4, whys
+    assert offered > 5
+
+
+def test_out_of_turn_a_refusal_names_the_bombs() -> None:
+    """T24: a play out of turn is refused, a bomb would not be."""
+    found = False
+    for rules, state in moments("tichu", 4):
+        for seat in range(4):
+            shown = desk(rules, state, seat, Selection())
+            if rules.phase(state) is Phase.PLAY and not shown.my_turn and shown.ready:
+                assert "You can play: Bomb" in possible.instead(shown, T)
+                assert "pass" not in possible.instead(shown, T)
+                found = True
+    assert found
 
 
 # a tutorial hand ---------------------------------------------------------------------------------
