@@ -83,14 +83,17 @@ def _turn(view: View, me: int, legal: Sequence[Action], rng: Random, budget: Bud
             choices.append(Choice(None, tactics.score_pass()))
         part = budget.part(SEARCHED) if may_call else budget
         best = search(guesses, me, choices, [seat.call for seat in view.seats], part, rng, _double(view)).order[0]
+    at_sight = best.prior >= max(choice.prior for choice in choices)
     if best.combo is None:
         assert passing is not None
-        return Decision(passing, reasons.passing(table))
+        why = reasons.passing(table)
+        return Decision(passing, why if at_sight else reasons.found_by_play(why))
     if may_call and calling.wants_small(tactics, guesses, best, budget, rng):
         return Decision(Small(me), because("small"))
     chosen = scored[choices.index(best)][1]
     play = normal.to_partner(table, wishes.with_wish(table, chosen))
-    return Decision(play, reasons.play(table, tactics, chosen, play, len(scored) == 1 and passing is None))
+    why = reasons.play(table, tactics, chosen, play, len(scored) == 1 and passing is None)
+    return Decision(play, why if at_sight else reasons.found_by_play(why))
 
 
 def choice_of(table: Table, found: Candidate, score: float) -> Choice:

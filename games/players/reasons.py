@@ -76,6 +76,17 @@ def passing(table: Table) -> Why:
     return because("pass_save")
 
 
+_AT_SIGHT = {"why.follow_low", "why.follow_high", *(f"why.lead_{kind}" for kind in (
+    "single", "pair", "triple", "full_house", "straight", "stairs"))}
+
+
+def found_by_play(why: Why) -> Why:
+    """The reason for what looked second best until it was played on; a reason that names facts still holds."""
+    if why[0] == "why.pass_save":
+        return because("pass_played_on")
+    return because("played_on") if why[0] in _AT_SIGHT else why
+
+
 def bomb(table: Table, chosen: Candidate) -> Why:
     """The reason for a bomb, in turn or out of turn."""
     top = table.top

@@ -12,7 +12,7 @@ from positions import moves, seat, view
 
 from games import combinations as k
 from games.actions import Action, Pass, Play, Small
-from games.players import calling, choose
+from games.players import calling, choose, reasons
 from games.players.sampling import sampler
 from games.players.search import Budget, Choice, Judge, search
 from games.registry import GAMES
@@ -126,6 +126,13 @@ def test_the_best_comes_first_and_a_judgement_clears_what_play_leaves_open() -> 
     assert 1 <= found.guesses <= 12
     untried = search(sampler(position), 0, [_play("Ag", 0.0), _play("9b", 0.2)], calls, Budget(0), Random(1))
     assert untried.order[0].combo == _play("9b", 0.2).combo, "without a guess the judgement of normal decides"
+
+
+def test_the_reason_is_that_of_the_choice() -> None:
+    """What looked second best says so; a reason that names a fact of the table stays."""
+    assert reasons.found_by_play(("why.pass_save", {}))[0] == "why.pass_played_on"
+    assert reasons.found_by_play(("why.lead_pair", {"rank": "4", "n": 2})) == ("why.played_on", {})
+    assert reasons.found_by_play(("why.stop_out", {"name": "P1", "n": 1})) == ("why.stop_out", {"name": "P1", "n": 1})
 
 
 def _play(cards: str, prior: float) -> Choice:
