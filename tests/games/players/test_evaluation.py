@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from benchmarks import evaluation as fitting
 from games import cards as c
 from games import enumeration
 from games.combinations import BOMBS, DOG, SINGLE, STRAIGHT
@@ -183,3 +184,17 @@ def late(position: Position) -> Position:
     position.taken = [25, 20, 20, 20]
     position.played = 85
     return position
+
+
+def test_what_a_fit_is_told_adds_up_to_the_score() -> None:
+    """T29, T30: margin of play, calls made by then, calls made later; rounds with another move begin behind it."""
+    seen, records = 0, [fitting.play(0, number) for number in range(6, 10)]
+    assert any(record["dev"] is not None for record in records)
+    for record in records:
+        one, other = record["scores"][:2]
+        for lead in fitting.leads(record):
+            assert all(0 <= number < features.NUMBER for number, _ in lead.features)
+            if not lead.out:
+                assert abs(lead.made + lead.later + fitting.calls_made(lead.stakes, lead.first)) == abs(one - other)
+                seen += 1
+    assert seen > 20
