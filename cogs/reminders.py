@@ -172,7 +172,7 @@ def reminders_page(prefs: UserPrefs, t: Texts, now: datetime) -> ui.LayoutView:
         style = discord.ButtonStyle.success if state else discord.ButtonStyle.secondary
         button = press(Click("reminder", 0, 0, name), t("prefs.on" if state else "prefs.off"), style)
         items.append(ui.Section(ui.TextDisplay(t(f"reminders.{name.replace('-', '_')}")), accessory=button))
-    clock = now.astimezone(place(prefs)).strftime("%H:%M")
+    clock = t.clock(now.astimezone(place(prefs)))
     lines = [
         t("reminders.zone", zone=prefs.zone, clock=clock),
         t("reminders.quiet", hours=prefs.quiet) if prefs.quiet else t("reminders.quiet_none"),

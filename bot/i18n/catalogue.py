@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from functools import cache
 from gettext import c2py
 from pathlib import Path
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from babel import Locale
 from babel.core import UnknownLocaleError
-from babel.dates import format_datetime
+from babel.dates import format_date, format_time
 from babel.lists import format_list
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
@@ -88,9 +87,13 @@ class Texts:
         """A list as it is said: ``Ann, Bo, and Cy``, ``Ann、Bo和Cy``."""
         return format_list(list(parts), locale=self.locale)
 
-    def moment(self, at: datetime, zone: str = "UTC") -> str:
-        """Date and time of day in ``zone`` (IANA), as the language writes them. `at` is aware."""
-        return format_datetime(at, "short", ZoneInfo(zone), self.locale)
+    def day(self, day: date) -> str:
+        """A date as the language writes it: ``Dec 1, 2026``, ``01.12.2026``. Moments are Discord's: ``<t:…>``."""
+        return format_date(day, "medium", self.locale)
+
+    def clock(self, at: datetime) -> str:
+        """The time of day, `at` being in the reader's zone: ``8:30 PM``, ``20:30``."""
+        return format_time(at, "short", tzinfo=at.tzinfo, locale=self.locale)
 
 
 def languages() -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import discord
@@ -62,9 +63,9 @@ def terms(settings: Settings, t: Texts) -> list[str]:
     """What the season is played by, a line each."""
     found = [*_game(settings, t), *_course(settings, t), *_scores(settings, t)]
     if settings.starts:
-        found.append(t("league.starts", date=settings.starts))
+        found.append(t("league.starts", date=t.day(date.fromisoformat(settings.starts))))
     if settings.ends:
-        found.append(t("league.ends", date=settings.ends))
+        found.append(t("league.ends", date=t.day(date.fromisoformat(settings.ends))))
     if settings.role:
         found.append(t("league.role_needed", role=f"<@&{settings.role}>"))
     if not settings.substitutes:

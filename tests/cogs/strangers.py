@@ -36,9 +36,10 @@ NAMES = frozenset({"utc", *PEOPLE, *(word for name in _OWN for word in words(nam
 
 @cache
 def vocabulary(language: str) -> frozenset[str]:
-    """All words of a catalogue, and `NAMES`."""
+    """All words of a catalogue, the months as Babel writes them, and `NAMES`."""
     known = {word for entry in entries(language).values() for form in entry.forms for word in words(form)}
-    return frozenset(known | NAMES)
+    months = texts(language).locale.months["format"]["abbreviated"].values()
+    return frozenset(known | NAMES | {word for month in months for word in words(month)})
 
 
 def strangers(language: str, said: str, names: Iterable[str] = ()) -> set[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -115,15 +116,18 @@ def test_numbers_and_dates_are_written_as_the_language_does() -> None:
     assert german.number(1234.5) == "1.234,5"
     assert german("x", place=2.5) == "2,5"
     assert german("x", place=1000) == "1000"
-    at = datetime(2026, 1, 31, 20, 30, tzinfo=UTC)
-    assert german.moment(at, "Europe/Berlin") == "31.01.26, 21:30"
-    assert english.moment(at).replace("\u202f", " ") == "1/31/26, 8:30 PM"
+    at = datetime(2026, 1, 31, 20, 30, tzinfo=UTC).astimezone(ZoneInfo("Europe/Berlin"))
+    assert german.day(at.date()) == "31.01.2026"
+    assert english.day(at.date()) == "Jan 31, 2026"
+    assert german.clock(at) == "21:30"
+    assert english.clock(at).replace("\u202f", " ") == "9:30 PM"
     assert german.name == "Deutsch"
     assert english.both(["Ann", "Bo", "Cy"]) == "Ann, Bo, and Cy"
 
 
 def test_a_key_that_nothing_asks_for_is_found() -> None:
     """As it stands, by a pattern and what fills it, by an ending, by an error's code; else it is unused."""
-    used = ("lobby.join", "words.suit.g", "title.lord.short", "error.no_such_table", "rules.tichu.cards.text", "why.dragon")
+    used = (
+        "lobby.join", "words.suit.g", "title.lord.short", "error.no_such_table", "rules.tichu.cards.text", "why.dragon")
     assert unused([*used, "lobby.nowhere", "words.suits.g", "error.of_nobody", "why.nothing_at_all"]) == [
         "lobby.nowhere", "words.suits.g", "error.of_nobody", "why.nothing_at_all"]
