@@ -16,8 +16,9 @@ import discord
 from discord import app_commands
 
 from bot.league.book import Book
+from bot.league.calendar import BOARDS
 from bot.league.errors import LeagueError
-from bot.league.model import Fixture, Member, Stage
+from bot.league.model import Fixture, Member, Season, Stage
 from bot.league.service import PRESENT, Reminder
 from bot.league.terms import by_deals
 from bot.tables.names import clean
@@ -297,6 +298,9 @@ class MatchCog(SeasonCog):
         if reminder.fixture is None:
             await self._tell_managers(reminder)
             return
+        if reminder.what == BOARDS:
+            await self._compare(reminder.season, reminder.fixture)
+            return
         channel = reminder.fixture.thread or reminder.season.settings.channel
         wanted = [user for user in reminder.users if (await self.services.prefs.user(user)).notify]
         if not channel or not wanted:
@@ -308,6 +312,14 @@ class MatchCog(SeasonCog):
         text = t(key, people=people, match=ui.safe(ui.versus(book, reminder.fixture, t)))
         mentions = discord.AllowedMentions(users=[discord.Object(user) for user in wanted])
         await self._send(channel, view=layout.note(text), allowed_mentions=mentions)
+
+    async def _compare(self, season: Season, fixture: Fixture) -> None:
+        """In the season's channel, how the tables played a round's deals: the last of them is done."""
+        if not season.settings.channel:
+            return
+        book, t = await self.services.leagues.book(season.id), await self.services.guild_texts(season.guild)
+        found = await self.services.leagues.boards(season.id, fixture.number)
+        await self._send(season.settings.channel, view=ui.boards_page(book, found, t))
 
     async def _tell_managers(self, reminder: Reminder) -> None:
         """In the season's channel, that its first day has come or its last has passed; their role is mentioned."""

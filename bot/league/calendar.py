@@ -10,6 +10,7 @@ from bot.league import season, terms
 from bot.league.book import Book
 from bot.league.desk import Decide, Desk
 from bot.league.errors import LeagueError
+from bot.league.matches import sealed, shares_deals
 from bot.league.model import Fixture, Kind, Season, Stage
 from bot.league.ports import LeagueStore
 from bot.league.season import Draft
@@ -18,6 +19,7 @@ from bot.league.standings import Row
 PRESENT = (Stage.JOINING, Stage.RUNNING)
 SOON = timedelta(hours=1)
 LATE = timedelta(hours=48)
+BOARDS = "boards"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +33,11 @@ class Actor:
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """Something to be told, ``what`` and when: ``soon`` (an appointment) or ``late`` (a fixture's last days) to those
-    who play; of a season (``fixture`` None) to its managers that it ``begins`` or has ``ended``."""
+    """Something to be told, ``what`` and to whom.
+
+    To those who play: ``soon`` (an appointment), ``late`` (a fixture's last days). To all: ``boards``, since the last
+    table that plays a fixture's deals is done. To managers (``fixture`` None): the season ``begins``, or has ``ended``.
+    """
 
     season: Season
     fixture: Fixture | None
@@ -84,6 +89,7 @@ class Calendar:
             book = await self._desk.book(each.id)
             due: list[tuple[Fixture | None, str]] = [
                 (fixture, what) for fixture in book.open() if (what := self._due(book, fixture))]
+            due += [(fixture, BOARDS) for fixture in _compared(book)]
             if what := self._milestone(book):
                 due.append((None, what))
             if due:
@@ -133,6 +139,19 @@ def _people(book: Book, fixture: Fixture | None) -> tuple[int, ...]:
     if fixture is None:
         return ()
     return tuple(member.user for side in book.lineup(fixture) for member in side if member.user is not None)
+
+
+def _compared(book: Book) -> list[Fixture]:
+    """Of each round of duplicate whose last table is done, and of which nobody has been told, the first fixture."""
+    if not shares_deals(book):
+        return []
+    found = []
+    for numbers in book.blocks.values():
+        first = book.fixtures[numbers[0]]
+        played = any(book.results[each].deals for each in numbers if each in book.results)
+        if played and not sealed(book, first) and BOARDS not in book.reminded.get(first.number, set()):
+            found.append(first)
+    return found
 
 
 def _noted(due: Sequence[tuple[Fixture | None, str]]) -> Decide:

@@ -242,7 +242,8 @@ def boards_page(book: Book, found: Sequence[tuple[Fixture, Result]], t: Texts) -
         scores = [f"{safe(versus(book, fixture, t))} {result.deals[board][0]}:{result.deals[board][1]}"
                   for fixture, result in found if board < len(result.deals)]
         lines.append(f"**{t('league.board', n=board + 1)}** " + " · ".join(scores))
-    return layout.page([layout.words(cut("\n".join(lines), 3500))], accent=ACCENT)
+    title = f"### {safe(book.season.name)} · {t('league.round', n=found[0][0].round)}"
+    return layout.page([layout.words(title), layout.words(cut("\n".join(lines), 3500))], accent=ACCENT)
 
 
 def label(book: Book, fixture: Fixture, t: Texts) -> str:

@@ -189,6 +189,12 @@ async def test_everything_else_a_manager_and_a_player_can_press(world: World) ->
                                reason="typed wrong")
     shown = await eve.click(told.response, label="The other tables")
     assert "70:30" in world.text(shown.response)
+    await world.later(400)
+    told_of = [world.text(each) for each in world.channel.history() if "Deal 1" in world.text(each)]
+    assert len(told_of) >= 2, "each round once, as its last table is done"
+    assert len(set(told_of)) == len(told_of)
+    await world.later(400)
+    assert len([1 for each in world.channel.history() if "Deal 1" in world.text(each)]) == len(told_of)
     rounds = await eve.autocomplete(world.channel, "league fixtures", "round", "", season=1)
     assert rounds[0]["value"] == 1
     assert [each["value"] for each in
