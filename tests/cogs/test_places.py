@@ -156,7 +156,6 @@ def allow_all(world: World) -> None:
 
 @pytest.mark.parametrize("names", [
     ("view_channel",), ("send_messages",), ("send_messages", "view_channel", "attach_files", "embed_links"),
-    ("embed_links",), ("read_message_history",),
 ], ids="+".join)
 async def test_a_permission_taken_away_in_a_game_and_given_back(world: World, names: tuple[str, ...]) -> None:
     players = await started(world, "Ann", "Bo", "Cy", "Di")
