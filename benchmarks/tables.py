@@ -106,9 +106,11 @@ async def fill(path: Path, games: int, begin: datetime, *, spread: float = SPREA
     await storage.close()
 
 
-async def write_game(storage: Storage, people: Sequence[Person], lines: Sequence[str], now: datetime) -> None:
+async def write_game(storage: Storage, people: Sequence[Person], lines: Sequence[str], now: datetime, *,
+                     channel: int = 7, guild: int = 8) -> None:
+    options = TICHU.check_options({})
     seats = tuple(Seat(n, person.name, person) for n, person in enumerate(people))
-    table = Table(0, "tichu", TICHU.check_options({}), "async", False, people[0].id, 7, 8, Status.LOBBY, seats, 1, now)
+    table = Table(0, "tichu", options, "async", False, people[0].id, channel, guild, Status.LOBBY, seats, 1, now)
     table = await storage.tables.create(table, Entry(1, now, EntryKind.LOBBY, "open tichu"))
     entries = [Entry(1, now, EntryKind.LOBBY, "open tichu")]
     for place, text in enumerate(lines):

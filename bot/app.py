@@ -42,6 +42,7 @@ from bot.tables.service import TableService
 from bot.thinking import Thinkers, think
 from cogs.emojis import DiscordEmojis, EmojiHost, Upload
 from cogs.pictures import Drawing, Pictures
+from cogs.presenter import TABLE
 from cogs.services import Services
 from cogs.ui.signs import Signs
 from games.actions import Action
@@ -56,8 +57,10 @@ BAD_INPUT = 2
 TRY_AGAIN = 1
 """Exit status where starting again later may help: a supervisor does that, not so after `BAD_INPUT`."""
 
-SHOWN_AT_ONCE = 50
-"""Tables brought up to date before the bot says that it is there; more follow while it works."""
+SHOWN_AT_ONCE = 10
+"""Tables brought up to date at once; more follow one by one, while the bot works."""
+SHOW_PAUSE = 0.1
+"""Seconds between two of those: a table is a message and up to four hands, and Discord takes 50 requests a second."""
 
 EDIT_INTERVAL = 1.5
 """Seconds between two edits of one message: Discord allows about five in five seconds a channel."""
@@ -127,11 +130,10 @@ class App:
         if self.upload is not None:
             self.uploading = asyncio.create_task(self.upload.run(CODES))
         await self.client.notifier.start()
-        waiting = {wait.table for wait in await self.tables.waits()}
-        due = sorted(waiting | {table_id for table_id, _ in await self.storage.tables.due()})
-        await self._show(due[:SHOWN_AT_ONCE])
-        if len(due) > SHOWN_AT_ONCE:
-            self.showing = asyncio.create_task(self._show(due[SHOWN_AT_ONCE:], pause=0.1))
+        behind = await self.storage.messages.behind(TABLE)
+        await self._show(behind[:SHOWN_AT_ONCE])
+        if len(behind) > SHOWN_AT_ONCE:
+            self.showing = asyncio.create_task(self._show(behind[SHOWN_AT_ONCE:], pause=SHOW_PAUSE))
 
     async def _show(self, tables: Sequence[int], pause: float = 0) -> None:
         """Show tables as they are; many one by one, so that nobody waits for them."""

@@ -237,6 +237,13 @@ class SqliteMessages:
             "ORDER BY kind, user_id", (table_id,))
         return tuple(Message(*row) for row in rows)
 
+    async def behind(self, kind: str) -> Sequence[int]:
+        """The running tables whose public message of this kind does not show them as they are, or is not there."""
+        rows = await self._db.all(
+            "SELECT id FROM tables LEFT JOIN messages ON table_id = id AND kind = ? AND user_id = 0 "
+            "WHERE status = 'running' AND messages.seq IS NOT tables.seq ORDER BY id", (kind,))
+        return [table_id for (table_id,) in rows]
+
     async def forget(self, table_id: int, kind: str, user: int = 0) -> None:
         def work(db: sqlite3.Connection) -> None:
             db.execute(
