@@ -18,7 +18,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from games.actions import Action
-from games.players import chance, easy, evaluation, hard, normal, tatsu
+from games.players import chance, crowd, easy, evaluation, hard, normal, tatsu
 from games.players.decision import Decision, Why
 from games.players.search import Budget, Clock
 from games.views import View
@@ -37,7 +37,8 @@ _TATSU: Mapping[str, Chooser] = {
 }
 _THINKERS: Mapping[str, tuple[Thinker, int]] = {
     "tatsu": (tatsu.choose_hard, tatsu.HARD_GUESSES),
-    **dict.fromkeys(("tichu", "trichu", "tientsin", "lord"), (hard.choose, hard.GUESSES)),
+    "lord": (crowd.choose, crowd.GUESSES),
+    **dict.fromkeys(("tichu", "trichu", "tientsin"), (hard.choose, hard.GUESSES)),
 }
 
 
