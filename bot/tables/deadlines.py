@@ -1,7 +1,7 @@
 """When somebody's time is up: arithmetic on a position's times and nothing else.
 
-The time for a move counts from when the seat began to owe it, or from the end of its
-person's vacation. When it is over the bank is used, then what the table has granted for
+The time for a move counts from when the seat began to owe it, less what a vacation of its
+person has stopped. When it is over the bank is used, then what the table has granted for
 this one turn; then it is up.
 """
 

@@ -174,7 +174,7 @@ def rested(position: Position, going_on: bool) -> Position:
 
 
 def extended(position: Position, seat: int, seconds: float) -> Position:
-    """``seat`` has more time for the turn it owes now."""
+    """``seat`` has more time (or less) for the turn it owes now."""
     since = position.since(seat)
     before = position.extra.get(seat, (since, 0.0))
     total = seconds + (before[1] if before[0] == since else 0)
@@ -182,8 +182,14 @@ def extended(position: Position, seat: int, seconds: float) -> Position:
 
 
 def left_until(position: Position, seat: int, until: datetime | None) -> Position:
-    """The person of ``seat`` is on vacation until then, or (None) is back: then their time runs from now on."""
-    return replace(position, away={**position.away, seat: position.at if until is None else until})
+    """The person of ``seat`` is on vacation until then, or (None) is back: then their time runs on from now.
+
+    What they have used of it for the turn that they owe stays used.
+    """
+    since, now = position.since(seat), position.at
+    used = (now - max(since, position.away.get(seat, since))).total_seconds()
+    after = extended(position, seat, -used) if used > 0 else position
+    return replace(after, away={**position.away, seat: now if until is None else until})
 
 
 def taken_back(position: Position) -> Position:

@@ -196,6 +196,25 @@ async def test_who_comes_back_early_from_a_vacation_has_their_time_from_then_on(
     assert await vacation(table.id, ANN.id, None) is None
 
 
+async def test_no_vacation_gives_back_what_was_used_of_a_turn():
+    """However often one leaves and comes back."""
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    vacation = bench.service.council.vacation
+    for _ in range(3):
+        await bench.pass_time(10 * HOUR)
+        await vacation(table.id, ANN.id, bench.clock.now() + timedelta(days=9))
+        await both(bench, table.id)
+        await bench.pass_time(2 * DAY)
+        back = await vacation(table.id, ANN.id, None)
+    left = SLOW.limit + SLOW.bank - 30 * HOUR
+    assert back.due.at == bench.clock.now() + timedelta(seconds=left)
+    assert (await both(bench, table.id)).spent == {}
+    await bench.pass_time(10 * HOUR)
+    await do(bench, table.id, "0 play 2g")
+    assert (await both(bench, table.id)).spent == {0: 40 * HOUR - SLOW.limit}
+
+
 async def test_a_live_table_waits_for_nobody_on_vacation():
     bench = Bench()
     table = await seat_down(bench, LINES)
