@@ -1,0 +1,17 @@
+"""Deadlines by the real clock and a real database: a few seconds of what ``make bench-tables`` does for a thousand."""
+
+from datetime import timedelta
+from pathlib import Path
+
+from benchmarks.tables import LATE_LIMIT, fill, lateness
+from bot.tables.clock import utc_now
+
+GAMES = 30
+
+
+async def test_every_deadline_fires_once_and_within_two_seconds(tmp_path: Path):
+    path, begin = tmp_path / "bus.db", utc_now().replace(microsecond=0) + timedelta(days=2)
+    await fill(path, GAMES, begin, spread=2.0)
+    late = await lateness(path, begin, GAMES, spread=2.0)
+    assert len(late) == GAMES
+    assert 0 <= late[0] <= late[-1] <= LATE_LIMIT
