@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -118,5 +119,21 @@ async def test_the_log_of_a_season_cannot_be_changed(tmp_path) -> None:
         for sql in ("UPDATE season_log SET kind = 'x'", "DELETE FROM season_log"):
             with pytest.raises(Exception, match="append-only"):
                 await storage.database.write(lambda db, sql=sql: db.execute(sql))
+    finally:
+        await storage.close()
+
+
+async def test_ratings_of_a_few_are_looked_up_not_looked_for(tmp_path) -> None:
+    """Among very many pairs: with the loops the wrong way round, of 50,000 games it took half a minute."""
+    storage = await open_storage(tmp_path / "bus.db")
+    try:
+        store, users = storage.leagues, range(1, 301)
+        await store.add_game(PoolGame(POOL, "t1", NOW, GAME))
+        step = {(one, other): Rating() for one in users for other in range(one + 1, min(one + 101, 301))}
+        await store.put_ratings(POOL, 1, [(1, {(user,): Rating() for user in users} | step)], afresh=True)
+        start = time.process_time()
+        found = await store.ratings_of(POOL, [(user,) for user in users])
+        assert len(found) == 300
+        assert time.process_time() - start < 0.25
     finally:
         await storage.close()
