@@ -31,8 +31,13 @@ imports: install
 unit: install
 	$(BIN)/pytest -n 2
 
-bench-rendering bench-engine bench-tables bench-league bench-load: bench-%: install
+bench-rendering bench-engine bench-league bench-load: bench-%: install
 	$(BIN)/python -m benchmarks.$*
+
+# A thousand games over days, then two hundred live ones.
+bench-tables: install
+	$(BIN)/python -m benchmarks.tables
+	$(BIN)/python -m benchmarks.load
 
 # At most five minutes: the bot killed 200 times, and what it had accepted looked for.
 torture: install
