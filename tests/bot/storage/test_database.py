@@ -45,6 +45,14 @@ async def test_it_is_durable_and_strict(db):
     assert all(strict for _, strict in tables)
 
 
+async def test_the_connection_that_writes_is_durable(db):
+    """The power may go at any moment: checked where it is written, not where it is read."""
+    read = ("journal_mode", "synchronous", "foreign_keys")
+    found = await db.write(lambda connection: {
+        name: connection.execute(f"PRAGMA {name}").fetchone()[0] for name in read})
+    assert (found["journal_mode"], found["synchronous"], found["foreign_keys"]) == ("wal", 2, 1)
+
+
 def test_migrations_are_numbered_without_gaps():
     assert [number for number, _ in migrations()] == list(range(1, len(migrations()) + 1))
 
