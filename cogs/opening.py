@@ -174,7 +174,7 @@ def changed(settings: Settings, given: Mapping[str, Any], names: Mapping[str, st
 
 
 def parse_points(text: str) -> Scoring:
-    """``3:1:0``, win, draw and loss, or with a double win ``2:1:0:3``; LeagueError (bad_points)."""
+    """``3:1:0``, win, draw and loss, or of each deal, with a double victory, ``2:1:0:3``; LeagueError (bad_points)."""
     parts = text.replace("-", ":").replace("/", ":").split(":")
     if len(parts) not in (3, 4) or not all(part.strip().isdecimal() for part in parts):
         raise LeagueError("bad_points")
