@@ -5,8 +5,8 @@ turn they click twice a second in the message with their own hand: from the read
 is one click), or card by card (choose the cards, then *Play*: two clicks), else *Pass*; they answer the grand call,
 choose the cards of the exchange one by one, wish and give as they are asked. Who has no answer to a click yet clicks
 nothing: that is counted as held back. While nobody at a table is in turn (a trick is closing, cards are to come), one
-of its people chooses cards of theirs or looks again, twice a second too. So every table gets two clicks a second all the
-time, and in the exchange up to eight.
+of its people chooses cards of theirs or looks again, twice a second too. So every table gets two clicks a second all
+the time, and in the exchange up to eight.
 
 What is measured. A click comes as a gateway event. *Answered* is when Discord has the bot's answer to it, which shows
 the hand as it is then: nothing is acknowledged first. Where drawing cannot keep up the answer tells the cards in words

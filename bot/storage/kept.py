@@ -6,7 +6,7 @@ the write is durable. A value that was being read meanwhile is handed out but no
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 from typing import Generic, TypeVar
 
@@ -23,24 +23,35 @@ class Kept(Generic[K, V]):
         self._read = read
         self._at_most = at_most
         self._known: OrderedDict[K, V] = OrderedDict()
-        self._drops = 0
+        self._reading: Counter[K] = Counter()
+        self._stale: set[K] = set()
 
     async def get(self, key: K) -> V:
         if key in self._known:
             self._known.move_to_end(key)
             return self._known[key]
-        before = self._drops
-        value = await self._read(key)
-        if self._drops == before:
-            self._known[key] = value
-            while len(self._known) > self._at_most:
-                self._known.popitem(last=False)
+        self._reading[key] += 1
+        try:
+            value = await self._read(key)
+            if key not in self._stale:
+                self._keep(key, value)
+        finally:
+            self._reading[key] -= 1
+            if not self._reading[key]:
+                del self._reading[key]
+                self._stale.discard(key)
         return value
 
+    def _keep(self, key: K, value: V) -> None:
+        self._known[key] = value
+        while len(self._known) > self._at_most:
+            self._known.popitem(last=False)
+
     def drop(self, key: K) -> None:
-        self._drops += 1
         self._known.pop(key, None)
+        if key in self._reading:
+            self._stale.add(key)
 
     def clear(self) -> None:
-        self._drops += 1
         self._known.clear()
+        self._stale.update(self._reading)

@@ -19,6 +19,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from bot.tables import orders, plan
+from bot.tables.closing import OPEN
 from bot.tables.errors import Conflict, StaleTable, StoreError, TableError
 from bot.tables.model import Cause, Changed, Order, OrderKind, Snapshot, Table
 from bot.tables.pace import Pace, agreed
@@ -69,6 +70,7 @@ class Desk:
         self.games = games
         self._cache = cache
         self._positions: OrderedDict[int, Position] = OrderedDict()
+        self._snapshots: dict[int, tuple[Position, Snapshot]] = {}
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._listeners: list[Listener] = []
         self._planners: list[Callable[[Snapshot], None]] = []
@@ -92,7 +94,13 @@ class Desk:
         return agreed(self.paces.get(table.pace) or next(iter(self.paces.values())), table.terms)
 
     def snapshot(self, position: Position) -> Snapshot:
-        return plan.snapshot(position, self.pace(position.table), self.now())
+        known = self._snapshots.get(position.table.id)
+        if known is not None and known[0] is position:
+            return known[1]
+        made = plan.snapshot(position, self.pace(position.table), self.now())
+        if position.phase not in OPEN and self._positions.get(position.table.id) is position:
+            self._snapshots[position.table.id] = position, made  # the time of day is no part of it (`plan.next_due`)
+        return made
 
     async def position(self, table_id: int) -> Position:
         """The newest position that is known here. TableError (no_such_table)."""
@@ -187,6 +195,7 @@ class Desk:
 
     def forget(self, table_id: int) -> None:
         self._positions.pop(table_id, None)
+        self._snapshots.pop(table_id, None)
 
     def next_time(self, position: Position) -> datetime:
         """When an entry made now is dated: never before the one before it."""
@@ -215,7 +224,8 @@ class Desk:
             self._positions[table_id] = position
         self._positions.move_to_end(table_id)
         while len(self._positions) > self._cache:
-            self._positions.popitem(last=False)
+            gone, _ = self._positions.popitem(last=False)
+            self._snapshots.pop(gone, None)
 
     def tell(self, changed: Changed) -> None:
         """Tell the listeners; what one of them raises is logged and stops nobody."""

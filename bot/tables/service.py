@@ -19,6 +19,7 @@ from bot.tables import closing, cutting, lobby, play
 from bot.tables.council import Council
 from bot.tables.desk import ATTEMPTS, Change, Desk
 from bot.tables.errors import Conflict, Repeated, StaleTable, TableError
+from bot.tables.faces import Faces
 from bot.tables.house import House, close_if_due
 from bot.tables.model import (
     Cause,
@@ -32,7 +33,6 @@ from bot.tables.model import (
     Status,
     Table,
     Wait,
-    named,
 )
 from bot.tables.pace import PACES, Pace, check_terms
 from bot.tables.ports import Clock, Entry, Listener, Secrets, TableStore
@@ -55,6 +55,7 @@ class TableService:
         """``cache``: how many tables are kept in memory."""
         self._desk = Desk(store, clock, paces, games, cache)
         self._store = store
+        self._faces = Faces(cache)
         self.house = House(self._desk, secrets)
         self.council = Council(self._desk, store, paces)
         self.seating = Seating(self._desk)
@@ -214,19 +215,14 @@ class TableService:
     async def view(self, table_id: int, user: int | None) -> View:
         """What this person may see; of anybody without a seat, what a spectator may. Codes: not_running."""
         position = await self._game(table_id)
-        assert position.game is not None
         seat = position.table.seat_of(user)
-        return named(position.game.view(position.state, None if seat is None else seat.number), position.table)
+        return self._faces.view(position, None if seat is None else seat.number)
 
     async def legal(self, table_id: int, user: int) -> tuple[Action, ...]:
         """All legal actions of the person's seats (the soloist's also for the Table); () for spectators."""
         position = await self._game(table_id)
-        assert position.game is not None
         seat = position.table.seat_of(user)
-        if seat is None:
-            return ()
-        controls = position.controls(seat.number)
-        return tuple(action for each in controls for action in position.legal(each))
+        return () if seat is None else self._faces.legal(position, seat.number)
 
     async def readings(self, table_id: int, user: int, seat: int, cards: Sequence[str]) -> tuple[Play, ...]:
         """Legal plays of exactly these cards by one of the person's seats, highest first; RuleError says why none."""
