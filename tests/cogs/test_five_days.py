@@ -338,9 +338,9 @@ class Check:
             if not moment.by_itself or moment.entry.user is None or isinstance(moment.action, Deal):
                 continue
             kind = KINDS[moment.seat]
-            if isinstance(moment.action, Play) and moment.action.cards == tuple(
-                    BOMBS[moment.view().round][1].split()):
-                kind = BOMBS[moment.view().round][2]
+            _, cards, bombs = BOMBS.get(moment.view().round, (None, "", kind))
+            if isinstance(moment.action, Play) and moment.action.cards == tuple(cards.split()):
+                kind = bombs
                 assert SAYS[kind](moment), (kind, moment)
             else:
                 given = max(at for at in self.story.given[kind] if at <= moment.entry.at)
