@@ -1,0 +1,47 @@
+"""What an outage keeps from being told is told afterwards; who asks for the hand again and again makes few edits."""
+
+from __future__ import annotations
+
+from discord_world import World
+from players import Player, started
+
+from cogs.hands import SHOWN
+
+
+async def test_a_turn_that_could_not_be_told_is_told_after_the_outage(world: World) -> None:
+    players = await started(world, "Ann", "Bo", "Cy", "Di", pace="async")
+    await world.later(10)
+    ann = players[0]
+    for player in players[1:]:
+        await player.press("No grand Tichu")
+    path = f"/channels/{ann.member.user.dm_channel.id}/messages"
+
+    def notices() -> list[int]:
+        """A new one takes the place of the last."""
+        return [message.id for message in ann.member.user.dm_channel.history() if world.is_notice(message)]
+
+    before = notices()
+    world.env.inject_error("POST", path, status=503, code=0, times=None)
+    await world.later(40 * 3600)
+    assert notices() == before
+    world.env.backend.faults.clear()
+    await world.later(130)
+    (told,) = notices()
+    assert [told] != before
+    await world.later(600)
+    assert notices() == [told], "once"
+
+
+async def test_a_flood_of_hands_makes_no_flood_of_edits(world: World) -> None:
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    ann = players[0]
+    for _ in range(10):
+        await ann.member.slash(world.channel, "hand")
+    calls = len(world.env.http_requests)
+    await ann.press("No grand Tichu")
+    await world.later(5)
+    edits = [request for request in world.env.http_requests[calls:] if request.path.startswith("/webhooks")]
+    assert 1 <= len(edits) <= 2 * SHOWN
+    oldest = Player(world, ann.member, direct=False)
+    await oldest.open()
+    assert oldest.labels
