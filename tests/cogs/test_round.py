@@ -50,7 +50,7 @@ async def view(world: World) -> Any:
 async def test_a_round_of_four_people(world: World) -> None:
     players = await seated(world)
     ann, bo, cy, di = players.values()
-    assert "Cy, Di" in world.text(world.public()), "the table says who cannot be sent DMs"
+    assert "Cy and Di" in world.text(world.public()), "the table says who cannot be sent DMs"
 
     # grand Tichu (T3): Ann calls, asked once more; the others decline
     await ann.press("Grand Tichu")
@@ -136,4 +136,5 @@ async def test_a_round_of_four_people(world: World) -> None:
     result = (await view(world)).rounds[0]
     assert {(call.seat, call.call) for call in result.calls} == {(0, "grand"), (3, "small")}
     assert sum(result.tricks) == 100
+    await world.later(0.5)
     assert "result.png" in str(world.raw(world.public()).components)
