@@ -28,7 +28,7 @@ class Lord:
         OptionSpec("wish", values=("yes", "no")),
         OptionSpec("wish_bombs", values=("yes", "no")),
     )
-    levels: tuple[str, ...] = ("easy", "normal")
+    levels: tuple[str, ...] = ("easy", "normal", "hard")
 
     def players(self, options: Options) -> tuple[int, ...]:
         return tuple(EDITIONS[str(options["edition"])].sizes)
