@@ -380,6 +380,7 @@ class Hands:
         except TROUBLE as error:
             log.info("no DM to %s for table %s: %s", key[1], key[0], error)
             if passing(error):
+                self._worn.add(key)  # it may be there, unknown to us: the next try finds it by its number
                 self._updates.again(key)
                 return
             self._once.refused(key)

@@ -82,7 +82,11 @@ async def all_is_well(wired: Wired, reference: list[str]) -> None:
         hands = [message for message in wired.ann.sees() if message["channel_id"] != wired.discord.channel["id"]]
         return len([message for message in hands if wired.ann.controls(message)]) <= 1
 
-    await wired.until(shown, 8)
+    try:
+        await wired.until(shown, 8)
+    except AssertionError:
+        seen = [(text(message)[:160], labels(message)) for message in wired.ann.sees()]
+        raise AssertionError((await wired.snapshot()).to_act, seen) from None
     await wired.until(one_hand)
     before = len(await wired.record())
     await wired.play(2)
