@@ -16,7 +16,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Hashable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Generic, TypeVar
 
 from bot.tables.ports import Clock, Timer
@@ -39,6 +39,7 @@ class Coalescer(Generic[K]):
         self._running: dict[K, asyncio.Task[None]] = {}
         self._resting: dict[K, Timer] = {}
         self._lazy: dict[K, Timer] = {}
+        self._due: dict[K, datetime] = {}
         self._failures: dict[K, int] = {}
         self._again: set[K] = set()
         self._closed = False
@@ -46,8 +47,10 @@ class Coalescer(Generic[K]):
     def poke(self, key: K, within: float = 0) -> None:
         """Something changed: work on ``key`` soon, or within so many seconds."""
         if within and not self._closed:
-            if key not in self._lazy and key not in self._dirty:
-                at = self._clock.now() + timedelta(seconds=within)
+            at = self._clock.now() + timedelta(seconds=within)
+            if key not in self._dirty and (key not in self._due or at < self._due[key]):
+                self._not_lazy(key)
+                self._due[key] = at
                 self._lazy[key] = self._clock.call_at(at, lambda: self.poke(key))
             return
         self._not_lazy(key)
@@ -56,6 +59,7 @@ class Coalescer(Generic[K]):
             self._start(key)
 
     def _not_lazy(self, key: K) -> None:
+        self._due.pop(key, None)
         timer = self._lazy.pop(key, None)
         if timer is not None:
             timer.cancel()
