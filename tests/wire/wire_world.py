@@ -31,6 +31,9 @@ from bot.tables.pace import PACES, Pace
 from bot.tables.ports import Timer
 
 SPEED = 50.0
+"""How much faster time runs than it should."""
+HANGS = 40
+"""Seconds after which what should take one or two is given up."""
 QUICK = {
     "live": Pace("live", closing=4, closing_short=1, think=(0.5, 0.5), limit=None, on_limit="move", between=5, first=1),
     "async": PACES["async"],
@@ -115,7 +118,8 @@ class Wired:
     async def start_bot(self) -> None:
         self.app = await App.open(self.database, clock=self.clock, **self.options)
         self._running = asyncio.create_task(self.app.client.start(self.discord.token))
-        await self.discord.gateway.connected()
+        async with asyncio.timeout(HANGS):
+            await self.discord.gateway.connected()
 
     async def stop_bot(self) -> None:
         await self.app.close()
@@ -141,6 +145,10 @@ class Wired:
 
     async def begin(self, **options: Any) -> None:
         """A started table of Tatsu: Ann and three AI players. She tries again what does not work."""
+        async with asyncio.timeout(HANGS):
+            await self._begin(options)
+
+    async def _begin(self, options: dict[str, Any]) -> None:
         lobby = None
         while lobby is None or not lobby["components"]:
             if not (found := [m for m in self.ann.sees() if "Join" in labels(m)]):
@@ -181,13 +189,14 @@ class Wired:
 
     async def play(self, moves: int = 400) -> Snapshot:
         """Play until the game is over, or for ``moves`` of Ann's moves."""
-        while (snapshot := await self.snapshot()).status is not Status.OVER and moves:
-            if 0 in snapshot.to_act:
-                moves -= 1
-                await self.turn()
-            else:
-                await asyncio.sleep(0.005)
-        return snapshot
+        async with asyncio.timeout(HANGS):
+            while (snapshot := await self.snapshot()).status is not Status.OVER and moves:
+                if 0 in snapshot.to_act:
+                    moves -= 1
+                    await self.turn()
+                else:
+                    await asyncio.sleep(0.005)
+            return snapshot
 
     async def record(self) -> list[str]:
         return [entry.text for entry in await self.app.storage.tables.log(1) if entry.kind == "record"]
