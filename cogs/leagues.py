@@ -73,15 +73,21 @@ class SeasonCog(TableCog):
             for each in found if typed.lower() in each.name.lower()
         ][:CHOICES_LIMIT]
 
+    async def _chosen(self, interaction: Interaction) -> Book | None:
+        """The season chosen in an option before this one."""
+        season = getattr(interaction.namespace, "season", None)
+        if not isinstance(season, int):
+            return None
+        try:
+            return await self.here(interaction, season)
+        except LeagueError:
+            return None
+
     async def fixtures(self, interaction: Interaction, typed: str,
                        wanted: Callable[[Book, Fixture], bool]) -> list[app_commands.Choice[int]]:
         """Fixtures of the season chosen before, by number and names."""
-        season = getattr(interaction.namespace, "season", None)
-        if not isinstance(season, int):
-            return []
-        try:
-            book = await self.here(interaction, season)
-        except LeagueError:
+        book = await self._chosen(interaction)
+        if book is None:
             return []
         t = await self.texts(interaction)
         labels = [(ui.label(book, each, t), each.number) for each in book.fixtures.values()
@@ -92,24 +98,16 @@ class SeasonCog(TableCog):
     async def numbers(self, interaction: Interaction, typed: str, key: str,
                       of: Callable[[Book], Iterable[int]]) -> list[app_commands.Choice[int]]:
         """Rounds or divisions of the season chosen before, by what they are called."""
-        season = getattr(interaction.namespace, "season", None)
-        if not isinstance(season, int):
-            return []
-        try:
-            book = await self.here(interaction, season)
-        except LeagueError:
+        book = await self._chosen(interaction)
+        if book is None:
             return []
         t = await self.texts(interaction)
         return [app_commands.Choice(name=name, value=number) for number in of(book)
                 if typed.lower() in (name := t(key, n=number)).lower()][:CHOICES_LIMIT]
 
     async def entrants(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        season = getattr(interaction.namespace, "season", None)
-        if not isinstance(season, int):
-            return []
-        try:
-            book = await self.here(interaction, season)
-        except LeagueError:
+        book = await self._chosen(interaction)
+        if book is None:
             return []
         return [app_commands.Choice(name=ui.entrant_label(each), value=each.number)
                 for each in book.entrants.values() if each.active and typed.lower() in each.name.lower()
