@@ -30,7 +30,7 @@ from cogs.services import Services
 from cogs.trouble import OLD_MESSAGE, TROUBLE, code, passing
 from cogs.ui.lobby import cancelled_page, started_page
 from cogs.ui.table import ended_page, table_page
-from games.actions import Pass, Take
+from games.actions import Decline, Give, Pass, Take
 from games.views import Phase, View
 
 log = logging.getLogger(__name__)
@@ -43,9 +43,10 @@ UNKNOWN_CHANNEL = 10003
 FAREWELL = 8.0
 """Seconds that a stop may take to tell the tables."""
 
-PASSED, AI_MOVES = 4.0, 8.0
+PASSED, AI_MOVES, PREPARED = 4.0, 8.0, 20.0
 """Seconds that a table's message may lag behind a pass or a trick taken, whoever is in turn has their hand at once;
-behind AI players' moves: it is up to date when a person is in turn."""
+behind AI players' moves: it is up to date when a person is in turn; behind calls declined and cards given, where one
+person plays with AI players alone."""
 AT_ONCE = 0.3
 
 LOBBY, TABLE = "lobby", "table"
@@ -288,18 +289,27 @@ class Presenter:
 def _lag(change: Changed) -> float:
     """Seconds that the table's message may wait for what comes next. Plays by people and whatever they may want to
     answer (a closing trick, an exchange, a round's end) are shown at once; but who plays with AI players alone learns
-    of a closing trick, if they can bomb it, from their hand. Nothing here depends on cards."""
+    of a closing trick, if they can bomb it, from their hand, and of their turn too: nobody else looks on for whom calls
+    that were declined, cards given or a trick taken would be news. Nothing here depends on cards."""
     snapshot = change.snapshot
     if snapshot.phase is Phase.BETWEEN:  # the next round is promised at once
         return AT_ONCE
     if change.cause is not Cause.ACT or snapshot.game is None:
         return 0
+    ai = {seat.number for seat in snapshot.table.taken if seat.ai}
+    alone = len(ai) == len(snapshot.table.taken) - 1
+    if alone and all(isinstance(action, Decline | Give) for action in change.actions):
+        if snapshot.phase in (Phase.GRAND, Phase.EXCHANGE):
+            return PREPARED
+        if change.by is not None:  # the answer to their click shows that they lead
+            return AI_MOVES
+    if snapshot.phase is Phase.GIFT and alone and ai.issuperset(snapshot.to_act):
+        return AI_MOVES
     if snapshot.phase not in (Phase.PLAY, Phase.CLOSING):
         return 0
-    ai = {seat.number for seat in snapshot.table.taken if seat.ai}
     if snapshot.phase is Phase.CLOSING:
-        return AI_MOVES if len(ai) == len(snapshot.table.taken) - 1 else 0
+        return AI_MOVES if alone else 0
     if snapshot.to_act and ai.issuperset(snapshot.to_act):
         return AI_MOVES
     quiet = all(isinstance(action, Pass | Take) and action.seat not in ai for action in change.actions)
-    return PASSED if quiet else 0
+    return (AI_MOVES if alone else PASSED) if quiet else 0

@@ -1,7 +1,7 @@
 """How many calls to Discord a game costs, whatever they are for.
 
-Four people: at most three for each move. Who plays with AI players alone and mostly passes pays for three (the answer,
-the table and the hand at their next turn), and for the exchange, whose cards are chosen one by one.
+Four people: at most three for each move. Who plays with AI players alone and passes whenever they can pays for three
+(the answer, the table and the hand at their next turn), and for the exchange, whose cards are chosen one by one.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from players import Player, started
 
 from bot.tables.model import Status
 
-LIMITS = {4: 3.0, 1: 3.4}
+LIMITS = {4: 3.0, 1: 3.15}
 STEPS = 400
 
 
