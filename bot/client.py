@@ -55,7 +55,7 @@ from cogs.verify import VerifyCog
 log = logging.getLogger(__name__)
 
 FINISHING = 5.0
-"""Seconds that a stop waits for clicks that are being worked on."""
+"""Seconds that a stop waits for clicks and commands that are being worked on."""
 
 COGS: Sequence[type[TableCog]] = (
     LobbyCog, HandCog, PlayCog, CallsCog, TablesCog, GameCog, RulesCog, PrefsCog, SetupCog, LeagueCog, StatsCog,
@@ -67,6 +67,7 @@ class Tree(app_commands.CommandTree["BusDriver"]):
     """Commands whose failures are answered like everybody else's."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        self.client.works()
         if not await self.client.admitted(interaction):
             return False
         await self.client.services.note_server(interaction.guild_id, interaction.guild_locale)
@@ -156,9 +157,8 @@ class BusDriver(commands.Bot):
 
     async def control(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """A button or a select was used. Whatever happens, the person gets an answer."""
-        task, begun, outcome = asyncio.current_task(), time.perf_counter(), "done"
-        assert task is not None
-        self._working.add(task)
+        begun, outcome = time.perf_counter(), "done"
+        self.works()
         try:
             if not await self.admitted(interaction):
                 outcome = "throttled"
@@ -171,11 +171,18 @@ class BusDriver(commands.Bot):
             outcome = "refused" if of_player(error) else "trouble" if isinstance(error, Trouble) else "failed"
             await answer(interaction, error)
         finally:
-            self._working.discard(task)
             self.observe(time.perf_counter() - begun, outcome)
 
+    def works(self) -> None:
+        """The current task answers somebody: a stop waits for its end."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._working.add(task)
+        task.add_done_callback(self._working.discard)
+
     async def finish(self) -> None:
-        """Wait for the clicks that were answered already, but not for ever."""
+        """Wait for the clicks and commands that have come, but not for ever."""
+        await asyncio.sleep(0)  # what the gateway has just delivered begins
         if self._working:
             await asyncio.wait(self._working, timeout=FINISHING)
 
