@@ -102,6 +102,7 @@ def languages() -> tuple[str, ...]:
     return (SOURCE, *(name for name in found if name != SOURCE))
 
 
+@cache
 def nearest(language: str) -> str:
     """The catalogue for a locale: its own, its base language's, a sister's (``zh-HK``: ``zh-TW``), else English."""
     known, base = languages(), language.split("-")[0]
