@@ -1,0 +1,80 @@
+"""A hand's picture that comes late: the click is answered in words, the picture follows, and no old one over a new."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from discord_world import World
+from fixed import FixedDeals
+from players import Player, started
+from test_trouble import HANDS, in_play
+
+from cogs.hands import Hands
+from cogs.pictures import Late
+from games.tichu import TICHU
+
+
+@pytest.fixture
+def options() -> dict[str, Any]:
+    return {"games": {"tichu": FixedDeals(TICHU, HANDS)}}
+
+
+def draw_late(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No picture is there in time for a click's answer."""
+    drawn = world.app.drawing.hand
+
+    async def hand(*given: Any, within: float | None = None, **more: Any) -> Any:
+        if within is not None:
+            raise Late
+        return await drawn(*given, **more)
+
+    monkeypatch.setattr(world.app.drawing, "hand", hand)
+
+
+def watch(monkeypatch: pytest.MonkeyPatch) -> list[bytes | None]:
+    """The pictures that hands are shown with from now on, None for words alone."""
+    shown: list[bytes | None] = []
+    show = Hands._show
+
+    async def watched(self: Hands, key: Any, surfaces: Any, page: Any, image: Any, answer: Any) -> bool:
+        sent = await show(self, key, surfaces, page, image, answer)
+        if sent:
+            shown.append(image and image.data)
+        return sent
+
+    monkeypatch.setattr(Hands, "_show", watched)
+    return shown
+
+
+def pictured(player: Player) -> bool:
+    return any(part["type"] == 12 for part in player.world.components(player.hand))
+
+
+async def leading(world: World) -> Player:
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    await in_play(world, players)
+    await world.later(5)
+    return players[(await world.app.tables.snapshot(1)).to_act[0]]
+
+
+async def test_words_first_then_the_picture_and_no_old_one_over_a_new(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = await leading(world)
+    assert pictured(player)
+    draw_late(world, monkeypatch)
+    shown = watch(monkeypatch)
+    first, second, third, *_ = player.offered("pick-cards")
+    for card in (first, second, third):
+        await player.pick("pick-cards", card)
+    await world.later(5)
+    assert pictured(player)
+    assert shown[0] is None, "words first"
+    assert shown.count(None) == 3, "each click is answered"
+    pictures = [image for image in shown if image is not None]
+    assert len(pictures) == len(set(pictures)), "no picture comes back"
+    assert shown[-1] == pictures[-1]
+    await player.press("Refresh")
+    await world.later(5)
+    assert [image for image in shown if image is not None] == pictures, "the last is that of the last choice"
