@@ -85,6 +85,8 @@ class Hands:
         """What an idle hand was made of when it was shown last."""
         self._answering: Counter[Key] = Counter()
         self._missed: set[Key] = set()
+        self._preparing: dict[Key, asyncio.Task[tuple[Desk, Image | None, Texts]]] = {}
+        """What is drawn though nobody has clicked; a click does not wait for it."""
         self._once: Once[Key] = Once()
         self._report: Callable[[int], None] = lambda table_id: None
 
@@ -233,6 +235,8 @@ class Hands:
             number = source.id if source.flags.ephemeral else 0 if direct and direct.id == source.id else None
         answer = Answer(interaction, number, self._services.clock)
         self._answering[key] += 1
+        if key in self._preparing:
+            self._preparing[key].cancel()
         try:
             yield answer
             await answer.close()
@@ -265,7 +269,10 @@ class Hands:
             surfaces = await self._surfaces(key)
             if not wanted and not surfaces:
                 return False
-            desk, image, t = await self._prepare(key, notice, None if answer is None else WITHIN)
+            prepared = await self._prepared(key, notice, answer)
+            if prepared is None:
+                return False
+            desk, image, t = prepared
             rings = wanted and self._rings(snapshot, key, desk, prefs)
             mark = (t.language, idle_mark(desk), image) if desk.idle else None
             if mark is not None and mark == self._marks.get(key) and not rings:
@@ -421,6 +428,23 @@ class Hands:
                 known = self._idle[key] = (desk.view.round, desk.seq)
             desk = replace(desk, seq=known[1])
         return desk
+
+    async def _prepared(
+        self, key: Key, notice: str, answer: Answer | None
+    ) -> tuple[Desk, Image | None, Texts] | None:
+        """The hand with its picture, at once for an answer; None if a click came meanwhile, whose answer shows it."""
+        if answer is not None:
+            return await self._prepare(key, notice, WITHIN)
+        task = self._preparing[key] = asyncio.create_task(self._prepare(key, notice))
+        try:
+            return await task
+        except asyncio.CancelledError:
+            if key not in self._answering:
+                raise
+            self._missed.add(key)
+            return None
+        finally:
+            self._preparing.pop(key, None)
 
     async def _prepare(
         self, key: Key, notice: str = "", within: float | None = None

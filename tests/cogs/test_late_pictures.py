@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -78,3 +79,34 @@ async def test_words_first_then_the_picture_and_no_old_one_over_a_new(
     await player.press("Refresh")
     await world.later(5)
     assert [image for image in shown if image is not None] == pictures, "the last is that of the last choice"
+
+
+async def test_a_click_does_not_wait_for_a_picture_that_is_being_drawn(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is drawn meanwhile without a click is given up: the answer shows what is newer."""
+    player = await leading(world)
+    drawn = world.app.drawing.hand
+    turn = (await world.app.tables.snapshot(1)).to_act[0]
+    begun: list[bool] = []
+
+    async def hand(*given: Any, within: float | None = None, **more: Any) -> Any:
+        if within is None and given[0].seat == turn and not begun:
+            begun.append(True)
+            await asyncio.sleep(3600)
+        return await drawn(*given, **more)
+
+    monkeypatch.setattr(world.app.drawing, "hand", hand)
+    hands, key = world.app.client.hands, (1, player.member.id)
+    first, second, *_ = player.offered("pick-cards")
+    await player.pick("pick-cards", first)
+    hands._marks.pop(key, None)
+    hands._desks.forget(key)
+    hands._poke(key)
+    await world.later(2)
+    assert begun, "a picture is being drawn, and will not be done for an hour"
+    shown = watch(monkeypatch)
+    await player.pick("pick-cards", second)
+    assert shown, "the click is answered all the same"
+    await world.later(5)
+    assert pictured(player)
