@@ -169,7 +169,8 @@ def _deal(sheet: Sheet, box: Box, view: View, text: Text) -> None:
         at = (box.x + 64, y + 40) if tall else (x + 12, y)
         sheet.text(*at, total, theme.BODY, theme.TITLE, theme.PANEL)
     if tall:
-        sheet.text(box.x + 16, box.y + 30, text("table.this_deal"), theme.SMALL, theme.MUTED, theme.PANEL)
+        sheet.text(box.x + 16, box.y + 30, text("table.this_deal"), theme.SMALL, theme.MUTED, theme.PANEL,
+                   width=box.w - 28)
 
 
 # --- two players ---------------------------------------------------------------
