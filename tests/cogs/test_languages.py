@@ -58,9 +58,11 @@ def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     (tmp_path / "en.po").write_text(english, encoding="utf-8")
     (tmp_path / "el.po").write_text("\n".join([head, "", *lines]), encoding="utf-8")
     monkeypatch.setattr(catalogue, "HERE", tmp_path)
-    texts.cache_clear()
+    for kept in (catalogue.nearest, texts):
+        kept.cache_clear()
     yield "el"
-    texts.cache_clear()
+    for kept in (catalogue.nearest, texts):
+        kept.cache_clear()
 
 
 async def played(world: World, language: str, game: str, others: int, **variant: str) -> Speaker:
