@@ -43,7 +43,7 @@ UNKNOWN_CHANNEL = 10003
 FAREWELL = 8.0
 """Seconds that a stop may take to tell the tables."""
 
-PASSED, AI_MOVES, PREPARED = 4.0, 8.0, 20.0
+PASSED, AI_MOVES, PREPARED = 4.0, 8.0, 4.0
 """Seconds that a table's message may lag behind a pass or a trick taken, whoever is in turn has their hand at once;
 behind AI players' moves: it is up to date when a person is in turn; behind calls declined and cards given, where one
 person plays with AI players alone."""

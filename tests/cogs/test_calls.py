@@ -16,7 +16,7 @@ from players import Player, started
 
 from bot.tables.model import Status
 
-LIMITS = {4: 3.0, 1: 3.15}
+LIMITS = {4: 3.0, 1: 3.2}
 STEPS = 400
 
 
