@@ -6,8 +6,9 @@ closing windows, lets AI players move, and sees to limits. There is no waiting
 task, only one timer for the earliest table, so an idle process does nothing.
 
 An AI decides off the event loop, from its seat's view alone, with random numbers
-seeded by table, seq and seat. If the table has moved on meanwhile the decision is dropped
-and taken anew. If it fails, a harmless legal move stands in. While a trick is closing every AI
+seeded by table, seq and seat. It decides as soon as its turn is planned: its move then comes when it
+is due, and the time tells nothing of its cards. If the table has moved on meanwhile the decision is
+dropped and taken anew. If it fails, a harmless legal move stands in. While a trick is closing every AI
 is asked for a bomb at once, well before the window ends, so that it ends on time whether
 or not anybody has one.
 """
@@ -22,7 +23,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from heapq import heappop, heappush
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.tables import names
 from bot.tables.closing import OPEN, after
@@ -36,6 +37,7 @@ from games.actions import Action, Gift, Play
 from games.errors import RuleError
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 RETRY = timedelta(seconds=5)
 """When a table is tried again after a first failure of the store, or a bug."""
@@ -59,9 +61,11 @@ class Driver:
         self._heap: list[tuple[datetime, int]] = []
         self._timer: Timer | None = None
         self._timer_at: datetime | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
         self._busy: set[int] = set()
         self._asked: dict[int, tuple[int, asyncio.Task[None]]] = {}
+        self._ahead: dict[int, tuple[int, int, asyncio.Task[Action | None]]] = {}
+        """For each table the seq and the seat that is being thought for."""
         self._failures: dict[int, int] = {}
         self._unsubscribe: Callable[[], object] | None = None
 
@@ -103,6 +107,8 @@ class Driver:
             self._asked.pop(snapshot.id, None)
 
     def _plan(self, snapshot: Snapshot) -> None:
+        if self._unsubscribe is not None:
+            self._think_ahead(snapshot)
         if snapshot.due is None:
             self._due.pop(snapshot.id, None)
         else:
@@ -142,7 +148,7 @@ class Driver:
                 self._spawn(self._go(table_id))
         self._set_timer()
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -212,12 +218,35 @@ class Driver:
             await self._move(snapshot.id, snapshot.seq, seat, late=True)
 
     # AI players ---------------------------------------------------------------------------------
+    def _think_ahead(self, snapshot: Snapshot) -> None:
+        """Let the AI that is due next decide now: its move then comes at its time, however hard its cards are."""
+        due = snapshot.due
+        if due is None or due.kind is not DueKind.AI or due.seat is None:
+            self._ahead.pop(snapshot.id, None)
+            return
+        known = self._ahead.get(snapshot.id)
+        if known is None or known[:2] != (snapshot.seq, due.seat):
+            task = self._spawn(self._decide_ahead(snapshot.id, snapshot.seq, due.seat))
+            self._ahead[snapshot.id] = snapshot.seq, due.seat, task
+
+    async def _decide_ahead(self, table_id: int, seq: int, seat: int) -> Action | None:
+        """None also where the table has moved on: nobody asks for this then."""
+        try:
+            position = await self._house.position(table_id)
+            return await self._decide(position, seat) if position.seq == seq else None
+        except (TableError, StoreError) as error:
+            log.info("table %d: the AI of seat %d could not think ahead: %s", table_id, seat, error)
+            return None
+
     async def _move(self, table_id: int, seq: int, seat: int, *, late: bool = False) -> None:
         """Move for ``seat``; ``late``: for a person whose time is up, without calls."""
         position = await self._house.position(table_id)
         if position.seq != seq:
             raise StaleTable
-        action = await self._decide(position, seat, late=late)
+        known = None if late else self._ahead.pop(table_id, None)
+        action = await known[2] if known is not None and known[:2] == (seq, seat) else None
+        if action is None:
+            action = await self._decide(position, seat, late=late)
         if action is None or (late and not quiet((action,))):
             action = safe_move(position, seat)
         if action is None:
