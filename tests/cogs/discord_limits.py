@@ -349,6 +349,10 @@ def _plain(body: Any) -> Any:
                 attachment["id"] = str(attachment["id"])
             for name, users in (part.get("allowed_mentions") or {}).items():
                 part["allowed_mentions"][name] = [*map(str, users)] if isinstance(users, list) else users
+            for component in walk(part.get("components") or []):
+                for each in (component, *component.get("options", ())):
+                    if isinstance((each.get("emoji") or {}).get("id"), int):
+                        each["emoji"]["id"] = str(each["emoji"]["id"])
         if "recipient_id" in body:
             body["recipient_id"] = str(body["recipient_id"])
     return body

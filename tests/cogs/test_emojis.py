@@ -13,7 +13,7 @@ from players import started
 from bot.tables.model import UserPrefs
 from cogs.emojis import DiscordEmojis, Known, Upload, full_name
 from cogs.ui.signs import PLAIN, Signs
-from rendering.cards.codes import DECK
+from rendering.cards.emoji import CODES as ALL_CODES
 
 CODES = ("7g", "Dr", "R1.3", "?")
 
@@ -182,7 +182,7 @@ class TestInDiscord:
 
     @pytest.fixture
     def host(self) -> Host:
-        return Host({number: full_name(Drawing(code)) for number, code in enumerate(DECK, 10**17)})
+        return Host({number: full_name(Drawing(code)) for number, code in enumerate(ALL_CODES, 10**17)})
 
     @pytest.fixture
     def options(self, host: Host) -> dict[str, Any]:
