@@ -21,6 +21,7 @@ from bot.league.book import Book
 from bot.league.desk import _write
 from bot.league.model import Entry, Kind, Member
 from bot.league.pairing import swiss
+from bot.league.ports import Pool
 from bot.league.ratings import RatedGame, replay
 from bot.league.season import entered
 from bot.league.service import Actor, LeagueService
@@ -87,10 +88,21 @@ async def first(path: Path, season: int, work: Callable[[LeagueService], Awaitab
     return statistics.median(taken)
 
 
+async def corrected(leagues: LeagueService, season: int, fixture: int) -> float:
+    """What ratings take after a correction of that game, in milliseconds of processor time."""
+    (old,) = (await leagues.book(season)).results[fixture].ranks[:1]
+    await leagues.enter(season, BOSS, fixture, (0, 500) if old == 1 else (500, 0))
+    start = time.process_time()
+    await leagues.rater.refresh(Pool(9, "tichu", "live"))
+    return 1000 * (time.process_time() - start)
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
     """Milliseconds."""
 
+    late: float
+    middle: float
     database: float
     first_standings: float
     first_book: float
@@ -110,13 +122,15 @@ async def run(entrants: int, results: int) -> int:
         start = time.perf_counter()
         book = Book.read(await leagues.season(season), await leagues.store.log(season))
         fold = 1000 * (time.perf_counter() - start)
-        rows = await leagues.standings(season)
+        late = await corrected(leagues, season, results - 100)
+        middle = await corrected(leagues, season, results // 2)
+        book, rows = await leagues.book(season), await leagues.standings(season)
         await storage.close()
         first_standings = await first(path, season, lambda fresh: fresh.standings(season))
         first_book = await first(path, season, lambda fresh: fresh.book(season))
     assert {row.entrant: row.tally for row in book.standings()} == {row.entrant: row.tally for row in rows}
     picture, computing = await drawn(book, rows)
-    found = Found(database, first_standings, first_book, fold, picture, computing)
+    found = Found(late, middle, database, first_standings, first_book, fold, picture, computing)
     report(entrants, results, found)
     return int(max(found.database, found.first_standings) > DATABASE_MS or found.picture > PICTURE_MS)
 
@@ -142,6 +156,8 @@ def report(entrants: int, results: int, found: Found) -> None:
     print(f"the whole season in a process that has just begun: {found.first_book:.0f} ms")
     print(f"the whole season from its log: {found.fold:.0f} ms")
     print(f"picture: {found.picture:.1f} ms (≤ {PICTURE_MS}), {found.computing:.1f} ms of them computing")
+    print(f"ratings after a correction of the last game but 100: {found.late:.0f} ms, of one in the middle: "
+          f"{found.middle:.0f} ms (processor time)")
     draw = Random(2)
     games = []
     for _ in range(2000):

@@ -144,7 +144,11 @@ class LeagueStore(Protocol):
         ...
 
     async def rated(self, pool: Pool) -> int | None:
-        """The number of the last game rated; None after a correction: all must be rated again."""
+        """The number of the last game rated, 0: none; None after a correction: there is something to `rewind`."""
+        ...
+
+    async def rewind(self, pool: Pool) -> None:
+        """After a correction: take back what the corrected game and those after it made of ratings."""
         ...
 
     async def sources(self, pool: Pool) -> Mapping[str, RatedGame | None]:
@@ -167,9 +171,10 @@ class LeagueStore(Protocol):
         """Of people, without pairs, of whom there are many more."""
         ...
 
-    async def put_ratings(self, pool: Pool, upto: int, steps: Sequence[tuple[int, Mapping[Subject, Rating]]],
-                          afresh: bool) -> None:
-        """Keep what games up to ``upto`` made of ratings, a step a game; ``afresh``: instead of all there are."""
+    async def put_ratings(self, pool: Pool, after: int, games: Sequence[tuple[int, RatedGame]],
+                          steps: Sequence[Mapping[Subject, Rating]]) -> bool:
+        """Keep what each of ``games``, the next ones after game ``after``, made of ratings; False, and nothing is
+        kept, if that is not how the ratings stand, or the games have been corrected meanwhile."""
         ...
 
     async def history(self, pool: Pool, subject: Subject, limit: int) -> Sequence[Rating]:

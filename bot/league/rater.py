@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, MutableMapping, Sequence
 from weakref import WeakValueDictionary
 
 from bot.league.ports import LeagueStore, Pool
@@ -11,8 +11,8 @@ from bot.league.ratings import RatedGame, Rating, Subject, rate
 
 BATCH = 200
 """So many games are rated beside the event loop."""
-
-Step = tuple[int, Mapping[Subject, Rating]]
+PORTION = 2000
+"""So many games are kept in one transaction, since others wait for it."""
 
 
 class Rater:
@@ -40,27 +40,35 @@ class Rater:
         return await self._store.history(pool, subject, limit)
 
     async def refresh(self, pool: Pool) -> None:
-        """Rate the games since the last time; after a correction all of them, from the first."""
+        """Rate the games since the last time; after a correction the corrected one and those after it."""
         lock = self._locks.setdefault(pool, asyncio.Lock())
         async with lock:
-            upto = await self._store.rated(pool)
-            games = await self._store.games(pool, upto or 0)
-            if not games and upto is not None:
-                return
-            users = {user for _, game in games for side in game.sides for user in side}
-            before = {} if upto is None else await self._store.ratings(pool, sorted(users))
-            work = (before, games)
-            steps = await asyncio.to_thread(rated, *work) if len(games) > BATCH else rated(*work)
-            newest = games[-1][0] if games else 0
-            await self._store.put_ratings(pool, newest, steps, afresh=upto is None)
+            while not await self._rate(pool):
+                pass
+
+    async def _rate(self, pool: Pool) -> bool:
+        """Whether no correction came in between."""
+        upto = await self._store.rated(pool)
+        if upto is None:
+            await self._store.rewind(pool)
+            return False
+        games = await self._store.games(pool, upto)
+        users = {user for _, game in games for side in game.sides for user in side}
+        ratings = dict(await self._store.ratings(pool, sorted(users))) if games else {}
+        for start in range(0, len(games), PORTION):
+            part = games[start:start + PORTION]
+            work = (ratings, [game for _, game in part])
+            steps = await asyncio.to_thread(rated, *work) if len(part) > BATCH else rated(*work)
+            if not await self._store.put_ratings(pool, upto, part, steps):
+                return False
+            upto = part[-1][0]
+        return True
 
 
-def rated(before: Mapping[Subject, Rating], games: Sequence[tuple[int, RatedGame]]) -> list[Step]:
-    """What each game makes of the ratings."""
-    ratings = dict(before)
-    steps: list[Step] = []
-    for number, game in games:
-        step = rate(ratings, game)
-        ratings.update(step)
-        steps.append((number, step))
+def rated(ratings: MutableMapping[Subject, Rating], games: Sequence[RatedGame]) -> list[Mapping[Subject, Rating]]:
+    """What each game makes of ``ratings``, which are brought up to date."""
+    steps: list[Mapping[Subject, Rating]] = []
+    for game in games:
+        steps.append(rate(ratings, game))
+        ratings.update(steps[-1])
     return steps

@@ -4,30 +4,26 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.league import codec
 from bot.league.errors import LeagueError
 from bot.league.model import Entry, Kind, Season, Stage, Standing, Tally
-from bot.league.ports import Departure, Line, Played, Pool, PoolGame, Write
-from bot.league.ratings import RatedGame, Rating, Subject
-from bot.storage.database import Database, Row
+from bot.league.ports import Departure, Line, Played, Write
+from bot.storage.database import Row
 from bot.storage.erasure import erase
+from bot.storage.ratings import SqliteRatings, put_game
 from bot.storage.times import from_ms, to_ms
 from bot.tables.errors import Conflict
 
 _SEASON = "id, guild, name, stage, settings, seq, created"
 _LINE = ("entrant, name, users, division, standing, before, "
          "played, won, drawn, lost, points, possible, scored, conceded")
-_POOL = "guild = ? AND game = ? AND pace = ?"
 
 
-class SqliteLeagues:
+class SqliteLeagues(SqliteRatings):
     """`LeagueStore`."""
-
-    def __init__(self, database: Database) -> None:
-        self._db = database
 
     # seasons -------------------------------------------------------------------------------------
     async def create(self, season: Season, entry: Entry) -> Season:
@@ -86,7 +82,7 @@ class SqliteLeagues:
                 "INSERT OR REPLACE INTO season_tables VALUES (?, ?, ?)",
                 [(table, write.season.id, fixture) for table, fixture in (write.links or {}).items()])
             for game in write.games:
-                _put_game(db, game)
+                put_game(db, game)
 
         await self._db.write(work)
 
@@ -106,86 +102,6 @@ class SqliteLeagues:
         rows = await self._db.all(
             "SELECT seat, seq, user_id, came FROM departures WHERE table_id = ? ORDER BY seq", (table_id,))
         return [Departure(*row) for row in rows]
-
-    # ratings -------------------------------------------------------------------------------------
-    async def add_game(self, game: PoolGame) -> None:
-        def work(db: sqlite3.Connection) -> None:
-            if not db.execute("SELECT 1 FROM rated_games WHERE source = ?", (game.source,)).fetchall():
-                _put_game(db, game)
-
-        await self._db.write(work)
-
-    async def games(self, pool: Pool, after: int = 0) -> Sequence[tuple[int, RatedGame]]:
-        rows = await self._db.all(
-            f"SELECT id, sides, ranks FROM rated_games WHERE {_POOL} AND id > ? AND sides != '' "  # noqa: S608 names
-            "ORDER BY id", (pool.guild, pool.game, pool.pace, after))
-        return [(number, _game(sides, ranks)) for number, sides, ranks in rows]
-
-    async def rated(self, pool: Pool) -> int | None:
-        row = await self._db.one(f"SELECT upto FROM rating_pools WHERE {_POOL}", _key(pool))  # noqa: S608 names
-        return None if row is None else int(row[0])
-
-    async def sources(self, pool: Pool) -> Mapping[str, RatedGame | None]:
-        rows = await self._db.all(
-            f"SELECT source, sides, ranks FROM rated_games WHERE {_POOL} ORDER BY id", _key(pool))  # noqa: S608 names
-        return {source: _game(sides, ranks) if sides else None for source, sides, ranks in rows}
-
-    async def pools(self, guild: int | None) -> Sequence[Pool]:
-        rows = await self._db.all(
-            "SELECT DISTINCT guild, game, pace FROM rated_games WHERE (? IS NULL OR guild = ?) "
-            "ORDER BY guild, game, pace", (guild, guild))
-        return [Pool(*row) for row in rows]
-
-    async def ratings(self, pool: Pool, users: Sequence[int] | None = None) -> Mapping[Subject, Rating]:
-        sql = f"SELECT one, other, mu, sigma, games FROM ratings WHERE {_POOL}"  # noqa: S608 names
-        if users is None:
-            rows = await self._db.all(sql, _key(pool))
-        else:
-            wanted = json.dumps(list(users))
-            rows = await self._db.all(
-                f"{sql} AND one IN (SELECT value FROM json_each(?)) "  # noqa: S608 names
-                "AND (other = 0 OR other IN (SELECT value FROM json_each(?)))", (*_key(pool), wanted, wanted))
-        return _ratings(rows)
-
-    async def ratings_of(self, pool: Pool, subjects: Sequence[Subject]) -> Mapping[Subject, Rating]:
-        rows = await self._db.all(
-            "SELECT one, other, mu, sigma, games FROM json_each(?) CROSS JOIN ratings "  # noqa: S608 names
-            f"ON one = value ->> 0 AND other = value ->> 1 AND {_POOL}",  # CROSS: by the few that are asked for
-            (json.dumps([_pair(subject) for subject in subjects]), *_key(pool)))
-        return _ratings(rows)
-
-    async def singles(self, pool: Pool) -> Mapping[Subject, Rating]:
-        return _ratings(await self._db.all(
-            f"SELECT one, other, mu, sigma, games FROM ratings WHERE {_POOL} AND other = 0",  # noqa: S608 names
-            _key(pool)))
-
-    async def put_ratings(self, pool: Pool, upto: int, steps: Sequence[tuple[int, Mapping[Subject, Rating]]],
-                          afresh: bool) -> None:
-        rows = [(number, *_pair(subject), rating.mu, rating.sigma, rating.games)
-                for number, step in steps for subject, rating in step.items()]
-        newest = {row[1:3]: row for row in rows}
-
-        def work(db: sqlite3.Connection) -> None:
-            if afresh:
-                db.execute(
-                    f"DELETE FROM rating_steps WHERE game_id IN "  # noqa: S608 names
-                    f"(SELECT id FROM rated_games WHERE {_POOL})", _key(pool))
-                db.execute(f"DELETE FROM ratings WHERE {_POOL}", _key(pool))  # noqa: S608 names
-            db.executemany(
-                "INSERT INTO rating_steps (game_id, one, other, mu, sigma, games) VALUES (?, ?, ?, ?, ?, ?)", rows)
-            db.executemany(
-                "INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                [(*_key(pool), *row[1:]) for row in newest.values()])
-            db.execute("INSERT OR REPLACE INTO rating_pools VALUES (?, ?, ?, ?)", (*_key(pool), upto))
-
-        await self._db.write(work)
-
-    async def history(self, pool: Pool, subject: Subject, limit: int) -> Sequence[Rating]:
-        rows = await self._db.all(
-            "SELECT mu, sigma, s.games FROM rating_steps s JOIN rated_games g ON g.id = game_id "
-            "WHERE one = ? AND other = ? AND guild = ? AND game = ? AND pace = ? ORDER BY game_id DESC LIMIT ?",
-            (*_pair(subject), *_key(pool), limit))
-        return [Rating(*row) for row in reversed(rows)]
 
     # statistics ----------------------------------------------------------------------------------
     async def uncounted(self) -> Sequence[int]:
@@ -253,37 +169,3 @@ def _write_lines(db: sqlite3.Connection, write: Write) -> None:
         f"INSERT OR REPLACE INTO season_lines (season_id, {_LINE}) VALUES ({', '.join('?' * 15)})",  # noqa: S608 names
         [(write.season.id, line.entrant, line.name, json.dumps(line.users), line.division, line.standing, line.before,
           *line.tally.values) for line in write.lines])
-
-
-def _put_game(db: sqlite3.Connection, put: PoolGame) -> None:
-    """A game that was there and is another now sets its pool back to the beginning."""
-    sides, ranks = ("", "") if put.game is None else (json.dumps(put.game.sides), json.dumps(put.game.ranks))
-    old = db.execute("SELECT sides, ranks FROM rated_games WHERE source = ?", (put.source,)).fetchall()
-    if not old:
-        if put.game is not None:
-            db.execute(
-                "INSERT INTO rated_games (source, guild, game, pace, at, sides, ranks) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (put.source, *_key(put.pool), to_ms(put.at), sides, ranks))
-    elif old[0] != (sides, ranks):
-        db.execute("UPDATE rated_games SET sides = ?, ranks = ? WHERE source = ?", (sides, ranks, put.source))
-        db.execute(f"DELETE FROM rating_pools WHERE {_POOL}", _key(put.pool))  # noqa: S608 names
-
-
-def _ratings(rows: Iterable[Row]) -> dict[Subject, Rating]:
-    return {_subject(one, other): Rating(mu, sigma, games) for one, other, mu, sigma, games in rows}
-
-
-def _game(sides: str, ranks: str) -> RatedGame:
-    return RatedGame(tuple(map(tuple, json.loads(sides))), tuple(json.loads(ranks)))
-
-
-def _key(pool: Pool) -> tuple[int, str, str]:
-    return pool.guild, pool.game, pool.pace
-
-
-def _subject(one: int, other: int) -> Subject:
-    return (one, other) if other else (one,)
-
-
-def _pair(subject: Subject) -> tuple[int, int]:
-    return (subject[0], subject[1] if len(subject) > 1 else 0)

@@ -24,7 +24,8 @@ class MemoryLeagues:
         self._games: list[PoolGame] = []
         self._upto: dict[Pool, int] = {}
         self._ratings: dict[Pool, dict[Subject, Rating]] = {}
-        self._steps: dict[Pool, list[Mapping[Subject, Rating]]] = {}
+        self._steps: dict[Pool, list[tuple[int, Mapping[Subject, Rating]]]] = {}
+        self._stale: set[Pool] = set()
         self._played: list[Played] = []
         self.departed: dict[int, list[Departure]] = {}
 
@@ -88,7 +89,9 @@ class MemoryLeagues:
             if other.source == game.source:
                 if other.game != game.game:
                     self._games[number] = game
-                    self._upto.pop(game.pool, None)
+                    if self._upto.get(game.pool, 0) > number:
+                        self._upto[game.pool] = number
+                        self._stale.add(game.pool)
                 return
         if game.game is not None:
             self._games.append(game)
@@ -98,7 +101,14 @@ class MemoryLeagues:
                 if each.pool == pool and number > after and each.game is not None]
 
     async def rated(self, pool: Pool) -> int | None:
-        return self._upto.get(pool)
+        return None if pool in self._stale else self._upto.get(pool, 0)
+
+    async def rewind(self, pool: Pool) -> None:
+        self._steps[pool] = [each for each in self._steps.get(pool, []) if each[0] <= self._upto[pool]]
+        self._ratings[pool] = {}
+        for _, step in self._steps[pool]:
+            self._ratings[pool].update(step)
+        self._stale.discard(pool)
 
     async def sources(self, pool: Pool) -> Mapping[str, RatedGame | None]:
         return {each.source: each.game for each in self._games if each.pool == pool}
@@ -118,17 +128,19 @@ class MemoryLeagues:
     async def singles(self, pool: Pool) -> Mapping[Subject, Rating]:
         return {subject: rating for subject, rating in self._ratings.get(pool, {}).items() if len(subject) == 1}
 
-    async def put_ratings(self, pool: Pool, upto: int, steps: Sequence[tuple[int, Mapping[Subject, Rating]]],
-                          afresh: bool) -> None:
-        if afresh:
-            self._ratings[pool], self._steps[pool] = {}, []
-        for _, step in steps:
+    async def put_ratings(self, pool: Pool, after: int, games: Sequence[tuple[int, RatedGame]],
+                          steps: Sequence[Mapping[Subject, Rating]]) -> bool:
+        known = await self.games(pool, after)
+        if await self.rated(pool) != after or list(known[:len(games)]) != list(games):
+            return False
+        for (number, _), step in zip(games, steps, strict=True):
             self._ratings.setdefault(pool, {}).update(step)
-            self._steps.setdefault(pool, []).append(step)
-        self._upto[pool] = upto
+            self._steps.setdefault(pool, []).append((number, step))
+        self._upto[pool] = games[-1][0]
+        return True
 
     async def history(self, pool: Pool, subject: Subject, limit: int) -> Sequence[Rating]:
-        return [step[subject] for step in self._steps.get(pool, ()) if subject in step][-limit:]
+        return [step[subject] for _, step in self._steps.get(pool, ()) if subject in step][-limit:]
 
     async def uncounted(self) -> Sequence[int]:
         return ()

@@ -83,12 +83,14 @@ async def test_ratings_follow_their_games(store) -> None:
     await store.add_game(PoolGame(POOL, "t1", NOW, RatedGame(GAME.sides, (2, 1))))
     assert [game for _, game in await store.games(POOL)] == [GAME, GAME], "a game outside leagues comes once"
     assert list(await store.pools(9)) == [POOL]
-    assert await store.rated(POOL) is None
-    numbers = [number for number, _ in await store.games(POOL)]
+    assert await store.rated(POOL) == 0
+    first, second = await store.games(POOL)
     step = {(2,): Rating(26.5, 7.25, 1), (2, 2**60): Rating(25.5, 7.5, 1)}
-    await store.put_ratings(POOL, numbers[0], [(numbers[0], step)], afresh=True)
-    assert await store.rated(POOL) == numbers[0]
-    assert [number for number, _ in await store.games(POOL, numbers[0])] == numbers[1:]
+    assert not await store.put_ratings(POOL, 1, [second], [step]), "the first is not rated"
+    assert await store.put_ratings(POOL, 0, [first], [step])
+    assert not await store.put_ratings(POOL, 0, [first], [step]), "it is rated"
+    assert await store.rated(POOL) == first[0]
+    assert list(await store.games(POOL, first[0])) == [second]
     assert await store.ratings(POOL) == step
     assert await store.ratings(POOL, [2]) == {(2,): step[2,]}
     assert await store.ratings_of(POOL, [(2, 2**60), (9,)]) == {(2, 2**60): step[2, 2**60]}
@@ -96,11 +98,40 @@ async def test_ratings_follow_their_games(store) -> None:
     assert list(await store.history(POOL, (2,), 9)) == [step[2,]]
     changed = await store.season(season.id)
     await store.append(after(changed, games=[PoolGame(POOL, "s1f1", NOW, GAME)]))
-    assert await store.rated(POOL) == numbers[0], "the same again changes nothing"
+    assert await store.rated(POOL) == first[0], "the same again changes nothing"
     changed = await store.season(season.id)
     await store.append(after(changed, games=[PoolGame(POOL, "s1f1", NOW, None)]))
-    assert await store.rated(POOL) is None, "after a correction all are rated again"
-    assert [number for number, _ in await store.games(POOL)] == numbers[1:]
+    assert await store.rated(POOL) is None
+    assert list(await store.games(POOL)) == [second]
+
+
+async def test_after_a_correction_ratings_are_what_they_were_before_the_game(store) -> None:
+    """Games and ratings of another pool stay as they are, and so does what came before."""
+    season, other = await store.create(SEASON, FIRST), replace(POOL, game="trichu")
+    await store.append(after(season, games=[
+        *(PoolGame(POOL, f"s1f{n}", NOW, GAME) for n in (1, 2, 3)), PoolGame(other, "t9", NOW, GAME)]))
+    one, two, three = await store.games(POOL)
+    steps = [{(2,): Rating(n, 1, n), (n,): Rating(n, 2, 1), (2, 2**60): Rating(n, 3, n)} for n in (11, 12, 13)]
+    assert await store.put_ratings(POOL, 0, [one, two, three], steps)
+    assert await store.put_ratings(other, 0, await store.games(other), steps[2:])
+    changed, better = await store.season(season.id), RatedGame(GAME.sides, (2, 1))
+    assert not await store.put_ratings(POOL, 0, [one], steps[:1])
+    await store.append(after(changed, games=[PoolGame(POOL, "s1f2", NOW, better)]))
+    assert not await store.put_ratings(POOL, one[0], [(two[0], better)], steps[1:2]), "it has not been taken back"
+    await store.rewind(POOL)
+    await store.rewind(other)
+    assert await store.rated(POOL) == two[0] - 1
+    assert await store.ratings(POOL) == steps[0]
+    assert list(await store.history(POOL, (2,), 9)) == [steps[0][2,]]
+    assert await store.ratings(other) == steps[2]
+    assert not await store.put_ratings(POOL, two[0] - 1, [two], steps[1:2]), "that is not what is kept of the game"
+    assert await store.put_ratings(POOL, two[0] - 1, [(two[0], better), three], steps[1:])
+    assert await store.ratings(POOL) == {**steps[0], **steps[1], **steps[2]}
+    changed = await store.season(season.id)
+    await store.append(after(changed, games=[PoolGame(POOL, "s1f1", NOW, None)]))
+    await store.rewind(POOL)
+    assert not await store.ratings(POOL)
+    assert await store.ratings(other) == steps[2]
 
 
 async def test_statistics_are_kept_by_table(store) -> None:
@@ -130,7 +161,8 @@ async def test_ratings_of_a_few_are_looked_up_not_looked_for(tmp_path) -> None:
         store, users = storage.leagues, range(1, 301)
         await store.add_game(PoolGame(POOL, "t1", NOW, GAME))
         step = {(one, other): Rating() for one in users for other in range(one + 1, min(one + 101, 301))}
-        await store.put_ratings(POOL, 1, [(1, {(user,): Rating() for user in users} | step)], afresh=True)
+        await store.put_ratings(
+            POOL, 0, await store.games(POOL), [{(user,): Rating() for user in users} | step])
         start = time.process_time()
         found = await store.ratings_of(POOL, [(user,) for user in users])
         assert len(found) == 300

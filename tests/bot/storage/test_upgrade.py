@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.check import check
+from bot.league.rater import Rater
+from bot.league.ratings import replay
 from bot.storage import open_storage
 from bot.storage.database import migrations
 from bot.tables.clock import ManualClock
@@ -67,3 +69,20 @@ def test_an_old_database_is_brought_up_to_date_and_goes_on(old: Path) -> None:
         assert database.execute("PRAGMA user_version").fetchone()[0] == migrations()[-1][0]
         if database.execute("SELECT count(*) FROM seasons").fetchone()[0]:
             assert database.execute("SELECT sum(played) FROM season_lines").fetchone()[0] == 4
+
+
+def test_ratings_of_an_old_database_are_those_of_its_games(old: Path) -> None:
+    """Whether they were up to date, made by an older model, or awaited a correction."""
+    asyncio.run(rate(old))
+    assert check(old).sound
+
+
+async def rate(path: Path) -> None:
+    storage = await open_storage(path)
+    for pool in await storage.leagues.pools(None):
+        games = [game for _, game in await storage.leagues.games(pool)]
+        assert await Rater(storage.leagues).ratings(pool) == replay(games)
+        for user in {user for game in games for side in game.sides for user in side}:
+            history = await storage.leagues.history(pool, (user,), 99)
+            assert [rating.games for rating in history] == list(range(1, len(history) + 1))
+    await storage.close()
