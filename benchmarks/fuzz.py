@@ -27,7 +27,7 @@ from bot.settings import SettingsError, load
 from bot.tables.cutting import clean
 from bot.tables.errors import TableError
 from bot.tables.pace import check_terms
-from cogs.ui.item import Pick, Press, _click
+from cogs.ui.item import Click
 from games.errors import RuleError
 from games.record import Reader, RecordError, lines, read
 from games.registry import GAMES
@@ -75,14 +75,13 @@ def check_record(text: str | bytes) -> None:
 
 
 def check_id(text: str) -> None:
-    for kind in (Press, Pick):
-        match = kind.__discord_ui_compiled_template__.fullmatch(text)
-        if match is not None:
-            click = _click(match)
-            if not 0 <= click.table < 1 << 63 or not 0 <= click.seq < 1 << 63:
-                raise Broken("a number that no database holds")
-            if _canonical(text) and click.custom_id != text:
-                raise Broken(f"read as {click.custom_id}")
+    click = Click.read(text)
+    if click is None:
+        return
+    if not 0 <= click.table < 1 << 63 or not 0 <= click.seq < 1 << 63:
+        raise Broken("a number that no database holds")
+    if _canonical(text) and click.custom_id != text:
+        raise Broken(f"read as {click.custom_id}")
 
 
 def _canonical(text: str) -> bool:

@@ -49,7 +49,7 @@ from cogs.stats import StatsCog
 from cogs.substitutes import Substitutes
 from cogs.table import TablesCog
 from cogs.trouble import Trouble
-from cogs.ui.item import Click, Handler, Pick, Press
+from cogs.ui.item import Click, Handler
 from cogs.verify import VerifyCog
 
 log = logging.getLogger(__name__)
@@ -117,7 +117,6 @@ class BusDriver(commands.Bot):
             cog = kind(self._services, self.presenter, self.hands)
             await self.add_cog(cog)
             self._verbs |= cog.controls()
-        self.add_dynamic_items(Press, Pick)
         self.hands.report_to(self.presenter.poke)
         self._services.tables.subscribe(self.presenter.changed)
         self._services.tables.subscribe(self.hands.changed)
@@ -154,6 +153,12 @@ class BusDriver(commands.Bot):
         if self._throttle.first_refusal(user):
             await answer(interaction, Refusal("too_fast"))
         return False
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Whatever people do; commands and forms go other ways."""
+        click = Click.of(interaction)
+        if click is not None:
+            await self.control(interaction, click)
 
     async def control(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """A button or a select was used. Whatever happens, the person gets an answer."""

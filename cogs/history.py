@@ -23,6 +23,7 @@ from cogs.game import GameCog
 from cogs.pictures import Image
 from cogs.ui import layout, status, words
 from cogs.ui.item import OPTION_LIMIT, OPTIONS_LIMIT, Choice, Click, cut, pick, press
+from cogs.ui.layout import Part
 from games import actions as done
 from games.views import View
 
@@ -140,7 +141,7 @@ def replay_page(table: Table, shown: Step, number: int, rounds: int, step: int, 
                 picture: tuple[str, str] | None) -> ui.LayoutView:
     view = named(shown.view, table)
     heading = t("history.replay", game=words.game(t, table.game), n=table.id, round=number)
-    items: list[ui.Item[Any]] = [layout.words(heading)]
+    items: list[Part] = [layout.words(heading)]
     if picture:
         items.append(layout.picture(*picture))
     else:
@@ -201,7 +202,7 @@ def fullest(part: Sequence[Event]) -> list[View]:
 def history_page(table: Table, heading: str, part: Sequence[Event], played: int, t: Texts,
                  pictures: Sequence[tuple[str, str]] = (), *, slow: bool = True) -> ui.LayoutView:
     """``pictures``: file names and alt texts; ``slow``: it went on for days, so times alone say too little."""
-    items: list[ui.Item[Any]] = [layout.words(f"### {t('post.number', n=table.id)} · {heading}")]
+    items: list[Part] = [layout.words(f"### {t('post.number', n=table.id)} · {heading}")]
     items.extend(layout.picture(*picture) for picture in pictures)
     lines = [line for event in part for line in event_lines(event, table, t, slow=slow)]
     if len(lines) > LINES:

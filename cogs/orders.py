@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import discord
 from discord import ui
@@ -18,6 +17,7 @@ from cogs.errors import acknowledge
 from cogs.ui import layout, words
 from cogs.ui.hand import Desk
 from cogs.ui.item import Choice, Click, pick, press
+from cogs.ui.layout import Part
 from cogs.ui.order import said_plainly
 from games.actions import Play, line
 
@@ -94,13 +94,13 @@ def _chosen(desk: Desk) -> list[Play]:
 
 def orders_page(desk: Desk, mine: Sequence[Order], t: Texts) -> ui.LayoutView:
     """What stands, each with a button to cancel it, and what else may be ordered."""
-    items: list[ui.Item[Any]] = [layout.words(t("orders.title", n=desk.table))]
+    items: list[Part] = [layout.words(t("orders.title", n=desk.table))]
     shown = [order for order in mine if order.kind is not OrderKind.NEVER_ASK]
     for order in shown:
         button = press(
             Click("cancel-order", desk.table, 0, f"{order.kind.value}-{order.seat}"), t("orders.cancel"),
             discord.ButtonStyle.danger)
-        items.append(ui.Section(ui.TextDisplay(said_plainly(order, t)), accessory=button))
+        items.append(layout.section(said_plainly(order, t), button))
     if not shown:
         items.append(layout.words(t("orders.none")))
     items.append(layout.row(pick(Click("pick-order", desk.table, 0), t("orders.add"), _choices(desk, t))))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
 
 import discord
 from discord import app_commands, ui
@@ -15,6 +14,7 @@ from cogs.base import Interaction, TableCog, on, say
 from cogs.ui import layout
 from cogs.ui.guide import OFF
 from cogs.ui.item import OPTIONS_LIMIT, Choice, Click, pick, press
+from cogs.ui.layout import Part
 
 AS_DISCORD = "-"
 """The choice of no language of one's own."""
@@ -78,13 +78,13 @@ def language_choices(chosen: str, default: Choice) -> list[Choice]:
 
 def prefs_page(prefs: UserPrefs, t: Texts) -> ui.LayoutView:
     """The language, then each switch with its state in words, then the way to the reminders."""
-    items: list[ui.Item[Any]] = [layout.words(t("prefs.title"))]
+    items: list[Part] = [layout.words(t("prefs.title"))]
     choices = language_choices(prefs.language, Choice(AS_DISCORD, t("prefs.language.discord")))
     items.append(layout.row(pick(Click("pick-language", 0, 0), t("prefs.language"), choices)))
     for name, (reads, _) in SWITCHES.items():
         state = reads(prefs)
         style = discord.ButtonStyle.success if state else discord.ButtonStyle.secondary
         button = press(Click("pref", 0, 0, name), t("prefs.on" if state else "prefs.off"), style)
-        items.append(ui.Section(ui.TextDisplay(t(f"prefs.{name.replace('-', '_')}")), accessory=button))
+        items.append(layout.section(t(f"prefs.{name.replace('-', '_')}"), button))
     items.extend(layout.rows([press(Click("reminders", 0, 0), t("reminders.open"))]))
     return layout.page(items)

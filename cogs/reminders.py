@@ -20,6 +20,7 @@ from cogs.base import Interaction, TableCog, on
 from cogs.errors import Refusal, answer
 from cogs.ui import layout
 from cogs.ui.item import Click, press
+from cogs.ui.layout import Part
 
 SWITCHES = ("notify", "nudges", "next", "never-ask")
 LONGEST_VACATION = timedelta(days=60)
@@ -166,12 +167,12 @@ def timed(prefs: UserPrefs, values: dict[str, str]) -> UserPrefs:
 
 
 def reminders_page(prefs: UserPrefs, t: Texts, now: datetime) -> ui.LayoutView:
-    items: list[ui.Item[Any]] = [layout.words(t("reminders.title"))]
+    items: list[Part] = [layout.words(t("reminders.title"))]
     for name in SWITCHES:
         state = bool(getattr(prefs, name.replace("-", "_")))
         style = discord.ButtonStyle.success if state else discord.ButtonStyle.secondary
         button = press(Click("reminder", 0, 0, name), t("prefs.on" if state else "prefs.off"), style)
-        items.append(ui.Section(ui.TextDisplay(t(f"reminders.{name.replace('-', '_')}")), accessory=button))
+        items.append(layout.section(t(f"reminders.{name.replace('-', '_')}"), button))
     clock = t.clock(now.astimezone(place(prefs)))
     lines = [
         t("reminders.zone", zone=prefs.zone, clock=clock),

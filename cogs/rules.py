@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from discord import app_commands, ui
 
@@ -17,6 +16,7 @@ from cogs.lobby import DEFAULT_GAME, game_choices
 from cogs.trouble import TROUBLE
 from cogs.ui import examples, guide, layout, words
 from cogs.ui.item import Choice, Click, pick, press
+from cogs.ui.layout import Part
 from cogs.ui.signs import PLAIN, Signs
 from games.base import Options
 from games.registry import GAMES
@@ -121,7 +121,7 @@ def rules_page(t: Texts, game: str, section: str, options: Options, signs: Signs
     choices = [
         Choice(name, t(f"rules.{game}.{name}.title"), chosen=name == section) for name in sections(t, game)
     ]
-    items: list[ui.Item[Any]] = [layout.words(f"{heading}\n{in_force(t, game, options)}"), layout.words(text)]
+    items: list[Part] = [layout.words(f"{heading}\n{in_force(t, game, options)}"), layout.words(text)]
     if shown := examples.lines(t, GAMES[game], section, signs):
         items.append(layout.words("\n".join(shown)))
     items.append(layout.row(pick(Click("pick-rules", 0, 0, game), t("rules.section"), choices)))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 import discord
 from discord import app_commands, ui
@@ -23,6 +22,7 @@ from cogs.prefs import AS_DISCORD, language_choices
 from cogs.trouble import TROUBLE
 from cogs.ui import layout
 from cogs.ui.item import Choice, Click, pick, pick_role, press
+from cogs.ui.layout import Part
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 IN_THREADS = ("create_public_threads", "send_messages_in_threads")
@@ -117,7 +117,7 @@ def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequenc
     default = Choice(AS_DISCORD, t("setup.language.server", language=spoken))
     paces = [Choice(name, t(f"pace.{name}"), chosen=name == settings.pace) for name in PACES]
     title = t("setup.title", server=discord.utils.escape_markdown(server))
-    items: list[ui.Item[Any]] = [
+    items: list[Part] = [
         layout.words(title),
         layout.row(pick(
             Click("pick-setup", 0, 0, "language"), t("setup.language"), language_choices(settings.language, default))),
@@ -131,14 +131,14 @@ def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequenc
     return layout.page(items)
 
 
-def _channel(settings: GuildSettings, t: Texts) -> ui.Section[Any]:
+def _channel(settings: GuildSettings, t: Texts) -> Part:
     only = settings.channel
     said = t("setup.only", channel=f"<#{only}>") if only else t("setup.everywhere")
     button = press(Click("setup", 0, 0, "channel"), t("setup.free" if only else "setup.here"))
-    return ui.Section(ui.TextDisplay(said), accessory=button)
+    return layout.section(said, button)
 
 
-def _threads(settings: GuildSettings, t: Texts) -> ui.Section[Any]:
+def _threads(settings: GuildSettings, t: Texts) -> Part:
     style = discord.ButtonStyle.success if settings.threads else discord.ButtonStyle.secondary
     button = press(Click("setup", 0, 0, "threads"), t("prefs.on" if settings.threads else "prefs.off"), style)
-    return ui.Section(ui.TextDisplay(t("setup.threads")), accessory=button)
+    return layout.section(t("setup.threads"), button)

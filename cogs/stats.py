@@ -23,6 +23,7 @@ from cogs.pictures import Image
 from cogs.ui import layout, words
 from cogs.ui import league as ui
 from cogs.ui.item import Click, press
+from cogs.ui.layout import Part
 from games.registry import GAMES
 from rendering.chart import Series
 from rendering.standings import MOST_ROWS, Standing
@@ -130,7 +131,7 @@ class StatsCog(SeasonCog):
         return await self.services.drawing.chart(title, series, t, t("stats.axis")) if series else None
 
     async def _answer(self, interaction: Interaction, title: str, lines: Sequence[str], image: Image | None) -> None:
-        items: list[discord.ui.Item[Any]] = [layout.words(f"### {ui.safe(title)}")]
+        items: list[Part] = [layout.words(f"### {ui.safe(title)}")]
         if image is not None:
             items.append(layout.picture(*image.named))
         items.append(layout.words("\n".join(lines)))
@@ -148,7 +149,7 @@ class StatsCog(SeasonCog):
             self.services.leagues, self.services.leagues.store, user, [interaction.guild_id or 0], tuple(GAMES), more)
         file = discord.File(io.BytesIO(text.encode()), "my-data.json")
         button = press(Click("erase", 0, 0), t("stats.erase"), discord.ButtonStyle.danger)
-        items = [layout.words(t("stats.mine")), discord.ui.File(f"attachment://{file.filename}"),
+        items = [layout.words(t("stats.mine")), layout.file(file.filename),
                  *layout.rows([button])]
         await interaction.edit_original_response(view=layout.page(items), attachments=[file])
 

@@ -95,7 +95,5 @@ def _name(table: Table) -> str:
 
 
 def _page(t: Texts, table: Table, told: list[str]) -> ui.LayoutView:
-    page = ui.LayoutView(timeout=None)
-    page.add_item(ui.TextDisplay("\n".join((t("verify.title", n=table.id), *told, t("verify.how")))))
-    page.add_item(ui.File(f"attachment://{_name(table)}"))
-    return page
+    words = "\n".join((t("verify.title", n=table.id), *told, t("verify.how")))
+    return layout.Page([layout.words(words), layout.file(_name(table))])

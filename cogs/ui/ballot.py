@@ -12,7 +12,8 @@ from bot.i18n import Texts
 from bot.tables.council import Ballot
 from bot.tables.model import OrderKind, Table
 from cogs.ui import layout
-from cogs.ui.item import Click, Press, press
+from cogs.ui.item import Click, press
+from cogs.ui.layout import Part
 
 
 def ballot_page(ballot: Ballot, t: Texts) -> ui.LayoutView:
@@ -39,7 +40,7 @@ def ballot_line(ballot: Ballot, t: Texts) -> str:
     return "\n".join(lines)
 
 
-def ballot_buttons(ballot: Ballot, t: Texts) -> list[Press]:
+def ballot_buttons(ballot: Ballot, t: Texts) -> list[Part]:
     number, arg = ballot.snapshot.id, f"{ballot.kind.value}-{ballot.line}"
     return [
         press(Click("agree", number, 0, arg), t("vote.agree"), discord.ButtonStyle.success),

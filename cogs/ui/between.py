@@ -7,20 +7,21 @@ import discord
 from bot.i18n import Texts
 from bot.tables.model import Snapshot, Status
 from bot.tables.seating import free_seats
-from cogs.ui.item import Click, Press, press
+from cogs.ui.item import Click, press
+from cogs.ui.layout import Part
 from games.actions import Stop
 from games.errors import RuleError
 from games.views import Phase, View
 
 
-def controls(snapshot: Snapshot, view: View, t: Texts) -> list[Press]:
+def controls(snapshot: Snapshot, view: View, t: Texts) -> list[Part]:
     """Buttons for a table's public message; none while a round is being played."""
     table = snapshot.table
     if view.phase is Phase.OVER:
         return [press(Click("again", table.id, 0), t("between.again"), discord.ButtonStyle.primary)]
     if view.phase is not Phase.BETWEEN or table.status is not Status.RUNNING:
         return []
-    found: list[Press] = []
+    found: list[Part] = []
     if not table.rated and free_seats(table, view.order):
         found.append(press(Click("sit", table.id, 0), t("between.sit")))
     if not table.rated and len(table.people) > 1:

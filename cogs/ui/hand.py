@@ -23,7 +23,8 @@ from bot.tables.council import Ballot
 from bot.tables.model import Order, OrderKind
 from cogs.ui import layout, possible, status, telling, words
 from cogs.ui.ballot import ballot_buttons, ballot_line
-from cogs.ui.item import OPTIONS_LIMIT, Choice, Click, Press, pick, press
+from cogs.ui.item import OPTIONS_LIMIT, Choice, Click, pick, press
+from cogs.ui.layout import Part
 from cogs.ui.order import order_line
 from cogs.ui.ready import Ready
 from cogs.ui.signs import PLAIN, Signs
@@ -126,7 +127,7 @@ def idle_mark(desk: Desk) -> object:
 
 def hand_page(desk: Desk, t: Texts) -> ui.LayoutView:
     """The whole message."""
-    items: list[ui.Item[Any]] = [layout.words(_heading(desk, t))]
+    items: list[Part] = [layout.words(_heading(desk, t))]
     if desk.picture:
         items.append(layout.picture(*desk.picture))
     elif desk.cards:
@@ -200,7 +201,7 @@ def _prompt(desk: Desk, t: Texts) -> str:
 # controls ----------------------------------------------------------------------------------------
 
 
-def _controls(desk: Desk, t: Texts) -> Iterator[ui.Item[Any]]:
+def _controls(desk: Desk, t: Texts) -> Iterator[Part]:
     if desk.selection.confirm:
         yield from layout.rows(_confirm(desk, t))
         return
@@ -219,7 +220,7 @@ _HANDLED = (Phase.PLAY, Phase.CLOSING, Phase.GIFT)
 """Phases in which cards may be selected, one's own turn or not."""
 
 
-def _confirm(desk: Desk, t: Texts) -> list[Press]:
+def _confirm(desk: Desk, t: Texts) -> list[Part]:
     call = desk.selection.confirm
     kind = call.partition("-")[0]
     return [
@@ -228,7 +229,7 @@ def _confirm(desk: Desk, t: Texts) -> list[Press]:
     ]
 
 
-def _exchange(desk: Desk, t: Texts) -> Iterator[ui.Item[Any]]:
+def _exchange(desk: Desk, t: Texts) -> Iterator[Part]:
     gives = desk.selection.gives
     receivers = exchange_receivers(desk.view)
     for seat in receivers:
@@ -260,13 +261,13 @@ def exchange_receivers(view: View) -> tuple[int, ...]:
     return tuple(others)
 
 
-def _wish(desk: Desk, t: Texts) -> ui.Item[Any]:
+def _wish(desk: Desk, t: Texts) -> Part:
     ranks = [Choice(letter, t("hand.wish_for", rank=words.rank(t, letter))) for letter in words.RANKS]
     choices = [Choice(NO_WISH, t("hand.wish_none")), *ranks]
     return pick(desk.click("pick-wish"), t("hand.wish"), choices)
 
 
-def _ready(desk: Desk, t: Texts) -> ui.Item[Any]:
+def _ready(desk: Desk, t: Texts) -> Part:
     choices = [_ready_choice(desk, play, t) for play in desk.ready]
     only_bombs = all(play.bomb for play in desk.ready)
     return pick(desk.click("pick-ready"), t("hand.bombs" if only_bombs else "hand.ready"), choices)
@@ -288,7 +289,7 @@ def _ready_label(desk: Desk, play: Ready, t: Texts) -> str:
     return name
 
 
-def _cards(desk: Desk, t: Texts) -> ui.Item[Any]:
+def _cards(desk: Desk, t: Texts) -> Part:
     choices = [
         Choice(value, words.card(t, code), emoji=desk.signs.option(code), chosen=value in desk.selection.cards)
         for value, code in card_values(desk.cards)
@@ -306,7 +307,7 @@ def card_values(cards: Sequence[str]) -> list[tuple[str, str]]:
     return values
 
 
-def _buttons(desk: Desk, t: Texts) -> Iterator[Press]:
+def _buttons(desk: Desk, t: Texts) -> Iterator[Part]:
     if desk.view.phase is Phase.OVER:
         return
     if desk.away:
@@ -356,7 +357,7 @@ def _small_label(desk: Desk, action: Small, t: Texts) -> str:
     return t("hand.call.small")
 
 
-def _play_buttons(desk: Desk, t: Texts) -> Iterator[Press]:
+def _play_buttons(desk: Desk, t: Texts) -> Iterator[Part]:
     if not desk.combines or desk.view.phase not in _HANDLED or desk.may(Give):
         return
     if not desk.readings:

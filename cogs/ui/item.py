@@ -1,24 +1,21 @@
-"""Buttons and selects that outlive a restart: one dynamic item class of each kind, one table of handlers.
+"""Buttons and selects that outlive a restart: what they say is all in their ids, and one table of handlers answers.
 
-A custom id is ``bd:<verb>:<table>:<seq>[:<arg>]``; a select's verb begins with
-``pick-``, so that exactly one class's template matches any id (Discord's library
-fires every match). It names a table and the log position that the control was
-drawn for, never a card: public messages show it to anyone who looks.
-
-The library merely logs what a dynamic item's callback raises. `_Control` therefore
-hands everything to one `Dispatcher`, which catches, answers and logs.
+A custom id is ``bd:<verb>:<table>:<seq>[:<arg>]``; a select's verb begins with ``pick-``. It names a table and the log
+position that the control was drawn for, never a card: public messages show it to anyone who looks.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, Self, cast
+from functools import cache
+from typing import Any
 from zlib import crc32
 
 import discord
-from discord import ui
+
+from cogs.ui.layout import BUTTON, ROLES, STRINGS, Part
 
 CUSTOM_ID_LIMIT = 100
 LABEL_LIMIT = 80
@@ -26,7 +23,8 @@ OPTION_LIMIT = 100
 PLACEHOLDER_LIMIT = 150
 OPTIONS_LIMIT = 25
 
-_REST = r":(?P<table>[0-9]{1,18}):(?P<seq>[0-9]{1,18})(?::(?P<arg>[^:]*))?"
+_CUSTOM_ID = re.compile(
+    r"bd:(?P<verb>[a-z-]+):(?P<table>[0-9]{1,18}):(?P<seq>[0-9]{1,18})(?::(?P<arg>[^:]*))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,60 +49,24 @@ class Click:
             raise ValueError(f"custom id too long: {made}")
         return made
 
+    @classmethod
+    def read(cls, custom_id: str, values: Sequence[str] = ()) -> Click | None:
+        """The control that has this id; None: it is not one of ours."""
+        match = _CUSTOM_ID.fullmatch(custom_id)
+        if match is None:
+            return None
+        return cls(match["verb"], int(match["table"]), int(match["seq"]), match["arg"] or "", tuple(values))
+
+    @classmethod
+    def of(cls, interaction: discord.Interaction[Any]) -> Click | None:
+        """What was clicked; roles are chosen by their ids. None: not one of our buttons or selects."""
+        data: Mapping[str, Any] = interaction.data or {}
+        if interaction.type is not discord.InteractionType.component:
+            return None
+        return cls.read(data["custom_id"], [str(value) for value in data.get("values", ())])
+
 
 Handler = Callable[[discord.Interaction[Any], Click], Awaitable[None]]
-
-
-class Dispatcher(Protocol):
-    """What the client offers to controls: runs the verb's handler, answers and logs what it raises."""
-
-    async def control(self, interaction: discord.Interaction[Any], click: Click) -> None: ...
-
-
-class _Dispatches:
-    """The callback shared by both item classes."""
-
-    click: Click
-    item: Any
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        values = tuple(str(getattr(value, "id", value)) for value in getattr(self.item, "values", ()))
-        click = Click(self.click.verb, self.click.table, self.click.seq, self.click.arg, values)
-        await cast(Dispatcher, interaction.client).control(interaction, click)
-
-
-def _click(match: re.Match[str]) -> Click:
-    return Click(match["verb"], int(match["table"]), int(match["seq"]), match["arg"] or "")
-
-
-class Press(_Dispatches, ui.DynamicItem[ui.Button[Any]], template=r"bd:(?P<verb>(?!pick-)[a-z-]+)" + _REST):
-    """A button."""
-
-    def __init__(self, click: Click, button: ui.Button[Any]) -> None:
-        button.custom_id = click.custom_id
-        super().__init__(button)
-        self.click = click
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        return cls(_click(match), cast("ui.Button[Any]", item))
-
-
-class Pick(_Dispatches, ui.DynamicItem[ui.Select[Any]], template=r"bd:(?P<verb>pick-[a-z-]+)" + _REST):
-    """A select of strings, or of roles, which come as their ids."""
-
-    def __init__(self, click: Click, select: ui.Select[Any]) -> None:
-        select.custom_id = click.custom_id
-        super().__init__(select)
-        self.click = click
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        return cls(_click(match), cast("ui.Select[Any]", item))
 
 
 def press(
@@ -114,15 +76,15 @@ def press(
     *,
     emoji: str | None = None,
     disabled: bool = False,
-) -> Press:
+) -> Part:
     """A button for ``click``; a label that is too long is cut."""
-    return Press(
-        click,
-        ui.Button(
-            label=cut(label, LABEL_LIMIT), style=style, emoji=emoji, disabled=disabled, custom_id="-",
-            id=click.component_id,
-        ),
-    )
+    part: Part = {
+        "type": BUTTON, "style": style.value, "disabled": disabled, "id": click.component_id,
+        "label": cut(label, LABEL_LIMIT), "custom_id": click.custom_id,
+    }
+    if emoji is not None:
+        part["emoji"] = _emoji(emoji)
+    return part
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,43 +100,39 @@ class Choice:
 
 def pick(
     click: Click, placeholder: str, choices: Sequence[Choice], *, least: int = 1, most: int = 1, disabled: bool = False
-) -> Pick:
+) -> Part:
     """A select for ``click``. More than 25 choices are cut: order them by use."""
-    options = [
-        discord.SelectOption(
-            label=cut(choice.label, OPTION_LIMIT),
-            value=choice.value,
-            description=cut(choice.description, OPTION_LIMIT) or None,
-            emoji=choice.emoji,
-            default=choice.chosen,
-        )
-        for choice in choices[:OPTIONS_LIMIT]
-    ]
-    return Pick(
-        click,
-        ui.Select(
-            placeholder=cut(placeholder, PLACEHOLDER_LIMIT),
-            options=options,
-            min_values=least,
-            max_values=min(most, len(options)),
-            disabled=disabled,
-            custom_id="-",
-            id=click.component_id,
-        ),
-    )
+    options = [_option(choice) for choice in choices[:OPTIONS_LIMIT]]
+    select = _select(STRINGS, click, placeholder, least, min(most, len(options)))
+    return select | {"options": options, "disabled": disabled, "required": True}
 
 
-def pick_role(click: Click, placeholder: str, chosen: int = 0) -> Pick:
+def _select(kind: int, click: Click, placeholder: str, least: int, most: int) -> Part:
+    return {
+        "type": kind, "custom_id": click.custom_id, "min_values": least, "max_values": most, "disabled": False,
+        "required": False, "id": click.component_id, "placeholder": cut(placeholder, PLACEHOLDER_LIMIT),
+    }
+
+
+def _option(choice: Choice) -> Part:
+    part: Part = {"label": cut(choice.label, OPTION_LIMIT), "value": choice.value, "default": choice.chosen}
+    if choice.description:
+        part["description"] = cut(choice.description, OPTION_LIMIT)
+    if choice.emoji is not None:
+        part["emoji"] = _emoji(choice.emoji)
+    return part
+
+
+@cache
+def _emoji(text: str) -> Part:
+    """An emoji of Unicode, or one of the application's as ``<:name:id>``."""
+    return dict(discord.PartialEmoji.from_str(text).to_dict())
+
+
+def pick_role(click: Click, placeholder: str, chosen: int = 0) -> Part:
     """A select of one of the server's roles, or none; what is chosen comes as its id."""
-    select: ui.RoleSelect[Any] = ui.RoleSelect(
-        placeholder=cut(placeholder, PLACEHOLDER_LIMIT), min_values=0, max_values=1, custom_id="-",
-        default_values=[_role(chosen)] if chosen else [], id=click.component_id)
-    return Pick(click, cast("ui.Select[Any]", select))
-
-
-def _role(number: int) -> discord.SelectDefaultValue:
-    """Its id as text: the library sends a number, which Discord's description of its requests does not allow."""
-    return discord.SelectDefaultValue(id=cast(int, str(number)), type=discord.SelectDefaultValueType.role)
+    part = _select(ROLES, click, placeholder, 0, 1)
+    return part | {"default_values": [{"id": str(chosen), "type": "role"}]} if chosen else part
 
 
 def cut(text: str, limit: int) -> str:

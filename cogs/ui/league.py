@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 import discord
 from discord import ui
@@ -19,6 +18,7 @@ from bot.league.ratings import Rating
 from bot.league.standings import Row
 from cogs.ui import layout
 from cogs.ui.item import Click, cut, press
+from cogs.ui.layout import Part
 from rendering.standings import MOST_ROWS, Standing
 
 Style = discord.ButtonStyle
@@ -90,7 +90,7 @@ def standings_page(season: Season, rows: Sequence[Row], shown: Sequence[Standing
                    picture: tuple[str, str] | None, t: Texts) -> ui.LayoutView:
     """One page of a division's standings: the picture, the same in words where there is none, and where to go on."""
     title = standings_title(season, place.division, place.divisions, t)
-    items: list[ui.Item[Any]] = [layout.words(f"### {safe(title)}")]
+    items: list[Part] = [layout.words(f"### {safe(title)}")]
     if picture is not None:
         items.append(layout.picture(*picture))
     else:
@@ -160,7 +160,7 @@ def fixtures_page(book: Book, round: int, page: int, t: Texts, *, manager: bool 
     """A round's fixtures; to a manager, who has offered which times for those not played."""
     found = [fixture for fixture in book.fixtures.values() if fixture.round == round]
     shown = found[page * LISTED:(page + 1) * LISTED]
-    items: list[ui.Item[Any]] = [
+    items: list[Part] = [
         layout.words(f"### {safe(book.season.name)} · {t('league.round', n=round)}"),
         layout.words("\n".join(fixture_line(book, each, t) for each in shown) or t("league.no_fixtures"))]
     offers = [line for each in shown if manager and each.number not in book.results
@@ -198,7 +198,7 @@ def offer_lines(book: Book, fixture: Fixture, t: Texts) -> list[str]:
 def match_page(book: Book, fixture: Fixture, t: Texts) -> ui.LayoutView:
     """A match that is to be played: its appointment and its buttons."""
     season = book.season
-    items: list[ui.Item[Any]] = [
+    items: list[Part] = [
         layout.words(f"### {safe(versus(book, fixture, t))}"),
         layout.words(f"-# {safe(season.name)} · {t('league.round', n=fixture.round)} · "
                      f"{t('league.fixture', n=fixture.number)}"),
@@ -213,7 +213,7 @@ def match_page(book: Book, fixture: Fixture, t: Texts) -> ui.LayoutView:
     return layout.page(items, accent=ACCENT_DONE if done else ACCENT)
 
 
-def _poll(book: Book, fixture: Fixture, t: Texts) -> list[ui.Item[Any]]:
+def _poll(book: Book, fixture: Fixture, t: Texts) -> list[Part]:
     offers = book.offers.get(fixture.number, {})
     times = sorted({time for offer in offers.values() for time in offer.times})[:10]
     if not times:

@@ -16,6 +16,7 @@ from bot.tables.pace import PACES
 from bot.tables.ports import Conduct
 from cogs.ui import layout, words
 from cogs.ui.item import OPTIONS_LIMIT, Choice, Click, pick, press
+from cogs.ui.layout import Part
 from cogs.ui.terms import term_line, term_picks
 from games.base import Game, OptionSpec
 from games.registry import GAMES
@@ -75,7 +76,7 @@ def _title(table: Table, t: Texts) -> str:
     return f"### {words.game(t, table.game)} · {t('post.number', n=table.id)}"
 
 
-def _head(table: Table, t: Texts, conduct: Mapping[int, Conduct] = NOT_KNOWN) -> list[ui.Item[Any]]:
+def _head(table: Table, t: Texts, conduct: Mapping[int, Conduct] = NOT_KNOWN) -> list[Part]:
     options = [_option_line(table, spec, t) for spec in _game(table).options if spec.name in table.options]
     lines = [t(f"pace.{table.pace}"), *term_line(table, t), *options]
     seats = "\n".join(_seat_line(table, number, t, conduct) for number in range(len(table.seats)))
@@ -153,7 +154,7 @@ def _game(table: Table) -> Game[Any]:
 
 def settings_page(table: Table, t: Texts) -> ui.LayoutView:
     """The host's private panel: a choice takes effect at once."""
-    items: list[ui.Item[Any]] = [layout.words(t("settings.title", game=words.game(t, table.game)))]
+    items: list[Part] = [layout.words(t("settings.title", game=words.game(t, table.game)))]
     games = [Choice(name, words.game(t, name), chosen=name == table.game) for name in GAMES]
     items.append(layout.row(pick(_click(table, "pick-game"), t("settings.game"), games)))
     paces = [Choice(name, t(f"pace.{name}"), chosen=name == table.pace) for name in PACES]

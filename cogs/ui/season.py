@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
 
 import discord
 from discord import ui
@@ -14,6 +13,7 @@ from bot.league.model import Format, Settings, Stage
 from bot.league.terms import USES
 from cogs.ui import layout, words
 from cogs.ui.item import Click, cut, press
+from cogs.ui.layout import Part
 from cogs.ui.league import ACCENT, ACCENT_DONE, safe
 
 Style = discord.ButtonStyle
@@ -22,7 +22,7 @@ Style = discord.ButtonStyle
 def season_page(book: Book, t: Texts) -> ui.LayoutView:
     """What is played and how, who is in, and the buttons of its stage."""
     season = book.season
-    items: list[ui.Item[Any]] = [
+    items: list[Part] = [
         layout.words(f"### {safe(season.name)}"), layout.words("-# " + " · ".join(kind(season.settings, t))),
         layout.words("\n".join(f"- {line}" for line in terms(season.settings, t))),
         layout.words(_entrants(book, t)), layout.words(t(f"league.stage.{season.stage}")),
@@ -31,7 +31,7 @@ def season_page(book: Book, t: Texts) -> ui.LayoutView:
     return layout.page(items, accent=ACCENT if season.stage in (Stage.JOINING, Stage.RUNNING) else ACCENT_DONE)
 
 
-def _buttons(book: Book, t: Texts) -> list[ui.Item[Any]]:
+def _buttons(book: Book, t: Texts) -> list[Part]:
     season = book.season
     if season.stage is Stage.JOINING:
         return [press(Click("season-join", season.id, 0), t("league.join"), Style.success),
@@ -45,7 +45,7 @@ def settings_page(book: Book, t: Texts) -> ui.LayoutView:
     season, digest = book.season, book.settings.digest
     lines = [*terms(season.settings, t),
              t("league.digest", channel=f"<#{digest}>") if digest else t("league.no_digest")]
-    items: list[ui.Item[Any]] = [
+    items: list[Part] = [
         layout.words(f"### {safe(season.name)}"), layout.words("-# " + " · ".join(kind(season.settings, t))),
         layout.words("\n".join(f"- {line}" for line in lines)), layout.words(f"-# {t('league.how_to_change')}")]
     if digest:

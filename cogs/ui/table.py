@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 import discord
 from discord import ui
@@ -14,6 +13,7 @@ from bot.i18n import Texts
 from bot.tables.model import Person, Snapshot
 from cogs.ui import between, layout, status
 from cogs.ui.item import Click, press
+from cogs.ui.layout import Part
 from cogs.ui.signs import PLAIN, Signs
 from games.views import Phase, View
 
@@ -29,7 +29,7 @@ def table_page(
     """The whole message. ``pictures``: file names and alt texts; ``no_dm``: people whose DMs are closed;
     ``stopping``: the bot is about to stop."""
     over = view.phase is Phase.OVER
-    items: list[ui.Item[Any]] = [layout.words(f"### {status.title(t, view, snapshot.id)}")]
+    items: list[Part] = [layout.words(f"### {status.title(t, view, snapshot.id)}")]
     items.extend(layout.picture(*picture) for picture in pictures)
     shown = status.lines(t, view, snapshot.closes, signs)
     if snapshot.paused is not None and not over:

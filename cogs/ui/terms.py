@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from bot.i18n import Texts
 from bot.tables.model import Table
 from bot.tables.pace import ON_LIMIT, PACES, TERMS, agreed
-from cogs.ui.item import Choice, Click, Pick, pick
+from cogs.ui.item import Choice, Click, pick
+from cogs.ui.layout import Part
 
 _UNITS = (("days", 86400), ("hours", 3600), ("minutes", 60), ("seconds", 1))
 
@@ -39,7 +40,7 @@ def term_line(table: Table, t: Texts) -> list[str]:
             for name in found if name in table.terms]
 
 
-def term_picks(table: Table, t: Texts) -> Iterator[Pick]:
+def term_picks(table: Table, t: Texts) -> Iterator[Part]:
     """One select for each term."""
     current = in_force(table)
     for name in ("limit", "bank", "closing", "on_limit"):

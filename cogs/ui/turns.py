@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
 
 import discord
 from discord import ui
@@ -16,7 +15,8 @@ from bot.tables.model import Status, Table, Wait
 from bot.tables.notices import Stage
 from bot.tables.ports import Conduct
 from cogs.ui import layout, words
-from cogs.ui.item import Click, Press, press
+from cogs.ui.item import Click, press
+from cogs.ui.layout import Part
 
 SHOWN = 8
 """Games on one page: each takes three of Discord's forty components."""
@@ -64,7 +64,7 @@ def games_page(games: Sequence[Game], page: int, t: Texts, conduct: Mapping[str,
     pages = max(1, -(-len(games) // SHOWN))
     page = max(0, min(page, pages - 1))
     waiting = sum(game.mine is not None and game.mine.kind == "turn" for game in games)
-    items: list[ui.Item[Any]] = [layout.words(t("games.title", n=len(games)) + "\n" + t("games.yours", n=waiting))]
+    items: list[Part] = [layout.words(t("games.title", n=len(games)) + "\n" + t("games.yours", n=waiting))]
     items.extend(game_item(game, t) for game in games[page * SHOWN : (page + 1) * SHOWN])
     kept = [t("games.conduct", pace=t(f"pace.{pace}"), percent=found.reliability, n=found.games)
             for pace, found in conduct.items() if found.reliability is not None]
@@ -81,20 +81,20 @@ def games_page(games: Sequence[Game], page: int, t: Texts, conduct: Mapping[str,
     return layout.page(items, accent=ACCENT if waiting else None)
 
 
-def board_buttons(t: Texts, *, board: bool) -> list[Press]:
+def board_buttons(t: Texts, *, board: bool) -> list[Part]:
     """For those who may manage the server: post its board here, and if there is one, take it away."""
     here = press(Click("board", 0, 0), t("board.here"))
     return [here, press(Click("board", 0, 0, "off"), t("board.take"))] if board else [here]
 
 
-def game_item(game: Game, t: Texts, stage: Stage | None = None) -> ui.Item[Any]:
+def game_item(game: Game, t: Texts, stage: Stage | None = None) -> Part:
     """A line about a game, with the way to its hand if it has begun. ``stage``: what is told of it now."""
     line = game_line(game, t) + _late(stage, t)
     if game.table.status is not Status.RUNNING:
         return layout.words(line)
     style = discord.ButtonStyle.primary if game.mine is not None else discord.ButtonStyle.secondary
     button = press(Click("hand", game.table.id, 0, f"{game.table.id}"), t("games.hand", n=game.table.id), style)
-    return ui.Section(ui.TextDisplay(line), accessory=button)
+    return layout.section(line, button)
 
 
 def game_line(game: Game, t: Texts) -> str:
@@ -148,7 +148,7 @@ def digest_page(games: Sequence[Game], t: Texts) -> ui.LayoutView:
 
 
 def _list_page(title: str, games: Sequence[Game], t: Texts, news: Mapping[Wait, Stage]) -> ui.LayoutView:
-    items: list[ui.Item[Any]] = [layout.words(title)]
+    items: list[Part] = [layout.words(title)]
     items.extend(game_item(game, t, news.get(game.mine) if game.mine else None) for game in games[:SHOWN])
     if len(games) > SHOWN:
         items.append(layout.words(t("turns.more", n=len(games) - SHOWN)))
