@@ -49,6 +49,7 @@ from cogs.stats import StatsCog
 from cogs.substitutes import Substitutes
 from cogs.table import TablesCog
 from cogs.trouble import Trouble
+from cogs.ui import form
 from cogs.ui.item import Click, Handler
 from cogs.verify import VerifyCog
 
@@ -155,13 +156,13 @@ class BusDriver(commands.Bot):
         return False
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Whatever people do; commands and forms go other ways."""
-        click = Click.of(interaction)
+        """Whatever people do; commands go another way."""
+        click = Click.of(interaction) or form.sent(interaction)
         if click is not None:
             await self.control(interaction, click)
 
     async def control(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        """A button or a select was used. Whatever happens, the person gets an answer."""
+        """A button, a select or a form was used. Whatever happens, the person gets an answer."""
         begun, outcome = time.perf_counter(), "done"
         self.works()
         try:

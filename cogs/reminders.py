@@ -17,8 +17,9 @@ from bot.tables.model import Cause, Changed, Status, UserPrefs
 from bot.tables.notices import place, vacation
 from bot.tables.quiet import Hours, parse_time, zone
 from cogs.base import Interaction, TableCog, on
-from cogs.errors import Refusal, answer
+from cogs.errors import Refusal
 from cogs.ui import layout
+from cogs.ui.form import Field, Form, written
 from cogs.ui.item import Click, press
 from cogs.ui.layout import Part
 
@@ -80,11 +81,11 @@ class RemindersCog(TableCog):
     @on("times")
     async def ask_times(self, interaction: Interaction, click: Click) -> None:
         prefs = await self.services.prefs.user(interaction.user.id)
-        await interaction.response.send_modal(TimesForm(self, prefs, await self.texts(interaction)))
+        await interaction.response.send_modal(times_form(prefs, await self.texts(interaction)))
 
-    async def times(self, interaction: Interaction, values: dict[str, str]) -> None:
-        """The form was filled in."""
-        prefs = timed(await self.services.prefs.user(interaction.user.id), values)
+    @on("form-times")
+    async def times(self, interaction: Interaction, click: Click) -> None:
+        prefs = timed(await self.services.prefs.user(interaction.user.id), written(interaction))
         await self._save(interaction.user.id, prefs)
         page = reminders_page(prefs, await self.texts(interaction), self.services.clock.now())
         await interaction.response.send_message(view=page, ephemeral=True)
@@ -93,17 +94,19 @@ class RemindersCog(TableCog):
 
     @on("vacation")
     async def ask_vacation(self, interaction: Interaction, click: Click) -> None:
-        await interaction.response.send_modal(VacationForm(self, await self.texts(interaction)))
+        await interaction.response.send_modal(vacation_form(await self.texts(interaction)))
 
     @on("vacation-over")
     async def come_back(self, interaction: Interaction, click: Click) -> None:
         await self._away(interaction, None)
 
-    async def leave_until(self, interaction: Interaction, day: str) -> None:
+    @on("form-vacation")
+    async def leave_until(self, interaction: Interaction, click: Click) -> None:
+        day = written(interaction)["day"]
         prefs = await self.services.prefs.user(interaction.user.id)
         now = self.services.clock.now()
         try:
-            date = datetime.strptime(day.strip(), "%Y-%m-%d").date()
+            date = datetime.strptime(day, "%Y-%m-%d").date()
         except ValueError:
             raise Refusal("bad_day", text=day) from None
         until = datetime.combine(date, time(), place(prefs)).astimezone(UTC)
@@ -154,7 +157,7 @@ def switched(prefs: UserPrefs, switch: str) -> UserPrefs:
 
 def timed(prefs: UserPrefs, values: dict[str, str]) -> UserPrefs:
     """``prefs`` with the form's values; Refusal names the first that cannot be."""
-    name, quiet, digest, most = (values[key].strip() for key in ("zone", "quiet", "digest", "most"))
+    name, quiet, digest, most = (values[key] for key in ("zone", "quiet", "digest", "most"))
     if zone(name) is None:
         raise Refusal("bad_zone", text=name)
     if quiet and Hours.parse(quiet) is None:
@@ -192,37 +195,13 @@ def reminders_page(prefs: UserPrefs, t: Texts, now: datetime) -> ui.LayoutView:
     return layout.page(items)
 
 
-class _Form(ui.Modal):
-    """A form whose refusals are answered like everybody's."""
-
-    async def on_error(self, interaction: Interaction, error: Exception, /) -> None:  # type: ignore[override]
-        await answer(interaction, error)
-
-
-class TimesForm(_Form):
-    def __init__(self, cog: RemindersCog, prefs: UserPrefs, t: Texts) -> None:
-        super().__init__(title=t("reminders.times")[:45])
-        self._cog = cog
-        self._fields: dict[str, ui.TextInput[Any]] = {}
-        values = {"zone": prefs.zone, "quiet": prefs.quiet, "digest": prefs.digest, "most": str(prefs.most)}
-        for name, value in values.items():
-            field: ui.TextInput[Any] = ui.TextInput(
-                custom_id=name, default=value or None, required=name in ("zone", "most"), max_length=40)
-            self._fields[name] = field
-            self.add_item(ui.Label(
-                text=t(f"form.{name}")[:45], description=t(f"form.{name}.hint")[:100], component=field))
-
-    async def on_submit(self, interaction: Interaction, /) -> None:
-        await self._cog.times(interaction, {name: field.value for name, field in self._fields.items()})
+def times_form(prefs: UserPrefs, t: Texts) -> Form:
+    values = {"zone": prefs.zone, "quiet": prefs.quiet, "digest": prefs.digest, "most": str(prefs.most)}
+    return Form(Click("form-times", 0, 0), t("reminders.times"), [
+        Field(name, t(f"form.{name}"), t(f"form.{name}.hint"), value, needed=name in ("zone", "most"))
+        for name, value in values.items()])
 
 
-class VacationForm(_Form):
-    def __init__(self, cog: RemindersCog, t: Texts) -> None:
-        super().__init__(title=t("reminders.leave")[:45])
-        self._cog = cog
-        self._day: ui.TextInput[Any] = ui.TextInput(custom_id="day", placeholder="2026-12-31", max_length=10)
-        self.add_item(ui.Label(text=t("form.day")[:45], description=t("form.day.hint")[:100], component=self._day))
-
-    async def on_submit(self, interaction: Interaction, /) -> None:
-        await self._cog.leave_until(interaction, self._day.value)
-
+def vacation_form(t: Texts) -> Form:
+    return Form(Click("form-vacation", 0, 0), t("reminders.leave"), [
+        Field("day", t("form.day"), t("form.day.hint"), example="2026-12-31", longest=10)])

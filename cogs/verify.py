@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import Any
 
 import discord
 from discord import app_commands, ui
@@ -15,8 +14,9 @@ from bot.tables.errors import TableError
 from bot.tables.model import Status, Table
 from cogs.base import Interaction, TableCog, on, say
 from cogs.complete import my_games
-from cogs.errors import Refusal, acknowledge, answer
+from cogs.errors import Refusal, acknowledge
 from cogs.ui import layout
+from cogs.ui.form import Field, Form, written
 from cogs.ui.item import Click
 
 SHOWN = 30
@@ -63,31 +63,20 @@ class VerifyCog(TableCog):
             raise TableError("not_seated")
         if not snapshot.may_cut:
             raise TableError("no_cut_now")
-        await interaction.response.send_modal(_Words(self, click.table, await self.texts(interaction)))
 
+        await interaction.response.send_modal(cut_form(click.table, await self.texts(interaction)))
 
-class _Words(ui.Modal):
-    """Asks for the words."""
-
-    def __init__(self, cog: VerifyCog, table: int, t: Texts) -> None:
-        super().__init__(title=t("cut.title"), timeout=600)
-        self._cog = cog
-        self._table = table
-        self._t = t
-        self._said: ui.TextInput[Any] = ui.TextInput(max_length=LONGEST)
-        self.add_item(ui.Label(text=t("cut.words"), description=t("cut.note"), component=self._said))
-
-    async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
+    @on("form-cut")
+    async def words(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction, thinking=True, private=True)
-        words = clean(self._said.value)
-        await self._cog.tables.cut(self._table, interaction.user.id, words)
-        done = self._t("cut.done", words=escape_markdown(words))
-        await interaction.edit_original_response(view=layout.note(done))
+        words, t = clean(written(interaction)["words"]), await self.texts(interaction)
+        await self.tables.cut(click.table, interaction.user.id, words)
+        await interaction.edit_original_response(view=layout.note(t("cut.done", words=escape_markdown(words))))
 
-    async def on_error(  # type: ignore[override]  # a modal's has no item
-        self, interaction: discord.Interaction[Any], error: Exception, /
-    ) -> None:
-        await answer(interaction, error)
+
+def cut_form(table: int, t: Texts) -> Form:
+    return Form(Click("form-cut", table, 0), t("cut.title"), [
+        Field("words", t("cut.words"), t("cut.note"), longest=LONGEST)])
 
 
 def _name(table: Table) -> str:

@@ -197,7 +197,18 @@ class World:
 
     async def deliver_twice(self, member: MemberActor, message: Any, label: str) -> None:
         """One click that the gateway delivers two times."""
-        payload = self._click(member, message, label)
+        await self._deliver_twice(self._click(member, message, label))
+
+    async def send_in_twice(self, member: MemberActor, form: str, values: Mapping[str, str]) -> None:
+        """A form, by its custom id, that is sent in once and that the gateway delivers two times."""
+        parts = [{"type": 18, "component": {"type": 4, "custom_id": name, "value": value}}
+                 for name, value in values.items()]
+        _, payload = base_payload(
+            self.env.backend, type=5, channel_id=self.channel.id, guild_id=self.guild.id, user_id=member.id,
+            data={"custom_id": form, "components": parts})
+        await self._deliver_twice(payload)
+
+    async def _deliver_twice(self, payload: dict[str, Any]) -> None:
         for _ in range(2):
             self.env.backend.emit("INTERACTION_CREATE", deepcopy(payload))
         await self.env.settle()

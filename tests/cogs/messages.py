@@ -43,7 +43,7 @@ from cogs import verify
 from cogs.history import action_line, history_page, replay_page
 from cogs.orders import orders_page
 from cogs.prefs import prefs_page
-from cogs.reminders import TimesForm, VacationForm, reminders_page
+from cogs.reminders import reminders_page, times_form, vacation_form
 from cogs.rules import rules_page, sections
 from cogs.setup import setup_page
 from cogs.stats import count_lines
@@ -318,10 +318,9 @@ def _standings(t: Texts) -> Named:
 # what is no layout -------------------------------------------------------------------------------
 
 def forms(t: Texts) -> Iterator[tuple[str, ui.Modal]]:
-    nobody: Any = None
-    yield "times", TimesForm(nobody, UserPrefs(), t)
-    yield "vacation", VacationForm(nobody, t)
-    yield "cut", verify._Words(nobody, 1, t)
+    yield "times", times_form(UserPrefs(), t)
+    yield "vacation", vacation_form(t)
+    yield "cut", verify.cut_form(1, t)
 
 
 def told(t: Texts) -> Iterator[tuple[str, Sequence[str]]]:

@@ -1,0 +1,53 @@
+"""Forms count as clicks: they are taken once, not too often, whatever happened since they were opened."""
+
+from __future__ import annotations
+
+from discord_world import World
+
+from cogs.limits import BURST
+from cogs.ui.form import Field, Form
+from cogs.ui.item import Click
+
+TIMES = {"zone": "Europe/Kyiv", "quiet": " 22:00-08:00 ", "digest": "", "most": "5"}
+
+
+def answers(world: World) -> int:
+    return sum(request.path.endswith("/callback") for request in world.env.http_requests)
+
+
+async def test_a_form_is_taken_after_a_restart(world: World) -> None:
+    """Nothing of it is kept in memory: its id says what it is for."""
+    (ann,) = world.join("Ann")
+    prefs = (await ann.slash(world.channel, "prefs")).response
+    panel = (await ann.click(prefs, custom_id="bd:reminders:0:0")).response
+    shown = await ann.click(panel, custom_id="bd:times:0:0")
+    await world.restart()
+    done = await ann.submit_modal(shown, TIMES)
+    assert "Europe/Kyiv" in world.text(done.response)
+    kept = await world.app.storage.preferences.user(ann.id)
+    assert (kept.zone, kept.quiet, kept.most) == ("Europe/Kyiv", "22:00-08:00", 5)
+
+
+async def test_a_form_that_is_delivered_twice_is_done_once(world: World) -> None:
+    (ann,) = world.join("Ann")
+    before = answers(world)
+    await world.send_in_twice(ann, "bd:form-times:0:0", TIMES)
+    assert answers(world) == before + 1
+    assert (await world.app.storage.preferences.user(ann.id)).zone == "Europe/Kyiv"
+
+
+async def test_a_flood_of_forms_is_refused(world: World) -> None:
+    (ann,) = world.join("Ann")
+    before = answers(world)
+    for _ in range(2 * int(BURST)):
+        await world.send_in_twice(ann, "bd:form-times:0:0", TIMES)
+    assert answers(world) == before + int(BURST) + 1, "the first refusal is answered, no other"
+
+
+def test_long_texts_of_a_form_are_cut() -> None:
+    """Discord takes a title and labels of 45 characters, hints of 100."""
+    made = Form(Click("form-x", 1, 0), "t" * 50, [Field("a", "l" * 50, "h" * 200, "v", "e", needed=False)]).to_dict()
+    (label,) = made["components"]
+    assert (len(made["title"]), len(label["label"]), len(label["description"])) == (45, 45, 100)
+    assert made["custom_id"] == "bd:form-x:1:0"
+    assert label["component"]["required"] is False
