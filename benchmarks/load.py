@@ -43,7 +43,7 @@ from simcord.env import Env
 
 from benchmarks.people import Member, Seen
 from benchmarks.simulated import Discord
-from bot.app import App, studio, thinkers
+from bot.app import App, painter, thinkers
 from bot.check import check
 from bot.tables.model import Person
 from bot.tables.pace import LIVE, Pace, hurried
@@ -284,7 +284,7 @@ def main(given: Sequence[str] | None = None) -> int:
     args = parser.parse_args(given)
     logging.disable(logging.CRITICAL)
     with tempfile.TemporaryDirectory(prefix="busdriver-load-") as folder:
-        pictures: Any = studio() if args.pictures == "real" else StandIn()
+        pictures: Any = painter() if args.pictures == "real" else StandIn()
         held = asyncio.run(run(Path(folder), args, hurried(LIVE, args.hurry), pictures))
         found = check(Path(folder) / "load.db")
     print(f"check: {found.tables} tables, {found.moves} record lines: {'sound' if found.sound else found.faults}")

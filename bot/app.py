@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import aiohttp
 import discord
@@ -30,6 +30,7 @@ from bot.league.service import LeagueService
 from bot.operations import logs
 from bot.operations.health import Watch, connected
 from bot.operations.metrics import Metrics
+from bot.painting import Painter
 from bot.settings import Settings
 from bot.storage.store import Storage, open_storage
 from bot.tables.clock import SystemClock
@@ -191,6 +192,11 @@ def studio() -> Pictures:
     return Studio()
 
 
+def painter() -> Pictures:
+    """The studio in a process of its own, which starts at once, while the bot does."""
+    return cast(Pictures, Painter(studio))
+
+
 def run(settings: Settings) -> int:
     """Run on Discord until told to stop. The exit status: 2, and one line on standard error, if it cannot start;
     1 if it could not now, since Discord is not there."""
@@ -219,7 +225,7 @@ def _refuse(line: str, status: int = BAD_INPUT) -> int:
 
 async def _serve(settings: Settings) -> None:
     app = await App.open(
-        settings.database, pictures=studio(), thinking=thinkers(),
+        settings.database, pictures=painter(), thinking=thinkers(),
         engines=Engines(settings.engines), guild=settings.guild,
         synced=settings.database.with_suffix(".commands"), emojis=DiscordEmojis,
     )

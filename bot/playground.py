@@ -21,7 +21,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from bot.app import BAD_INPUT, EDIT_INTERVAL, App, set_up_logging, studio, thinkers
+from bot.app import BAD_INPUT, EDIT_INTERVAL, App, painter, set_up_logging, thinkers
 from bot.settings import Settings
 from bot.tables.model import UserPrefs
 from bot.tables.ports import Timer
@@ -97,7 +97,7 @@ async def _serve(folder: Path, port: int) -> None:
     import simcord
 
     clock = SimulatedClock()
-    app = await App.open(folder / "playground.db", clock=clock, pictures=studio(), thinking=thinkers())
+    app = await App.open(folder / "playground.db", clock=clock, pictures=painter(), thinking=thinkers())
     try:
         async with simcord.run(app.client, check_errors=False, settle_timeout=PATIENCE) as env:
             clock.env = env

@@ -34,6 +34,11 @@ from rendering.text import Text
 ANSWER, TURN, TABLE, WAITING = 0.1, 0.5, 1.0, 2.0
 """Seconds that a picture may wait: for a click's answer, for who is in turn, of a table, for who waits."""
 
+RECENT = 20
+"""So many pictures back, about, goes what a picture is expected to take …"""
+SLOW = 0.1
+"""… and no more seconds than this of one alone: the first may wait for a process to start."""
+
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
@@ -126,6 +131,7 @@ class Drawing:
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
         self._jobs: list[_Job] = []
         self._made = 0
+        self._took = 0.0
         self._drawing: asyncio.Task[None] | None = None
 
     async def table(self, view: View, text: Text) -> Image | None:
@@ -172,7 +178,11 @@ class Drawing:
         within: float | None = None,
         urgent: bool = False,
     ) -> Image | None:
-        """``urgent``: somebody waits for it to move. Raises `Late` if it is not there ``within`` so many seconds."""
+        """``urgent``: somebody waits for it to move. Raises `Late` if it is not there ``within`` so many seconds, at
+        once if it cannot be."""
+        if within is not None and self._expected(ANSWER) > within:
+            raise Late
+
         def draw(pictures: Pictures) -> Drawn:
             return pictures.hand(view, text, selected=selected, rows=rows, order=order, playable=playable)
 
@@ -201,6 +211,14 @@ class Drawing:
             log.exception("no picture of the %s", kind)
             return None
 
+    def _expected(self, wait: float) -> float:
+        """Seconds until a picture that may wait so long would be there, as things are."""
+        if self._pictures is None:
+            return 0
+        due = asyncio.get_running_loop().time() + wait
+        before = sum(job.due < due and not job.done.done() for job in self._jobs)
+        return (before + (self._drawing is not None) + 1) * self._took
+
     async def _draw_all(self) -> None:
         """One picture after the other. Nobody waits any more for those that were cancelled."""
         loop = asyncio.get_running_loop()
@@ -209,12 +227,14 @@ class Drawing:
                 job = heappop(self._jobs)
                 if job.done.done():
                     continue
+                begun = loop.time()
                 try:
                     made = await loop.run_in_executor(self._worker, job.draw)
                 except Exception as error:
                     if not job.done.done():
                         job.done.set_exception(error)
                     continue
+                self._took += (min(loop.time() - begun, SLOW) - self._took) / RECENT
                 if not job.done.done():
                     job.done.set_result(made)
         finally:
@@ -222,3 +242,6 @@ class Drawing:
 
     def close(self) -> None:
         self._worker.shutdown(wait=False, cancel_futures=True)
+        ended = getattr(self._pictures, "close", None)  # where they are drawn in a process of its own
+        if ended is not None:
+            ended()

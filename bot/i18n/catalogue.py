@@ -57,6 +57,10 @@ class Texts:
     def __contains__(self, key: object) -> bool:
         return key in self.messages
 
+    def __reduce__(self) -> tuple[Callable[[str], Texts], tuple[str]]:
+        """To another process goes the language's name."""
+        return texts, (self.language,)
+
     def _written(self, value: object) -> object:
         return format_decimal(value, "#,##0.0#", locale=self.locale) if isinstance(value, float) else value
 
