@@ -22,6 +22,7 @@ from discord.ext import commands
 
 from bot.i18n.commands import CatalogueTranslator
 from bot.tables.errors import StaleTable
+from cogs import wire
 from cogs.advice import AdviceCog
 from cogs.ballots import Ballots
 from cogs.base import TableCog
@@ -118,6 +119,7 @@ class BusDriver(commands.Bot):
             cog = kind(self._services, self.presenter, self.hands)
             await self.add_cog(cog)
             self._verbs |= cog.controls()
+        wire.lighten(self)
         self.hands.report_to(self.presenter.poke)
         self._services.tables.subscribe(self.presenter.changed)
         self._services.tables.subscribe(self.hands.changed)

@@ -16,6 +16,7 @@ import discord
 from discord import ui
 
 from bot.tables.ports import Clock
+from cogs import wire
 from cogs.errors import acknowledge
 from cogs.pictures import Image
 from cogs.surfaces import Surface, files
@@ -43,7 +44,7 @@ class Answer:
         """Show the hand in ``surface``, the clicked one. Raises what `Surface.show` does."""
         if await self._open():
             try:
-                await self.interaction.response.edit_message(view=page, attachments=files(image))
+                await wire.update(self.interaction, page, files(image))
                 return
             except TROUBLE as error:
                 log.info("interaction %s: %s", self.interaction.id, error)

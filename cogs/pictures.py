@@ -17,7 +17,7 @@ import logging
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from heapq import heappop, heappush
 from io import BytesIO
 from typing import Any, Protocol, TypeVar
@@ -89,7 +89,7 @@ class Pictures(Protocol):
     def chart(self, title: str, series: Sequence[Series], text: Text, axis: str = "") -> Drawn: ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Image:
     """A drawn picture, ready to be sent any number of times."""
 
@@ -104,7 +104,7 @@ class Image:
     def named(self) -> tuple[str, str]:
         return self.filename, self.alt
 
-    @property
+    @cached_property
     def digest(self) -> str:
         return hashlib.blake2b(self.data, digest_size=12).hexdigest()
 

@@ -22,6 +22,7 @@ from discord import ui
 from bot.i18n import Texts
 from bot.tables.errors import StoreError
 from bot.tables.model import Cause, Changed, Message, Snapshot, Status
+from cogs import wire
 from cogs.coalesce import Coalescer
 from cogs.hands import Hands
 from cogs.once import Once
@@ -271,8 +272,7 @@ class Presenter:
             self._updates.again(table_id)
 
     async def _edit(self, known: Message, page: ui.LayoutView, images: Images = ()) -> None:
-        message = self._client.get_partial_messageable(known.channel).get_partial_message(known.message)
-        await message.edit(view=page, attachments=[image.file() for image in images])
+        await wire.edit(self._client, known.channel, known.message, page, [image.file() for image in images])
 
     async def _post(self, channel: int, page: ui.LayoutView, images: Images, number: int) -> discord.Message:
         target = self._client.get_partial_messageable(channel)

@@ -6,12 +6,14 @@ what it shows (`signature`), so that what would look the same is not sent again.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from typing import Any, Protocol
 
 import discord
 from discord import ui
 
+from cogs import wire
 from cogs.pictures import Image
 
 
@@ -27,12 +29,13 @@ class Direct:
     """A DM, by its ids."""
 
     def __init__(self, client: discord.Client, channel: int, message: int) -> None:
-        self._message = client.get_partial_messageable(channel).get_partial_message(message)
+        self._client = client
+        self._channel = channel
         self.id = message
         self.shown = ""
 
     async def show(self, page: ui.LayoutView, image: Image | None) -> None:
-        await self._message.edit(view=page, attachments=files(image))
+        await wire.edit(self._client, self._channel, self.id, page, files(image))
 
 
 class Ephemeral:
@@ -70,7 +73,8 @@ class Followup(Ephemeral):
 def signature(page: ui.LayoutView, image: Image | None) -> str:
     """Equal for messages that look the same."""
     components: object = page.to_components()  # type: ignore[no-untyped-call]
-    return json.dumps(components, sort_keys=True) + (image.digest if image else "")
+    said = json.dumps(components, check_circular=False).encode()
+    return hashlib.blake2b(said, digest_size=16).hexdigest() + (image.digest if image else "")
 
 
 def files(image: Image | None) -> list[discord.File]:
