@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from zoneinfo import available_timezones
+
 from discord import app_commands
 
 from cogs.base import CHOICES_LIMIT, Interaction, TableCog
@@ -19,3 +22,15 @@ async def my_games(cog: TableCog, interaction: Interaction, typed: str) -> list[
         if table.status == "running" and typed.lower() in label.lower():
             found.append(app_commands.Choice(name=cut(label, OPTION_LIMIT), value=table.id))
     return found[:CHOICES_LIMIT]
+
+
+def zones(typed: str) -> list[app_commands.Choice[str]]:
+    """Time zones whose name holds what was typed."""
+    wanted = typed.strip().replace(" ", "_").lower()
+    return [app_commands.Choice(name=name, value=name) for name in _zones() if wanted in name.lower()][:CHOICES_LIMIT]
+
+
+@cache
+def _zones() -> tuple[str, ...]:
+    """Those of places first, since they begin with a continent."""
+    return tuple(sorted(available_timezones(), key=lambda name: ("/" not in name, name)))

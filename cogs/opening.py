@@ -1,4 +1,7 @@
-"""``/league create`` and ``settings``: what a season is played by. `bot.league.terms` checks what people ask for."""
+"""``/league create`` and ``settings``: what a season is played by, by options and by a panel.
+
+`cogs.given` reads what people ask for, `bot.league.terms` checks it.
+"""
 
 from __future__ import annotations
 
@@ -10,27 +13,25 @@ import discord
 from discord import app_commands
 from discord.app_commands import Range
 
+from bot.league.book import Book
 from bot.league.errors import LeagueError
-from bot.league.model import Scoring, Settings
 from bot.league.presets import PRESETS
 from bot.league.standings import CRITERIA
-from bot.league.terms import day
 from bot.tables.pace import PACES
 from cogs.base import CHOICES_LIMIT, Interaction, on, say
+from cogs.complete import zones
 from cogs.errors import Refusal
+from cogs.given import changed, criteria, picked, written
 from cogs.lobby import game_choices
 from cogs.matches import MatchCog
-from cogs.ui import layout
-from cogs.ui import season as pages
+from cogs.ui import form, layout
 from cogs.ui.item import Click, cut
+from cogs.ui.season_settings import FORMS, settings_form, settings_page
 
 PRESET_CHOICES = [app_commands.Choice(name=say(f"league.preset.{name}"), value=name) for name in PRESETS]
 PACE_CHOICES = [app_commands.Choice(name=say(f"pace.{name}"), value=name) for name in PACES]
 GRAND_CHOICES = [app_commands.Choice(name=say(f"option.grand.{value}"), value=value) for value in ("yes", "no")]
 CHOICES: dict[str, Any] = {"pace": PACE_CHOICES, "grand": GRAND_CHOICES}
-OPTIONS = ("target", "deals", "grand")
-"""The game's options that have a parameter of their own."""
-PLAIN = ("game", "pace", "rounds", "legs", "group", "series", "days", "most", "substitutes", "after", "digest")
 TOLD: dict[str, Any] = {
     "game": say("command.play.game"), "pace": say("command.play.pace"), "target": say("command.play.target"),
     "deals": say("command.league.deals"), "grand": say("command.league.grand"),
@@ -39,7 +40,8 @@ TOLD: dict[str, Any] = {
     "group": say("command.league.group"), "moves": say("command.league.moves"),
     "series": say("command.league.series"), "days": say("command.league.days"), "most": say("command.league.most"),
     "role": say("command.league.role"), "starts": say("command.league.starts"), "ends": say("command.league.ends"),
-    "substitutes": say("command.league.substitutes"), "options": say("command.play.options")}
+    "zone": say("command.league.zone"), "substitutes": say("command.league.substitutes"),
+    "options": say("command.play.options")}
 
 
 class OpeningCog(MatchCog):
@@ -59,9 +61,11 @@ class OpeningCog(MatchCog):
         group: Range[int, 2, 50] | None = None, moves: Range[int, 0, 10] | None = None,
         series: Range[int, 1, 9] | None = None, days: Range[int, 0, 90] | None = None,
         most: Range[int, 2, 500] | None = None, role: discord.Role | None = None, starts: str | None = None,
-        ends: str | None = None, substitutes: bool | None = None, after: int | None = None, options: str = "",
+        ends: str | None = None, zone: str | None = None, substitutes: bool | None = None, after: int | None = None,
+        options: str = "",
     ) -> None:
-        given = dict(iter(interaction.namespace))
+        guild = interaction.guild_id or 0
+        given = {"zone": (await self.services.prefs.guild(guild)).zone, **dict(iter(interaction.namespace))}
         actor = await self.actor(interaction)
         await interaction.response.defer(thinking=True)
         if preset not in PRESETS:
@@ -70,7 +74,7 @@ class OpeningCog(MatchCog):
         if after is not None:
             await self.head(interaction, after)
         season = await self.services.leagues.create(
-            interaction.guild_id or 0, actor, name, preset, **changes, channel=interaction.channel_id)
+            guild, actor, name, preset, **changes, channel=interaction.channel_id)
         await self.show_page(interaction, season.id)
 
     @group.command(name="settings", description=say("command.league.settings"))
@@ -86,7 +90,7 @@ class OpeningCog(MatchCog):
         moves: Range[int, 0, 10] | None = None, series: Range[int, 1, 9] | None = None,
         days: Range[int, 0, 90] | None = None, most: Range[int, 2, 500] | None = None,
         role: discord.Role | None = None, starts: str | None = None, ends: str | None = None,
-        substitutes: bool | None = None, options: str = "",
+        zone: str | None = None, substitutes: bool | None = None, options: str = "",
     ) -> None:
         """The role of league managers (by who may manage the server); what a season is played by (by managers)."""
         given = dict(iter(interaction.namespace))
@@ -99,12 +103,12 @@ class OpeningCog(MatchCog):
                 raise LeagueError("which_season")
             await interaction.edit_original_response(view=layout.note(t("league.settings_done")))
             return
-        actor, book = await self.actor(interaction), await self.here(interaction, season)
+        book = await self.managed(interaction, season)
         changes = changed(book.settings, given, await self._names(interaction))
-        if changes or not actor.manager:
-            await self.services.leagues.configure(season, actor, **changes)
-        book = await self.here(interaction, season)
-        await interaction.edit_original_response(view=pages.settings_page(book, t))
+        if changes:
+            await self.services.leagues.configure(season, await self.actor(interaction), **changes)
+            book = await self.here(interaction, season)
+        await interaction.edit_original_response(view=settings_page(book, t))
 
     async def _managers(self, interaction: Interaction, role: discord.Role) -> None:
         if not interaction.permissions.manage_guild:
@@ -113,19 +117,63 @@ class OpeningCog(MatchCog):
         now = await self.services.prefs.guild(guild)
         await self.services.prefs.set_guild(guild, replace(now, managers=role.id))
 
-    @on("digest-off")
-    async def no_digest(self, interaction: Interaction, click: Click) -> None:
-        await self.head(interaction, click.table)
+    # the panel -----------------------------------------------------------------------------------
+    @on("season-settings")
+    async def open_settings(self, interaction: Interaction, click: Click) -> None:
+        book, t = await self.managed(interaction, click.table), await self.texts(interaction)
+        await interaction.response.send_message(view=settings_page(book, t), ephemeral=True)
+
+    @on("pick-season-setting")
+    async def choose_setting(self, interaction: Interaction, click: Click) -> None:
+        """Its values are shown, or a form asks for it."""
+        book, t, (name,) = await self.managed(interaction, click.table), await self.texts(interaction), click.values
+        if name in FORMS:
+            await interaction.response.send_modal(settings_form(book, name, t))
+        else:
+            await interaction.response.edit_message(view=settings_page(book, t, name))
+
+    @on("pick-season-value")
+    async def choose_value(self, interaction: Interaction, click: Click) -> None:
+        book = await self.managed(interaction, click.table)
         await interaction.response.defer()
-        await self.services.leagues.configure(click.table, await self.actor(interaction), digest=0)
-        book = await self.here(interaction, click.table)
-        await interaction.edit_original_response(view=pages.settings_page(book, await self.texts(interaction)))
+        value = click.values[0] if click.values else ""
+        await self._change(interaction, click, picked(
+            book.settings, click.arg, value, guild=book.season.guild, channel=interaction.channel_id or 0))
+
+    @on("form-season")
+    async def write_value(self, interaction: Interaction, click: Click) -> None:
+        book = await self.managed(interaction, click.table)
+        await interaction.response.defer()
+        await self._change(
+            interaction, click, written(book.settings, form.written(interaction), await self._names(interaction)))
+
+    async def _change(self, interaction: Interaction, click: Click, changes: Mapping[str, Any]) -> None:
+        """The panel then shows what holds, also if the change is refused."""
+        t = await self.texts(interaction)
+        try:
+            if changes:
+                await self.services.leagues.configure(click.table, await self.actor(interaction), **changes)
+        finally:
+            book = await self.here(interaction, click.table)
+            await interaction.edit_original_response(view=settings_page(book, t, click.arg))
+
+    async def managed(self, interaction: Interaction, season: int) -> Book:
+        """The season, if whoever acts manages this server's; LeagueError (``not_manager``)."""
+        book = await self.here(interaction, season)
+        if not (await self.actor(interaction)).manager:
+            raise LeagueError("not_manager")
+        return book
 
     # choosing ------------------------------------------------------------------------------------
     @settings.autocomplete("season")
     @create.autocomplete("after")
     async def _seasons_listed(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         return await self.seasons(interaction, typed)
+
+    @settings.autocomplete("zone")
+    @create.autocomplete("zone")
+    async def _zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return zones(typed)
 
     @settings.autocomplete("order")
     @create.autocomplete("order")
@@ -141,55 +189,4 @@ class OpeningCog(MatchCog):
                 for each in orders][:CHOICES_LIMIT]
 
     async def _names(self, interaction: Interaction) -> dict[str, str]:
-        """What tie-breaks are called in the person's language, small, to their codes."""
-        t = await self.texts(interaction)
-        return {t(f"league.order.{code}").lower(): code for code in CRITERIA}
-
-
-def changed(settings: Settings, given: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """What a command's parameters make of settings: only what was given. Refused if it cannot be read."""
-    found = {name: given[name] for name in PLAIN if given.get(name) is not None}
-    if "digest" in found:
-        found["digest"] = found["digest"].id
-    if "role" in given:
-        role = given["role"]
-        found["role"] = 0 if role.is_default() else role.id
-    for name in ("starts", "ends"):
-        if name in given:
-            found[name] = day(given[name])
-    if "moves" in given:
-        found["promote"] = found["relegate"] = given["moves"]
-    if "points" in given:
-        found["scoring"] = parse_points(given["points"])
-    if "order" in given:
-        found["order"] = parse_order(given["order"], names)
-    options = {name: str(given[name]) for name in OPTIONS if given.get(name) is not None}
-    options |= dict(_option(part) for part in str(given.get("options", "")).split())
-    if options:
-        same = found.get("game", settings.game) == settings.game
-        found["options"] = {**(settings.options if same else {}), **options}
-    elif found.get("game", settings.game) != settings.game:
-        found["options"] = {}
-    return found
-
-
-def parse_points(text: str) -> Scoring:
-    """``3:1:0``, win, draw and loss, or of each deal, with a double victory, ``2:1:0:3``; LeagueError (bad_points)."""
-    parts = text.replace("-", ":").replace("/", ":").split(":")
-    if len(parts) not in (3, 4) or not all(part.strip().isdecimal() for part in parts):
-        raise LeagueError("bad_points")
-    win, draw, loss, *double = (int(part) for part in parts)
-    return Scoring(win, draw, loss, double[0] if double else None)
-
-
-def parse_order(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
-    """``points,buchholz``, by code or by what they are called (``names``, small)."""
-    parts = [part.strip().lower() for part in text.replace("›", ",").split(",")]
-    return tuple(names.get(part, part) for part in parts if part)
-
-
-def _option(text: str) -> tuple[str, str]:
-    name, sign, value = text.partition("=")
-    if not sign:
-        raise Refusal("bad_options", text=text)
-    return name, value
+        return criteria(await self.texts(interaction))

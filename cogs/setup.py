@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 
 import discord
 from discord import app_commands, ui
@@ -16,11 +17,13 @@ from bot.i18n import Texts, nearest, texts
 from bot.tables.model import GuildSettings
 from bot.tables.names import clean
 from bot.tables.pace import PACES
+from bot.tables.quiet import zone
 from cogs.base import Interaction, TableCog, on, say
 from cogs.errors import Refusal
 from cogs.prefs import AS_DISCORD, language_choices
 from cogs.trouble import TROUBLE
 from cogs.ui import layout
+from cogs.ui.form import Field, Form, written
 from cogs.ui.item import Choice, Click, pick, pick_role, press
 from cogs.ui.layout import Part
 
@@ -56,6 +59,18 @@ class SetupCog(TableCog):
         else:
             await self._set(interaction, replace(settings, threads=not settings.threads))
 
+    @on("setup-zone")
+    async def ask_zone(self, interaction: Interaction, click: Click) -> None:
+        settings = await self._settings(interaction)
+        await interaction.response.send_modal(zone_form(settings, await self.texts(interaction)))
+
+    @on("form-setup-zone")
+    async def set_zone(self, interaction: Interaction, click: Click) -> None:
+        settings, name = await self._settings(interaction), written(interaction)["zone"]
+        if zone(name) is None:
+            raise Refusal("bad_zone", text=name)
+        await self._set(interaction, replace(settings, zone=name))
+
     @on("setup-test")
     async def test(self, interaction: Interaction, click: Click) -> None:
         settings = await self._settings(interaction)
@@ -84,7 +99,8 @@ class SetupCog(TableCog):
         t = await self.texts(interaction)
         lines = [_checked(t, settings.channel or _here(interaction), missing(interaction, settings))]
         server = clean(interaction.guild.name) if interaction.guild else ""
-        return setup_page(settings, t, server=server, lines=[*lines, said] if said else lines)
+        lines = [*lines, said] if said else lines
+        return setup_page(settings, t, server=server, lines=lines, now=self.services.clock.now())
 
 
 def missing(interaction: Interaction, settings: GuildSettings) -> list[str]:
@@ -111,7 +127,8 @@ def _here(interaction: Interaction) -> int:
     return interaction.channel_id or 0
 
 
-def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequence[str]) -> ui.LayoutView:
+def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequence[str],
+               now: datetime) -> ui.LayoutView:
     """The panel. ``lines``: what the check and the test message came to."""
     spoken = texts(nearest(settings.locale or "en")).name
     default = Choice(AS_DISCORD, t("setup.language.server", language=spoken))
@@ -125,6 +142,7 @@ def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequenc
         layout.row(pick_role(Click("pick-setup", 0, 0, "managers"), t("setup.managers"), settings.managers)),
         _channel(settings, t),
         _threads(settings, t),
+        _zone(settings, t, now),
         layout.words("\n".join(lines)),
         *layout.rows([press(Click("setup-test", 0, 0), t("setup.test"), discord.ButtonStyle.primary)]),
     ]
@@ -142,3 +160,14 @@ def _threads(settings: GuildSettings, t: Texts) -> Part:
     style = discord.ButtonStyle.success if settings.threads else discord.ButtonStyle.secondary
     button = press(Click("setup", 0, 0, "threads"), t("prefs.on" if settings.threads else "prefs.off"), style)
     return layout.section(t("setup.threads"), button)
+
+
+def _zone(settings: GuildSettings, t: Texts, now: datetime) -> Part:
+    clock = t.clock(now.astimezone(zone(settings.zone)))
+    button = press(Click("setup-zone", 0, 0), t("setup.change"))
+    return layout.section(t("setup.zone", zone=settings.zone, clock=clock), button)
+
+
+def zone_form(settings: GuildSettings, t: Texts) -> Form:
+    return Form(Click("form-setup-zone", 0, 0), t("form.zone"), [
+        Field("zone", t("form.zone"), t("form.zone.hint"), settings.zone)])

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.league import season, terms
+from bot.league import dates, season
 from bot.league.book import Book
 from bot.league.desk import Decide, Desk
 from bot.league.errors import LeagueError
@@ -60,7 +60,7 @@ class Calendar:
             if not book.plays(fixture, by.user):
                 raise LeagueError("not_your_fixture")
             mine = tuple(sorted({time for time in times if time > self._desk.now()}))
-            terms.check_times(book.settings, mine)
+            dates.check_times(book.settings, mine)
             drafts = [Draft(Kind.OFFERED, {
                 "fixture": number, "user": by.user, "times": [time.isoformat() for time in mine]})]
             agreed = self._agreed(book, fixture, by.user, mine)
@@ -100,9 +100,9 @@ class Calendar:
     def _milestone(self, book: Book) -> str:
         """What managers are to be told of the season itself: its first day has come, its last has passed."""
         settings, now, told = book.settings, self._desk.now(), book.reminded.get(0, set())
-        if book.season.stage is Stage.RUNNING and terms.ended(settings, now):
+        if book.season.stage is Stage.RUNNING and dates.ended(settings, now):
             what = f"ended {settings.ends}"
-        elif book.season.stage is Stage.JOINING and settings.starts and terms.begun(settings, now):
+        elif book.season.stage is Stage.JOINING and settings.starts and dates.begun(settings, now):
             what = f"begins {settings.starts}"
         else:
             return ""
@@ -111,7 +111,7 @@ class Calendar:
     def _due(self, book: Book, fixture: Fixture) -> str:
         """The reminder that is due for the fixture, if any."""
         now, told = self._desk.now(), book.reminded.get(fixture.number, set())
-        if fixture.bye or fixture.table is not None or terms.ended(book.settings, now):
+        if fixture.bye or fixture.table is not None or dates.ended(book.settings, now):
             return ""
         if fixture.agreed is not None:
             soon = f"soon {fixture.agreed.isoformat()}"
@@ -121,10 +121,10 @@ class Calendar:
 
     async def weeks(self) -> list[Book]:
         """Once a week: note every running season's places, for the movement. The books of those just noted."""
-        week = "{}-W{:02}".format(*self._desk.now().isocalendar()[:2])
         found = []
         for each in await self._store.seasons(None, (Stage.RUNNING,)):
             book = await self._desk.book(each.id)
+            week = dates.week(book.settings, self._desk.now())
             if book.week == week:
                 continue
             places = {str(row.entrant): row.place for row in await self._standings(each.id)}

@@ -55,7 +55,8 @@ class Settings:
     ``options``: the game's, as text. ``order``: what places are decided by, first to last (`standings.CRITERIA`).
     ``group``: entrants of a division (0: one for all); the best ``promote`` of a lower and the last ``relegate`` of a
     higher division change places in the next season. ``series``: games of a knock-out tie once ``series_from``
-    entrants are left. ``role``: who may join (a Discord role, 0: anybody). ``starts``, ``ends``: ISO dates, or "".
+    entrants are left. ``role``: who may join (a Discord role, 0: anybody). ``starts``, ``ends``: ISO dates, or "", of
+    days in the time zone ``zone``.
     ``after``: the season whose divisions this one continues. ``channel``: where it is at home; ``digest``: where its
     weekly digest goes (0: none).
     """
@@ -83,6 +84,7 @@ class Settings:
     role: int = 0
     starts: str = ""
     ends: str = ""
+    zone: str = "UTC"
     after: int = 0
     channel: int = 0
     digest: int = 0

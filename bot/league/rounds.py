@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from random import Random
 
-from bot.league import codec, pairing, terms
+from bot.league import codec, dates, pairing
 from bot.league.book import Book, bye
 from bot.league.errors import LeagueError
 from bot.league.model import UNIT, Fixture, Format, Kind, Sides, Stage
@@ -25,7 +25,7 @@ def paired(book: Book, now: datetime, draw: Random) -> Drafts:
     """Entries for the next round. Codes: not_running_season, season_ended, no_pairing, round_open, all_paired."""
     if book.season.stage is not Stage.RUNNING:
         raise LeagueError("not_running_season")
-    terms.check_play(book.settings, now)
+    dates.check_play(book.settings, now)
     found = _FORMATS[book.settings.format](book, draw)
     return _drafts(book, now, found)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from bot.league import codec, terms
+from bot.league import codec, dates, terms
 from bot.league.book import Book
 from bot.league.errors import LeagueError
 from bot.league.model import Entrant, Fixture, Format, How, Kind, Member, Result, Settings, Stage, Standing
@@ -60,10 +60,10 @@ def opened(preset: str, name: str, changes: Mapping[str, Any], now: datetime) ->
 def _check(settings: Settings, changes: Mapping[str, Any], now: datetime) -> None:
     terms.check_uses(settings, changes)
     terms.check_settings(settings)
-    terms.check_dates(changes, now)
+    dates.check_future(settings, changes, now)
 
 
-LATE = frozenset({"digest", "channel", "ends", "days", "role", "substitutes", "promote", "relegate"})
+LATE = frozenset({"digest", "channel", "ends", "zone", "days", "role", "substitutes", "promote", "relegate"})
 """What may still change of a season that runs; before its start everything may."""
 
 
@@ -89,7 +89,7 @@ def joined(book: Book, members: Sequence[Member], now: datetime, name: str = "")
     joining = book.season.stage is Stage.JOINING
     if not joining and not (book.settings.format is Format.FREE and book.season.stage is Stage.RUNNING):
         raise LeagueError("joining_over")
-    terms.check_entry(book.settings, now)
+    dates.check_entry(book.settings, now)
     wanted = 2 if book.settings.pairs else 1
     if len(members) != wanted:
         raise LeagueError("partner_needed" if wanted == 2 else "no_partner_here")
@@ -171,7 +171,7 @@ def started(book: Book, now: datetime, previous: Book | None = None) -> Drafts:
     """
     if book.season.stage is not Stage.JOINING:
         raise LeagueError("season_runs")
-    terms.check_play(book.settings, now)
+    dates.check_play(book.settings, now)
     if len(book.entrants) < book.settings.least:
         raise LeagueError("too_few_entrants", least=book.settings.least, n=len(book.entrants))
     field = seeded(book, previous)

@@ -13,7 +13,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from bot.league import matches, rounds, season, terms
+from bot.league import dates, matches, rounds, season
 from bot.league.book import Book
 from bot.league.calendar import PRESENT, Actor, Calendar, Reminder
 from bot.league.desk import Desk, pool
@@ -195,7 +195,7 @@ class LeagueService:
             raise LeagueError("no_such_fixture")
         if fixture.table is not None and (found := await self._still(fixture.table)) is not None:
             return found
-        terms.check_play(book.settings, self._desk.now())
+        dates.check_play(book.settings, self._desk.now())
         settings = book.settings
         staged = await self.tables.stage(
             matches.seats(book, fixture), settings.game, by=by.user, channel=fixture.thread or channel,
@@ -351,7 +351,7 @@ class LeagueService:
             return
         for each in await self.store.seasons(guild, (Stage.RUNNING,)):
             mine = each.settings.game == table.game and each.settings.pace == table.pace
-            if mine and terms.begun(each.settings, snapshot.at) and not terms.ended(each.settings, snapshot.at):
+            if mine and dates.begun(each.settings, snapshot.at) and not dates.ended(each.settings, snapshot.at):
                 await self._change(each.id, None, lambda book: _ladder_game(book, users, result))
         await self.store.add_game(PoolGame(
             Pool(guild, table.game, table.pace), f"t{table.id}", snapshot.at, RatedGame(users, result.ranks)))

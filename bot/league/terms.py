@@ -1,15 +1,10 @@
-"""What a season may be played by, and when: the checks of its settings and of its dates.
-
-Dates are whole days in UTC, first and last day of play both included. People may enter before the first day; nothing
-is started, paired or played before it. After the last day nothing new begins: games that run are finished and count,
-results may still be entered, and the managers close the season.
-"""
+"""What a season may be played by: the checks of its settings (`dates` has those of its days)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date, datetime
 
+from bot.league.dates import check_days
 from bot.league.errors import LeagueError
 from bot.league.model import Format, Scoring, Settings
 from bot.league.standings import CRITERIA, NEEDS_GAMES
@@ -45,8 +40,7 @@ def check_settings(settings: Settings) -> None:
     _check_scoring(settings.scoring)
     if by_deals(settings) and not int(options.get("deals", 0)):
         raise LeagueError("deals_unset")
-    if settings.starts and settings.ends and settings.starts > settings.ends:
-        raise LeagueError("bad_dates", starts=settings.starts, ends=settings.ends)
+    check_days(settings)
 
 
 def by_deals(settings: Settings) -> bool:
@@ -80,55 +74,3 @@ def _check_scoring(scoring: Scoring) -> None:
     values = (scoring.loss, scoring.draw, scoring.win, scoring.win if scoring.double is None else scoring.double)
     if list(values) != sorted(values) or scoring.win == scoring.loss or not 0 <= values[0] <= values[-1] <= MOST_POINTS:
         raise LeagueError("bad_points")
-
-
-# dates -------------------------------------------------------------------------------------------
-
-def check_dates(changes: Mapping[str, object], now: datetime) -> None:
-    """Dates to be set that have passed: LeagueError (``date_passed``)."""
-    for name in ("starts", "ends"):
-        given = str(changes.get(name, ""))
-        if given and given < now.date().isoformat():
-            raise LeagueError("date_passed", date=given)
-
-
-def ended(settings: Settings, now: datetime) -> bool:
-    """Whether the last day is over."""
-    return bool(settings.ends) and now.date().isoformat() > settings.ends
-
-
-def begun(settings: Settings, now: datetime) -> bool:
-    return not settings.starts or now.date().isoformat() >= settings.starts
-
-
-def check_entry(settings: Settings, now: datetime) -> None:
-    """Whether people may still enter; LeagueError (``season_ended``)."""
-    if ended(settings, now):
-        raise LeagueError("season_ended", date=settings.ends)
-
-
-def check_play(settings: Settings, now: datetime) -> None:
-    """Whether something new may begin; LeagueError (``season_not_begun``, ``season_ended``)."""
-    if not begun(settings, now):
-        raise LeagueError("season_not_begun", date=settings.starts)
-    check_entry(settings, now)
-
-
-def check_times(settings: Settings, times: tuple[datetime, ...]) -> None:
-    """Whether all times lie in the season; LeagueError (``time_after_season``)."""
-    for time in times:
-        if ended(settings, time):
-            raise LeagueError("time_after_season", date=settings.ends)
-        if not begun(settings, time):
-            raise LeagueError("season_not_begun", date=settings.starts)
-
-
-def day(text: str) -> str:
-    """An ISO date as ISO has it; ``""`` of ``-``: none. LeagueError (``bad_date``)."""
-    text = text.strip()
-    if text == "-":
-        return ""
-    try:
-        return date.fromisoformat(text).isoformat()
-    except ValueError:
-        raise LeagueError("bad_date", text=text[:40]) from None

@@ -332,3 +332,4 @@ class GuildSettings:
     managers: int = 0  # the role of league managers; 0: none but who may manage the server
     threads: bool = False
     pace: str = "live"
+    zone: str = "UTC"  # of the days of new seasons

@@ -163,12 +163,13 @@ def settings_page(table: Table, t: Texts) -> ui.LayoutView:
     for spec in _game(table).options:
         if spec.house:
             continue
-        choices = _option_choices(spec, table.options[spec.name], t)
+        choices = option_choices(spec, table.options[spec.name], t)
         items.append(layout.row(pick(_click(table, "pick-option", spec.name), t(f"option.{spec.name}"), choices)))
     return layout.page(items, accent=ACCENT)
 
 
-def _option_choices(spec: OptionSpec, value: str | int, t: Texts) -> Sequence[Choice]:
+def option_choices(spec: OptionSpec, value: str | int, t: Texts) -> Sequence[Choice]:
+    """The values that a game's option may take, the present one marked."""
     if not spec.number:
         return [
             Choice(name, t(f"option.{spec.name}.line", value=t(f"option.{spec.name}.{name}")), chosen=name == value)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 import discord
 from discord import ui
+from discord.utils import format_dt
 
 from bot.i18n import Texts
 from bot.league.book import Book
+from bot.league.dates import closes, opens
 from bot.league.model import Format, Settings, Stage
 from bot.league.terms import USES
 from cogs.ui import layout, words
@@ -35,22 +35,10 @@ def _buttons(book: Book, t: Texts) -> list[Part]:
     season = book.season
     if season.stage is Stage.JOINING:
         return [press(Click("season-join", season.id, 0), t("league.join"), Style.success),
-                press(Click("season-leave", season.id, 0), t("league.leave"))]
+                press(Click("season-leave", season.id, 0), t("league.leave")),
+                press(Click("season-settings", season.id, 0), t("lobby.settings"))]
     return [press(Click("standings", season.id, 0), t("league.standings"), Style.primary),
             press(Click("fixtures", season.id, 0), t("league.fixtures"))]
-
-
-def settings_page(book: Book, t: Texts) -> ui.LayoutView:
-    """To a manager: what the season is played by, and where its weekly digest goes."""
-    season, digest = book.season, book.settings.digest
-    lines = [*terms(season.settings, t),
-             t("league.digest", channel=f"<#{digest}>") if digest else t("league.no_digest")]
-    items: list[Part] = [
-        layout.words(f"### {safe(season.name)}"), layout.words("-# " + " · ".join(kind(season.settings, t))),
-        layout.words("\n".join(f"- {line}" for line in lines)), layout.words(f"-# {t('league.how_to_change')}")]
-    if digest:
-        items += layout.rows([press(Click("digest-off", season.id, 0), t("league.digest_off"))])
-    return layout.page(items, accent=ACCENT)
 
 
 def kind(settings: Settings, t: Texts) -> list[str]:
@@ -62,10 +50,9 @@ def kind(settings: Settings, t: Texts) -> list[str]:
 def terms(settings: Settings, t: Texts) -> list[str]:
     """What the season is played by, a line each."""
     found = [*_game(settings, t), *_course(settings, t), *_scores(settings, t)]
-    if settings.starts:
-        found.append(t("league.starts", date=t.day(date.fromisoformat(settings.starts))))
-    if settings.ends:
-        found.append(t("league.ends", date=t.day(date.fromisoformat(settings.ends))))
+    for name, moment in (("starts", opens(settings)), ("ends", closes(settings))):
+        if moment is not None:
+            found.append(t(f"league.{name}", date=format_dt(moment, "f")))
     if settings.role:
         found.append(t("league.role_needed", role=f"<@&{settings.role}>"))
     if not settings.substitutes:
@@ -108,14 +95,16 @@ def _course(settings: Settings, t: Texts) -> list[str]:
 
 def _scores(settings: Settings, t: Texts) -> list[str]:
     """League points of a game, and what places go by."""
-    scoring, found = settings.scoring, []
-    if settings.format in USES["scoring"]:
-        text = t("league.points", win=scoring.win, draw=scoring.draw, loss=scoring.loss)
-        if scoring.double is not None:
-            text = t("league.points.double", points=text, double=scoring.double)
-        found.append(text)
+    found = [points(settings, t)] if settings.format in USES["scoring"] else []
     order = t("words.comma").join(t(f"league.order.{name}") for name in settings.order)
     return [*found, t("league.order", order=order)]
+
+
+def points(settings: Settings, t: Texts) -> str:
+    """League points of a game, or of each deal."""
+    scoring = settings.scoring
+    text = t("league.points", win=scoring.win, draw=scoring.draw, loss=scoring.loss)
+    return text if scoring.double is None else t("league.points.double", points=text, double=scoring.double)
 
 
 def _entrants(book: Book, t: Texts) -> str:

@@ -9,6 +9,9 @@ code stands beside its words, marked as one.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
+
+from discord.utils import format_dt
 
 from bot.i18n import Texts
 from cogs.ui import terms, words
@@ -31,6 +34,8 @@ def params(t: Texts, code: str, given: Mapping[str, object]) -> dict[str, object
 def _word(t: Texts, name: str, value: object) -> object:
     if isinstance(value, tuple | list):
         return t.both(str(_word(t, name, part)) for part in value)
+    if isinstance(value, datetime):
+        return format_dt(value, "f")
     if not isinstance(value, str):
         return value
     if name in FAMILIES and (key := f"{FAMILIES[name]}.{value}") in t:

@@ -45,10 +45,10 @@ from cogs.orders import orders_page
 from cogs.prefs import prefs_page
 from cogs.reminders import reminders_page, times_form, vacation_form
 from cogs.rules import rules_page, sections
-from cogs.setup import setup_page
+from cogs.setup import setup_page, zone_form
 from cogs.stats import count_lines
 from cogs.substitutes import seat_page, taken_page
-from cogs.ui import advised, guide, league, season, telling
+from cogs.ui import advised, guide, league, season, season_settings, telling
 from cogs.ui.ballot import ballot_page
 from cogs.ui.hand import Selection, hand_page
 from cogs.ui.lobby import cancelled_page, lobby_page, settings_page, started_page
@@ -102,9 +102,9 @@ def _panels(t: Texts) -> Named:
     away = UserPrefs(quiet="22:00-08:00", digest="08:00", vacation=until, zone="Europe/Kyiv")
     yield "reminders, all set", reminders_page(away, t, NOW)
     may = [t("setup.may_all", channel="<#1>")]
-    yield "setup", setup_page(GuildSettings(), t, server="Tea house", lines=may)
-    only = GuildSettings(channel=1, threads=True, pace="async", language="de")
-    yield "setup, all set", setup_page(only, t, server="Tea house", lines=may)
+    yield "setup", setup_page(GuildSettings(), t, server="Tea house", lines=may, now=NOW)
+    only = GuildSettings(channel=1, threads=True, pace="async", language="de", zone="Asia/Tokyo")
+    yield "setup, all set", setup_page(only, t, server="Tea house", lines=may, now=NOW)
 
 
 # a game ------------------------------------------------------------------------------------------
@@ -292,7 +292,9 @@ def _leagues(t: Texts) -> Named:
         yield f"season {stage}", season.season_page(book("swiss", stage, **full), t)
     for preset in PRESETS:
         yield f"season of {preset}", season.season_page(book(preset, Stage.JOINING), t)
-        yield f"settings of {preset}", season.settings_page(book(preset, Stage.RUNNING), t)
+        yield f"settings of {preset}", season_settings.settings_page(book(preset, Stage.JOINING), t)
+        yield f"settings of {preset}, running", season_settings.settings_page(book(preset, Stage.RUNNING), t)
+    yield from _settings(t)
     running = book("swiss", Stage.RUNNING)
     yield "fixtures", league.fixtures_page(running, 1, 0, t, manager=True)
     yield "fixtures, none", league.fixtures_page(running, 2, 0, t)
@@ -301,6 +303,18 @@ def _leagues(t: Texts) -> Named:
     yield "boards", league.boards_page(running, [(running.fixtures[2], running.results[2])], t)
     yield "season closed", season.closed_page(running, t)
     yield from _standings(t)
+
+
+def _settings(t: Texts) -> Named:
+    """The panel with the values of each setting, of one season that has it."""
+    seen = set(season_settings.FORMS)
+    for preset, changes in (("swiss", {}), ("ladder", {"game": "lord", "options": {}}), ("round_robin", {}),
+                            ("knockout", {}), ("ladder", {"game": "trichu", "options": {}})):
+        found = book(preset, Stage.JOINING, **changes)
+        for name in season_settings.changeable(found):
+            if name not in seen:
+                yield f"setting {name}", season_settings.settings_page(found, t, name)
+        seen.update(season_settings.changeable(found))
 
 
 def _standings(t: Texts) -> Named:
@@ -321,6 +335,10 @@ def forms(t: Texts) -> Iterator[tuple[str, ui.Modal]]:
     yield "times", times_form(UserPrefs(), t)
     yield "vacation", vacation_form(t)
     yield "cut", verify.cut_form(1, t)
+    yield "setup zone", zone_form(GuildSettings(), t)
+    for name in season_settings.FORMS:
+        for stage in (Stage.JOINING, Stage.RUNNING):
+            yield f"season {name} {stage}", season_settings.settings_form(book("dtm", stage), name, t)
 
 
 def told(t: Texts) -> Iterator[tuple[str, Sequence[str]]]:

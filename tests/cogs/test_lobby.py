@@ -24,3 +24,11 @@ async def test_a_lobby_fills_and_starts(world: World) -> None:
     assert world.labels(lobby) == []
     assert "My hand" in world.labels(world.public())
     assert world.dm(ann) is not None
+
+
+async def test_a_lobby_tells_of_every_option_that_was_given(world: World) -> None:
+    """Also of those that leagues set: a number of deals had no words, and the command failed."""
+    (ann,) = world.join("Ann")
+    lobby = (await ann.slash(world.channel, "play", options="deals=4 level=draw grand=no double=100")).response
+    for line in ("4 deals", "a level score is a draw", "without grand Tichu", "double victory 100"):
+        assert line in world.text(lobby)

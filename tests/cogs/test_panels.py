@@ -10,7 +10,7 @@ import discord
 import pytest
 from discord_world import World
 from players import Player
-from test_layouts import check, moments
+from test_layouts import NOW, check, moments
 
 from bot.i18n import languages, texts
 from bot.tables.model import GuildSettings, UserPrefs
@@ -32,7 +32,8 @@ def test_panels_fit_in_every_language() -> None:
     for language in languages():
         t = texts(language)
         check(prefs_page(UserPrefs(), t))
-        check(setup_page(GuildSettings(channel=10**18, threads=True), t, server="*" * 100, lines=["x" * 300]))
+        check(setup_page(GuildSettings(channel=10**18, threads=True), t, server="*" * 100, lines=["x" * 300],
+                         now=NOW))
 
 
 def test_each_switch_turns_and_turns_back() -> None:
@@ -84,6 +85,25 @@ async def test_setup_says_who_manages_leagues(world: World) -> None:
     assert [season.name for season in await world.app.leagues.seasons(world.guild.id)] == ["Winter"]
     await admin.select(panel, [], custom_id=managers)
     assert (await world.app.storage.preferences.guild(world.guild.id)).managers == 0
+
+
+async def test_setup_sets_the_time_zone_of_league_days(world: World) -> None:
+    """New seasons have it; those that there are keep theirs."""
+    admin = boss(world)
+    await admin.slash(world.channel, "league create", name="Before", preset="ladder")
+    panel = (await admin.slash(world.channel, "setup")).response
+    assert "Time zone of league days: UTC" in world.text(panel)
+    refused = await admin.submit_modal(await admin.click(panel, label="Change"), {"zone": "Berlin"})
+    assert "no time zone “Berlin”" in world.text(refused.response)
+    await admin.submit_modal(await admin.click(panel, label="Change"), {"zone": "Asia/Tokyo"})
+    assert "Time zone of league days: Asia/Tokyo" in world.text(panel)
+    await admin.slash(world.channel, "league create", name="After", preset="ladder")
+    await admin.slash(world.channel, "league create", name="Own", preset="ladder", zone="Europe/Kyiv")
+    seasons = await world.app.leagues.seasons(world.guild.id)
+    assert {each.name: each.settings.zone for each in seasons} == {
+        "Before": "UTC", "After": "Asia/Tokyo", "Own": "Europe/Kyiv"}
+    offered = await admin.autocomplete(world.channel, "league create", "zone", "new y")
+    assert [choice["value"] for choice in offered] == ["America/New_York"]
 
 
 async def test_setup_decides_where_and_how_games_are_opened(world: World) -> None:

@@ -1,18 +1,17 @@
-"""What a season may be played by, and its first and last day."""
+"""What a season may be played by."""
 
 from __future__ import annotations
 
 from datetime import timedelta
 
 import pytest
-from league_kit import BOSS, GUILD, League, human
+from league_kit import BOSS, GUILD, League
 
 from bot.league.errors import LeagueError
-from bot.league.model import Scoring, Stage
+from bot.league.model import Scoring
 from bot.league.presets import PRESETS
 from bot.league.service import Actor
-from bot.league.terms import USES, check_settings, day
-from bot.tables.model import Person, Seat
+from bot.league.terms import USES, check_settings
 from games.errors import RuleError
 
 DAY = 86400
@@ -42,6 +41,7 @@ def test_every_preset_keeps_its_own_rules() -> None:
     ("swiss", {"game": "whist"}, "no_such_game"), ("ladder", {"options": {"deals": "many"}}, "bad_option"),
     ("ladder", {"options": {"colour": "red"}}, "unknown_option"),
     ("swiss", {"starts": "2026-12-02", "ends": "2026-12-01"}, "bad_dates"),
+    ("swiss", {"zone": "Nowhere/Land"}, "bad_zone"),
     ("swiss", {"ends": "2001-01-01"}, "date_passed"), ("swiss", {"starts": "2001-01-01"}, "date_passed"),
 ])
 async def test_settings_that_make_no_sense_are_refused(preset: str, changes: dict, code: str) -> None:
@@ -59,9 +59,6 @@ async def test_settings_that_make_no_sense_are_refused(preset: str, changes: dic
 
 def test_every_setting_that_is_told_apart_exists() -> None:
     assert set(USES) <= set(PRESETS["swiss"].__dataclass_fields__)
-    assert (day(" 2026-12-01 "), day("-")) == ("2026-12-01", "")
-    with pytest.raises(LeagueError, match="bad date"):
-        day("tomorrow")
 
 
 async def test_settings_change_before_the_start_and_some_later(league: League) -> None:
@@ -88,74 +85,3 @@ async def test_settings_change_before_the_start_and_some_later(league: League) -
     await league.service.close(made.id, BOSS, force=True)
     with pytest.raises(LeagueError, match="season over"):
         await league.service.configure(made.id, BOSS, ends=dated(league, 60))
-
-
-async def test_nothing_is_started_before_the_first_day(league: League) -> None:
-    made = await league.service.create(GUILD, BOSS, "S", "swiss", starts=dated(league, 3))
-    await league.enrol(made.id, 4, ai=False)
-    before = await league.service.trail(made.id)
-    with pytest.raises(LeagueError, match="season not begun"):
-        await league.service.start(made.id, BOSS)
-    assert await league.service.trail(made.id) == before
-    assert await league.service.reminders() == []
-    await league.pass_time(3 * DAY)
-    (told,) = await league.service.reminders()
-    assert told.what.startswith("begins")
-    assert told.fixture is None
-    assert await league.service.reminders() == []
-    await league.service.start(made.id, BOSS)
-
-
-async def test_after_the_last_day_nothing_new_begins_and_managers_are_told_once(league: League) -> None:
-    made = await league.service.create(GUILD, BOSS, "S", "swiss", ends=dated(league, 10))
-    await league.enrol(made.id, 6, ai=False)
-    await league.service.start(made.id, BOSS)
-    book = await league.service.pair(made.id, BOSS)
-    first, second, third = book.open()
-    begun = await league.service.play(made.id, BOSS, first.number, 7)
-    player, late = Actor(book.lineup(second)[0][0].user or 0, "P"), league.clock.now() + timedelta(days=12)
-    with pytest.raises(LeagueError, match="time after season"):
-        await league.service.offer(made.id, player, second.number, [late])
-    await league.pass_time(11 * DAY)
-    (told,) = [each for each in await league.service.reminders() if each.fixture is None]
-    assert told.what.startswith("ended")
-    assert not [each for each in await league.service.reminders() if each.fixture is None]
-    before = await league.service.trail(made.id)
-    with pytest.raises(LeagueError, match="season ended"):
-        await league.service.play(made.id, BOSS, second.number, 7)
-    assert await league.service.trail(made.id) == before
-    assert (await league.service.play(made.id, BOSS, first.number, 7)).id == begun.id, "what runs goes on"
-    await league.tables.resign(begun.id, (await league.tables.snapshot(begun.id)).table.people[0].id)
-    await league.settle()
-    await league.service.enter(made.id, BOSS, second.number, (300, 200))
-    with pytest.raises(LeagueError, match="fixtures open"):
-        await league.service.close(made.id, BOSS)
-    await league.service.adjudicate(made.id, BOSS, third.number, -1, "nobody offered a time")
-    with pytest.raises(LeagueError, match="season ended"):
-        await league.service.pair(made.id, BOSS)
-    assert (await league.service.close(made.id, BOSS)).season.stage is Stage.CLOSED
-
-
-async def test_a_ladder_takes_in_games_and_people_of_its_days_alone(league: League) -> None:
-    made = await league.service.create(GUILD, BOSS, "L", "ladder", ends=dated(league, 5))
-    await league.enrol(made.id, 4, ai=False)
-    await league.service.start(made.id, BOSS)
-
-    async def casual() -> None:
-        book = await league.service.book(made.id)
-        people = [member.user for each in book.entrants.values() for member in each.members]
-        seats = tuple(Seat(n, f"P{n}", Person(user or 0, f"P{n}")) for n, user in enumerate(people))
-        staged = await league.tables.stage(
-            seats, "tichu", by=people[0] or 0, channel=7, guild=GUILD, pace="live", options={}, rated=True)
-        table = await league.tables.begin(staged.id, people[0] or 0)
-        await league.tables.resign(table.id, people[1] or 0)
-        await league.settle()
-
-    await casual()
-    assert len((await league.service.book(made.id)).results) == 1
-    await league.pass_time(6 * DAY)
-    await casual()
-    assert len((await league.service.book(made.id)).results) == 1
-    assert (await league.service.ratings(GUILD, "tichu", "live"))[1000,].games == 2, "ratings know no season"
-    with pytest.raises(LeagueError, match="season ended"):
-        await league.service.join(made.id, BOSS, human(50))

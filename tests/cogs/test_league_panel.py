@@ -1,0 +1,150 @@
+"""The settings of a season as a panel: what a manager can change there, and when."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from discord_world import World
+from messages import book
+from test_layouts import NOW, check
+from test_league_terms import boss, dated
+
+from bot.i18n import languages, texts
+from bot.league.book import Book
+from bot.league.errors import LeagueError
+from bot.league.model import Scoring, Settings, Stage
+from bot.league.presets import PRESETS
+from bot.league.season import changed
+from cogs.given import criteria, picked, written
+from cogs.ui.season_settings import FORMS, changeable, choices, settings_form, settings_page
+from games.errors import RuleError
+
+
+async def settings(world: World) -> Settings:
+    return (await world.app.leagues.book(1)).settings
+
+
+async def choose(world: World, manager: Any, panel: Any, name: str, value: Any) -> None:
+    await world.later(1)
+    await manager.select(panel, [name], custom_id="bd:pick-season-setting:1:0")
+    await manager.select(panel, [value], custom_id=f"bd:pick-season-value:1:0:{name}")
+
+
+async def write(world: World, manager: Any, panel: Any, name: str, **values: str) -> Any:
+    shown = await manager.select(panel, [name], custom_id="bd:pick-season-setting:1:0")
+    return await manager.submit_modal(shown, values)
+
+
+async def test_a_manager_changes_settings_by_clicks(world: World) -> None:
+    manager, role = boss(world), world.guild.create_role(name="Club")
+    page = (await manager.slash(world.channel, "league create", name="Cup", preset="swiss")).response
+    panel = (await manager.click(page, label="Settings")).response
+    assert "places by points, Buchholz, Sonneborn-Berger, difference" in world.text(panel)
+    for name, value in (("rounds", "3"), ("pace", "async"), ("option-target", "500"), ("option-grand", "no"),
+                        ("option-deals", "8"), ("days", "14"), ("most", "16"), ("substitutes", "no"),
+                        ("digest", "yes"), ("role", role)):
+        await choose(world, manager, panel, name, value)
+    told = await settings(world)
+    assert (told.rounds, told.pace, told.days, told.most, told.substitutes) == (3, "async", 14, 16, False)
+    assert told.options == {"target": "500", "deals": "8", "level": "extra", "grand": "no"}
+    assert (told.digest, told.role) == (world.channel.id, role.id)
+    for line in ("3 rounds", "8 deals a game", "without grand Tichu", "14 days for a round", "no substitutes",
+                 "weekly digest in", f"<@&{role.id}>"):
+        assert line in world.text(panel)
+    await manager.select(panel, [], custom_id="bd:pick-season-value:1:0:role")
+    await choose(world, manager, panel, "digest", "no")
+    assert ((await settings(world)).role, (await settings(world)).digest) == (0, 0)
+
+
+async def test_a_manager_writes_points_order_and_days(world: World) -> None:
+    manager = boss(world)
+    await manager.slash(world.channel, "league create", name="Cup", preset="swiss")
+    panel = (await manager.slash(world.channel, "league settings", season=1)).response
+    await write(world, manager, panel, "points", points="2:1:0:3")
+    await write(world, manager, panel, "order", order="Wins, head to head")
+    await write(world, manager, panel, "dates", starts=dated(world, 2), ends=dated(world, 30), zone="Asia/Tokyo")
+    told = await settings(world)
+    assert (told.scoring, told.order) == (Scoring(2, 1, 0, 3), ("wins", "head_to_head"))
+    assert (told.starts, told.ends, told.zone) == (dated(world, 2), dated(world, 30), "Asia/Tokyo")
+    assert "time zone Asia/Tokyo" in world.text(panel)
+    refused = await write(world, manager, panel, "points", points="1:2:3")
+    assert "a win is worth most" in world.text(refused.followups[-1])
+    refused = await write(world, manager, panel, "dates", starts="", ends="2001-01-01", zone="UTC")
+    assert "2001-01-01 has passed" in world.text(refused.followups[-1])
+    assert await settings(world) == told
+    await write(world, manager, panel, "dates", starts="", ends="", zone="UTC")
+    assert ((await settings(world)).starts, (await settings(world)).ends) == ("", "")
+
+
+async def test_what_is_refused_leaves_the_panel_as_it_was(world: World) -> None:
+    """Fewer places than entrants; and whoever manages nothing changes nothing."""
+    manager, (eve,) = boss(world), world.join("Eve")
+    page = (await manager.slash(world.channel, "league create", name="Cup", preset="dtm")).response
+    await manager.slash(world.channel, "league join", season=1, ai=8)
+    panel = (await manager.click(page, label="Settings")).response
+    await manager.select(panel, ["most"], custom_id="bd:pick-season-setting:1:0")
+    refused = await manager.select(panel, ["6"], custom_id="bd:pick-season-value:1:0:most")
+    assert "The season is full: 6" in world.text(refused.followups[-1])
+    assert (await settings(world)).most == 500
+    shown = world.select(panel, "pick-season-value")["options"]
+    assert [option["value"] for option in shown if option.get("default")] == ["500"]
+    denied = await eve.click(page, label="Settings")
+    assert "Only league managers" in world.text(denied.response)
+    denied = await eve.slash(world.channel, "league settings", season=1)
+    assert "Only league managers" in world.text(denied.response)
+    await manager.slash(world.channel, "league start", season=1)
+    late = (await manager.slash(world.channel, "league settings", season=1)).response
+    assert [option["value"] for option in world.select(late, "pick-season-setting")["options"]] == [
+        "days", "role", "dates", "substitutes", "digest"]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_value_that_is_offered_is_a_setting_and_is_marked_once_chosen(preset: str) -> None:
+    """Refused at most because of another setting: fewer places than entrants, deals of a format that counts them."""
+    t = texts()
+    for stage in (Stage.JOINING, Stage.RUNNING):
+        found = book(preset, stage)
+        for name in changeable(found):
+            if name in FORMS or name == "role":
+                continue
+            offered = choices(found.settings, name, t)
+            assert len(offered) <= 25
+            assert sum(choice.chosen for choice in offered) == 1, name
+            for choice in offered:
+                changes = picked(found.settings, name, choice.value, guild=1, channel=2)
+                after = book(preset, stage, **changes)
+                assert [each.value for each in choices(after.settings, name, t) if each.chosen] == [choice.value]
+                assert refusal(found, changes) in ("", "too_small_season", "season_full", "deals_unset"), (name, choice)
+
+
+def refusal(found: Book, changes: dict[str, Any]) -> str:
+    try:
+        changed(found, changes, NOW)
+    except (LeagueError, RuleError) as error:
+        return error.code
+    return ""
+
+
+def test_a_form_that_is_sent_in_as_it_was_changes_nothing() -> None:
+    """In every language; a first day that has passed stays."""
+    days = {"starts": "2026-01-01", "ends": (NOW + timedelta(days=9)).date().isoformat()}
+    for language in languages():
+        t = texts(language)
+        for preset in PRESETS:
+            found = book(preset, Stage.JOINING, **days)
+            for name in FORMS:
+                parts = settings_form(found, name, t).to_dict()["components"]
+                fields = [part["component"] for part in parts]
+                values = {field["custom_id"]: field.get("value", "") for field in fields}
+                assert written(found.settings, values, criteria(t)) == {}, (language, name)
+
+
+def test_the_panel_fits_in_every_language() -> None:
+    for language in languages():
+        for preset in PRESETS:
+            for stage in Stage:
+                found = book(preset, stage)
+                for chosen in ("", *changeable(found)):
+                    check(settings_page(found, texts(language), chosen))
