@@ -277,7 +277,7 @@ class Driver:
             except Exception as error:
                 log.warning("table %d: the engine %s of seat %d failed: %s", position.table.id, level, seat, error)
                 level = names.stand_in_level(game.levels)
-        view = game.view(position.state, player.number)
+        view = position.seen(player.number)
         rng = Random(f"{position.table.id} {position.seq} {seat}")  # noqa: S311 nothing is drawn for anybody else
         try:
             return (await self._think(partial(self._player, level, view, legal, rng))).action

@@ -29,8 +29,7 @@ class Faces:
         """What ``seat`` (None: a spectator) sees, with the names of those who have the seats now."""
         face = self._face(position)
         if seat not in face.views:
-            assert position.game is not None
-            face.views[seat] = named(position.game.view(position.state, seat), position.table)
+            face.views[seat] = named(position.seen(seat), position.table)
         return face.views[seat]
 
     def legal(self, position: Position, seat: int) -> tuple[Action, ...]:

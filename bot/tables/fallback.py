@@ -43,6 +43,6 @@ def _candidates(position: Position, action: Action) -> Iterator[Action]:
         yield action
         return
     assert position.game is not None
-    hand = position.game.view(position.state, action.seat).seats[action.seat].cards or ()
+    hand = position.seen(action.seat).seats[action.seat].cards or ()
     for count in range(1, len(hand) + 1):
         yield Give(action.seat, hand[:count])

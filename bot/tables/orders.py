@@ -100,7 +100,7 @@ def _is_bomb(position: Position, play: Play) -> bool:
 def _going_out(position: Position, seat: int, plays: Sequence[Play]) -> Play | None:
     """The play of all cards; of several readings the highest."""
     assert position.game is not None
-    held = position.game.view(position.state, seat).seats[seat].count
+    held = position.seen(seat).seats[seat].count
     out = [play for play in plays if len(play.cards) == held]
     ranks = {play: combination.rank if (combination := position.game.combination(play.cards)) else 0 for play in out}
     return max(out, key=lambda play: ranks[play], default=None)
@@ -170,7 +170,7 @@ def _end(position: Position, view: View, order: Order) -> str | None:
 
 def _holds(position: Position, order: Order) -> bool:
     assert position.game is not None
-    held = list(position.game.view(position.state, order.seat).seats[order.seat].cards or ())
+    held = list(position.seen(order.seat).seats[order.seat].cards or ())
     for card in order.line.split()[2:]:
         name = card.split("=")[0]
         if name in ("wish", "to"):

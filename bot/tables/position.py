@@ -81,14 +81,21 @@ class Position:
 
     @property
     def public(self) -> View:
-        """What a spectator sees. Asked for a dozen times at each step, so the newest ones are kept."""
+        """What a spectator sees."""
+        return self.seen(None)
+
+    def seen(self, seat: int | None) -> View:
+        """What ``seat`` (None: a spectator) sees. Asked for a dozen times at each step, so the newest ones are kept."""
         assert self.game is not None
-        held = _PUBLIC.get(id(self.state))
+        held = _VIEWS.get(id(self.state))
         if held is None or held[0] is not self.state or held[1] is not self.game:
-            held = _PUBLIC[id(self.state)] = self.state, self.game, self.game.view(self.state, None)
-            while len(_PUBLIC) > PUBLIC_KEPT:
-                _PUBLIC.pop(next(iter(_PUBLIC)))
-        return held[2]
+            held = _VIEWS[id(self.state)] = self.state, self.game, {}
+            while len(_VIEWS) > STATES_KEPT:
+                _VIEWS.pop(next(iter(_VIEWS)))
+        views = held[2]
+        if seat not in views:
+            views[seat] = self.game.view(self.state, seat)
+        return views[seat]
 
     def since(self, seat: int) -> datetime:
         """From when on ``seat`` has been owing the move it owes now."""
@@ -102,14 +109,14 @@ class Position:
         if seat < len(self.table.seats):
             return self.table.seats[seat]
         assert self.game is not None
-        found = (s for s in self.table.taken if seat in self.game.view(self.state, s.number).controls)
+        found = (s for s in self.table.taken if seat in self.seen(s.number).controls)
         return next(found, None)
 
     def controls(self, seat: int) -> tuple[int, ...]:
         """The seats that the person or AI at ``seat`` plays."""
         if self.game is None:
             return ()
-        return tuple(sorted({seat, *self.game.view(self.state, seat).controls}))
+        return tuple(sorted({seat, *self.seen(seat).controls}))
 
     def legal(self, seat: int) -> tuple[Action, ...]:
         """The legal actions of ``seat``, as its player may see them.
@@ -128,9 +135,9 @@ class Position:
         return tuple(sorted((blind.get(action, action) for action in actions), key=line)) if blind else actions
 
 
-PUBLIC_KEPT = 64
-_PUBLIC: dict[int, tuple[Any, Game[Any], View]] = {}
-"""Spectators' views of the newest states, by the states' identity. A state is immutable, and held here it lives."""
+STATES_KEPT = 256
+_VIEWS: dict[int, tuple[Any, Game[Any], dict[int | None, View]]] = {}
+"""Views of the newest states, by the states' identity. A state is immutable, and held here it lives."""
 
 
 def noted(position: Position, table: Table, seq: int, at: datetime, key: str | None) -> Position:
