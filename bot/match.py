@@ -22,6 +22,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from bot.blind import legal_as_seen
 from bot.external import Engine, EngineError, to_action
 from bot.i18n import texts
 from bot.report import explain
@@ -187,7 +188,8 @@ def _ask(game: Game[Any], state: Any, seat: int, room: Room) -> Action | None:
 
 
 def _own(game: Game[Any], state: Any, seat: int, person: int, level: str, room: Room) -> Decision:
-    view, legal = game.view(state, person), game.legal(state, seat)
+    view = game.view(state, person)
+    legal = legal_as_seen(game, state, seat, view.seats[seat].facedown)
     with steady():
         return choose(level, view, legal, room.rng, room.ms or None, room.clock if room.ms else None)
 

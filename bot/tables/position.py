@@ -8,17 +8,16 @@ just read back are equal. Nothing else about a running game is kept anywhere.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
+from bot.blind import legal_as_seen
 from bot.tables.model import Order, Seat, Status, Table
 from bot.tables.pace import Pace
 from bot.tables.ports import Entry, EntryKind
-from games.actions import Action, Ask, Deal, Decline, Gift, Give, Grand, Nothing, Pass, Play, Take, line
+from games.actions import Action, Ask, Deal, Decline, Gift, Give, Grand, Nothing, Pass, Play, Take
 from games.base import Game
-from games.errors import RuleError
 from games.record import Reader
 from games.views import Phase, View
 
@@ -119,20 +118,9 @@ class Position:
         return tuple(sorted({seat, *self.seen(seat).controls}))
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        """The legal actions of ``seat``, as its player may see them.
-
-        The state knows every card; a card that lies face down for its own player (D16) is named by its place.
-        """
+        """The legal actions of ``seat``, as its player may see them (D16)."""
         assert self.game is not None
-        actions = self.game.legal(self.state, seat)
-        row = self.public.seats[seat].facedown
-        blind: dict[Action, Action] = {}
-        for place, card in enumerate(row):
-            unseen = Play(seat, (f"{card}@{place}",))
-            if card:
-                with suppress(RuleError):
-                    blind[self.game.resolve(self.state, unseen)] = unseen
-        return tuple(sorted((blind.get(action, action) for action in actions), key=line)) if blind else actions
+        return legal_as_seen(self.game, self.state, seat, self.public.seats[seat].facedown)
 
 
 STATES_KEPT = 256

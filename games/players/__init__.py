@@ -18,7 +18,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from games.actions import Action
-from games.players import chance, crowd, easy, evaluation, hard, normal, tatsu
+from games.players import chance, crowd, easy, evaluation, hard, normal, tatsu, tatsu_net
 from games.players.decision import Decision, Why
 from games.players.search import Budget, Clock
 from games.views import View
@@ -36,7 +36,7 @@ _TATSU: Mapping[str, Chooser] = {
     "random": tatsu.choose_random, "easy": tatsu.choose_easy, "normal": tatsu.choose,
 }
 _THINKERS: Mapping[str, tuple[Thinker, int]] = {
-    "tatsu": (tatsu.choose_hard, tatsu.HARD_GUESSES),
+    "tatsu": (tatsu.choose_hard, 1),
     "lord": (crowd.choose, crowd.GUESSES),
     **dict.fromkeys(("tichu", "trichu", "tientsin"), (hard.choose, hard.GUESSES)),
 }
@@ -45,6 +45,8 @@ _THINKERS: Mapping[str, tuple[Thinker, int]] = {
 def prepare() -> None:
     """Load what `hard` thinks with, so that its first decision need not wait for it."""
     evaluation.network()
+    for players in tatsu_net.WEIGHTS:
+        tatsu_net.network(players)
 
 
 def choose(

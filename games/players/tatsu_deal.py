@@ -122,7 +122,7 @@ def guess(view: View, rng: Random) -> Sample:
     sample.waiting = [INDEX[card] for card in view.waiting]
     sample.trick = [(play.seat, INDEX[play.cards[0]]) for play in view.trick.plays]
     sample.refused = {seat.seat for seat in view.seats if seat.refused}
-    sample.leader = sample.trick[0][0] if sample.trick else _turn(view)
+    sample.leader = sample.trick[0][0] if sample.trick else turn_of(view)
     unseen = _unseen(view)
     rng.shuffle(unseen)
     if any(seat.facedown for seat in view.seats):
@@ -132,7 +132,8 @@ def guess(view: View, rng: Random) -> Sample:
     return sample
 
 
-def _turn(view: View) -> int:
+def turn_of(view: View) -> int:
+    """The place that must have a card next."""
     return view.to_act[0] if view.turn is None else view.turn
 
 
@@ -160,7 +161,7 @@ def _card(code: str, by_clan: dict[str, list[int]]) -> int:
 
 def _fill_hands(view: View, sample: Sample, unseen: list[int]) -> None:
     """Concealed hands: who was shown to lack a clan gets none of it, as far as the cards go round (D3)."""
-    void = {seat.seat: {CLANS.index(view.seats[_asked_for(view, at)].clan) for at, place in view.passes
+    void = {seat.seat: {CLANS.index(view.seats[asked_for(view, at)].clan) for at, place in view.passes
                         if place == seat.seat} for seat in view.seats}
     hands: dict[int, list[int]] = {seat.seat: [INDEX[card] for card in seat.cards or ()] for seat in view.seats}
     concealed = [seat for seat in view.seats if seat.cards is None]
@@ -172,6 +173,6 @@ def _fill_hands(view: View, sample: Sample, unseen: list[int]) -> None:
     sample.up = [hands[seat.seat] for seat in view.seats]
 
 
-def _asked_for(view: View, plays: int) -> int:
+def asked_for(view: View, plays: int) -> int:
     """In front of whom the card after ``plays`` cards of the deal was to lie."""
-    return view.played[plays].seat if plays < len(view.played) else _turn(view)
+    return view.played[plays].seat if plays < len(view.played) else turn_of(view)
