@@ -20,6 +20,7 @@ from bot.tables.notices import polite
 from bot.tables.ports import Posted
 from bot.tables.reminders import News
 from cogs.coalesce import Coalescer
+from cogs.once import Once
 from cogs.services import Services
 from cogs.trouble import TROUBLE, passing
 from cogs.ui.turns import NO_NEWS, Game, board_page, digest_page, listed, mention_page, turns_page
@@ -44,6 +45,8 @@ class Notifier:
         self._boards: Coalescer[int] = Coalescer(self._show_board, services.clock, BOARD_INTERVAL)
         self._guilds: set[int] = set()
         self._owed: dict[int, News] = {}
+        self._owed_digests: set[int] = set()
+        self._once: Once[tuple[int, int]] = Once()
         reminders.tell_by(self._ring, self._edits.poke, self._digest)
 
     async def start(self) -> None:
@@ -75,9 +78,9 @@ class Notifier:
     async def _ring(self, user: int, news: News) -> None:
         """Tell the person of everything that waits for them."""
         games = await self._games(user)
-        if games:
-            page = turns_page(games, await self._texts(user), news)
-            await self._send(user, page, games, news)
+        if games and not await self._tell(user, turns_page(games, await self._texts(user), news), games, news):
+            self._owed[user] = {**self._owed.get(user, {}), **news}
+            self._edits.again(user)
 
     async def _digest(self, user: int) -> None:
         t, tables = await self._texts(user), self._services.tables
@@ -85,15 +88,16 @@ class Notifier:
         if not mine:
             return
         games = listed(mine, await tables.waits([table.id for table in mine]), user)
-        await self._send(user, digest_page(games, t))
+        if not await self._tell(user, digest_page(games, t)):
+            self._owed_digests.add(user)
+            self._edits.again(user)
 
     async def _refresh(self, user: int) -> None:
         """Bring the person's message up to date, unnoticed; a mention whose turn is over goes."""
-        await self._pay(user)
-        games = await self._games(user)
+        told, games = await self._pay(user), await self._games(user)
         await self._unmention(user, {_place(game.table) for game in games if _is_turn(game)})
         posted = await self._store.posted(user)
-        if posted is None or not posted.message:
+        if told or posted is None or not posted.message:
             return
         page = turns_page(games, await self._texts(user))
         try:
@@ -105,21 +109,24 @@ class Notifier:
             else:
                 await self._store.unpost(user)
 
-    def _owe(self, user: int, news: News) -> None:
-        """Discord's trouble kept something from being told: it will be, once that has passed."""
-        if news:
-            self._owed[user] = {**self._owed.get(user, {}), **news}
-            self._edits.again(user)
-
-    async def _pay(self, user: int) -> None:
-        """Tell what could not be told, unless it is night by now; what is done meanwhile is not told any more."""
+    async def _pay(self, user: int) -> bool:
+        """Tell what Discord's trouble kept from being told, unless it is night by now; what is done meanwhile is not
+        told any more. Whether there was anything to tell."""
+        if user not in self._owed and user not in self._owed_digests:
+            return False
         prefs, now = await self._services.prefs.user(user), self._services.clock.now()
-        if user in self._owed and polite(prefs, now) > now:
+        if polite(prefs, now) > now:
             self._edits.again(user)
-        elif (news := self._owed.pop(user, None)) is not None:
-            waiting = {game.mine for game in await self._games(user)}
-            if news := {wait: stage for wait, stage in news.items() if wait in waiting}:
-                await self._ring(user, news)
+            return False
+        waiting = {game.mine for game in await self._games(user)}
+        news = {wait: stage for wait, stage in self._owed.pop(user, {}).items() if wait in waiting}
+        if news:
+            await self._ring(user, news)
+        digest = user in self._owed_digests
+        if digest:
+            self._owed_digests.discard(user)
+            await self._digest(user)
+        return digest or bool(news)
 
     async def _unmention(self, user: int, waiting: Container[int]) -> None:
         """Remove the mentions of a person, but for those in ``waiting`` places."""
@@ -129,42 +136,51 @@ class Notifier:
                 await self._store.unpost(user, place)
                 await self._remove(old)
 
-    async def _send(self, user: int, page: ui.LayoutView, games: Sequence[Game] = (), news: News = NO_NEWS) -> None:
-        """A new message in place of the old one. If that is refused, the first turn in ``news`` is told in public."""
-        old = await self._store.posted(user)
+    async def _tell(self, user: int, page: ui.LayoutView, games: Sequence[Game] = (), news: News = NO_NEWS) -> bool:
+        """A new message in place of the old one. If that is refused, the first turn in ``news`` is told in public.
+        False: Discord's trouble kept it from being told, and it may be tried again."""
+        old, key = await self._store.posted(user), (user, 0)
         try:
             person = self._client.get_user(user) or await self._client.fetch_user(user)
-            sent = await person.send(view=page)
+            sent = await person.send(view=page, nonce=self._once.number(key))
         except TROUBLE as error:
             log.info("no DM to %s: %s", user, error)
-            turn = next((game for game in games if game.mine in news and _is_turn(game)), None)
             if passing(error):
-                self._owe(user, news)
-            elif turn is not None:
-                await self._mention(user, turn, news)
-            return
+                return False
+            self._once.refused(key)
+            turn = next((game for game in games if game.mine in news and _is_turn(game)), None)
+            return turn is None or await self._mention(user, turn, news)
         await self._store.post(Posted(user, 0, sent.channel.id, sent.id))
-        if old is not None and old.message:
+        if old is not None and old.message and old.message != sent.id:
             await self._remove(old)
+        if self._once.sent(key) and news:  # an earlier try may be what is there
+            self._edits.poke(user)
+        return True
 
-    async def _mention(self, user: int, game: Game, news: News) -> None:
+    async def _mention(self, user: int, game: Game, news: News) -> bool:
         """A mention in the table's channel, in place of the last one there: the person's direct messages are closed.
+        False: it may be tried again.
 
         It is for all to see: of turns alone, never of being asked for a bomb, and it is not edited.
         """
-        table = game.table
-        old = await self._store.posted(user, _place(table))
-        t = await self._services.public_texts(table)
-        page = mention_page(user, game, t, news)
+        table, place = game.table, _place(game.table)
+        old, key = await self._store.posted(user, place), (user, place)
+        page = mention_page(user, game, await self._services.public_texts(table), news)
         mentions = discord.AllowedMentions(users=[discord.Object(user)])
         try:
-            sent = await self._client.get_partial_messageable(table.channel).send(view=page, allowed_mentions=mentions)
+            sent = await self._client.get_partial_messageable(table.channel).send(
+                view=page, allowed_mentions=mentions, nonce=self._once.number(key))
         except TROUBLE as error:
             log.warning("%s cannot be told of table %s: %s", user, table.id, error)
-            return
-        await self._store.post(Posted(user, _place(table), table.channel, sent.id))
-        if old is not None:
+            if passing(error):
+                return False
+            self._once.refused(key)
+            return True
+        self._once.sent(key)
+        await self._store.post(Posted(user, place, table.channel, sent.id))
+        if old is not None and old.message != sent.id:
             await self._remove(old)
+        return True
 
     def _message(self, posted: Posted) -> discord.PartialMessage:
         return self._client.get_partial_messageable(posted.channel).get_partial_message(posted.message)

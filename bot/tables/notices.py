@@ -96,10 +96,26 @@ def allowed_at(prefs: UserPrefs, told_today: int, now: datetime) -> datetime:
     return polite(prefs, tomorrow if tomorrow > now else now + DAY)
 
 
-def next_digest(prefs: UserPrefs, after: datetime) -> datetime | None:
-    """When the next daily digest is due; None: none is wanted."""
-    at = parse_time(prefs.digest)
-    return None if at is None else next_time(at, after, place(prefs))
+@dataclass(frozen=True, slots=True)
+class Digest:
+    """A daily digest: when it is to be sent, and of which time it is."""
+
+    at: datetime
+    of: datetime
+
+
+def next_digest(prefs: UserPrefs, after: datetime) -> Digest | None:
+    """The next daily digest that is due after that time; one whose time lies in quiet hours comes when they end, in a
+    vacation there is none. None: none is wanted."""
+    of_day = parse_time(prefs.digest)
+    if of_day is None:
+        return None
+    there, of = place(prefs), max(after - DAY, vacation(prefs) or after - DAY)
+    while True:
+        of = next_time(of_day, of, there)
+        at = polite(prefs, of)
+        if at > after:
+            return Digest(at, of)
 
 
 def today(prefs: UserPrefs, now: datetime) -> datetime:

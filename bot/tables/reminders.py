@@ -17,8 +17,8 @@ from datetime import datetime, timedelta
 from heapq import heappop, heappush
 from typing import Any
 
-from bot.tables.model import Changed, Wait
-from bot.tables.notices import Notice, Stage, allowed_at, next_digest, polite, today, upcoming
+from bot.tables.model import Changed, UserPrefs, Wait
+from bot.tables.notices import Digest, Notice, Stage, allowed_at, next_digest, polite, today, upcoming
 from bot.tables.ports import Clock, NoticeStore, PreferenceStore, Timer
 from bot.tables.service import TableService
 
@@ -32,7 +32,7 @@ News = Mapping[Wait, Stage]
 """What is told now, of each turn the newest stage."""
 
 Ring = Callable[[int, News], Awaitable[None]]
-Digest = Callable[[int], Awaitable[None]]
+TellDigest = Callable[[int], Awaitable[None]]
 
 
 class Reminders:
@@ -46,7 +46,7 @@ class Reminders:
         self._waits: dict[int, dict[int, Wait]] = {}
         self._by_table: dict[int, tuple[int, ...]] = {}
         self._told: dict[tuple[int, int, datetime], set[Stage]] = {}
-        self._digests: dict[int, datetime] = {}
+        self._digests: dict[int, Digest] = {}
         self._next: dict[int, datetime] = {}
         self._heap: list[tuple[datetime, int]] = []
         self._timer: Timer | None = None
@@ -55,9 +55,9 @@ class Reminders:
         self._unsubscribe: Callable[[], None] | None = None
         self._ring: Ring = _nobody
         self._refresh: Callable[[int], None] = lambda user: None
-        self._digest: Digest = _nobody
+        self._digest: TellDigest = _nobody
 
-    def tell_by(self, ring: Ring, refresh: Callable[[int], None], digest: Digest) -> None:
+    def tell_by(self, ring: Ring, refresh: Callable[[int], None], digest: TellDigest) -> None:
         self._ring, self._refresh, self._digest = ring, refresh, digest
 
     async def start(self) -> None:
@@ -96,13 +96,9 @@ class Reminders:
 
     async def preferences_changed(self, user: int) -> None:
         """Look at the person anew."""
-        prefs = await self._prefs.user(user)
-        digest = next_digest(prefs, self._clock.now())
-        if digest is None:
-            self._digests.pop(user, None)
-        else:
-            self._digests[user] = digest
-        self._look_at(user, self._clock.now())
+        now = self._clock.now()
+        self._plan_digest(user, await self._prefs.user(user), now)
+        self._look_at(user, now)
 
     async def answered(self, user: int, table: int) -> None:
         """The person may have said whether they bomb a closing trick: then that waits for them no more."""
@@ -206,20 +202,31 @@ class Reminders:
         """When to look again; None: there is nothing to come."""
         prefs, now = await self._prefs.user(user), self._clock.now()
         digest = self._digests.get(user)
-        if digest is not None and digest <= now:
-            self._digests[user] = next_digest(prefs, now) or now + timedelta(days=1)
-            if polite(prefs, now) == now and await self._store.claim(user, 0, digest, "digest", now):
+        if digest is not None and digest.at <= now:
+            self._plan_digest(user, prefs, now)
+            if polite(prefs, now) == now and await self._store.claim(user, 0, digest.of, "digest", now):
                 await self._digest(user)
         due = [(wait, notice) for wait, notice in self._notices(user, prefs, now) if notice.at <= now]
         if due:
             allowed = allowed_at(prefs, await self._store.told_since(user, today(prefs, now)), now)
             if allowed > now:
-                return min(filter(None, (allowed, self._digests.get(user))))
+                return min((allowed, *self._digest_at(user)))
             news = {wait: notice.stage for wait, notice in due if await self._claim(wait, notice, now)}
             if news:
                 await self._ring(user, news)
         times = [notice.at for _, notice in self._notices(user, prefs, self._clock.now())]
-        return min((*times, *filter(None, (self._digests.get(user),))), default=None)
+        return min((*times, *self._digest_at(user)), default=None)
+
+    def _digest_at(self, user: int) -> tuple[datetime, ...]:
+        """When the person's next digest is due, if they want any."""
+        return (self._digests[user].at,) if user in self._digests else ()
+
+    def _plan_digest(self, user: int, prefs: UserPrefs, now: datetime) -> None:
+        digest = next_digest(prefs, now)
+        if digest is None:
+            self._digests.pop(user, None)
+        else:
+            self._digests[user] = digest
 
     def _notices(self, user: int, prefs: Any, now: datetime) -> Iterable[tuple[Wait, Notice]]:
         for wait in list(self._waits.get(user, {}).values()):

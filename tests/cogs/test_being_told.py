@@ -172,6 +172,41 @@ async def test_the_daily_digest_lists_every_game(world: World) -> None:
     assert "1 of them wait for you" in world.text(notices(world, cy)[-1])
 
 
+async def test_a_digest_that_could_not_be_sent_comes_after_the_outage_once(world: World) -> None:
+    _, _, cy, _ = await in_play(world)
+    at = world.clock.now() + timedelta(hours=2)
+    await prefer(world, cy.member, digest=at.strftime("%H:%M"))
+    await world.within(world.app.client.services.reminders.preferences_changed(cy.member.id))
+    before = world.sent_to(cy.member)
+    world.env.inject_error("POST", f"/channels/{cy.member.user.dm_channel.id}/messages", status=503, code=0, times=None)
+    await world.later(3 * HOUR)
+    assert not [message for message in notices(world, cy) if "Your games today" in world.text(message)]
+    assert world.sent_to(cy.member) > before
+    world.env.backend.faults.clear()
+    await world.later(130)
+    assert "Your games today · 1" in newest(world, cy)
+    sent = world.sent_to(cy.member)
+    await world.later(HOUR)
+    assert world.sent_to(cy.member) == sent
+
+
+async def test_a_mention_that_could_not_be_sent_comes_within_two_minutes_once(world: World) -> None:
+    """Direct messages are closed, and the channel takes nothing for a while."""
+    _, bo, cy, _ = await in_play(world)
+    world.close_dms(cy.member)
+    path = f"/channels/{world.channel.id}/messages"
+    world.env.inject_error("POST", path, status=503, code=0, times=None)
+    await bo.play("2r")
+    await world.later(60)
+    world.env.backend.faults.clear()
+    world.close_dms(cy.member)
+    await world.later(130)
+    (mention,) = posts(world, f"<@{cy.member.id}>, it is your turn")
+    assert [user.id for user in mention.mentions] == [cy.member.id]
+    await world.later(HOUR)
+    assert [message.id for message in posts(world, f"<@{cy.member.id}>, it is your turn")] == [mention.id]
+
+
 async def test_games_lead_straight_to_each_hand(world: World) -> None:
     ann, bo, _, _ = await in_play(world)
     shown = await bo.member.slash(world.channel, "games")

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from bot.tables.model import UserPrefs, Wait
-from bot.tables.notices import Stage, allowed_at, next_digest, polite, stages, upcoming
+from bot.tables.notices import Digest, Stage, allowed_at, next_digest, polite, stages, upcoming
 
 NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -73,6 +73,21 @@ def test_more_notices_than_wanted_wait_for_the_next_day():
 def test_the_digest_comes_at_the_same_time_of_every_day():
     prefs = replace(BERLIN, digest="8:30")
     first = next_digest(prefs, NOON)
-    assert first == hours(19.5)
-    assert next_digest(prefs, first) == first + DAY
+    assert first == Digest(hours(19.5), hours(19.5))
+    assert next_digest(prefs, first.at) == Digest(first.at + DAY, first.of + DAY)
     assert next_digest(PLAIN, NOON) is None
+
+
+def test_a_digest_whose_time_is_quiet_comes_at_the_end_of_the_quiet_hours():
+    """Whoever asks meanwhile, after a restart, is told the same: it is that day's digest, and no other."""
+    prefs = replace(BERLIN, digest="23:00")
+    tonight = Digest(hours(19), hours(10))
+    for asked in (0, 9.9, 10, 15, 18.9):
+        assert next_digest(prefs, hours(asked)) == tonight, asked
+    assert next_digest(prefs, tonight.at) == Digest(tonight.at + DAY, tonight.of + DAY)
+
+
+def test_a_vacation_has_no_digests_and_leaves_none_for_its_end():
+    prefs = replace(BERLIN, digest="20:00", vacation=hours(48.5).isoformat())
+    for asked in (0, 24, 48, 48.6):
+        assert next_digest(prefs, hours(asked)) == Digest(hours(55), hours(55))

@@ -150,6 +150,17 @@ async def test_the_digest_comes_once_a_day(desk: Desk):
     assert [at for user, at in desk.rings if user == CY.id] == [6 * HOUR, 30 * HOUR]
 
 
+async def test_a_digest_in_quiet_hours_comes_once_when_they_end(desk: Desk):
+    """Restarts before, in and after the quiet hours change nothing."""
+    await desk.storage.preferences.set_user(CY.id, UserPrefs(digest="23:30", quiet="22:00-08:00"))
+    await desk.seat()
+    await desk.reminders.preferences_changed(CY.id)
+    for _ in range(50):
+        await desk.pass_time(HOUR)
+        await desk.restart()
+    assert [at for user, at in desk.rings if user == CY.id] == [20 * HOUR, 44 * HOUR]
+
+
 async def test_a_thousand_games_at_once_keep_their_deadlines(tmp_path: Path):
     """Each table begins at another time; every deadline fires once, within two seconds of its time."""
     storage = await open_storage(tmp_path / "bus.db")
