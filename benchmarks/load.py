@@ -41,7 +41,7 @@ from typing import Any
 
 from simcord.env import Env
 
-from benchmarks.people import Member, Seen
+from benchmarks.people import Member
 from benchmarks.simulated import Discord
 from bot.app import App, painter, thinkers
 from bot.check import check
@@ -182,7 +182,7 @@ class Load:
                     self._click(member, message, data)
 
     def _clicks(self, members: list[Member]) -> list[tuple[Member, Any, dict[str, Any]]]:
-        shown = [(member, message, Seen.of(message)) for member in members
+        shown = [(member, message, member.sees(message)) for member in members
                  if (message := self.discord.newest(member.channel)) is not None]
         found = [(member, message, data) for member, message, seen in shown
                  if seen.turn and (data := member.choose(seen)) is not None]

@@ -39,8 +39,15 @@ class Member:
     id: int
     channel: int
     rng: Random
+    looked: tuple[Any, Seen] | None = None
     waits: str = ""
     """The interaction that they wait for an answer to: until then they click nothing."""
+
+    def sees(self, message: Any) -> Seen:
+        """``message`` as it is now; an edit gives it other components."""
+        if self.looked is None or self.looked[0] is not message.components:
+            self.looked = message.components, Seen.of(message)
+        return self.looked[1]
 
     def choose(self, seen: Seen) -> dict[str, Any] | None:
         """The next click in turn; None: there is nothing to click."""

@@ -1,7 +1,7 @@
 """The Discord in memory, in real time and with a stopwatch, for measurements of the bot.
 
 It copies every payload that comes or goes with `copy.deepcopy`, which takes more time than all else that it does. What
-is plain JSON is copied by marshalling here: the same copy, ten times as fast.
+is plain JSON is copied by marshalling here: the same copy, ten times as fast. So are ways through components.
 """
 
 from __future__ import annotations
@@ -36,9 +36,24 @@ def copied(value: Any) -> Any:
         return [copied(each) for each in value] if kind is list else copy.deepcopy(value)
 
 
-def copy_faster() -> None:
+def walked(parts: Any) -> list[dict[str, Any]]:
+    """Components with all that are in them, in order: what simcord's generators of generators yield."""
+    found: list[dict[str, Any]] = []
+    for part in (parts,) if isinstance(parts, dict) else parts:
+        if isinstance(part, dict):
+            found.append(part)
+            if isinstance(part.get("components"), list):
+                found += walked(part["components"])
+            for key in ("accessory", "component"):
+                if isinstance(part.get(key), dict):
+                    found += walked(part[key])
+    return found
+
+
+def quicken() -> None:
     quick: Any = SimpleNamespace(deepcopy=copied)
     components.deepcopy = serializers.deepcopy = copied
+    components.walk_components = walked
     gateway.copy = router.copy = quick
 
 
@@ -52,7 +67,7 @@ class Discord:
         self.heard: Callable[[str, Mapping[str, Any]], None] = lambda path, body: None
         self._plain = router.dispatch
         router.dispatch = self._dispatch
-        copy_faster()
+        quicken()
 
     def _timed(self, call: Callable[[], Any]) -> Any:
         """``call``, every tenth time on the stopwatch."""

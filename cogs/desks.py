@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from bot.i18n import Texts
@@ -15,13 +15,13 @@ from cogs.services import Services
 from cogs.ui import advised, words
 from cogs.ui.advised import asked_of
 from cogs.ui.hand import Desk, Selection, card_values
-from cogs.ui.ready import ready, recognise
+from cogs.ui.ready import Combine, Ready, ready, recognise
 from cogs.ui.signs import PLAIN
-from games.actions import Give, Play
+from games.actions import Action, Give, Play
 from games.views import View
 
-PICTURES = 256
-"""How many hands' pictures are kept in memory, some 25 KB each."""
+KEPT = 1024
+"""How many hands' pictures are kept in memory, some 40 KB each, and what their players see."""
 
 Key = tuple[int, int]
 """(table, user)."""
@@ -30,40 +30,64 @@ TEACHER = "normal"
 """The level that advises at a table that teaches."""
 
 
+@dataclass(slots=True)
+class _Seen:
+    """What follows from what a player sees and may do: the same until something happens at the table."""
+
+    view: View
+    seat: int
+    legal: tuple[Action, ...]
+    combine: Combine
+    combines: bool
+    ready: list[Ready]
+    readings: dict[tuple[tuple[str, ...], str], tuple[tuple[Ready, ...], str]] = field(default_factory=dict)
+    """By the cards chosen and the language: legal plays, or why there is none."""
+
+
 class Desks:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._pictures: OrderedDict[Key, tuple[object, Image | None]] = OrderedDict()
+        self._seen: OrderedDict[Key, _Seen] = OrderedDict()
 
     def forget(self, key: Key) -> None:
         self._pictures.pop(key, None)
+        self._seen.pop(key, None)
 
     async def desk(self, snapshot: Snapshot, user: int, selection: Selection, t: Texts, notice: str) -> Desk:
         """Everything that the hand shows, but its picture."""
         tables, table_id = self._services.tables, snapshot.id
-        view = await tables.view(table_id, user)
-        assert snapshot.game is not None
         mine = snapshot.table.seat_of(user)
         away = mine is not None and mine.ai
-        legal = () if away else await tables.legal(table_id, user)
+        seen = await self._sees(snapshot, user, away)
         pace = tables.pace(snapshot.table)
-        seat = acting_seat(view)
-        combine = snapshot.game.combination
-        held = words.seat_of(view, seat).cards or ()
-        desk = Desk(
-            table_id, snapshot.epoch, view, seat, legal, selection=selection, notice=notice,
-            combines=bool(held) and combine(held[:1]) is not None,
-            ready=ready(legal, combine, view.trick),
+        cards = chosen_cards(words.seat_of(seen.view, seen.seat).cards or (), selection)
+        readings, problem = await self._readings(seen, table_id, user, cards, t) if cards else ((), "")
+        return Desk(
+            table_id, snapshot.epoch, seen.view, seen.seat, seen.legal, selection=selection, notice=notice,
+            combines=seen.combines, ready=seen.ready, readings=readings, problem=problem,
             orders=await tables.orders(table_id, user), closes=snapshot.closes, channel=snapshot.table.channel,
             slow=pace.remind, asked=pace.answer is not None and await tables.standing.asked(table_id, user),
             signs=PLAIN if (await self._services.prefs.user(user)).text_only else self._services.signs,
             away=away, ballots=() if away or mine is None else await self._unvoted(table_id, mine.number),
         )
-        cards = selected_cards(desk)
-        if not cards:
-            return desk
-        readings, problem = await self._readings(table_id, user, seat, cards, t)
-        return replace(desk, readings=[recognise(play, combine, view.trick) for play in readings], problem=problem)
+
+    async def _sees(self, snapshot: Snapshot, user: int, away: bool) -> _Seen:
+        tables, key = self._services.tables, (snapshot.id, user)
+        view = await tables.view(*key)
+        known = self._seen.get(key)
+        if known is None or known.view is not view:
+            assert snapshot.game is not None
+            legal = () if away else await tables.legal(*key)
+            seat, combine = acting_seat(view), snapshot.game.combination
+            held = words.seat_of(view, seat).cards or ()
+            combines = bool(held) and combine(held[:1]) is not None
+            known = self._seen[key] = _Seen(
+                view, seat, legal, combine, combines, ready(legal, combine, view.trick))
+            while len(self._seen) > KEPT:
+                self._seen.popitem(last=False)
+        self._seen.move_to_end(key)
+        return known
 
     async def _unvoted(self, table_id: int, seat: int) -> tuple[Ballot, ...]:
         """The proposals that wait for this seat's vote."""
@@ -72,14 +96,18 @@ class Desks:
             if seat in ballot.voters and seat not in (*ballot.ayes, *ballot.nays))
 
     async def _readings(
-        self, table_id: int, user: int, seat: int, cards: tuple[str, ...], t: Texts
-    ) -> tuple[tuple[Play, ...], str]:
-        try:
-            return await self._services.tables.readings(table_id, user, seat, cards), ""
-        except Exception as error:
-            if not of_player(error):
-                raise
-            return (), sentence(t, error)
+        self, seen: _Seen, table_id: int, user: int, cards: tuple[str, ...], t: Texts
+    ) -> tuple[tuple[Ready, ...], str]:
+        mark = cards, t.language
+        if mark not in seen.readings:
+            try:
+                plays = await self._services.tables.readings(table_id, user, seen.seat, cards)
+                seen.readings[mark] = tuple(recognise(play, seen.combine, seen.view.trick) for play in plays), ""
+            except Exception as error:
+                if not of_player(error):
+                    raise
+                seen.readings[mark] = (), sentence(t, error)
+        return seen.readings[mark]
 
     async def advice(self, desk: Desk, t: Texts) -> str:
         """What the bus driver would do now and why, in a line; empty where nothing is to be decided."""
@@ -107,7 +135,7 @@ class Desks:
             shown, t, selected=raised, rows=rows, order=prefs.order, playable=playable, within=within,
             urgent=desk.my_turn)
         self._pictures[key] = mark, image
-        while len(self._pictures) > PICTURES:
+        while len(self._pictures) > KEPT:
             self._pictures.popitem(last=False)
         return image
 
@@ -121,8 +149,12 @@ def acting_seat(view: View) -> int:
 
 def selected_cards(desk: Desk) -> tuple[str, ...]:
     """The selected cards that are still held, as codes."""
-    chosen = set(desk.selection.cards)
-    return tuple(code for value, code in card_values(desk.cards) if value in chosen)
+    return chosen_cards(desk.cards, desk.selection)
+
+
+def chosen_cards(held: tuple[str, ...], selection: Selection) -> tuple[str, ...]:
+    chosen = set(selection.cards)
+    return tuple(code for value, code in card_values(held) if value in chosen) if chosen else ()
 
 
 def raised_cards(desk: Desk) -> tuple[str, ...]:

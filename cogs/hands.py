@@ -426,7 +426,7 @@ class Hands:
             known = self._idle.get(key)
             if known is None or known[0] != desk.view.round:
                 known = self._idle[key] = (desk.view.round, desk.seq)
-            desk = replace(desk, seq=known[1])
+            desk = replace(desk, seq=known[1]) if desk.seq != known[1] else desk
         return desk
 
     async def _prepared(
@@ -454,9 +454,9 @@ class Hands:
         prefs = await self._services.prefs.user(key[1])
         news = [t(each) for each in self._news.get(key, ())]
         desk = await self.desk(key, t, notice or "\n".join(news))
-        desk = replace(desk, guide=guide.step(desk, prefs.guide))
-        if desk.guide:
-            self._steps.setdefault(key, {})[desk.guide] = None
+        if explained := guide.step(desk, prefs.guide):
+            desk = replace(desk, guide=explained)
+            self._steps.setdefault(key, {})[explained] = None
         if guide.teaches(prefs.guide, key[0]) and desk.my_turn:
             desk = replace(desk, advice=await self._desks.advice(desk, t))
         if prefs.text_only and not desk.idle:

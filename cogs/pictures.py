@@ -36,7 +36,7 @@ ANSWER, TURN, TABLE, WAITING = 0.1, 0.5, 1.0, 2.0
 
 RECENT = 20
 """So many pictures back, about, goes what a picture is expected to take …"""
-SLOW = 0.1
+SLOW = 0.2
 """… and no more seconds than this of one alone: the first may wait for a process to start."""
 
 log = logging.getLogger(__name__)
@@ -212,12 +212,17 @@ class Drawing:
             return None
 
     def _expected(self, wait: float) -> float:
-        """Seconds until a picture that may wait so long would be there, as things are."""
+        """Seconds until a picture that may wait so long would be there, as things are; not much more than `SLOW`."""
         if self._pictures is None:
             return 0
-        due = asyncio.get_running_loop().time() + wait
-        before = sum(job.due < due and not job.done.done() for job in self._jobs)
-        return (before + (self._drawing is not None) + 1) * self._took
+        due, jobs = asyncio.get_running_loop().time() + wait, self._jobs
+        before, look = (self._drawing is not None) + 1, [0]
+        while look and before * self._took < SLOW:  # a heap: what comes below a job is due after it
+            place = look.pop()
+            if place < len(jobs) and jobs[place].due < due:
+                before += not jobs[place].done.done()
+                look += (2 * place + 1, 2 * place + 2)
+        return before * self._took
 
     async def _draw_all(self) -> None:
         """One picture after the other. Nobody waits any more for those that were cancelled."""

@@ -38,7 +38,7 @@ class Texts:
     """The messages of one language: ``t("hand.cards", n=3)``."""
 
     language: str
-    messages: Mapping[str, Message] = field(repr=False)
+    messages: Mapping[str, Message] = field(repr=False, hash=False)
     plural: Callable[[int], int] = field(repr=False, compare=False)
 
     def __call__(self, key: str, /, **params: Any) -> str:

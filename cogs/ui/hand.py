@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
 import discord
@@ -35,6 +36,8 @@ Style = discord.ButtonStyle
 ACCENT_TURN = 0x2E9E6B
 ACCENT_WAIT = 0x5B6472
 NO_WISH = "-"
+KEPT = 2048
+"""Hands whose cards' values are kept at hand."""
 RECEIVED_SHOWN = 4
 """Plays of the round during which the cards received are still named."""
 
@@ -297,14 +300,15 @@ def _cards(desk: Desk, t: Texts) -> Part:
     return pick(desk.click("pick-cards"), t("hand.cards"), choices, least=0, most=OPTIONS_LIMIT)
 
 
-def card_values(cards: Sequence[str]) -> list[tuple[str, str]]:
+@lru_cache(KEPT)
+def card_values(cards: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """Each card with a value of its own: the second of two alike (two decks) is ``7g#2``."""
     seen: Counter[str] = Counter()
     values = []
     for code in cards:
         seen[code] += 1
         values.append((code if seen[code] == 1 else f"{code}#{seen[code]}", code))
-    return values
+    return tuple(values)
 
 
 def _buttons(desk: Desk, t: Texts) -> Iterator[Part]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 from zlib import crc32
 
@@ -22,6 +22,8 @@ LABEL_LIMIT = 80
 OPTION_LIMIT = 100
 PLACEHOLDER_LIMIT = 150
 OPTIONS_LIMIT = 25
+KEPT = 4096
+"""Options of selects that are made once: cards and combinations come again and again."""
 
 _CUSTOM_ID = re.compile(
     r"bd:(?P<verb>[a-z-]+):(?P<table>[0-9]{1,18}):(?P<seq>[0-9]{1,18})(?::(?P<arg>[^:]*))?")
@@ -114,6 +116,7 @@ def _select(kind: int, click: Click, placeholder: str, least: int, most: int) ->
     }
 
 
+@lru_cache(KEPT)
 def _option(choice: Choice) -> Part:
     part: Part = {"label": cut(choice.label, OPTION_LIMIT), "value": choice.value, "default": choice.chosen}
     if choice.description:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from discord.utils import escape_markdown
 
@@ -12,8 +13,11 @@ from games.views import Combination, PlayView, SeatView, View
 from rendering import words as names
 
 RANKS = "23456789TJQKA"
+KEPT = 1024
+"""Cards whose names are kept at hand, in all languages."""
 
 
+@lru_cache(KEPT)
 def card(t: Texts, code: str) -> str:
     """A card in words; a covered card of one's own by its place in the row (``R?@4``, D16)."""
     covered, _, place = code.partition("@")
