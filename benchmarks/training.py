@@ -7,14 +7,13 @@ Adam, its steps falling along a cosine, with a little weight decay. The first la
 
 from __future__ import annotations
 
-import base64
-import textwrap
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from benchmarks.packing import Matrix, module, pack
 from games.players import features
 from games.players.evaluation import OUTPUTS
 from games.players.features import SEATS
@@ -33,7 +32,6 @@ KEPT_OUT = 20
 SIGNS = np.array([1, -1, 1, -1])
 WEIGHTS = Path(features.__file__).with_name("weights.py")
 
-Matrix = np.ndarray[Any, np.dtype[np.float32]]
 Net = dict[str, Matrix]
 
 
@@ -173,29 +171,15 @@ def report(data: Data, chosen: Matrix, net: Net) -> None:
 
 def write(net: Net) -> Net:
     """Write `games.players.weights`; gives the network as it reads there."""
-    first = np.concatenate([net["rows"], net["straight"]], 1)
-    scales = np.maximum(np.abs(first).max(0) / 127, 1e-9)
-    packed = np.rint(first / scales).astype(np.int8)
-    text = base64.b85encode(packed.tobytes()).decode()
-    tuples = {
-        "SCALES": scales, "BIAS": np.concatenate([net["first_bias"], net["bias"]]),
+    text, scales, exact = pack(np.concatenate([net["rows"], net["straight"]], 1))
+    numbers = {
+        "HIDDEN": HIDDEN, "SCALES": scales, "BIAS": np.concatenate([net["first_bias"], net["bias"]]),
         "SECOND": net["second"].T, "SECOND_BIAS": net["second_bias"],
         "OUTPUTS": np.concatenate([net["outputs"], net["past"]]).T,
     }
-    lines = ['"""The weights of `games.players.evaluation`, written by ``benchmarks/evaluation.py``."""', "",
-             f"HIDDEN = {HIDDEN}"]
-    lines += [f"{name} = {_tuple(value)}" for name, value in tuples.items()]
-    lines += ["ROWS = (", *(f'    "{text[first : first + 108]}"' for first in range(0, len(text), 108)), ")", ""]
-    WEIGHTS.write_text("\n".join(lines), encoding="utf-8")
-    exact = packed * scales
-    return net | {"rows": exact[:, :HIDDEN].astype(np.float32), "straight": exact[:, HIDDEN:].astype(np.float32)}
-
-
-def _tuple(values: Matrix) -> str:
-    if values.ndim == 2:
-        return "(\n" + "".join(textwrap.indent(_tuple(row) + ",\n", "    ") for row in values) + ")"
-    wrapped = textwrap.wrap(", ".join(f"{value:.4g}" for value in values), 108)
-    return "(\n" + "".join(f"    {line}\n" for line in wrapped) + ")"
+    title = "The weights of `games.players.evaluation`, written by ``benchmarks/evaluation.py``."
+    WEIGHTS.write_text(module(title, numbers, {"ROWS": text}), encoding="utf-8")
+    return net | {"rows": exact[:, :HIDDEN], "straight": exact[:, HIDDEN:]}
 
 
 def fit(leads: Iterable[Lead]) -> None:

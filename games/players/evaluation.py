@@ -12,8 +12,6 @@ layers: some 60 µs for a lead.
 
 from __future__ import annotations
 
-import base64
-from array import array
 from collections.abc import Iterable, Sequence
 from functools import cache
 from math import exp
@@ -22,6 +20,7 @@ from typing import NamedTuple
 
 from games.players import features, weights
 from games.players.features import SEATS, Feature
+from games.players.packed import rows_of
 from games.players.partition import Plans
 from games.players.position import Position
 from games.players.rollout import margin
@@ -47,12 +46,7 @@ class Network(NamedTuple):
 @cache
 def network() -> Network:
     """Unpack `games.players.weights`."""
-    width = weights.HIDDEN + OUTPUTS
-    packed = array("b", base64.b85decode("".join(weights.ROWS)))
-    rows = [
-        [value * scale for value, scale in zip(packed[first : first + width], weights.SCALES, strict=True)]
-        for first in range(0, len(packed), width)
-    ]
+    rows = rows_of(weights.ROWS, weights.SCALES)
     second = [(list(row), bias) for row, bias in zip(weights.SECOND, weights.SECOND_BIAS, strict=True)]
     return Network(rows, list(weights.BIAS), second, [list(row) for row in weights.OUTPUTS])
 

@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games import cards as c
-from games.combinations import BOMBS, DOG, DRAGON_RANK, FULL_HOUSE, PAIR, SINGLE, TRIPLE, Combo
+from games.combinations import BOMBS, DOG, DRAGON_RANK, SINGLE, Combo
 from games.players import patterns
-from games.players.partition import Plans, run_hold
+from games.players.holding import Holding
+from games.players.partition import Plans
 from games.players.position import NOBODY, Position
 from games.players.style import STYLE
 
@@ -23,15 +24,6 @@ BROKEN = 5
 """So many answers outside the plan are looked at."""
 HOLDS = 0.9
 """Chance to hold a trick from which a combination is taken for a winner."""
-BOMB_HOLDS = 0.97
-_UNIT = sum(1 << 4 * rank for rank in range(13))
-_TWOS = 3 * _UNIT
-_ABOVE = [sum(patterns.RANK[higher] for higher in range(max(rank, 1) + 1, 15)) for rank in range(16)]
-_SPECIALS = c.PHOENIX | c.DRAGON
-_CARD = [0.587**number for number in range(60)]
-_SPECIAL = (1.0, 0.69, 0.476)
-_PAIR = [[factor**number for number in range(14)] for factor in (0.87, 0.75, 0.6)]
-_TRIPLE = [[factor**number for number in range(14)] for factor in (0.95, 0.88)]
 
 
 class Rollout:
@@ -178,12 +170,12 @@ class Rollout:
         position.play(seat, combo, 0, look.heir if combo.kind == DOG and position.rules.dog_named else None)
 
 
-class _Look:
+class _Look(Holding):
     """What a seat sees as it decides, and what it finds its plays worth, in leads saved."""
 
     __slots__ = (
         "called", "combos", "cost", "double", "foe_calls", "foes", "friend_calls", "friends", "hand", "i_called",
-        "lead", "least", "left", "most", "others", "plans", "position", "scale", "seat", "top",
+        "lead", "least", "plans", "position", "seat", "top",
     )
 
     def __init__(self, game: Rollout, seat: int) -> None:
@@ -232,38 +224,7 @@ class _Look:
             worth *= STYLE.foe_called
         return worth
 
-    # chances ----------------------------------------------------------------
-    def hold(self, combo: Combo) -> float:
-        """The chance that no opponent beats it, from the cards that are not in the own hand."""
-        kind, size = combo.kind, combo.size
-        if kind in BOMBS:
-            return BOMB_HOLDS
-        if self.most < size:
-            return 0.985
-        rank = combo.rank >> 1
-        if kind == SINGLE:
-            if combo.rank >= DRAGON_RANK:
-                return BOMB_HOLDS
-            others = self.others
-            free = _CARD[(others & _ABOVE[rank]).bit_count()] * _SPECIAL[(others & _SPECIALS).bit_count()]
-        elif kind in (PAIR, TRIPLE, FULL_HOUSE):
-            cards = self.others & _ABOVE[rank]
-            counts = cards - (cards >> 1 & 5 * _UNIT)
-            counts = (counts & _TWOS) + (counts >> 2 & _TWOS)
-            four = counts >> 2 & _UNIT
-            three = counts >> 1 & counts & _UNIT
-            if kind == PAIR:
-                two = (counts >> 1 & _UNIT & ~three).bit_count()
-                free = BOMB_HOLDS * _PAIR[0][two] * _PAIR[1][three.bit_count()] * _PAIR[2][four.bit_count()]
-            else:
-                free = BOMB_HOLDS * _TRIPLE[0][three.bit_count()] * _TRIPLE[1][four.bit_count()]
-                if kind == FULL_HOUSE:
-                    free = 0.4 + 0.6 * free
-        else:
-            return run_hold(size, rank, self.left)
-        held: float = free**self.scale
-        return held
-
+    # values -----------------------------------------------------------------
     def _finish(self, hand: int, combos: Sequence[Combo]) -> float:
         """What the lead is worth more with these combinations left (`Tactics.worth_of_lead`)."""
         if len(combos) == 1:
@@ -278,7 +239,6 @@ class _Look:
                     return 0.0
         return STYLE.sure
 
-    # values -----------------------------------------------------------------
     def worth(self, combo: Combo) -> float:
         """The value of playing it."""
         hand = self.hand & ~combo.cards
