@@ -19,8 +19,8 @@ from benchmarks.calls import TICHU, fit
 from bot.match import askable
 from games.actions import Action, Small
 from games.players import calling, normal
+from games.players.choices import choice_of
 from games.players.counting import read
-from games.players.hard import choice_of
 from games.players.sampling import sampler
 from games.players.search import Budget
 from games.players.style import STYLE

@@ -18,7 +18,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from games.actions import Action
-from games.players import chance, crowd, easy, evaluation, hard, normal, tatsu, tatsu_net
+from games.players import chance, crowd, easy, evaluation, hard, normal, policy, tatsu, tatsu_net
 from games.players.decision import Decision, Why
 from games.players.search import Budget, Clock
 from games.views import View
@@ -45,6 +45,7 @@ _THINKERS: Mapping[str, tuple[Thinker, int]] = {
 def prepare() -> None:
     """Load what `hard` thinks with, so that its first decision need not wait for it."""
     evaluation.network()
+    policy.network()
     for players in tatsu_net.WEIGHTS:
         tatsu_net.network(players)
 

@@ -1,4 +1,5 @@
-"""The `hard` player of the team games: the judgement of `normal`, checked by playing on.
+"""The `hard` player of the team games. Tichu is played as learned (`games.players.learned`); the others are searched:
+the judgement of `normal`, checked by playing on.
 
 It plans its hand and scores every play as `normal` does; the best few, and bombs beside a closing trick, are then
 played out on hands guessed from all it has seen (`games.players.sampling`, `games.players.search`). Small Tichu is
@@ -11,15 +12,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from games import cards as c
-from games import combinations as k
 from games.actions import Action, Give, Grand, Pass, Play, Small
-from games.players import calling, normal, reasons, wishes
-from games.players.counting import Table, read
+from games.players import calling, learned, normal, reasons, wishes
+from games.players.choices import choice_of
+from games.players.counting import read
 from games.players.decision import Decision, because, seat_of
-from games.players.sampling import combo_of, sampler
+from games.players.sampling import sampler
 from games.players.search import Budget, Choice, search
-from games.players.shapes import Candidate
 from games.players.style import STYLE
 from games.players.tactics import Tactics
 from games.views import Phase, View
@@ -36,6 +35,8 @@ SEARCHED = 0.6
 
 def choose(view: View, legal: Sequence[Action], rng: Random, budget: Budget | None = None) -> Decision:
     """The move of the seat that ``legal`` belongs to. Without a budget: `GUESSES` guesses."""
+    if view.game == "tichu":
+        return learned.choose(view, legal, budget or Budget(GUESSES)) or normal.choose(view, legal, rng)
     me = seat_of(legal)
     plays = [action for action in legal if isinstance(action, Play)]
     if not plays or any(isinstance(action, Grand | Give) for action in legal) or view.game not in TEAM_GAMES:
@@ -94,16 +95,6 @@ def _turn(view: View, me: int, legal: Sequence[Action], rng: Random, budget: Bud
     play = normal.to_partner(table, wishes.with_wish(table, chosen))
     why = reasons.play(table, tactics, chosen, play, len(scored) == 1 and passing is None)
     return Decision(play, why if at_sight else reasons.found_by_play(why))
-
-
-def choice_of(table: Table, found: Candidate, score: float) -> Choice:
-    """The candidate as the search plays it, with the wish and the Dog's partner it would have."""
-    play = normal.to_partner(table, wishes.with_wish(table, found))
-    cards, wild = k.parse(play.cards)
-    combo = k.named(k.readings(cards), wild)[0]
-    if table.top is not None:
-        combo = k.laid(combo, combo_of(table.top))
-    return Choice(combo, score, play.to, c.RANK_VALUE[play.wish] if play.wish else 0)
 
 
 def _double(view: View) -> int:

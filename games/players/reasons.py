@@ -87,6 +87,13 @@ def found_by_play(why: Why) -> Why:
     return because("played_on") if why[0] in _AT_SIGHT else why
 
 
+def learned(why: Why) -> Why:
+    """The same for what looked second best to a player who has learned it to be better."""
+    if why[0] == "why.pass_save":
+        return because("pass_learned")
+    return because("learned") if why[0] in _AT_SIGHT else why
+
+
 def bomb(table: Table, chosen: Candidate) -> Why:
     """The reason for a bomb, in turn or out of turn."""
     top = table.top

@@ -103,7 +103,9 @@ def test_small_tichu_is_called_with_the_first_card_on_good_hands_alone(cards: st
 def test_a_bomb_stops_a_caller_beside_a_closing_trick() -> None:
     """T24: seat 1 has called and would go out with the lead; the bomb takes it, and the ace goes out behind it."""
     seats = [seat(0, cards="7g 7k 7b 7r Ag"), seat(1, 1, call="small"), seat(2, 9), seat(3, 10)]
-    position = view(seats, [(1, "Qk"), (1, "Kg")], phase=Phase.CLOSING, to_act=(1,), points=10)
+    before = [(1, "2g 3k 4g 5k 6g"), (2, "3g 3b 3r 4k 4b"), (3, "8g 8k 8b 9g 9k"), (0, "Tg Jk Qg Kk Ab"),
+              (1, "2k 2b 2r 5b 5r"), (3, "Dr"), (2, "Ma"), (0, "6k 6b")]
+    position = view(seats, [(3, "Qk"), (1, "Kg")], before, phase=Phase.CLOSING, to_act=(1,), points=10)
     decision = choose("hard", position, moves("7g 7k 7b 7r"), Random(1))
     assert decision.action == Play(0, ("7g", "7k", "7b", "7r"))
     assert decision.why[0].startswith("why.bomb")

@@ -1,0 +1,275 @@
+/* Learns to play Tichu from rounds against itself: what a choice is worth, told from what its seat sees.
+ *
+ *     selfplay train NET ROUNDS JOBS SEED [FROM]     learn, starting afresh or from a net
+ *     selfplay match NET NET DEALS JOBS SEED         duplicate deals: what the first makes more
+ *     selfplay show NET ROUNDS SEED                  rounds as training plays them, with the features of each choice
+ *
+ * Every choice of every seat is learned from. Its target is what the side made more in the end, in hundreds of points,
+ * mixed with what the net told of the seat's next choices (TD(lambda)).
+ */
+#include <math.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include "tichu.h"
+
+#define MOST_JOBS 64
+#define MAGIC 0x71746e32
+#define LAMBDA 0.85f
+#define BATCH 128
+#define CHOICES 50.0f      /* a round, about: slopes are means */
+#define RATE 2e-3f         /* of Adam, falling along a cosine */
+#define WARM 200           /* steps until the full rate */
+#define DECAY 2e-5f        /* of the rows */
+#define HEAT 0.02f         /* of the softmax: two points */
+#define EARLY_HEAT 0.06f   /* so much more at the start of a fresh net */
+#define ODD_SHARE 0.005f   /* of choices drawn evenly */
+
+typedef struct { long calls[2], made[2], rounds, sweeps, choices; double error; } Tally;
+
+/* Add the slopes of a round's choices. */
+static void learn(Player *player, const Round *round, Net *slope, Tally *tally)
+{
+    float targets[4], made[4];
+    bool settled[4], any[4] = {false};
+    int features[MOST_FEATURES];
+    for (int seat = 0; seat < 4; seat++) {
+        targets[seat] = (float)margin(round, seat & 1) / 100;
+        made[seat] = (float)called(round, seat & 1) / 100;
+        settled[seat] = true;
+    }
+    float next[4];
+    for (int at = player->number - 1; at >= 0; at--) {
+        const Choice *noted = &player->noted[at];
+        int seat = noted->seat;
+        if (any[seat]) targets[seat] = LAMBDA * targets[seat] + (1 - LAMBDA) * next[seat];
+        if (settled[seat] && !noted->settled) targets[seat] += made[seat], settled[seat] = false;
+        for (int each = 0; each < noted->number; each++) features[each] = noted->features[each];
+        float wrong = net_slope(player->nets[0], slope, features, noted->number, targets[seat]);
+        tally->error += wrong * wrong;
+        next[seat] = noted->value, any[seat] = true;
+    }
+    tally->choices += player->number;
+}
+
+static void count_round(const Round *round, Tally *tally)
+{
+    tally->rounds++;
+    tally->sweeps += round->outs == 2;
+    for (int seat = 0; seat < 4; seat++)
+        for (int kind = 0; kind < 2; kind++)
+            if (round->calls[seat] == 100 * (kind + 1)) {
+                tally->calls[kind]++;
+                tally->made[kind] += round->out[0] == seat;
+            }
+}
+
+typedef struct {
+    Player player;
+    Net *slope;
+    Tally tally;
+    int rounds;
+    double *margins;
+} Worker;
+
+static Worker *worker(const Net *one, const Net *two, uint64_t seed)
+{
+    Worker *worker = calloc(1, sizeof *worker);
+    worker->player.nets[0] = one, worker->player.nets[1] = two;
+    worker->player.plans = plans_new();
+    random_seed(&worker->player.random, seed);
+    return worker;
+}
+
+static void *train_some(void *argument)
+{
+    Worker *worker = argument;
+    Round round;
+    Cards hands[4], early[4];
+    memset(net_floats(worker->slope), 0, (size_t)net_size() * sizeof(float));
+    for (int at = 0; at < worker->rounds; at++) {
+        shuffle(&worker->player.random, hands, early);
+        prepare(&worker->player, hands, early, &round);
+        finish(&worker->player, &round);
+        learn(&worker->player, &round, worker->slope, &worker->tally);
+        count_round(&round, &worker->tally);
+    }
+    return 0;
+}
+
+static void run_all(Worker **workers, int jobs, void *(*some)(void *))
+{
+    pthread_t threads[MOST_JOBS];
+    for (int at = 1; at < jobs; at++) pthread_create(&threads[at], 0, some, workers[at]);
+    some(workers[0]);
+    for (int at = 1; at < jobs; at++) pthread_join(threads[at], 0);
+}
+
+static void save(const char *path, Net *net)
+{
+    FILE *file = fopen(path, "wb");
+    int head[4] = {MAGIC, FEATURES, FIRST, SECOND};
+    if (!file) { perror(path); exit(1); }
+    fwrite(head, sizeof head, 1, file);
+    fwrite(net_floats(net), sizeof(float), (size_t)net_size(), file);
+    fclose(file);
+}
+
+static Net *load(const char *path)
+{
+    Net *net = net_new(0);
+    FILE *file = fopen(path, "rb");
+    int head[4];
+    if (!file || fread(head, sizeof head, 1, file) != 1
+        || head[0] != MAGIC || head[1] > FEATURES || head[2] != FIRST || head[3] != SECOND
+        || fread(net_floats(net), sizeof(float), (size_t)net_size(), file) != (size_t)net_size()) {
+        fprintf(stderr, "%s: no net of %d features\n", path, FEATURES);
+        exit(1);
+    }
+    fclose(file);
+    return net;
+}
+
+static Tally gathered(Worker **workers, int jobs)
+{
+    Tally all = {0};
+    for (int job = 0; job < jobs; job++) {
+        Tally *tally = &workers[job]->tally;
+        for (int kind = 0; kind < 2; kind++) all.calls[kind] += tally->calls[kind], all.made[kind] += tally->made[kind];
+        all.rounds += tally->rounds, all.sweeps += tally->sweeps;
+        all.choices += tally->choices, all.error += tally->error;
+        memset(tally, 0, sizeof *tally);
+    }
+    return all;
+}
+
+static void report(const Tally *all)
+{
+    double hands = 4.0 * (double)all->rounds;
+    printf("small %.1f %% (%.0f %% made), grand %.1f %% (%.0f %%), double %.1f %%, %.1f choices a round, error %.3f\n",
+           100 * (double)all->calls[0] / hands, 100 * (double)all->made[0] / ((double)all->calls[0] + 1e-9),
+           100 * (double)all->calls[1] / hands, 100 * (double)all->made[1] / ((double)all->calls[1] + 1e-9),
+           100 * (double)all->sweeps / (double)all->rounds, (double)all->choices / (double)all->rounds,
+           sqrt(all->error / ((double)all->choices + 1e-9)));
+    fflush(stdout);
+}
+
+/* Sum the workers' slopes into the first's. */
+static Net *summed(Worker **workers, int jobs)
+{
+    float *sum = net_floats(workers[0]->slope);
+    for (int job = 1; job < jobs; job++)
+        for (int at = 0; at < net_size(); at++) sum[at] += net_floats(workers[job]->slope)[at];
+    for (int at = 0; at < net_size(); at++) sum[at] /= BATCH * CHOICES;
+    return workers[0]->slope;
+}
+
+static int train(const char *path, long rounds, int jobs, uint64_t seed, const char *from)
+{
+    Net *net = from ? load(from) : net_new(seed + 1), *mean = net_new(0), *square = net_new(0);
+    Worker *workers[MOST_JOBS] = {0};
+    for (int job = 0; job < jobs; job++) {
+        workers[job] = worker(net, net, seed * 1000 + (uint64_t)job);
+        workers[job]->slope = net_new(0);
+        workers[job]->rounds = BATCH / jobs;
+        workers[job]->player.odd = ODD_SHARE;
+    }
+    long steps = rounds / BATCH;
+    time_t start = time(0);
+    for (long step = 1; step <= steps; step++) {
+        float done = (float)step / (float)steps, fall = 0.5f + 0.5f * cosf(3.14159265f * done);
+        float more = !from && done < 0.2f ? EARLY_HEAT * (1 - 5 * done) : 0;
+        float warm = step < WARM ? (float)step / WARM : 1;
+        for (int job = 0; job < jobs; job++) workers[job]->player.heat = HEAT + more;
+        run_all(workers, jobs, train_some);
+        net_step(net, mean, square, summed(workers, jobs), RATE * (0.02f + 0.98f * fall) * warm, DECAY, step);
+        if (step % 400 == 0 || step == steps) {
+            Tally all = gathered(workers, jobs);
+            printf("%ld rounds, %ld s: ", step * BATCH, (long)(time(0) - start));
+            report(&all);
+            save(path, net);
+        }
+    }
+    return 0;
+}
+
+static void *match_some(void *argument)
+{
+    Worker *worker = argument;
+    const Net *nets[2] = {worker->player.nets[0], worker->player.nets[1]};
+    for (int at = 0; at < worker->rounds; at++) {
+        Round round;
+        Cards hands[4], early[4];
+        shuffle(&worker->player.random, hands, early);
+        worker->margins[at] = 0;
+        for (int side = 0; side < 2; side++) {
+            worker->player.nets[side] = nets[0], worker->player.nets[1 - side] = nets[1];
+            prepare(&worker->player, hands, early, &round);
+            finish(&worker->player, &round);
+            worker->margins[at] += 0.5 * (margin(&round, side) + called(&round, side));
+            count_round(&round, &worker->tally);
+        }
+    }
+    return 0;
+}
+
+static int match(const char *one, const char *two, int deals, int jobs, uint64_t seed)
+{
+    Net *nets[2] = {load(one), load(two)};
+    Worker *workers[MOST_JOBS] = {0};
+    double sum = 0, squares = 0;
+    for (int job = 0; job < jobs; job++) {
+        workers[job] = worker(nets[0], nets[1], seed * 1000 + (uint64_t)job);
+        workers[job]->rounds = deals / jobs;
+        workers[job]->margins = calloc((size_t)deals, sizeof(double));
+    }
+    run_all(workers, jobs, match_some);
+    int number = deals / jobs * jobs;
+    for (int job = 0; job < jobs; job++)
+        for (int at = 0; at < workers[job]->rounds; at++) {
+            sum += workers[job]->margins[at];
+            squares += workers[job]->margins[at] * workers[job]->margins[at];
+        }
+    double mean = sum / number, spread = sqrt(squares / number - mean * mean);
+    printf("%s over %s: %+.1f +- %.1f (%d deals); ", one, two, mean, 1.96 * spread / sqrt(number), number);
+    Tally all = gathered(workers, jobs);
+    report(&all);
+    return 0;
+}
+
+/* Play rounds as training does and print them: hands after the exchange, what was given, calls, moves. */
+static int show_rounds(const char *path, int rounds, uint64_t seed)
+{
+    Net *net = load(path);
+    Player *player = &worker(net, net, seed)->player;
+    player->shows = true, player->heat = 0.05f, player->odd = 0.05f;
+    for (int at = 0; at < rounds; at++) {
+        Round round;
+        Cards hands[4], early[4];
+        shuffle(&player->random, hands, early);
+        prepare(player, hands, early, &round);
+        for (int seat = 0; seat < 4; seat++) {
+            printf("seat %d %014llx %d", seat, (unsigned long long)round.hands[seat], round.calls[seat]);
+            for (int step = 1; step < 4; step++)
+                printf(" %014llx", (unsigned long long)round.knows[seat][(seat + step) & 3]);
+            printf("\n");
+        }
+        finish(player, &round);
+        printf("end %d %d\n", margin(&round, 0), called(&round, 0));
+    }
+    return 0;
+}
+
+int main(int number, char **words)
+{
+    if (number >= 6 && !strcmp(words[1], "train"))
+        return train(words[2], atol(words[3]), atoi(words[4]), strtoull(words[5], 0, 10), number > 6 ? words[6] : 0);
+    if (number == 7 && !strcmp(words[1], "match"))
+        return match(words[2], words[3], atoi(words[4]), atoi(words[5]), strtoull(words[6], 0, 10));
+    if (number == 5 && !strcmp(words[1], "show"))
+        return show_rounds(words[2], atoi(words[3]), strtoull(words[4], 0, 10));
+    fprintf(stderr, "usage: selfplay train NET ROUNDS JOBS SEED [FROM] | selfplay match NET NET DEALS JOBS SEED\n");
+    return 2;
+}

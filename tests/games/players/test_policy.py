@@ -1,0 +1,260 @@
+"""The learned player of Tichu: what it sees, that the trainer sees the same, and how it decides."""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+import subprocess
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from playout import Playout
+from positions import moves, seat, view
+
+from benchmarks import policy as training
+from games import cards as c
+from games.actions import Action, Deal, Decline, Gift, Give, Grand, Pass, Play, Small, Take
+from games.players import choose, policy_weights, reasons, sight
+from games.players.choices import choice_of
+from games.players.counting import read
+from games.players.partition import Plans
+from games.players.policy import Judge, network
+from games.players.search import Choice
+from games.players.shapes import candidate
+from games.players.tactics import beaten_rank
+from games.registry import GAMES
+from games.views import Phase, View
+
+TICHU: Any = GAMES["tichu"]
+
+
+def codes(cards: str) -> tuple[str, ...]:
+    """Cards as the trainer prints them."""
+    mask = int(cards, 16)
+    return tuple(code for code, bit in c.BIT.items() if mask & bit)
+
+
+# the trainer ----------------------------------------------------------------
+
+
+class Seen(NamedTuple):
+    """A choice in a round of the trainer: what it printed of it, and how the engine shows the same."""
+
+    view: View
+    seat: int
+    choice: Choice
+    value: float
+    features: list[int]
+
+
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A net trained on a few rounds, and rounds that it plays."""
+    if shutil.which("cc") is None:
+        pytest.skip("no C compiler")
+    folder = tmp_path_factory.mktemp("selfplay")
+    program, net = training.build(folder), folder / "net.bin"
+    subprocess.run([program, "train", net, "512", "2", "3"], check=True, capture_output=True)
+    shown = subprocess.run([program, "show", net, "12", "5"], check=True, capture_output=True, text=True)
+    return net, shown.stdout
+
+
+def started(seats: list[list[str]]) -> Any:
+    """The state before the first lead: each seat's hand as it is then, its call, what it gave to the next three."""
+    gave = {(giver, (giver + step) % 4): codes(words[3 + step])[0] for giver, words in enumerate(seats)
+            for step in (1, 2, 3)}
+    state = TICHU.setup(TICHU.check_options({}), ("a", "b", "c", "d"))
+    hands = []
+    for who, words in enumerate(seats):
+        got = {gave[giver, who] for giver in range(4) if giver != who}
+        hands.append((*(code for code in codes(words[2]) if code not in got),
+                      *(gave[who, other] for other in range(4) if other != who)))
+    state = TICHU.apply(state, Deal(1, tuple(hands)))
+    for who, words in enumerate(seats):
+        state = TICHU.apply(state, Grand(who) if words[3] == "200" else Decline(who))
+    for who in range(4):
+        state = TICHU.apply(state, Give(who, tuple(gave[who, (who + step) % 4] for step in (1, 2, 3))))
+    return state
+
+
+def replayed(shown: str) -> Iterator[Seen]:
+    """The trainer's rounds, played again on the engine move by move; their scores are compared at the end."""
+    seats: list[list[str]] = []
+    state: Any = None
+    for line in shown.splitlines():
+        kind, *words = line.split()
+        if kind == "seat":
+            seats.append([kind, *words])
+            if len(seats) == 4:
+                state, seats = started(seats), []
+        elif kind == "small":
+            state = TICHU.apply(state, Small(int(words[0])))
+        elif kind == "take":
+            (owner,) = TICHU.to_act(state)
+            gift = TICHU.phase(state) is Phase.GIFT
+            state = TICHU.apply(state, Gift(owner, int(words[0])) if gift else Take(owner))
+        elif kind == "move":
+            who, play = int(words[0]), played(words)
+            if len(words) > 4:
+                position = TICHU.view(state, who)
+                yield Seen(position, who, choice(position, who, play), float(words[4]), list(map(int, words[5:])))
+            if play is not None:
+                state = TICHU.apply(state, play)
+            elif TICHU.phase(state) is Phase.PLAY:
+                state = TICHU.apply(state, Pass(who))
+        elif kind == "end":
+            scores = TICHU.rounds(state)[-1].scores
+            assert scores[0] - scores[1] == sum(map(int, words))
+
+
+def played(words: list[str]) -> Play | None:
+    seat, cards, wild, wish = words[:4]
+    names = [f"Ph={c.RANK_NAME[int(wild)]}" if code == "Ph" and int(wild) else code for code in codes(cards)]
+    return Play(int(seat), tuple(names), c.RANK_NAME[int(wish)] if int(wish) else None) if names else None
+
+
+def choice(position: View, who: int, play: Play | None) -> Choice:
+    if play is None:
+        return Choice(None, 0.0)
+    table = read(position, who)
+    made = choice_of(table, candidate(play, beaten_rank(table)), 0.0)
+    made.wish = c.RANK_VALUE[play.wish] if play.wish else 0
+    return made
+
+
+def test_the_trainer_plays_by_the_rules_and_sees_what_the_player_sees(trained: tuple[Path, str]) -> None:
+    """T5-T30: every move is legal on the engine, the scores are the same, and so is every feature of every choice."""
+    number = 0
+    for seen in replayed(trained[1]):
+        looked = sight.Sight(seen.view, seen.seat)
+        assert sorted(looked.of_table() + looked.of_choice(seen.choice)) == sorted(seen.features), seen
+        number += 1
+    assert number > 300
+
+
+def test_the_trainer_sees_what_the_player_sees_before_the_first_lead(trained: tuple[Path, str]) -> None:
+    """T3, T5: all but the calls of others, which the lines do not tell."""
+    kinds = set()
+    for kind, _, hand, *words in (line.split() for line in trained[1].splitlines() if line[0] in "ag"):
+        if kind == "answer":
+            mine, features = sight.of_answer(int(hand, 16), words[0] == "1"), words[2:]
+        else:
+            gifts = [int(card, 16) for card in words[:3]]
+            mine, features = sight.of_gifts(int(hand, 16), Plans(), gifts), words[4:]
+        rest = sorted(set(map(int, features)) - set(mine))
+        assert set(mine) <= set(map(int, features))
+        assert len(rest) <= 2, "no more than two have called"
+        kinds.add((kind, len(rest)))
+    assert {kind for kind, _ in kinds} == {"answer", "give"}
+
+
+def test_a_packed_net_tells_what_the_trainer_told(trained: tuple[Path, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numpy")
+    module = trained[0].with_name("packed_weights.py")
+    training.write(trained[0], module)
+    spec = importlib.util.spec_from_file_location("packed_weights", module)
+    assert spec is not None
+    assert spec.loader is not None
+    packed = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(packed)
+    monkeypatch.setattr("games.players.policy.weights", packed)
+    monkeypatch.setattr("games.players.policy.network", cache(network.__wrapped__))
+    told = [(Judge([]).value(seen.features), 100 * seen.value) for seen in replayed(trained[1])]
+    assert len(told) > 300
+    assert max(abs(mine - theirs) for mine, theirs in told) < 5, "a byte a weight"
+
+
+def test_training_repeats_itself(trained: tuple[Path, str]) -> None:
+    net = trained[0]
+    again = net.with_name("again.bin")
+    subprocess.run([net.with_name("selfplay"), "train", again, "512", "2", "3"], check=True, capture_output=True)
+    assert again.read_bytes() == net.read_bytes()
+    match = subprocess.run([net.with_name("selfplay"), "match", net, again, "20", "2", "1"], check=True,
+                           capture_output=True, text=True)
+    assert "+0.0 +- 0.0 (20 deals)" in match.stdout, "level with itself on duplicate deals"
+
+
+def test_a_file_that_is_no_net_is_refused(tmp_path: Path) -> None:
+    pytest.importorskip("numpy")
+    (tmp_path / "net.bin").write_bytes(bytes(64))
+    with pytest.raises(SystemExit, match="no net"):
+        training.write(tmp_path / "net.bin", tmp_path / "module.py")
+    assert not (tmp_path / "module.py").exists()
+
+
+# the player -----------------------------------------------------------------
+
+
+def test_the_weights_fit_the_features() -> None:
+    found = network()
+    assert len(found.rows) == sight.NUMBER
+    assert {len(row) for row in found.rows} == {len(policy_weights.BIAS)}
+    assert len(Path(policy_weights.__file__).read_bytes()) < 100_000
+
+
+def test_a_value_is_the_sum_of_its_rows_through_two_layers() -> None:
+    """The plain way, for what the cached sums and skipped units make quick."""
+    net, numbers = network(), [3, 60, 200, 310, 420]
+    sums = [bias + sum(net.rows[at][unit] for at in numbers) for unit, bias in enumerate(net.bias)]
+    first = [max(0.0, unit) for unit in sums[:-1]]
+    made = sums[-1]
+    for row, bias, out in net.second:
+        made += out * max(0.0, bias + sum(weight * unit for weight, unit in zip(row, first, strict=True)))
+    assert Judge(numbers[:2]).value(numbers[2:]) == pytest.approx(100 * made)
+    alone, called = Judge(numbers[:2]).both(numbers[2:])
+    assert alone == pytest.approx(100 * made)
+    assert called == pytest.approx(Judge([*numbers, sight.MY_SMALL]).value([]))
+
+
+def test_every_decision_is_legal_and_nothing_is_left_to_chance() -> None:
+    """T3-T25, from the first cards to the end of the round."""
+    playout, kinds = Playout.start(TICHU, {}, 4, 11), set()
+    for _ in playout.moments(1, 90):
+        for who in TICHU.to_act(playout.state):
+            position, legal = TICHU.view(playout.state, who), TICHU.legal(playout.state, who)
+            if position.phase in (Phase.BETWEEN, Phase.OVER):
+                continue
+            decision = choose("hard", position, legal, Random(1))
+            assert decision == choose("hard", position, legal, Random(2))
+            assert decision.action is not None
+            TICHU.resolve(playout.state, decision.action)
+            kinds.add(type(decision.action))
+    assert {Play, Pass} <= kinds
+
+
+def test_a_good_hand_keeps_its_aces_and_a_poor_one_helps_its_partner() -> None:
+    """T5: low cards to opponents."""
+    dealt = {0: "Ma 2g 4k 4b 6r 8g 8k 9b Jr Qg Kk Ab Ar Dr", 1: "2g 3k 5b 5r 7g 8k 9b 9r Tg Jk Jb Qr Qg Ak"}
+    for cards in dealt.values():
+        seats = [seat(0, cards=cards), *(seat(other) for other in (1, 2, 3))]
+        decision = choose("hard", view(seats, phase=Phase.EXCHANGE), (Give(0, ()),), Random(1))
+        assert isinstance(decision.action, Give)
+        given = decision.action.cards
+        assert len(set(given)) == 3
+        assert set(given) <= set(cards.split())
+        assert all(card[0] in "23456789MD" and card != "Dr" for card in (given[0], given[2]))
+
+
+@pytest.mark.parametrize(("cards", "called"), [("Ph Dr Ag Ak Ab Kg Kk Qg", True), ("2g 3k 5b 6r 8g 9k Jb Qr", False)])
+def test_grand_tichu_is_called_on_the_best_hands_alone(cards: str, called: bool) -> None:
+    """T3."""
+    seats = [seat(0, cards=cards), *(seat(other, 8) for other in (1, 2, 3))]
+    legal: tuple[Action, ...] = (Grand(0), Decline(0))
+    assert choose("hard", view(seats, phase=Phase.GRAND), legal, Random(1)).action == legal[not called]
+    seats[2] = seat(2, 8, call="grand")
+    assert choose("hard", view(seats, phase=Phase.GRAND), legal, Random(1)).action == Decline(0)
+
+
+def test_the_last_card_is_played() -> None:
+    position = view([seat(0, cards="Ag"), seat(1, 3), seat(2, 4), seat(3, 2)], [(3, "8g")])
+    assert choose("hard", position, moves("Ag", more=(Pass(0),)), Random(1)).action == Play(0, ("Ag",))
+
+
+def test_a_reason_says_what_was_learned() -> None:
+    assert reasons.learned(("why.pass_save", {}))[0] == "why.pass_learned"
+    assert reasons.learned(("why.lead_pair", {"rank": "4", "n": 2})) == ("why.learned", {})
+    assert reasons.learned(("why.stop_out", {"name": "P1", "n": 1})) == ("why.stop_out", {"name": "P1", "n": 1})
