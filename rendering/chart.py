@@ -68,6 +68,12 @@ def scale(values: Sequence[float]) -> tuple[int, int, int]:
     return bottom, max(top, bottom + 2 * step), step
 
 
+def ticks(longest: int) -> range:
+    """The games that are numbered: each, or each second, fifth, tenth …, seven at most, none left out between them."""
+    step = next(step for step in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 10**6) if longest // step <= 7)
+    return range(step, longest + 1, step)
+
+
 def _points(values: tuple[float, ...], plot: Box, low: int, high: int, longest: int) -> list[tuple[float, float]]:
     """A shorter line ends where the longest ends: the last game of each is now."""
     first = longest - len(values)
@@ -87,13 +93,12 @@ def _grid(sheet: Sheet, plot: Box, low: int, high: int, step: int) -> None:
 
 
 def _axis(sheet: Sheet, plot: Box, longest: int, axis: str) -> None:
-    """Games counted back from now: a number at each quarter, and what is counted."""
+    """The numbers of the games, and what is counted."""
     sheet.area("axis", Box(plot.x - 40, plot.bottom + 18, WIDTH - plot.x + 40, _FOOT - 18))
     y = plot.bottom + 38
-    marks = sorted({round((longest - 1) * quarter / 4) for quarter in range(5)})
-    for mark in marks if longest > 1 else ():
-        x = plot.x + plot.w * mark / (longest - 1)
-        sheet.text(x, y, str(mark + 1), theme.SMALL, theme.MUTED, GROUND, "m")
+    for number in ticks(longest) if longest > 1 else ():
+        x = plot.x + plot.w * (number - 1) / (longest - 1)
+        sheet.text(x, y, str(number), theme.SMALL, theme.MUTED, GROUND, "m")
     if axis:
         sheet.text(plot.right + 44, y, axis, theme.SMALL, theme.MUTED, GROUND, width=_LABEL - 16)
 

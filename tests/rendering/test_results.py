@@ -12,7 +12,7 @@ from test_tables import check, words_of
 from bot.i18n import texts
 from games.views import CallResult, Phase, RoundResult, View
 from rendering import chart, exchange, finals, gallery, replay, results, standings
-from rendering.chart import Series, scale, spread
+from rendering.chart import Series, scale, spread, ticks
 from rendering.standings import MOST_ROWS, Standing
 
 EN = texts("en")
@@ -154,6 +154,19 @@ def test_labels_are_spread_within_bounds() -> None:
     assert spread([10, 11, 12], 40, 0, 100) == [10, 50, 90]
     assert spread([90, 95, 99], 40, 0, 100) == [20, 60, 100]
     assert spread([], 40, 0, 100) == []
+
+
+def test_the_axis_of_a_chart_leaves_no_number_out() -> None:
+    """Numbers at the quarters of 6 games were 1, 2, 3, 5, 6."""
+    for longest in range(2, 300):
+        shown = list(ticks(longest))
+        assert 2 <= len(shown) <= 7, longest
+        assert len({after - before for before, after in pairwise(shown)}) == 1
+        assert shown[-1] + shown[0] > longest, "up to the newest game"
+    for longest in (2, 6, 60):
+        sheet = chart.draw("Rating", [Series("Ann", tuple(range(1500, 1500 + longest)))], "games")
+        drawn = [mark.label for mark in sheet.marks if mark.area == "axis" and mark.kind == "text"]
+        assert drawn == [*map(str, ticks(longest)), "games"]
 
 
 def test_a_chart_refuses_what_it_cannot_draw() -> None:
