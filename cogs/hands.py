@@ -259,8 +259,10 @@ class Hands:
             await self._take_leave(key[0])
             return True
         async with self._locks.setdefault(key, asyncio.Lock()):
-            if answer is not None:
-                self._missed.discard(key)
+            if answer is None and key in self._answering:  # a click came while this was resting or waiting here
+                self._missed.add(key)
+                return False
+            self._missed.discard(key)
             snapshot = await self._services.tables.snapshot(key[0])
             if snapshot.table.seat_of(key[1]) is None or snapshot.status not in (Status.RUNNING, Status.OVER):
                 return False

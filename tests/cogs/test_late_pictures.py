@@ -13,6 +13,7 @@ from test_trouble import HANDS, in_play
 
 from cogs.hands import Hands
 from cogs.pictures import Late
+from cogs.play import PlayCog
 from games.tichu import TICHU
 
 
@@ -110,3 +111,36 @@ async def test_a_click_does_not_wait_for_a_picture_that_is_being_drawn(
     assert shown, "the click is answered all the same"
     await world.later(5)
     assert pictured(player)
+
+
+async def test_nothing_is_drawn_beside_a_click_that_is_being_worked_on(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An update that had to rest comes due while a move is being kept: the move's answer must not wait behind it."""
+    player = await leading(world)
+    drawn, begun = world.app.drawing.hand, []
+
+    async def hand(*given: Any, within: float | None = None, **more: Any) -> Any:
+        if within is None:
+            begun.append(True)
+            await asyncio.sleep(3600)
+        return await drawn(*given, **more)
+
+    hands, key, done = world.app.client.hands, (1, player.member.id), PlayCog._done
+
+    async def slowly(self: PlayCog, *given: Any) -> str:
+        hands._updates._start(key)
+        for _ in range(5):
+            await asyncio.sleep(0)
+        return await done(self, *given)
+
+    await world.later(5)
+    monkeypatch.setattr(world.app.drawing, "hand", hand)
+    monkeypatch.setattr(PlayCog, "_done", slowly)
+    hands._marks.pop(key, None)
+    hands._desks.forget(key)
+    shown = watch(monkeypatch)
+    first, *_ = player.offered("pick-cards")
+    await player.pick("pick-cards", first)
+    assert not begun
+    assert shown == [shown[0]] != [None], "the answer has its picture"
