@@ -1,6 +1,6 @@
-"""Fits the models of `games.players.calls`: ``python -m benchmarks.calls --rounds 2000 --jobs 2``.
+"""Fits the models of `games.players.calls`: ``python -m benchmarks.calls --game tientsin --rounds 2500 --jobs 2``.
 
-`normal` plays Tichu against itself without calling. Whenever a call could have
+`normal` plays a game against itself without calling. Whenever a call could have
 been decided, the counts of the hand are noted, and after the round whether the
 seat was out first. A logistic regression (Newton's method, a little ridge)
 turns them into coefficients, printed as they stand in the module, with the
@@ -13,12 +13,14 @@ import argparse
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from functools import partial
 from math import exp
 from random import Random
 from typing import Any
 
 from bot.match import askable
 from games.actions import Give, Grand, Play, Small
+from games.base import Game
 from games.players import calls, normal
 from games.players.counting import read
 from games.players.style import STYLE
@@ -29,36 +31,37 @@ from games.views import Phase
 TICHU = GAMES["tichu"]
 QUIET = replace(STYLE, grand=2.0, small=2.0, small_early=2.0)
 """Never calls: no chance reaches 2."""
-MODELS = {"GRAND": calls.GRAND, "BEFORE": calls.BEFORE, "AFTER": calls.AFTER}
 RIDGE = 1.0
 
 Note = tuple[str, int, dict[str, float]]
 Sample = tuple[str, dict[str, float], bool]
 
 
-def play(number: int) -> list[Sample]:
+def play(game: Game[Any], number: int) -> list[Sample]:
     """One round: what was noted, with its outcome."""
     rng = Random(f"calls {number}")
-    state: Any = TICHU.setup(TICHU.check_options({}), ("a", "b", "c", "d"))
-    cards = list(TICHU.deck(state))
+    options = game.check_options({})
+    state: Any = game.setup(options, tuple("abcdef"[: game.players(options)[0]]))
+    cards = list(game.deck(state))
     rng.shuffle(cards)
-    state = TICHU.apply(state, TICHU.deal(state, cards, None))
+    dealers = game.dealers(state)
+    state = game.apply(state, game.deal(state, cards, rng.choice(dealers) if dealers else None))
     notes: list[Note] = []
-    while TICHU.phase(state) not in (Phase.BETWEEN, Phase.OVER):
-        for seat in askable(TICHU, state):
-            view, legal = TICHU.view(state, seat), TICHU.legal(state, seat)
+    while game.phase(state) not in (Phase.BETWEEN, Phase.OVER):
+        for seat in askable(game, state):
+            view, legal = game.view(state, seat), game.legal(state, seat)
             action = normal.choose(view, legal, rng, QUIET).action
             if action is None:
                 continue
             if any(isinstance(one, Grand) for one in legal):
-                notes.append(("GRAND", seat, calls.features(view.seats[seat].cards or ())))
+                notes.append(("grand", seat, calls.features(view.seats[seat].cards or ())))
             elif isinstance(action, Give):
-                notes.append(("BEFORE", seat, calls.planned(Tactics(read(view, seat), QUIET))))
+                notes.append(("before", seat, calls.planned(Tactics(read(view, seat), QUIET))))
             elif isinstance(action, Play) and Small(seat) in legal and seat in view.to_act:
-                notes.append(("AFTER", seat, calls.planned(Tactics(read(view, seat), QUIET))))
-            state = TICHU.apply(state, action)
+                notes.append(("after", seat, calls.planned(Tactics(read(view, seat), QUIET))))
+            state = game.apply(state, action)
             break
-    first = TICHU.rounds(state)[-1].out[0]
+    first = game.rounds(state)[-1].out[0]
     return [(model, counts, seat == first) for model, seat, counts in notes]
 
 
@@ -93,7 +96,7 @@ def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
 
 
 def report(name: str, model: dict[str, float], samples: Sequence[tuple[dict[str, float], bool]]) -> None:
-    print(f"{name} = {{" + ", ".join(f'"{key}": {weight:.2f}' for key, weight in model.items()) + "}")
+    print(f"{name}={{" + ", ".join(f'"{key}": {weight:.2f}' for key, weight in model.items()) + "}")
     ranked = sorted(((calls.chance(model, counts), made) for counts, made in samples), reverse=True)
     for share in (0.03, 0.05, 0.08, 0.1, 0.13, 0.16, 0.2):
         top = ranked[: max(1, int(len(ranked) * share))]
@@ -103,12 +106,14 @@ def report(name: str, model: dict[str, float], samples: Sequence[tuple[dict[str,
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", choices=tuple(calls.MODELS), default="tichu")
     parser.add_argument("--rounds", type=int, default=1000)
     parser.add_argument("--jobs", type=int, default=1)
     args = parser.parse_args()
     with ProcessPoolExecutor(args.jobs) as pool:
-        noted = [sample for played in pool.map(play, range(args.rounds), chunksize=20) for sample in played]
-    for name, model in MODELS.items():
+        rounds = pool.map(partial(play, GAMES[args.game]), range(args.rounds), chunksize=20)
+        noted = [sample for played in rounds for sample in played]
+    for name, model in calls.MODELS[args.game]._asdict().items():
         samples = [(counts, made) for which, counts, made in noted if which == name]
         names = list(model)
         report(name, dict(zip(names, fit(names, samples), strict=True)), samples)

@@ -32,7 +32,7 @@ def thinkable(tactics: Tactics) -> bool:
     table = tactics.table
     if not table.nobody_out or any(table.seat(seat).call for seat in table.friends):
         return False
-    return _judged(tactics) >= UNLIKELY
+    return calls.after(tactics) >= UNLIKELY
 
 
 def wants_small(tactics: Tactics, sampler: Sampler, choice: Choice, budget: Budget, rng: Random) -> bool:
@@ -56,10 +56,6 @@ def squash(number: float) -> float:
     return 1 / (1 + exp(-number))
 
 
-def _judged(tactics: Tactics) -> float:
-    return calls.chance(calls.AFTER, calls.planned(tactics))
-
-
 def logit(share: float) -> float:
     share = min(0.97, max(0.03, share))
     return log(share / (1 - share))
@@ -76,4 +72,4 @@ def look(
     while played < GUESSES and not budget.over:
         first += judge.first(choice, sampler.draw(rng))
         played += 1
-    return _judged(tactics), first, played
+    return calls.after(tactics), first, played

@@ -76,6 +76,8 @@ class Style:
     """Weight of the gift to a partner if the giver means to go out first."""
 
     # calls (`games.players.calls`): the least chance to be out first
+    models: str = "tichu"
+    """The game whose rounds that chance is told from (`games.players.calls.MODELS`)."""
     grand: float = 0.42
     small: float = 0.45
     small_early: float = 0.5
