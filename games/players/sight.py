@@ -1,8 +1,8 @@
-"""What a seat sees of its choices, as numbers of features: what `games.players.policy` judges by. Tichu.
+"""What a seat sees of its choices, as numbers of features: what `games.players.policy` judges by.
 
 Nothing here looks into concealed hands. The table's features: the cards not seen, what is known of each other seat
-(counted from the own in order of play: next, partner, last), the trick, who is out, the wish. A choice's: the hand
-that it leaves with its quick plan (`games.players.partition`), and what it makes of the trick. All are yes or no.
+(counted from the own in order of play: in Tichu next, partner, last), the trick, who is out, the wish. A choice's: the
+hand that it leaves with its quick plan (`games.players.partition`), and what it makes of the trick. All are yes or no.
 The trainer (``benchmarks/selfplay``) tells the same numbers: whoever changes a feature here changes it there.
 """
 
@@ -45,45 +45,52 @@ NONE_LOW = 15
 _O_SMALL, _O_BEGUN, _O_PASSED, _O_KNOWN = 15, 17, 18, 19
 _O_LOW = _O_KNOWN + 17
 _OTHER = _O_LOW + 8
-
-# the table
 _UNSEEN, _UNSEEN_ODD = 0, 52
 _OTHERS = _UNSEEN_ODD + 4
-_ME = _OTHERS + 3 * _OTHER
-_OWNER = _ME + 3
-_TOP_KIND = _OWNER + 4
-_TOP_SINGLE = _TOP_KIND + len(KINDS)
-_TOP_PAIR = _TOP_SINGLE + 16
-_CLOSING = _TOP_PAIR + 15
-_OUT_FIRST, _OUT_SECOND = _CLOSING + 1, _CLOSING + 5
-_TAKEN = _OUT_SECOND + 4
-_WISH = _TAKEN + 12
 
-# the hand that is left, as `features.of_hand` numbers it, and what of it holds
-_REST = _WISH + 14
-_SOFT = _REST + 128
-_SURE, _LOSING = _SOFT + 14, _SOFT + 21
 
-# the choice
-_MODE = _LOSING + 7
-_SINGLE = _MODE + 3 * len(KINDS)
-_RANK = _SINGLE + 3 * 17
-_SIZE = _RANK + 5 * 2 * 15
-_WILD = _SIZE + 15
-_HOLD = _WILD + 1
-_POINTS = _HOLD + 3 * 10
-_PILE = _POINTS + 5
-_LET_OUT = _PILE + 3 * 7
-_CHOSEN_WISH = _LET_OUT + 3
+class Layout:
+    """Where each kind of feature begins, for so many seats."""
 
-# before the first lead
-_GIVES = _CHOSEN_WISH + 14
-_GIFT = _GIVES + 1
-_ANSWERS = _GIFT + 3 * 17
-_GRAND = _ANSWERS + 1
-NUMBER = _GRAND + 1
-MY_SMALL = _ME
-"""The own small Tichu: to ask what a choice is worth to who calls."""
+    def __init__(self, seats: int) -> None:
+        # the table
+        self.seats = seats
+        self.me = _OTHERS + (seats - 1) * _OTHER
+        """Followed by the own small and grand Tichu: to ask what a choice is worth to who calls."""
+        self.owner = self.me + 3
+        self.top_kind = self.owner + seats
+        self.top_single = self.top_kind + len(KINDS)
+        self.top_pair = self.top_single + 16
+        self.closing = self.top_pair + 15
+        self.out = self.closing + 1
+        self.taken = self.out + seats * (seats - 2)
+        self.wish = self.taken + 12
+        # the hand that is left, as `features.of_hand` numbers it, and what of it holds
+        self.rest = self.wish + 14
+        self.soft = self.rest + 128
+        self.sure, self.losing = self.soft + 14, self.soft + 21
+        # the choice
+        self.mode = self.losing + 7
+        self.single = self.mode + 3 * len(KINDS)
+        self.rank = self.single + 3 * 17
+        self.size = self.rank + 5 * 2 * 15
+        self.wild = self.size + 15
+        self.hold = self.wild + 1
+        self.points = self.hold + 3 * 10
+        self.pile = self.points + 5
+        self.let_out = self.pile + 3 * 7
+        self.chosen_wish = self.let_out + seats - 1
+        # before the first lead
+        self.gives = self.chosen_wish + 14
+        self.gift = self.gives + 1
+        self.answers = self.gift + (seats - 1) * 17
+        self.grand = self.answers + 1
+        self.number = self.grand + 1
+
+
+LAYOUTS = {seats: Layout(seats) for seats in (4, 6)}
+TICHU = LAYOUTS[4]
+NUMBER, MY_SMALL = TICHU.number, TICHU.me
 
 
 class Sight:
@@ -94,18 +101,20 @@ class Sight:
         self.hand = c.mask(view.seats[me].cards or ())
         gone = c.mask(card.partition("=")[0] for play in view.played for card in play.cards)
         self.others = c.DECK & ~gone & ~self.hand
-        self.seats = [view.seats[(me + step) % 4] for step in range(4)]
+        number = len(view.seats)
+        self.at = LAYOUTS[number]
+        self.seats = [view.seats[(me + step) % number] for step in range(number)]
         counts = [seat.count for seat in self.seats]
         out = sorted((seat.out, seat.seat) for seat in view.seats if seat.out is not None)
         self.out = [seat for _, seat in out]
-        held = counts[1] + counts[3]
+        held = sum(counts[1::2])
         hidden = self.others.bit_count()
-        self.holding = Holding(self.others, max(counts[1], counts[3]), 1.5 * held / max(1, hidden),
+        self.holding = Holding(self.others, max(counts[1::2]), 1.5 * held / max(1, hidden),
                                (hidden + self.hand.bit_count()) / 56)
         self.plans = Plans(Costs(self.others | self.hand))
         plays = view.trick.plays
         self.top = combo_of(plays[-1]) if plays else None
-        self.owner = (plays[-1].seat - me) % 4 if plays else 0
+        self.owner = (plays[-1].seat - me) % number if plays else 0
         self.mode = 0 if self.top is None else 1 if self.owner % 2 else 2
         self.lows = _lows(view)
 
@@ -115,21 +124,22 @@ class Sight:
         found = [] if self.out else of_calls(self.view, self.me)
         found += _ranks(self.others, _UNSEEN) + _odd(self.others, _UNSEEN_ODD)
         known = dict(self.view.given)
-        for step in (1, 2, 3):
+        for step in range(1, self.at.seats):
             found += self._of_other(step, known)
         if _begun(self.view, self.me):
-            found.append(_ME + 2)
-        found.append(_OWNER + self.owner)
+            found.append(self.at.me + 2)
+        found.append(self.at.owner + self.owner)
         found += self._of_top()
         if self.me not in self.view.to_act:
-            found.append(_CLOSING)
-        for first, place in ((_OUT_FIRST, 0), (_OUT_SECOND, 1)):
-            found.append(first + ((self.out[place] - self.me) % 4 if len(self.out) > place else 0))
+            found.append(self.at.closing)
+        for place in range(self.at.seats - 2):
+            out = (self.out[place] - self.me) % self.at.seats if len(self.out) > place else 0
+            found.append(self.at.out + self.at.seats * place + out)
         for side in (0, 1):
-            points = self.seats[side].points + self.seats[side + 2].points
-            found += _reached(points, _TAKEN_STEPS, _TAKEN + 6 * side)
+            points = sum(seat.points for seat in self.seats[side::2])
+            found += _reached(points, _TAKEN_STEPS, self.at.taken + 6 * side)
         wish = self.view.wish
-        found.append(_WISH + (c.RANK_VALUE[wish] - 1 if wish else 0))
+        found.append(self.at.wish + (c.RANK_VALUE[wish] - 1 if wish else 0))
         return found
 
     def _of_other(self, step: int, known: dict[int, tuple[str, ...]]) -> list[int]:
@@ -150,12 +160,12 @@ class Sight:
         top = self.top
         if top is None:
             return []
-        found = [_TOP_KIND + _KIND[top.kind]]
+        found = [self.at.top_kind + _KIND[top.kind]]
         if top.kind == SINGLE:
             rank = 0 if top.cards == c.PHOENIX else 15 if top.rank >= DRAGON_RANK else top.rank // 2
-            found.append(_TOP_SINGLE + rank)
+            found.append(self.at.top_single + rank)
         elif top.kind == PAIR:
-            found.append(_TOP_PAIR + top.rank // 2)
+            found.append(self.at.top_pair + top.rank // 2)
         return found
 
     # the choices ------------------------------------------------------------
@@ -163,67 +173,69 @@ class Sight:
         """A play, or the pass: the hand it leaves, what it is, what it makes of the trick."""
         combo, mode, pile = choice.combo, self.mode, self.view.trick.points
         found = self._of_rest(self.hand & ~combo.cards if combo else self.hand)
-        found.append(_MODE + len(KINDS) * mode + (_KIND[combo.kind] if combo else 0))
+        found.append(self.at.mode + len(KINDS) * mode + (_KIND[combo.kind] if combo else 0))
         if combo is None:
             assert self.top is not None
-            found += _above(self.holding.hold(self.top), _HOLD_STEPS, _HOLD + 10 * mode)
+            found += _above(self.holding.hold(self.top), _HOLD_STEPS, self.at.hold + 10 * mode)
         else:
             found += self._of_play(combo, choice.wish)
             pile += c.points(combo.cards)
             mode = 0
-        found += _reached(pile, _PILE_STEPS, _PILE + 7 * mode)
+        found += _reached(pile, _PILE_STEPS, self.at.pile + 7 * mode)
         if pile < 0:
-            found.append(_PILE + 7 * mode + 6)
+            found.append(self.at.pile + 7 * mode + 6)
         return found
 
     def _of_rest(self, hand: int) -> list[int]:
-        return _of_rest(hand, self.plans, self.holding)
+        return _of_rest(self.at, hand, self.plans, self.holding)
 
     def _of_play(self, combo: Combo, wish: int) -> list[int]:
         kind, rank, found = combo.kind, combo.rank // 2, []
         if kind == SINGLE:
             place = 16 if combo.cards == c.PHOENIX else 15 if combo.cards == c.DRAGON else rank
-            found.append(_SINGLE + 17 * self.mode + place)
+            found.append(self.at.single + 17 * self.mode + place)
         elif kind != DOG and kind not in BOMBS:
-            found.append(_RANK + 30 * (_KIND[kind] - 2) + 15 * (self.mode > 0) + rank)
-        found.append(_SIZE + combo.size)
+            found.append(self.at.rank + 30 * (_KIND[kind] - 2) + 15 * (self.mode > 0) + rank)
+        found.append(self.at.size + combo.size)
         if combo.cards & c.PHOENIX and combo.size > 1:
-            found.append(_WILD)
-        found += _above(self.holding.hold(combo) if kind != DOG else 0.0, _HOLD_STEPS, _HOLD)
+            found.append(self.at.wild)
+        found += _above(self.holding.hold(combo) if kind != DOG else 0.0, _HOLD_STEPS, self.at.hold)
         made = c.points(combo.cards)
-        found += [_POINTS + at for at, step in enumerate((5, 10, 20, 25)) if made >= step]
+        found += [self.at.points + at for at, step in enumerate((5, 10, 20, 25)) if made >= step]
         if made < 0:
-            found.append(_POINTS + 4)
-        found += [_LET_OUT + step - 1 for step in (1, 2, 3) if self.seats[step].count == combo.size]
+            found.append(self.at.points + 4)
+        found += [self.at.let_out + at for at, seat in enumerate(self.seats[1:]) if seat.count == combo.size]
         if combo.cards & c.MAH_JONG:
-            found.append(_CHOSEN_WISH + (wish - 1 if wish else 0))
+            found.append(self.at.chosen_wish + (wish - 1 if wish else 0))
         return found
 
 
 def of_calls(view: View, me: int) -> list[int]:
     """The calls of all, while they can be made."""
-    calls = [(step, view.seats[(me + step) % 4].call) for step in range(4)]
+    number = len(view.seats)
+    calls = [(step, view.seats[(me + step) % number].call) for step in range(number)]
+    mine = LAYOUTS[number].me
     return [
-        (_OTHERS + (step - 1) * _OTHER + _O_SMALL if step else _ME) + (call == "grand") for step, call in calls if call
+        (_OTHERS + (step - 1) * _OTHER + _O_SMALL if step else mine) + (call == "grand") for step, call in calls if call
     ]
 
 
 def of_gifts(hand: int, plans: Plans, gifts: Sequence[int]) -> list[int]:
     """The exchange: the hand that is kept of fourteen cards, and what the next, the partner and the last get."""
-    found = _of_rest(hand & ~sum(gifts), plans, Holding(c.DECK & ~hand, 14, 1.0, 1.0))
-    return [*found, _GIVES, *(_GIFT + 17 * at + _place(card) for at, card in enumerate(gifts))]
+    found = _of_rest(TICHU, hand & ~sum(gifts), plans, Holding(c.DECK & ~hand, 14, 1.0, 1.0))
+    return [*found, TICHU.gives, *(TICHU.gift + 17 * at + _place(card) for at, card in enumerate(gifts))]
 
 
 def of_answer(hand: int, calls: bool) -> list[int]:
     """Grand Tichu or not, on the first cards."""
-    found = [*_ranks(hand, _REST + 15), *_odd(hand, _REST + 67), _ANSWERS]
-    return [*found, _GRAND] if calls else found
+    found = [*_ranks(hand, TICHU.rest + 15), *_odd(hand, TICHU.rest + 67), TICHU.answers]
+    return [*found, TICHU.grand] if calls else found
 
 
-def _of_rest(hand: int, plans: Plans, holding: Holding) -> list[int]:
+def _of_rest(at: Layout, hand: int, plans: Plans, holding: Holding) -> list[int]:
     """The hand that is left: its cards, its plan, what of it others may beat."""
     plan = plans.of(hand)
-    found = [_REST + number for number in of_hand(hand, plan)]
+    found = [at.rest + number for number in of_hand(hand, plan)]
     sure, soft = 0, 0.0
     for combo in plan.combos:
         if combo.kind == DOG:
@@ -232,9 +244,9 @@ def _of_rest(hand: int, plans: Plans, holding: Holding) -> list[int]:
             held = holding.hold(combo._replace(rank=28) if combo.cards == c.PHOENIX else combo)
         soft += 1 - held
         sure += held >= 0.9
-    found += _above(soft, _SOFT_STEPS, _SOFT)
-    found += range(_SURE, _SURE + min(sure, 7))
-    found += range(_LOSING, _LOSING + min(len(plan.combos) - sure, 7))
+    found += _above(soft, _SOFT_STEPS, at.soft)
+    found += range(at.sure, at.sure + min(sure, 7))
+    found += range(at.losing, at.losing + min(len(plan.combos) - sure, 7))
     return found
 
 
