@@ -23,7 +23,12 @@ UNSURE = 25 / 12
 better than the others win five games of eight. The default, 25/3, suits games in which the better side nearly always
 wins: here the first games would count for too much, and the order found is worse."""
 
-_MODEL = PlackettLuce(tau=DRIFT, sigma=UNSURE)
+SURER = 0.75
+"""How much of what a game tells makes ratings surer (`openskill`'s gamma): not all of it, since it tells of partners
+together, and their errors are not independent. With the default, ``sigma / c``, a quarter at first and ever less,
+ratings stay unsure and waver, and what hundreds of games have told is lost."""
+
+_MODEL = PlackettLuce(tau=DRIFT, sigma=UNSURE, gamma=lambda *given: SURER)
 MU, SIGMA = _MODEL.mu, _MODEL.sigma
 MIDDLE, SCALE = 1500, 40
 """A newcomer's displayed rating, and what one point of ``mu`` is worth in it."""

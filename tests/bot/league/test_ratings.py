@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, product
 from math import log
 from random import Random
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -40,28 +42,29 @@ def kendall(order: list[int]) -> float:
 
 
 @pytest.mark.parametrize("players", [8, 12, 20])
-@pytest.mark.parametrize("seed", range(3))
-def test_2000_games_put_players_in_the_order_of_their_strength(players: int, seed: int) -> None:
-    """Of 20 other seeds each the least was 0.929, 0.909 and, once below 0.9, 0.874; by the likelihood of all games at
-    once, the most that results alone can tell, it was 0.916 for the twenty."""
-    ratings = replay(simulated(2000, seed, players))
-    order = sorted(range(players), key=lambda player: ratings[player,].mu)
-    assert kendall(order) >= 0.9
+def test_2000_games_put_players_in_the_order_of_their_strength(players: int) -> None:
+    """``BUSDRIVER_SEEDS=100`` gives the figures of docs/leagues.md (``pytest -rP -k order``)."""
+    seeds = int(os.environ.get("BUSDRIVER_SEEDS", "4"))
+    found = []
+    for seed in range(seeds):
+        ratings = replay(simulated(2000, seed, players))
+        found.append(kendall(sorted(range(players), key=lambda player: ratings[player,].mu)))
+    print(f"{players} players: least {min(found):.3f}, mean {fmean(found):.3f}")
+    assert sum(each < 0.9 for each in found) <= seeds // 100
 
 
 def test_the_interval_holds_the_true_strength_as_often_as_it_says() -> None:
     """In 19 of 20 cases, about, for people who differ as the model thinks they do."""
-    inside, scale = 0, 2 * PlackettLuce().beta * log(10) / 12  # what a point of strength is worth in mu
-    for seed in range(5):
+    inside, scale = [], 2 * PlackettLuce().beta * log(10) / 12  # what a point of strength is worth in mu
+    for seed, games in product(range(5), (100, 400, 1000)):
         draw = Random(f"people {seed}")
         strengths = [draw.gauss(0, UNSURE / scale) for _ in range(PLAYERS)]
-        ratings = replay(simulated(400, seed, strengths=strengths))
+        ratings = replay(simulated(games, seed, strengths=strengths))
         found = [ratings[player,] for player in range(PLAYERS)]
-        middle = sum(rating.mu for rating in found) / PLAYERS
-        mean = sum(strengths) / PLAYERS
-        inside += sum(abs(rating.mu - middle - scale * (strength - mean)) <= 2 * rating.sigma
-                      for rating, strength in zip(found, strengths, strict=True))
-    assert inside >= 0.9 * 5 * PLAYERS
+        middle, mean = fmean(rating.mu for rating in found), fmean(strengths)
+        inside += [abs(rating.mu - middle - scale * (strength - mean)) <= 2 * rating.sigma
+                   for rating, strength in zip(found, strengths, strict=True)]
+    assert 0.93 <= fmean(inside) <= 0.99
 
 
 async def test_step_by_step_and_all_at_once_are_the_same(league: League) -> None:
