@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from zoneinfo import available_timezones
 
 from discord import app_commands
 
+from bot.tables.model import Status, Table
 from cogs.base import CHOICES_LIMIT, Interaction, TableCog
 from cogs.ui import words
 from cogs.ui.item import OPTION_LIMIT, cut
 
 
 async def my_games(cog: TableCog, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-    """The person's running games, by number, with who plays."""
+    """The person's running games."""
+    mine = await cog.tables.tables_of(interaction.user.id)
+    return await _games(cog, interaction, typed, [table for table in mine if table.status is Status.RUNNING])
+
+
+async def played_games(cog: TableCog, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+    """The person's games, ended ones too."""
+    return await _games(cog, interaction, typed, await cog.tables.games_of(interaction.user.id))
+
+
+async def _games(cog: TableCog, interaction: Interaction, typed: str,
+                 tables: Iterable[Table]) -> list[app_commands.Choice[int]]:
+    """Games by number, with who plays."""
     t = await cog.texts(interaction)
     found = []
-    for table in await cog.tables.tables_of(interaction.user.id):
+    for table in tables:
         names = t.both(seat.name for seat in table.taken)
         label = t("complete.game", n=table.id, game=words.game(t, table.game), names=names)
-        if table.status == "running" and typed.lower() in label.lower():
+        if typed.lower() in label.lower():
             found.append(app_commands.Choice(name=cut(label, OPTION_LIMIT), value=table.id))
     return found[:CHOICES_LIMIT]
 

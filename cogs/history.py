@@ -13,16 +13,15 @@ from discord import app_commands, ui
 from discord.utils import format_dt
 
 from bot.i18n import Texts
-from bot.tables.errors import TableError
 from bot.tables.history import Event, Step, events, newest_round, replay_steps, since_last_move, tricks
 from bot.tables.model import Status, Table, named
-from cogs.base import CHOICES_LIMIT, Interaction, TableCog, on, say
-from cogs.complete import my_games
+from cogs.base import Interaction, TableCog, on, say
+from cogs.complete import my_games, played_games
 from cogs.errors import Refusal, acknowledge
 from cogs.game import GameCog
 from cogs.pictures import Image
 from cogs.ui import layout, status, words
-from cogs.ui.item import OPTION_LIMIT, OPTIONS_LIMIT, Choice, Click, cut, pick, press
+from cogs.ui.item import OPTIONS_LIMIT, Choice, Click, pick, press
 from cogs.ui.layout import Part
 from games import actions as done
 from games.views import View
@@ -69,7 +68,7 @@ class HistoryCog(TableCog):
     @app_commands.describe(game=say("command.replay.game"), round=say("command.replay.round"))
     async def replay(self, interaction: Interaction, game: int | None = None, round: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
-        table = await self._played(interaction, game)
+        table = await self.played_table(interaction, game)
         await self._step(interaction, table, round or 0, 0)
 
     @on("replay")
@@ -96,30 +95,7 @@ class HistoryCog(TableCog):
 
     @replay.autocomplete("game")
     async def _played_games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        t = await self.texts(interaction)
-        found = []
-        for table in await self.tables.games_of(interaction.user.id):
-            names = t.both(seat.name for seat in table.taken)
-            label = t("complete.game", n=table.id, game=words.game(t, table.game), names=names)
-            if typed.lower() in label.lower():
-                found.append(app_commands.Choice(name=cut(label, OPTION_LIMIT), value=table.id))
-        return found[:CHOICES_LIMIT]
-
-    async def _played(self, interaction: Interaction, number: int | None) -> Table:
-        """The game meant: the one named, if the person plays there or it was played on this server; else their newest.
-
-        Rounds that are over hold no secrets, so whoever may read the channel may see them.
-        """
-        if number is None:
-            mine = await self.tables.games_of(interaction.user.id)
-            if not mine:
-                raise Refusal("no_game")
-            return mine[0]
-        table = (await self.tables.snapshot(number)).table
-        here = table.guild is not None and table.guild == interaction.guild_id
-        if table.seat_of(interaction.user.id) is None and not here:
-            raise TableError("no_such_table")
-        return table
+        return await played_games(self, interaction, typed)
 
     async def _step(self, interaction: Interaction, table: Table, number: int, step: int) -> None:
         """One step of a finished round; number 0: the newest."""

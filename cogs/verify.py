@@ -13,8 +13,8 @@ from bot.tables.cutting import LONGEST, clean
 from bot.tables.errors import TableError
 from bot.tables.model import Status, Table
 from cogs.base import Interaction, TableCog, on, say
-from cogs.complete import my_games
-from cogs.errors import Refusal, acknowledge
+from cogs.complete import played_games
+from cogs.errors import acknowledge
 from cogs.ui import layout
 from cogs.ui.form import Field, Form, written
 from cogs.ui.item import Click
@@ -28,7 +28,7 @@ class VerifyCog(TableCog):
     @app_commands.describe(game=say("command.verify.game"))
     async def verify(self, interaction: Interaction, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
-        table = await self._meant(interaction, game)
+        table = await self.played_table(interaction, game)
         t = await self.texts(interaction)
         checks = [check for check in await self.tables.checks(table.id) if check.problem != "no_reveal"][-SHOWN:]
         if not checks:
@@ -39,22 +39,9 @@ class VerifyCog(TableCog):
         await interaction.edit_original_response(
             view=_page(t, table, told), attachments=[discord.File(BytesIO(record.encode()), _name(table))])
 
-    async def _meant(self, interaction: Interaction, number: int | None) -> Table:
-        """The game named, if the person plays it or it is this server's; else their newest."""
-        if number is None:
-            mine = await self.tables.games_of(interaction.user.id)
-            if not mine:
-                raise Refusal("no_game")
-            return mine[0]
-        table = (await self.tables.snapshot(number)).table
-        here = table.guild is not None and table.guild == interaction.guild_id
-        if not here and table.seat_of(interaction.user.id) is None:
-            raise TableError("no_such_table")
-        return table
-
     @verify.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        return await my_games(self, interaction, typed)
+        return await played_games(self, interaction, typed)
 
     @on("cut")
     async def cut(self, interaction: Interaction, click: Click) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from discord_world import World
-from fixed import FixedDeals
+from fixed import dealt
 from players import started
 
 from bot.i18n import texts
@@ -14,19 +14,11 @@ from bot.tables.model import Status, UserPrefs
 from cogs.prefs import SWITCHES, switched
 from cogs.rules import rules_page, sections
 from games.registry import GAMES
-from games.tichu import TICHU
-
-HANDS = (
-    "Ma 2g 3k 4b 5r 6g 7g 8g 9g Jk Qk Kk Ak Ar",
-    "2k 3g 4k 5g 6k 7k 8k 9k Tk Jg Qg Kg Ag Do",
-    "2b 3b 4g 5k 6b 7b 8b 9b Tb Jb Qb Kb Ab Ph",
-    "2r 3r 4r 5b 6r 7r 8r 9r Tg Tr Jr Qr Kr Dr",
-)
 
 
 @pytest.fixture
 def options() -> dict[str, Any]:
-    return {"games": {**GAMES, "tichu": FixedDeals(TICHU, HANDS)}}
+    return dealt()
 
 
 async def test_hand_shows_the_hand_privately(world: World) -> None:
