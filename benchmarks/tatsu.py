@@ -13,8 +13,6 @@ choices give away. Adam; the steps, and the share of other actions, fall to the 
 from __future__ import annotations
 
 import argparse
-import base64
-import textwrap
 from collections.abc import Callable
 from importlib import reload
 from pathlib import Path
@@ -22,6 +20,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from benchmarks import packing
 from benchmarks.tatsu_deals import ACTIONS, Array, Deals
 from games.players import tatsu_net
 from games.players.tatsu_sight import NUMBERS, ROWS, size
@@ -194,33 +193,16 @@ def show(players: int, net: Net) -> None:
 def write(net: Net, players: int) -> None:
     """The weights as `tatsu_net` reads them: large matrices with a byte a weight, the margin alone as output."""
     w = net.weights
-    scales, rows = _packed(np.concatenate([w["features"][:-1], w["rows"]]))
-    second_scales, second = _packed(w["second"])
+    rows, scales, _ = packing.pack(np.concatenate([w["features"][:-1], w["rows"]]))
+    second, second_scales, _ = packing.pack(w["second"])
     out = np.concatenate([w["out"], w["past"], w["straight"], w["out_bias"][None]])
-    floats = {
+    numbers = {
         "SCALES": scales, "NUMBERS": w["numbers"], "BIAS": w["bias"], "SECOND_SCALES": second_scales,
         "SECOND_BIAS": w["second_bias"], "OUT": out[:, 0] - out[:, 1],
     }
-    about = f"The weights of `games.players.tatsu_net` for {players} players, written by ``benchmarks/tatsu.py``."
-    lines = [f"\"\"\"{about}\"\"\"", ""]
-    lines += [f"{name} = {_tuple(value)}" for name, value in floats.items()]
-    for name, text in (("SECOND", second), ("ROWS", rows)):
-        lines += [f"{name} = (", *(f'    "{text[at : at + 108]}"' for at in range(0, len(text), 108)), ")"]
+    title = f"The weights of `games.players.tatsu_net` for {players} players, written by ``benchmarks/tatsu.py``."
     path = Path(tatsu_net.__file__).with_name(f"tatsu_weights_{players}.py")
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-
-
-def _packed(matrix: Array) -> tuple[Array, str]:
-    """A scale for each column, and the bytes as text."""
-    scales = np.maximum(np.abs(matrix).max(0) / 127, 1e-9)
-    return scales, base64.b85encode(np.rint(matrix / scales).astype(np.int8).tobytes()).decode()
-
-
-def _tuple(values: Array) -> str:
-    if values.ndim == 2:
-        return "(\n" + "".join(textwrap.indent(_tuple(row) + ",\n", "    ") for row in values) + ")"
-    wrapped = textwrap.wrap(", ".join(f"{value:.4g}" for value in values), 108)
-    return "(\n" + "".join(f"    {line}\n" for line in wrapped) + ")"
+    path.write_text(packing.module(title, numbers, {"SECOND": second, "ROWS": rows}), encoding="utf-8")
 
 
 def read(players: int) -> Net:

@@ -9,14 +9,13 @@ row, and some numbers, for each option. A second layer and a straight way past i
 
 from __future__ import annotations
 
-import base64
-from array import array
 from collections.abc import Iterable, Sequence
 from functools import cache
 from operator import add, mul
 from typing import NamedTuple
 
 from games.players import tatsu_weights_2, tatsu_weights_3, tatsu_weights_4
+from games.players.packed import rows_of
 from games.players.tatsu_sight import Option, size
 
 Row = list[float]
@@ -40,18 +39,11 @@ class Network(NamedTuple):
 def network(players: int) -> Network:
     """Unpack the weights for so many players."""
     weights = WEIGHTS[players]
-    second = zip(*_rows(weights.SECOND, weights.SECOND_SCALES), strict=True)
+    second = zip(*rows_of(weights.SECOND, weights.SECOND_SCALES), strict=True)
     return Network(
-        _rows(weights.ROWS, weights.SCALES), [list(row) for row in weights.NUMBERS], list(weights.BIAS),
+        rows_of(weights.ROWS, weights.SCALES), [list(row) for row in weights.NUMBERS], list(weights.BIAS),
         list(zip(map(list, second), weights.SECOND_BIAS, strict=True)), list(weights.OUT),
     )
-
-
-def _rows(text: Sequence[str], scales: Sequence[float]) -> list[Row]:
-    """A byte a weight, a scale a column."""
-    packed = array("b", base64.b85decode("".join(text)))
-    width = len(scales)
-    return [list(map(mul, packed[first : first + width], scales)) for first in range(0, len(packed), width)]
 
 
 def values(players: int, features: Sequence[int], options: Sequence[Option]) -> list[float]:
