@@ -21,18 +21,16 @@ from typing import Any
 
 import pytest
 from discord_world import World, walk
-from fixed import FixedDeals
+from fixed import dealt
 from players import Player, started
-from test_trouble import HANDS, in_play, state
-
-from games.tichu import TICHU
+from test_trouble import in_play, state
 
 CALLBACK = "/interactions/*/callback"
 
 
 @pytest.fixture
 def options() -> dict[str, Any]:
-    return {"games": {"tichu": FixedDeals(TICHU, HANDS)}}
+    return dealt()
 
 
 async def seq(world: World) -> int:

@@ -7,19 +7,18 @@ from typing import Any
 
 import pytest
 from discord_world import World
-from fixed import FixedDeals
+from fixed import dealt
 from players import Player, started
-from test_trouble import HANDS, in_play
+from test_trouble import in_play
 
 from cogs.hands import Hands
 from cogs.pictures import Late
 from cogs.play import PlayCog
-from games.tichu import TICHU
 
 
 @pytest.fixture
 def options() -> dict[str, Any]:
-    return {"games": {"tichu": FixedDeals(TICHU, HANDS)}}
+    return dealt()
 
 
 def draw_late(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,21 +11,20 @@ from typing import Any
 import discord
 import pytest
 from discord_world import World, walk
-from fixed import FixedDeals
+from fixed import dealt
 from players import Player, started
 from simcord.backend.models.channel import Overwrite
 from simcord.backend.serializers import guild_create_payload
 from simcord.enums import OverwriteType
-from test_trouble import HANDS, in_play, state
+from test_trouble import in_play, state
 
 from bot.tables.model import GuildSettings, Status
-from games.tichu import TICHU
 from games.views import Phase
 
 
 @pytest.fixture
 def options() -> dict[str, Any]:
-    return {"games": {"tichu": FixedDeals(TICHU, HANDS)}}
+    return dealt()
 
 
 async def one_move(world: World, players: list[Player]) -> int:
