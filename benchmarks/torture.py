@@ -396,8 +396,11 @@ def _demand(holds: bool, words: str) -> None:
 # the run -----------------------------------------------------------------------------------------
 
 
-async def torture(path: Path, kills: int, limit: float, seed: int, out: Any = None) -> Client:
-    """Kill the server ``kills`` times, or as often as ``limit`` seconds allow. Broken if anything was lost."""
+async def torture(path: Path, kills: int, limit: float, seed: int, out: Any = None, moves: int = 0) -> Client:
+    """Kill the server ``kills`` times, or as often as ``limit`` seconds allow. Broken if anything was lost.
+
+    ``moves``: a server that has come to playing accepts so many before it is killed, however slow the machine.
+    """
     rng = Random(seed)
     client = Client(Random(seed + 1))
     began, done, early = time.monotonic(), 0, 0
@@ -410,6 +413,7 @@ async def torture(path: Path, kills: int, limit: float, seed: int, out: Any = No
                 await asyncio.sleep(rng.uniform(0.05, 0.6))  # while it starts
             else:
                 await asyncio.wait({link.ready, playing}, return_when=asyncio.FIRST_COMPLETED)
+                await _accepted(client, client.moves + moves, playing)
                 await asyncio.wait({playing}, timeout=rng.uniform(0.02, 0.7))
         finally:
             await link.kill()
@@ -432,6 +436,11 @@ async def _session(link: Link, client: Client) -> None:
     await link.ready
     await client.verify(link)
     await client.play(link)
+
+
+async def _accepted(client: Client, moves: int, playing: asyncio.Task[None]) -> None:
+    while client.moves < moves and not playing.done():
+        await asyncio.sleep(0.002)
 
 
 async def _last(path: Path, client: Client) -> None:
