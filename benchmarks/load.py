@@ -45,6 +45,7 @@ from benchmarks.people import Member
 from benchmarks.simulated import Discord
 from bot.app import App, painter, thinkers
 from bot.check import check
+from bot.operations.steady import steady
 from bot.tables.model import Person
 from bot.tables.pace import LIVE, Pace, hurried
 from cogs.pictures import Pictures
@@ -236,6 +237,7 @@ async def run(folder: Path, args: argparse.Namespace, pace: Pace, pictures: Pict
     discord = Discord(env)
     await discord.start()
     load = Load(app, discord, args.tables, args.people, args.seed, args.together)
+    steady()
     await load.open(args.opening)
     before = await Cost.now(load)
     await load.play(args.seconds)

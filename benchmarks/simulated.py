@@ -11,16 +11,20 @@ import marshal
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
 
 from simcord import _dpy_internals, _runtime, components, gateway
+from simcord._clock import Clock
 from simcord.backend import serializers
 from simcord.backend.serializers import message_payload
 from simcord.env import Env
 from simcord.http import router
 from simcord.interactions import base_payload
 
+KEPT = 5_000
+"""Interactions: those of the last ten seconds and more."""
 SAMPLE = 10
 """Each so-manieth piece of work is timed: reading the stopwatch costs more than what it measures."""
 
@@ -57,11 +61,19 @@ def quicken() -> None:
     gateway.copy = router.copy = quick
 
 
+class Now(Clock):
+    """The time of day: by their ids messages are as old as they are."""
+
+    def now(self) -> datetime:
+        return datetime.now(UTC)
+
+
 class Discord:
     """``busy``: seconds of processor time that the simulation has taken so far; ``calls``: from the bot."""
 
     def __init__(self, env: Env) -> None:
         self.env, self.backend = env, env.backend
+        self.backend.clock = Now()
         self.busy = 0.0
         self.calls = self._sample = 0
         self.heard: Callable[[str, Mapping[str, Any]], None] = lambda path, body: None
@@ -100,6 +112,14 @@ class Discord:
         made, payload = self._timed(lambda: self._made(message, user, data))
         sent(str(made.id))
         self.backend.emit("INTERACTION_CREATE", payload)
+        self._forget()
+
+    def _forget(self) -> None:
+        """Old interactions, which simcord keeps for ever: nobody can answer them any more."""
+        kept, tokens = self.backend.interactions, self.backend.interaction_tokens
+        while len(kept) > KEPT:
+            old = kept.pop(next(iter(kept)))
+            tokens.pop(old.token, None)
 
     def _made(self, message: Any, user: int, data: dict[str, Any]) -> Any:
         made, payload = base_payload(

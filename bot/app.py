@@ -30,6 +30,7 @@ from bot.league.service import LeagueService
 from bot.operations import logs
 from bot.operations.health import Watch, connected
 from bot.operations.metrics import Metrics
+from bot.operations.steady import steady
 from bot.painting import Painter
 from bot.settings import Settings
 from bot.storage.store import Storage, open_storage
@@ -229,6 +230,7 @@ async def _serve(settings: Settings) -> None:
         engines=Engines(settings.engines), guild=settings.guild,
         synced=settings.database.with_suffix(".commands"), emojis=DiscordEmojis,
     )
+    steady()
     watch = await _watch(app, settings.metrics)
     try:
         with _stopped_by_signals():
