@@ -53,45 +53,62 @@ def _bezier(points: Sequence[Point], steps: int = _CURVE_STEPS) -> list[Point]:
 @lru_cache(maxsize=1024)
 def path(d: str) -> tuple[Polygon, ...]:
     """Polygons of an SVG path (M L H V C Q Z, absolute and relative), curves flattened."""
-    tokens = _TOKEN.findall(d)
-    at = 0
-    command = ""
-    x = y = 0.0
+    pen = _Pen(_TOKEN.findall(d))
     polygons: list[list[Point]] = []
-
-    def number() -> float:
-        nonlocal at
-        at += 1
-        return float(tokens[at - 1])
-
-    def pair() -> Point:
-        across, down = number(), number()
-        return (x + across, y + down) if command.islower() else (across, down)
-
-    while at < len(tokens):
-        if tokens[at].isalpha():
-            command = tokens[at]
-            at += 1
-        kind = command.upper()
-        if kind == "Z":
-            x, y = polygons[-1][0]
-            continue
-        if kind == "M":
-            x, y = pair()
-            polygons.append([(x, y)])
-            command = "l" if command == "m" else "L"
-            continue
-        if kind == "H":
-            curve = [(number() + (x if command == "h" else 0), y)]
-        elif kind == "V":
-            curve = [(x, number() + (y if command == "v" else 0))]
-        elif kind == "L":
-            curve = [pair()]
+    while pen.goes_on():
+        if pen.kind == "Z":
+            pen.at = polygons[-1][0]
+        elif pen.kind == "M":
+            pen.at = pen.pair()
+            polygons.append([pen.at])
+            pen.command = "l" if pen.command == "m" else "L"
         else:
-            curve = _bezier([(x, y), *(pair() for _ in range(2 if kind == "Q" else 3))])
-        polygons[-1].extend(curve)
-        x, y = curve[-1]
+            curve = pen.curve()
+            polygons[-1].extend(curve)
+            pen.at = curve[-1]
     return tuple(tuple(polygon) for polygon in polygons)
+
+
+class _Pen:
+    """Reads a path's commands and numbers, and knows where it is."""
+
+    def __init__(self, tokens: Sequence[str]) -> None:
+        self._tokens = tokens
+        self._next = 0
+        self.command = ""
+        self.at: Point = (0.0, 0.0)
+
+    @property
+    def kind(self) -> str:
+        return self.command.upper()
+
+    def goes_on(self) -> bool:
+        """Whether anything follows; a new command is taken, else the last one holds."""
+        if self._next < len(self._tokens) and self._tokens[self._next].isalpha():
+            self.command = self._tokens[self._next]
+            self._next += 1
+            return True
+        return self._next < len(self._tokens)
+
+    def _number(self, origin: float) -> float:
+        self._next += 1
+        return float(self._tokens[self._next - 1]) + (origin if self.command.islower() else 0)
+
+    def pair(self) -> Point:
+        return self._number(self.at[0]), self._number(self.at[1])
+
+    def curve(self) -> Sequence[Point]:
+        """The points of a line or a curve, the first of which is where the pen is."""
+        x, y = self.at
+        match self.kind:
+            case "H":
+                return [(self._number(x), y)]
+            case "V":
+                return [(x, self._number(y))]
+            case "L":
+                return [self.pair()]
+            case kind:
+                return _bezier([self.at, *(self.pair() for _ in range(2 if kind == "Q" else 3))])
 
 
 def spline(knots: Sequence[Knot], steps: int = 12) -> list[Knot]:

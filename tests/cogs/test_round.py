@@ -26,7 +26,10 @@ def options() -> dict[str, Any]:
     return {"games": {"tichu": FixedDeals(TICHU, HANDS)}}
 
 
-async def seated(world: World) -> dict[str, Player]:
+Players = dict[str, Player]
+
+
+async def seated(world: World) -> Players:
     """Ann, Bo (DMs open), Cy, Di (DMs closed) at a started table, the cards dealt."""
     open_ = world.join("Ann", "Bo")
     closed = world.join("Cy", "Di", closed=True)
@@ -47,23 +50,26 @@ async def view(world: World) -> Any:
     return (await world.app.tables.snapshot(1)).view(None)
 
 
-async def test_a_round_of_four_people(world: World) -> None:
-    players = await seated(world)
+async def _grand(world: World, players: Players) -> None:
+    """Grand Tichu (T3): Ann calls, asked once more; the others decline."""
     ann, bo, cy, di = players.values()
-    assert "Cy and Di" in world.text(world.public()), "the table says who cannot be sent DMs"
-
-    # grand Tichu (T3): Ann calls, asked once more; the others decline
     await ann.press("Grand Tichu")
     await ann.press("Yes, call grand Tichu (200 points)")
     for player in (bo, cy, di):
         await player.press("No grand Tichu")
     assert (await view(world)).phase is Phase.EXCHANGE
 
-    # small Tichu (T4) by command, before the exchange
+
+async def _small(world: World, players: Players) -> None:
+    """Small Tichu (T4) by command, before the exchange."""
+    _, _, _, di = players.values()
     called = await di.member.slash(world.channel, "tichu")
     assert "called Tichu" in world.text(called.response)
 
-    # exchange (T5)
+
+async def _exchange(world: World, players: Players) -> None:
+    """Exchange (T5)."""
+    ann, _, _, _ = players.values()
     seats = {name: seat for seat, name in enumerate(players)}
     for name, player in players.items():
         await world.later(2)
@@ -75,7 +81,10 @@ async def test_a_round_of_four_people(world: World) -> None:
     assert (await view(world)).phase is Phase.PLAY
     assert "Given to you" in ann.text
 
-    # a wish that binds (T13, T14): Ann leads the Mah Jong, Bo must play an 8
+
+async def _wish(world: World, players: Players) -> None:
+    """A wish that binds (T13, T14): Ann leads the Mah Jong, Bo must play an 8."""
+    ann, bo, _, _ = players.values()
     await ann.play("Ma")
     await ann.pick("pick-wish", "8")
     await world.later(2)
@@ -87,7 +96,10 @@ async def test_a_round_of_four_people(world: World) -> None:
     await world.later(2)
     assert (await view(world)).wish is None
 
-    # a bomb out of turn (T24): it is Cy's turn, Di bombs
+
+async def _bomb(world: World, players: Players) -> None:
+    """A bomb out of turn (T24): it is Cy's turn, Di bombs."""
+    ann, bo, cy, di = players.values()
     assert (await view(world)).to_act == (2,)
     assert set(di.offered("pick-ready").values()) == {"Bomb: four 5s", "Bomb: four 9s"}
     await di.pick("pick-ready", "3 play 9g 9k 9b 9r")
@@ -101,7 +113,10 @@ async def test_a_round_of_four_people(world: World) -> None:
     await world.later(6)
     assert (await view(world)).to_act == (3,)
 
-    # the Dragon's trick is given away (T21)
+
+async def _dragon(world: World, players: Players) -> None:
+    """The Dragon's trick is given away (T21)."""
+    ann, bo, cy, di = players.values()
     await di.play("5g")
     await world.later(2)
     await ann.play("Dr")
@@ -114,7 +129,10 @@ async def test_a_round_of_four_people(world: World) -> None:
     await world.later(8)
     assert (await view(world)).to_act == (0,)
 
-    # the bot restarts in the middle of a trick; all messages go on working
+
+async def _restart(world: World, players: Players) -> None:
+    """The bot restarts in the middle of a trick; all messages go on working."""
+    ann, bo, cy, di = players.values()
     await ann.play("Kg", "Kk")
     await world.later(2)
     await world.restart()
@@ -125,7 +143,9 @@ async def test_a_round_of_four_people(world: World) -> None:
         await world.later(2)
     await world.later(4)
 
-    # and so on to the end of the round
+
+async def _end(world: World, players: Players) -> None:
+    """And so on to the end of the round."""
     for _ in range(200):
         now = await view(world)
         if now.rounds:
@@ -138,3 +158,10 @@ async def test_a_round_of_four_people(world: World) -> None:
     assert sum(result.tricks) == 100
     await world.later(0.5)
     assert "result.png" in str(world.raw(world.public()).components)
+
+
+async def test_a_round_of_four_people(world: World) -> None:
+    players = await seated(world)
+    assert "Cy and Di" in world.text(world.public()), "the table says who cannot be sent DMs"
+    for part in (_grand, _small, _exchange, _wish, _bomb, _dragon, _restart, _end):
+        await part(world, players)

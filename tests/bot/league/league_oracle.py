@@ -131,53 +131,69 @@ def _duplicate(book, games, points, possible):
 
 def check_standings(book, rows):
     """Same points, and the order follows from them and from each tie-break in turn."""
-    points, scored, conceded, possible, games = counted(book)
+    points, scored, conceded, _, _ = found = counted(book)
     for row in rows:
         e = row.entrant
         assert Fraction(row.tally.points, 12) == points[e], (row, points[e])
         assert (row.tally.scored, row.tally.conceded) == (scored[e], conceded[e])
+    value = criteria(*found)
+    for division in {row.division for row in rows}:
+        field = [e for e, entrant in book.entrants.items() if entrant.division == division]
+        got = {row.entrant: row.place for row in rows if row.division == division}
+        assert got == places(field, book.settings.order, value)
 
-    def winner(fixture, result):
-        return None if result.ranks[0] == result.ranks[1] else 0 if result.ranks[0] < result.ranks[1] else 1
 
-    def opponents(e, beaten_only):
-        total = Fraction(0)
-        for fixture, result in games:
+def places(field, order, value):
+    """The place of each entrant; who cannot be told apart has the same."""
+    groups = [field]
+    for name in order:
+        split = []
+        for group in groups:
+            values = {e: value[name](e, set(group)) for e in group}
+            ordered = sorted(group, key=cmp_to_key(lambda a, b, v=values: (v[a] < v[b]) - (v[a] > v[b])))
+            split += [list(part) for _, part in groupby(ordered, key=values.__getitem__)]
+        groups = split
+    expected = {}
+    for group in groups:
+        for e in group:
+            expected[e] = len(expected) + 1 if e == group[0] else expected[group[0]]
+    return expected
+
+
+def criteria(points, scored, conceded, possible, games):
+    """By name, what an entrant is worth among those alike."""
+    return {
+        "points": lambda e, g: points[e], "scored": lambda e, g: scored[e], "rating": lambda e, g: 0,
+        "difference": lambda e, g: scored[e] - conceded[e], "head_to_head": lambda e, g: mini(games, e, g),
+        "share": lambda e, g: points[e] / possible[e] if possible[e] else 0,
+        "buchholz": lambda e, g: opponents(games, points, e, False),
+        "sonneborn": lambda e, g: opponents(games, points, e, True),
+    }
+
+
+def winner(result):
+    return None if result.ranks[0] == result.ranks[1] else 0 if result.ranks[0] < result.ranks[1] else 1
+
+
+def opponents(games, points, e, beaten_only):
+    """The points of those whom an entrant met, or beat."""
+    total = Fraction(0)
+    for fixture, result in games:
+        for k in (0, 1):
+            if e in fixture.sides[k]:
+                w = winner(result)
+                f = 1 if not beaten_only or w == k else Fraction(1, 2) if w is None else 0
+                total += f * sum(points[o] for o in fixture.sides[1 - k])
+    return total
+
+
+def mini(games, e, group):
+    """The wins of an entrant in the games of the group."""
+    total = Fraction(0)
+    for fixture, result in games:
+        if all(x in group for side in fixture.sides for x in side):
             for k in (0, 1):
                 if e in fixture.sides[k]:
-                    w = winner(fixture, result)
-                    f = 1 if not beaten_only or w == k else Fraction(1, 2) if w is None else 0
-                    total += f * sum(points[o] for o in fixture.sides[1 - k])
-        return total
-
-    def mini(e, group):
-        total = Fraction(0)
-        for fixture, result in games:
-            if all(x in group for side in fixture.sides for x in side):
-                for k in (0, 1):
-                    if e in fixture.sides[k]:
-                        w = winner(fixture, result)
-                        total += Fraction(1, 2) if w is None else int(w == k)
-        return total
-
-    value = {
-        "points": lambda e, g: points[e], "scored": lambda e, g: scored[e], "rating": lambda e, g: 0,
-        "difference": lambda e, g: scored[e] - conceded[e], "head_to_head": mini,
-        "share": lambda e, g: points[e] / possible[e] if possible[e] else 0,
-        "buchholz": lambda e, g: opponents(e, False), "sonneborn": lambda e, g: opponents(e, True),
-    }
-    for division in {row.division for row in rows}:
-        groups = [[e for e, entrant in book.entrants.items() if entrant.division == division]]
-        for name in book.settings.order:
-            split = []
-            for group in groups:
-                values = {e: value[name](e, set(group)) for e in group}
-                ordered = sorted(group, key=cmp_to_key(lambda a, b, v=values: (v[a] < v[b]) - (v[a] > v[b])))
-                split += [list(part) for _, part in groupby(ordered, key=values.__getitem__)]
-            groups = split
-        expected = {}
-        for group in groups:
-            for e in group:
-                expected[e] = len(expected) + 1 if e == group[0] else expected[group[0]]
-        got = {row.entrant: row.place for row in rows if row.division == division}
-        assert got == expected
+                    w = winner(result)
+                    total += Fraction(1, 2) if w is None else int(w == k)
+    return total

@@ -40,9 +40,9 @@ async def test_a_season_to_its_end(league: League, preset: str, entrants: int) -
     assert (await again.service.book(season)).tallies == book.tallies
 
 
-def _check_pairings(preset, entrants, book):
-    together, against = Counter(), Counter()
-    byes = Counter()
+def _met(book):
+    """How often two sat together, how often two met who play alone or are a pair, how often somebody sat out."""
+    together, against, byes = Counter(), Counter(), Counter()
     for fixture in book.fixtures.values():
         if fixture.bye:
             byes[fixture.sides[0][0]] += 1
@@ -52,6 +52,11 @@ def _check_pairings(preset, entrants, book):
                 together[frozenset(side)] += 1
         if len(fixture.sides[0]) == 1:
             against[frozenset((fixture.sides[0][0], fixture.sides[1][0]))] += 1
+    return together, against, byes
+
+
+def _check_pairings(preset, entrants, book):
+    together, against, byes = _met(book)
     in_round = Counter((fixture.round, number) for fixture in book.fixtures.values() for number in fixture.entrants)
     match preset:
         case "dtm":
