@@ -225,12 +225,12 @@ def _refuse(line: str, status: int = BAD_INPUT) -> int:
 
 
 async def _serve(settings: Settings) -> None:
+    steady()
     app = await App.open(
         settings.database, pictures=painter(), thinking=thinkers(),
         engines=Engines(settings.engines), guild=settings.guild,
         synced=settings.database.with_suffix(".commands"), emojis=DiscordEmojis,
     )
-    steady()
     watch = await _watch(app, settings.metrics)
     try:
         with _stopped_by_signals():

@@ -50,8 +50,9 @@ def run_by(world: World, monkeypatch: pytest.MonkeyPatch) -> asyncio.Task[None]:
         await asyncio.Event().wait()
 
     monkeypatch.setattr(App, "open", opened)
-    monkeypatch.setattr(app, "studio", lambda: None)
+    monkeypatch.setattr(app, "painter", lambda: None)
     monkeypatch.setattr(app, "thinkers", lambda: None)
+    monkeypatch.setattr(app, "steady", lambda: None)
     monkeypatch.setattr(running.client, "start", start)
     return asyncio.create_task(world.within(app._serve(Settings(database=Path(world.database)))))
 
