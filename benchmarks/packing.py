@@ -15,7 +15,8 @@ WIDTH = 108
 
 def pack(rows: Matrix) -> tuple[str, Matrix, Matrix]:
     """The text, the scales of its columns, and the matrix as it reads there (`games.players.packed`)."""
-    scales = np.maximum(np.abs(rows).max(0) / 127, 1e-9)
+    most = np.maximum(np.abs(rows).max(0), 1e-9)
+    scales = np.array([float(f"{1.005 * value / 127:.3g}") for value in most])  # as they are written
     packed = np.rint(rows / scales).astype(np.int8)
     return base64.b85encode(packed.tobytes()).decode(), scales, (packed * scales).astype(np.float32)
 

@@ -9,9 +9,9 @@ enum {
     /* the table */
     UNSEEN = 0, UNSEEN_ODD = UNSEEN + 52,
     OTHERS = UNSEEN_ODD + 4, O_SMALL = 15, O_GRAND, O_BEGUN, O_PASSED, O_KNOWN, O_LOW = O_KNOWN + 17, OTHER = O_LOW + 8,
-    ME = OTHERS + 3 * OTHER,
-    OWNER = ME + 3, TOP_KIND = OWNER + 4, TOP_SINGLE = TOP_KIND + KINDS, TOP_PAIR = TOP_SINGLE + 16,
-    CLOSING = TOP_PAIR + 15, OUT_FIRST = CLOSING + 1, OUT_SECOND = OUT_FIRST + 4, TAKEN = OUT_SECOND + 4,
+    ME = OTHERS + (SEATS - 1) * OTHER,
+    OWNER = ME + 3, TOP_KIND = OWNER + SEATS, TOP_SINGLE = TOP_KIND + KINDS, TOP_PAIR = TOP_SINGLE + 16,
+    CLOSING = TOP_PAIR + 15, OUT = CLOSING + 1, TAKEN = OUT + SEATS * (SEATS - 2),
     WISH = TAKEN + 12,
     /* the hand that is left */
     CARDS = WISH + 14, RANKS = CARDS + 15, ODD = RANKS + 52, PARTS = ODD + 4, COST = PARTS + 11, KIND = COST + 16,
@@ -19,9 +19,9 @@ enum {
     /* the choice */
     MODE = LOSING + 7, C_SINGLE = MODE + 3 * KINDS, C_RANK = C_SINGLE + 3 * 17, SIZE = C_RANK + 5 * 2 * 15,
     WILD = SIZE + 15, HOLD = WILD + 1, POINTS = HOLD + 3 * 10, PILE = POINTS + 5, LET_OUT = PILE + 3 * 7,
-    C_WISH = LET_OUT + 3,
+    C_WISH = LET_OUT + SEATS - 1,
     /* before the first lead */
-    GIVES = C_WISH + 14, GIFT = GIVES + 1, ANSWERS = GIFT + 3 * 17, GRAND = ANSWERS + 1, NUMBER = GRAND + 1,
+    GIVES = C_WISH + 14, GIFT = GIVES + 1, ANSWERS = GIFT + (SEATS - 1) * 17, GRAND = ANSWERS + 1, NUMBER = GRAND + 1,
 };
 const int FEATURES = NUMBER, MY_SMALL = ME;
 
@@ -34,12 +34,13 @@ static const int PILES[] = {5, 10, 20, 30, 40, 60}, TAKES[] = {5, 15, 30, 45, 60
 static double hold(const Look *look, const Combo *combo)
 {
     if (is_bomb(combo)) return 0.97;
+    if (combo->kind == LEAD_ON) return 0;
     if (look->most < combo->size) return 0.985;
     int rank = combo->rank >> 1;
     Cards higher = look->others & SUITS & ~((1ULL << 4 * (rank < 2 ? 0 : rank - 1)) - 1);
-    double free;
+    double free, *known = combo->kind <= FULL_HOUSE ? &plans_held(look->plans)[16 * (combo->kind - SINGLE) + rank] : 0;
+    if (known && combo->rank < DRAGON_RANK && *known >= 0) return *known;
     switch (combo->kind) {
-    case LEAD_ON: return 0;
     case SINGLE:
         if (combo->rank >= DRAGON_RANK) return 0.97;
         free = pow(0.587, count(higher));
@@ -58,17 +59,17 @@ static double hold(const Look *look, const Combo *combo)
     }
     default: return run_hold(combo->size, rank, look->left);
     }
-    return pow(free, look->scale);
+    return *known = pow(free, look->scale);
 }
 
 Look look_at(const Round *round, int seat, bool closing, Plans *plans)
 {
     Look look = {plans, round, seat, 0, closing, 0, 0, 0};
     int held = 0;
-    for (int step = 1; step < 4; step++) {
-        int cards = count(round->hands[(seat + step) & 3]);
-        look.others |= round->hands[(seat + step) & 3];
-        if (step == 2) continue;
+    for (int step = 1; step < SEATS; step++) {
+        int cards = count(round->hands[around(seat, step)]);
+        look.others |= round->hands[around(seat, step)];
+        if (step % 2 == 0) continue;
         held += cards;
         if (cards > look.most) look.most = cards;
     }
@@ -113,7 +114,7 @@ static int place(Cards card)
 static int of_other(const Look *look, int step, int *found, int n)
 {
     const Round *round = look->round;
-    int other = (look->seat + step) & 3, first = OTHERS + (step - 1) * OTHER;
+    int other = around(look->seat, step), first = OTHERS + (step - 1) * OTHER;
     found[n++] = first + count(round->hands[other]);
     if (round->begun >> other & 1) found[n++] = first + O_BEGUN;
     if (round->passed >> other & 1) found[n++] = first + O_PASSED;
@@ -127,13 +128,13 @@ static int of_other(const Look *look, int step, int *found, int n)
 }
 
 /* Calls that can still be made. */
-int of_calls(int seat, const int calls[4], int *found)
+int of_calls(int seat, const int calls[SEATS], int *found)
 {
     int n = 0;
     if (calls[seat]) found[n++] = ME + (calls[seat] == 100 ? 0 : 1);
-    for (int step = 1; step < 4; step++)
-        if (calls[(seat + step) & 3])
-            found[n++] = OTHERS + (step - 1) * OTHER + (calls[(seat + step) & 3] == 100 ? O_SMALL : O_GRAND);
+    for (int step = 1; step < SEATS; step++)
+        if (calls[around(seat, step)])
+            found[n++] = OTHERS + (step - 1) * OTHER + (calls[around(seat, step)] == 100 ? O_SMALL : O_GRAND);
     return n;
 }
 
@@ -144,9 +145,9 @@ int of_table(const Look *look, int *found)
     int seat = look->seat, n = round->outs ? 0 : of_calls(seat, round->calls, found);
     n = of_ranks(look->others, UNSEEN, found, n);
     n = of_odd(look->others, UNSEEN_ODD, found, n);
-    for (int step = 1; step < 4; step++) n = of_other(look, step, found, n);
+    for (int step = 1; step < SEATS; step++) n = of_other(look, step, found, n);
     if (round->begun >> seat & 1) found[n++] = ME + 2;
-    found[n++] = OWNER + (round->lies ? (round->owner - seat) & 3 : 0);
+    found[n++] = OWNER + (round->lies ? around(round->owner, SEATS - seat) : 0);
     if (round->lies) {
         const Combo *top = &round->top;
         found[n++] = TOP_KIND + top->kind;
@@ -155,11 +156,12 @@ int of_table(const Look *look, int *found)
         if (top->kind == PAIR) found[n++] = TOP_PAIR + top->rank / 2;
     }
     if (look->closing) found[n++] = CLOSING;
-    found[n++] = OUT_FIRST + (round->outs ? (round->out[0] - seat) & 3 : 0);
-    found[n++] = OUT_SECOND + (round->outs > 1 ? (round->out[1] - seat) & 3 : 0);
+    for (int at = 0; at < SEATS - 2; at++)
+        found[n++] = OUT + SEATS * at + (round->outs > at ? around(round->out[at], SEATS - seat) : 0);
     for (int side = 0; side < 2; side++) {
-        int both = round->taken[(seat + side) & 3] + round->taken[(seat + side + 2) & 3];
-        n = reached(both, TAKES, TAKEN + 6 * side, found, n);
+        int taken = 0;
+        for (int step = side; step < SEATS; step += 2) taken += round->taken[around(seat, step)];
+        n = reached(taken, TAKES, TAKEN + 6 * side, found, n);
     }
     found[n++] = WISH + (round->wish ? round->wish - 1 : 0);
     return n;
@@ -212,8 +214,8 @@ static int of_play(const Look *look, const Combo *combo, int mode, int wish, int
     if (made >= 20) found[n++] = POINTS + 2;
     if (made >= 25) found[n++] = POINTS + 3;
     if (made < 0) found[n++] = POINTS + 4;
-    for (int step = 1; step < 4; step++)
-        if (count(look->round->hands[(look->seat + step) & 3]) == combo->size) found[n++] = LET_OUT + step - 1;
+    for (int step = 1; step < SEATS; step++)
+        if (count(look->round->hands[around(look->seat, step)]) == combo->size) found[n++] = LET_OUT + step - 1;
     if (combo->cards & MAH_JONG) found[n++] = C_WISH + (wish ? wish - 1 : 0);
     return n;
 }
@@ -237,11 +239,14 @@ int of_choice(const Look *look, const Combo *combo, int wish, int *found)
 }
 
 /* The exchange: the hand that is kept, and what the next, the partner and the last get. */
-int of_gifts(const Look *look, const Cards gifts[4], int *found)
+int of_gifts(const Look *look, const Cards gifts[SEATS], int *found)
 {
-    int n = of_rest(look, look->round->hands[look->seat] & ~(gifts[1] | gifts[2] | gifts[3]), found, 0);
+    Cards given = 0;
+    for (int step = 1; step < SEATS; step++) given |= gifts[step];
+    int n = of_rest(look, look->round->hands[look->seat] & ~given, found, 0);
     found[n++] = GIVES;
-    for (int step = 1; step < 4; step++) found[n++] = GIFT + 17 * (step - 1) + place(gifts[step]);
+    for (int step = 1; step < SEATS; step++)
+        if (gifts[step]) found[n++] = GIFT + 17 * (step - 1) + place(gifts[step]);
     return n;
 }
 

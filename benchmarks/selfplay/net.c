@@ -10,6 +10,8 @@ struct Net {
     float bias[FIRST], second[FIRST][SECOND], second_bias[SECOND], out[SECOND], last;
 };
 
+typedef float Sixteen __attribute__((vector_size(64), may_alias));  /* kept in registers while rows add up */
+
 int net_size(void) { return (int)(sizeof(Net) / sizeof(float)); }
 float *net_floats(Net *net) { return (float *)net; }
 
@@ -21,8 +23,9 @@ static float normal(Random *random)
 
 Net *net_new(uint64_t seed)
 {
-    Net *net = calloc(1, sizeof(Net));
+    Net *net = aligned_alloc(64, (sizeof(Net) + 63) / 64 * 64);
     Random random;
+    memset(net, 0, sizeof(Net));
     random_seed(&random, seed);
     if (!seed) return net;
     for (int row = 0; row < FEATURES; row++)
@@ -36,28 +39,29 @@ Net *net_new(uint64_t seed)
 /* Add the rows of features to sums; fresh: begin with the bias. */
 void net_sums(const Net *net, const int *features, int number, Sums *sums, bool fresh)
 {
-    if (fresh) {
-        memcpy(sums->first, net->bias, sizeof net->bias);
-        sums->straight = net->last;
-    }
+    Sixteen first[FIRST / 16];
+    float straight = fresh ? net->last : sums->straight;
+    memcpy(first, fresh ? net->bias : sums->first, sizeof first);
     for (int at = 0; at < number; at++) {
-        const float *row = net->rows[features[at]];
-        for (int unit = 0; unit < FIRST; unit++) sums->first[unit] += row[unit];
-        sums->straight += net->straight[features[at]];
+        const Sixteen *row = (const Sixteen *)net->rows[features[at]];
+#pragma GCC unroll 8
+        for (int unit = 0; unit < FIRST / 16; unit++) first[unit] += row[unit];
+        straight += net->straight[features[at]];
     }
+    memcpy(sums->first, first, sizeof first);
+    sums->straight = straight;
 }
 
 static float forward(const Net *net, const Sums *sums, float *second)
 {
-    memcpy(second, net->second_bias, sizeof net->second_bias);
+    float total[SECOND], value = sums->straight;
+    memcpy(total, net->second_bias, sizeof total);
     for (int at = 0; at < FIRST; at++) {
-        float first = sums->first[at];
-        if (first <= 0) continue;
-        for (int unit = 0; unit < SECOND; unit++) second[unit] += first * net->second[at][unit];
+        float first = sums->first[at] > 0 ? sums->first[at] : 0;
+        for (int unit = 0; unit < SECOND; unit++) total[unit] += first * net->second[at][unit];
     }
-    float value = sums->straight;
-    for (int unit = 0; unit < SECOND; unit++)
-        if (second[unit] > 0) value += second[unit] * net->out[unit];
+    for (int unit = 0; unit < SECOND; unit++) second[unit] = total[unit] > 0 ? total[unit] : 0;
+    for (int unit = 0; unit < SECOND; unit++) value += second[unit] * net->out[unit];
     return value;
 }
 
@@ -77,23 +81,24 @@ float net_slope(const Net *net, Net *slope, const int *features, int number, flo
     slope->last += wrong;
     for (int unit = 0; unit < SECOND; unit++) {
         at_second[unit] = second[unit] > 0 ? wrong * net->out[unit] : 0;
-        slope->out[unit] += second[unit] > 0 ? wrong * second[unit] : 0;
+        slope->out[unit] += wrong * second[unit];
         slope->second_bias[unit] += at_second[unit];
     }
     for (int at = 0; at < FIRST; at++) {
-        float first = sums.first[at], back = 0;
-        at_first[at] = 0;
-        if (first <= 0) continue;
+        float first = sums.first[at] > 0 ? sums.first[at] : 0, back = 0;
         for (int unit = 0; unit < SECOND; unit++) {
             slope->second[at][unit] += first * at_second[unit];
             back += net->second[at][unit] * at_second[unit];
         }
-        at_first[at] = back;
+        at_first[at] = first > 0 ? back : 0;
     }
     for (int at = 0; at < FIRST; at++) slope->bias[at] += at_first[at];
+    Sixteen back[FIRST / 16];
+    memcpy(back, at_first, sizeof back);
     for (int each = 0; each < number; each++) {
-        float *row = slope->rows[features[each]];
-        for (int at = 0; at < FIRST; at++) row[at] += at_first[at];
+        Sixteen *row = (Sixteen *)slope->rows[features[each]];
+#pragma GCC unroll 8
+        for (int at = 0; at < FIRST / 16; at++) row[at] += back[at];
         slope->straight[features[each]] += wrong;
     }
     return wrong;

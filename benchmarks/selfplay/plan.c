@@ -11,16 +11,20 @@
 #define ALONE_DRAGON (-0.58)
 #define LEAST (-4.0)
 #define SLOTS 2048
+#define HELD 64
 
 struct Plans {
     Costs costs;
-    double run[15][15];
+    double run[15][15], held[HELD];
     uint32_t stamp, stamps[SLOTS];
     Cards hands[SLOTS];
     Plan known[SLOTS];
 };
 
 Plans *plans_new(void) { return calloc(1, sizeof(Plans)); }
+
+/* Room for what is remembered until plans_start: negative at first. */
+double *plans_held(Plans *plans) { return plans->held; }
 
 double run_hold(int size, int top, double left)
 {
@@ -40,6 +44,7 @@ void plans_start(Plans *plans, Cards in_hands)
     static const double cards[] = {1.0, 0.69, 0.69 * 0.69, 0.69 * 0.69 * 0.69, 0.69 * 0.69 * 0.69 * 0.69};
     Costs *costs = &plans->costs;
     plans->stamp++;
+    for (int at = 0; at < HELD; at++) plans->held[at] = -1;
     double free = 1, two = BOMBS, three = BOMBS;
     if (in_hands & DRAGON) free *= 0.78;
     if (in_hands & PHOENIX) free *= 0.78;

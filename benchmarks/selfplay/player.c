@@ -85,7 +85,7 @@ static int choose_wish(
 
 static bool may_call(const Round *round, int seat)
 {
-    return !round->outs && !(round->begun >> seat & 1) && !round->calls[seat] && !round->calls[(seat + 2) & 3];
+    return !round->outs && !(round->begun >> seat & 1) && !round->calls[seat] && !friend_called(round->calls, seat);
 }
 
 /* Note a choice: what the table shows and what it is itself. Nothing is noted of play without heat. */
@@ -192,8 +192,8 @@ static bool choose(Player *player, Round *round, int seat)
 /* A bomb on the closing trick, from an opponent who wants one, else it is taken. */
 static void close_trick(Player *player, Round *round)
 {
-    for (int step = 1; step < 4; step += 2) {
-        int foe = (round->owner + step) & 3;
+    for (int step = 1; step < SEATS; step += 2) {
+        int foe = around(round->owner, step);
         if (count(round->hands[foe]) >= 4 && choose(player, round, foe)) return;
     }
     if (player->shows) printf("take %d\n", gift(round));

@@ -2,19 +2,28 @@
 #include <string.h>
 #include "tichu.h"
 
+#define SWEEP (50 * SEATS)
+
 static bool sides_of(int one, int other) { return (one ^ other) & 1; }
 
 static int next(const Round *round, int seat)
 {
-    for (int step = 1; step < 4; step++)
-        if (round->hands[(seat + step) & 3]) return (seat + step) & 3;
+    for (int step = 1; step < SEATS; step++)
+        if (round->hands[around(seat, step)]) return around(seat, step);
     return seat;
 }
 
-void begin(Round *round, const Cards hands[4], const int calls[4])
+bool friend_called(const int calls[SEATS], int seat)
+{
+    for (int step = 2; step < SEATS; step += 2)
+        if (calls[around(seat, step)]) return true;
+    return false;
+}
+
+void begin(Round *round, const Cards hands[SEATS], const int calls[SEATS])
 {
     memset(round, 0, sizeof *round);
-    for (int seat = 0; seat < 4; seat++) {
+    for (int seat = 0; seat < SEATS; seat++) {
         round->hands[seat] = hands[seat], round->calls[seat] = calls[seat];
         round->low[seat][0] = round->low[seat][1] = 15;
         if (hands[seat] & MAH_JONG) round->turn = seat;
@@ -22,7 +31,24 @@ void begin(Round *round, const Cards hands[4], const int calls[4])
     round->owner = -1;
 }
 
-static bool swept(const Round *round) { return round->outs == 2 && !sides_of(round->out[0], round->out[1]); }
+/* A side is out first, all of it (T27, S6). */
+static bool swept(const Round *round)
+{
+    for (int at = 1; at < SEATS / 2; at++)
+        if (round->outs != SEATS / 2 || sides_of(round->out[0], round->out[at])) return false;
+    return true;
+}
+
+/* Who leads after the Dog: the partner; with six that who called, else who holds fewest, as `normal` has it (T16, S4). */
+static int after_dog(const Round *round, int seat)
+{
+    int best = -1, least = 1000;
+    for (int partner = seat & 1; partner < SEATS; partner += 2) {
+        int cards = count(round->hands[partner]), worth = cards + 100 * !round->calls[partner];
+        if (partner != seat && cards && worth < least) best = partner, least = worth;
+    }
+    return best >= 0 ? best : next(round, SEATS == 4 ? around(seat, 2) : seat);
+}
 
 static bool dragon_lies(const Round *round) { return round->lies && round->top.cards == DRAGON; }
 
@@ -44,16 +70,15 @@ void play(Round *round, int seat, const Combo *combo, int wish)
     round->owner = seat, round->top = *combo, round->lies = true;
     if (!round->hands[seat]) {
         round->out[round->outs++] = seat;
-        if (round->outs == 3 || swept(round)) {
+        if (round->outs == SEATS - 1 || swept(round)) {
             end(round);
             return;
         }
     }
     round->turn = next(round, seat);
     if (combo->kind == LEAD_ON) {
-        int partner = (seat + 2) & 3;
         round->lies = false, round->owner = -1;
-        round->turn = round->hands[partner] ? partner : next(round, partner);
+        round->turn = after_dog(round, seat);
     }
 }
 
@@ -90,20 +115,28 @@ int gift(const Round *round)
 {
     int owner = round->owner, best = -1, most = -1000;
     if (!dragon_lies(round)) return owner;
-    for (int step = 1; step < 4; step += 2) {
-        int foe = (owner + step) & 3, cards = count(round->hands[foe]);
+    for (int step = 1; step < SEATS; step += 2) {
+        int foe = around(owner, step), cards = count(round->hands[foe]);
         int worth = 10000 * (cards > 0) + 5000 * !round->calls[foe] + 200 * cards - round->taken[foe];
         if (best < 0 || worth > most) best = foe, most = worth;
     }
     return best;
 }
 
+/* To whom, or to whose side, a seat's tricks go (T29, S7). */
+static int heir(const Round *round, int seat, int last)
+{
+    if (SEATS == 4) return seat == last ? round->out[0] : seat;
+    return seat == last ? last + 1 : seat == round->out[SEATS - 2] ? round->out[0] : seat;
+}
+
 int margin(const Round *round, int side)
 {
-    if (swept(round)) return (round->out[0] & 1) == side ? 200 : -200;
-    int counted[2] = {0, 0}, last = 6 - round->out[0] - round->out[1] - round->out[2];
-    for (int seat = 0; seat < 4; seat++)
-        counted[(seat == last ? round->out[0] : seat) & 1] += round->taken[seat];
+    if (swept(round)) return (round->out[0] & 1) == side ? SWEEP : -SWEEP;
+    int counted[2] = {0, 0}, last = SEATS * (SEATS - 1) / 2;
+    for (int at = 0; at < SEATS - 1; at++) last -= round->out[at];
+    for (int seat = 0; seat < SEATS; seat++)
+        counted[heir(round, seat, last) & 1] += round->taken[seat];
     counted[1 - (last & 1)] += 100 - round->played;
     return counted[side] - counted[1 - side];
 }
@@ -111,7 +144,7 @@ int margin(const Round *round, int side)
 int called(const Round *round, int side)
 {
     int made = 0;
-    for (int seat = 0; seat < 4; seat++) {
+    for (int seat = 0; seat < SEATS; seat++) {
         int won = round->out[0] == seat ? round->calls[seat] : -round->calls[seat];
         made += (seat & 1) == side ? won : -won;
     }

@@ -21,6 +21,7 @@
 #define BATCH 128
 #define CHOICES 50.0f      /* a round, about: slopes are means */
 #define RATE 2e-3f         /* of Adam, falling along a cosine */
+#define AGAIN 1e-3f        /* for a net to go on from */
 #define WARM 200           /* steps until the full rate */
 #define DECAY 2e-5f        /* of the rows */
 #define HEAT 0.02f         /* of the softmax: two points */
@@ -32,15 +33,15 @@ typedef struct { long calls[2], made[2], rounds, sweeps, choices; double error; 
 /* Add the slopes of a round's choices. */
 static void learn(Player *player, const Round *round, Net *slope, Tally *tally)
 {
-    float targets[4], made[4];
-    bool settled[4], any[4] = {false};
+    float targets[SEATS], made[SEATS];
+    bool settled[SEATS], any[SEATS] = {false};
     int features[MOST_FEATURES];
-    for (int seat = 0; seat < 4; seat++) {
+    for (int seat = 0; seat < SEATS; seat++) {
         targets[seat] = (float)margin(round, seat & 1) / 100;
         made[seat] = (float)called(round, seat & 1) / 100;
         settled[seat] = true;
     }
-    float next[4];
+    float next[SEATS];
     for (int at = player->number - 1; at >= 0; at--) {
         const Choice *noted = &player->noted[at];
         int seat = noted->seat;
@@ -57,8 +58,8 @@ static void learn(Player *player, const Round *round, Net *slope, Tally *tally)
 static void count_round(const Round *round, Tally *tally)
 {
     tally->rounds++;
-    tally->sweeps += round->outs == 2;
-    for (int seat = 0; seat < 4; seat++)
+    tally->sweeps += round->outs == SEATS / 2;
+    for (int seat = 0; seat < SEATS; seat++)
         for (int kind = 0; kind < 2; kind++)
             if (round->calls[seat] == 100 * (kind + 1)) {
                 tally->calls[kind]++;
@@ -87,7 +88,7 @@ static void *train_some(void *argument)
 {
     Worker *worker = argument;
     Round round;
-    Cards hands[4], early[4];
+    Cards hands[SEATS], early[SEATS];
     memset(net_floats(worker->slope), 0, (size_t)net_size() * sizeof(float));
     for (int at = 0; at < worker->rounds; at++) {
         shuffle(&worker->player.random, hands, early);
@@ -147,7 +148,7 @@ static Tally gathered(Worker **workers, int jobs)
 
 static void report(const Tally *all)
 {
-    double hands = 4.0 * (double)all->rounds;
+    double hands = (double)SEATS * (double)all->rounds;
     printf("small %.1f %% (%.0f %% made), grand %.1f %% (%.0f %%), double %.1f %%, %.1f choices a round, error %.3f\n",
            100 * (double)all->calls[0] / hands, 100 * (double)all->made[0] / ((double)all->calls[0] + 1e-9),
            100 * (double)all->calls[1] / hands, 100 * (double)all->made[1] / ((double)all->calls[1] + 1e-9),
@@ -184,7 +185,8 @@ static int train(const char *path, long rounds, int jobs, uint64_t seed, const c
         float warm = step < WARM ? (float)step / WARM : 1;
         for (int job = 0; job < jobs; job++) workers[job]->player.heat = HEAT + more;
         run_all(workers, jobs, train_some);
-        net_step(net, mean, square, summed(workers, jobs), RATE * (0.02f + 0.98f * fall) * warm, DECAY, step);
+        float rate = (from ? AGAIN : RATE) * (0.02f + 0.98f * fall) * warm;
+        net_step(net, mean, square, summed(workers, jobs), rate, DECAY, step);
         if (step % 400 == 0 || step == steps) {
             Tally all = gathered(workers, jobs);
             printf("%ld rounds, %ld s: ", step * BATCH, (long)(time(0) - start));
@@ -201,7 +203,7 @@ static void *match_some(void *argument)
     const Net *nets[2] = {worker->player.nets[0], worker->player.nets[1]};
     for (int at = 0; at < worker->rounds; at++) {
         Round round;
-        Cards hands[4], early[4];
+        Cards hands[SEATS], early[SEATS];
         shuffle(&worker->player.random, hands, early);
         worker->margins[at] = 0;
         for (int side = 0; side < 2; side++) {
@@ -247,13 +249,13 @@ static int show_rounds(const char *path, int rounds, uint64_t seed)
     player->shows = true, player->heat = 0.05f, player->odd = 0.05f;
     for (int at = 0; at < rounds; at++) {
         Round round;
-        Cards hands[4], early[4];
+        Cards hands[SEATS], early[SEATS];
         shuffle(&player->random, hands, early);
         prepare(player, hands, early, &round);
-        for (int seat = 0; seat < 4; seat++) {
+        for (int seat = 0; seat < SEATS; seat++) {
             printf("seat %d %014llx %d", seat, (unsigned long long)round.hands[seat], round.calls[seat]);
-            for (int step = 1; step < 4; step++)
-                printf(" %014llx", (unsigned long long)round.knows[seat][(seat + step) & 3]);
+            for (int step = 1; step < SEATS; step++)
+                printf(" %014llx", (unsigned long long)round.knows[seat][around(seat, step)]);
             printf("\n");
         }
         finish(player, &round);

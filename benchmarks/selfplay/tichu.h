@@ -7,6 +7,12 @@
 
 typedef uint64_t Cards;
 
+/* 4: Tichu. 6: Tientsin, two sides of three. */
+#ifndef SEATS
+#define SEATS 4
+#endif
+static inline int around(int seat, int step) { return (seat + step) % SEATS; }
+
 #define MAH_JONG (1ULL << 52)
 #define DOG (1ULL << 53)
 #define PHOENIX (1ULL << 54)
@@ -42,21 +48,23 @@ typedef struct Plans Plans;
 Plans *plans_new(void);
 void plans_start(Plans *plans, Cards in_hands);
 const Plan *plan_of(Plans *plans, Cards hand);
+double *plans_held(Plans *plans);
 double run_hold(int size, int top, double left);
 
 /* round.c */
 typedef struct {
-    Cards hands[4], knows[4][4];  /* knows[a][b]: the card that a gave to b */
+    Cards hands[SEATS], knows[SEATS][SEATS];  /* knows[a][b]: the card that a gave to b */
     Combo top;
     bool lies, done, ended;
-    int turn, owner, pile, passed, wish, begun, outs, out[4], taken[4], played, calls[4];
-    int low[4][2];                /* the lowest single and pair of an opponent that a seat passed on, 15: none */
+    int turn, owner, pile, passed, wish, begun, outs, out[SEATS], taken[SEATS], played, calls[SEATS];
+    int low[SEATS][2];                /* the lowest single and pair of an opponent that a seat passed on, 15: none */
 } Round;
-void begin(Round *round, const Cards hands[4], const int calls[4]);
+void begin(Round *round, const Cards hands[SEATS], const int calls[SEATS]);
 void play(Round *round, int seat, const Combo *combo, int wish);
 void pass(Round *round);
 void take(Round *round, int to);
 int gift(const Round *round);
+bool friend_called(const int calls[SEATS], int seat);
 int margin(const Round *round, int side);   /* without calls */
 int called(const Round *round, int side);   /* what calls made, T30 */
 int options(const Round *round, int seat, Combo *found);
@@ -75,8 +83,8 @@ extern const int FEATURES, MY_SMALL;
 Look look_at(const Round *round, int seat, bool closing, Plans *plans);
 int of_table(const Look *look, int *found);
 int of_choice(const Look *look, const Combo *combo, int wish, int *found);
-int of_calls(int seat, const int calls[4], int *found);
-int of_gifts(const Look *look, const Cards gifts[4], int *found);
+int of_calls(int seat, const int calls[SEATS], int *found);
+int of_gifts(const Look *look, const Cards gifts[SEATS], int *found);
 int of_answer(Cards early, bool calls, int *found);
 
 /* net.c */
@@ -119,7 +127,7 @@ void show_choice(const Player *player, const Choice *noted);
 void finish(Player *player, Round *round);
 
 /* exchange.c */
-void shuffle(Random *random, Cards hands[4], Cards early[4]);
-void prepare(Player *player, const Cards hands[4], const Cards early[4], Round *round);
+void shuffle(Random *random, Cards hands[SEATS], Cards early[SEATS]);
+void prepare(Player *player, const Cards hands[SEATS], const Cards early[SEATS], Round *round);
 
 #endif

@@ -23,8 +23,6 @@ GUESSES, LEAST = 16, 6
 JUDGED, PLAYED, AGAINST, CONSTANT = 0.53, 0.44, -0.52, -0.03
 """The logistic function of both chances, and whether an opponent has called."""
 EVEN = 0.5
-SEATS = 4
-"""It is fitted to Tichu; with more players the calls are those of `normal`."""
 
 
 def thinkable(tactics: Tactics) -> bool:
@@ -37,8 +35,6 @@ def thinkable(tactics: Tactics) -> bool:
 
 def wants_small(tactics: Tactics, sampler: Sampler, choice: Choice, budget: Budget, rng: Random) -> bool:
     """Whether to call before ``choice``, which must be a play. `thinkable` is given."""
-    if len(tactics.table.view.seats) != SEATS:
-        return calls.wants_small(tactics)
     judged, first, played = look(tactics, sampler, choice, budget, rng)
     if played < LEAST:
         return calls.wants_small(tactics)

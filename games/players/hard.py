@@ -1,5 +1,5 @@
-"""The `hard` player of the team games. Tichu is played as learned (`games.players.learned`); the others are searched:
-the judgement of `normal`, checked by playing on.
+"""The `hard` player of the team games. Tichu and Tientsin are played as learned (`games.players.learned`); Trichu is
+searched: the judgement of `normal`, checked by playing on.
 
 It plans its hand and scores every play as `normal` does; the best few, and bombs beside a closing trick, are then
 played out on hands guessed from all it has seen (`games.players.sampling`, `games.players.search`). Small Tichu is
@@ -9,7 +9,8 @@ choice, going out, grand Tichu, the exchange.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 
 from games.actions import Action, Give, Grand, Pass, Play, Small
@@ -19,12 +20,12 @@ from games.players.counting import read
 from games.players.decision import Decision, because, seat_of
 from games.players.sampling import sampler
 from games.players.search import Budget, Choice, search
-from games.players.style import STYLE
+from games.players.style import STYLE, Style
 from games.players.tactics import Tactics
 from games.views import Phase, View
 
-TEAM_GAMES = ("tichu", "trichu", "tientsin")
-"""Where it searches. In the Great Lord it plays as `normal` does: two decks are beyond the rollouts."""
+LEARNED: Mapping[str, Style] = {"tichu": STYLE, "tientsin": replace(STYLE, models="tientsin", grand=0.40)}
+"""Where it plays as learned, and how it judges there what is not learned."""
 GUESSES = 12
 """How many guesses a decision rests on where no clock bounds it."""
 CHOICES = 6
@@ -35,11 +36,12 @@ SEARCHED = 0.6
 
 def choose(view: View, legal: Sequence[Action], rng: Random, budget: Budget | None = None) -> Decision:
     """The move of the seat that ``legal`` belongs to. Without a budget: `GUESSES` guesses."""
-    if view.game == "tichu":
-        return learned.choose(view, legal, budget or Budget(GUESSES)) or normal.choose(view, legal, rng)
+    if view.game in LEARNED:
+        found = learned.choose(view, legal, budget or Budget(GUESSES))
+        return found or normal.choose(view, legal, rng, LEARNED[view.game])
     me = seat_of(legal)
     plays = [action for action in legal if isinstance(action, Play)]
-    if not plays or any(isinstance(action, Grand | Give) for action in legal) or view.game not in TEAM_GAMES:
+    if not plays or any(isinstance(action, Grand | Give) for action in legal):
         return normal.choose(view, legal, rng)
     if me not in view.to_act and view.phase in (Phase.CLOSING, Phase.GIFT):
         return _beside(view, me, legal, rng, budget or Budget(GUESSES))
@@ -98,5 +100,5 @@ def _turn(view: View, me: int, legal: Sequence[Action], rng: Random, budget: Bud
 
 
 def _double(view: View) -> int:
-    """What a double or triple victory counts (T27, S6)."""
-    return 300 if view.game == "tientsin" else int(dict(view.options).get("double", 200))
+    """What a double victory counts (T27)."""
+    return int(dict(view.options).get("double", 200))

@@ -1,8 +1,9 @@
-"""`hard` at Tichu: every choice by what has been learned of it (`games.players.policy`).
+"""`hard` at Tichu and Tientsin: every choice by what has been learned of it (`games.players.policy`).
 
 Grand Tichu, the exchange, small Tichu with the first card, plays and wishes, and bombs beside a closing trick are all
-judged by one network, from what the seat sees. Who gets the Dragon's trick is decided, and most choices are put into
-words, as by `normal`. Nothing is left to chance; the time is bounded by judging the likely choices first.
+judged by one network for each game, from what the seat sees; in Tientsin grand Tichu and the exchange are as `normal`
+has them. Who gets the Dragon's trick is decided, and most choices are put into words, as by `normal`. Nothing is left
+to chance; the time is bounded by judging the likely choices first.
 """
 
 from __future__ import annotations
@@ -24,8 +25,9 @@ from games.players.style import STYLE
 from games.players.tactics import Tactics
 from games.views import Phase, View
 
-SMALL_GAIN, GRAND_GAIN = -10.0, -22.0
-"""A call must promise so many points. Less than none: beside weaker players it is made oftener than the net learned."""
+SMALL_GAIN, GRAND_GAIN = {4: -10.0, 6: 0.0}, -22.0
+"""A call must promise so many points (small Tichu: by the number of seats). Less than none: beside weaker players it is
+made oftener than the net learned."""
 SPARED, HELPS = 5, 4
 """So many ranks, the cheapest, may go to opponents; so many of the dearest, and the two cheapest, to the partner."""
 
@@ -33,6 +35,8 @@ SPARED, HELPS = 5, 4
 def choose(view: View, legal: Sequence[Action], budget: Budget) -> Decision | None:
     """The move of the seat that ``legal`` belongs to; None where there is nothing to judge."""
     me = seat_of(legal)
+    if len(view.seats) != 4 and any(isinstance(action, Grand | Give) for action in legal):
+        return None
     if any(isinstance(action, Grand) for action in legal):
         return _answer(view, me)
     if any(isinstance(action, Give) for action in legal):
@@ -98,7 +102,7 @@ class _Turn:
         self.tactics = Tactics(self.table, STYLE)
         self.passing = next((action for action in legal if isinstance(action, Pass)), None)
         self.sight = sight.Sight(view, me)
-        self.judge = Judge(self.sight.of_table())
+        self.judge = Judge(self.sight.of_table(), len(view.seats))
         self.found: dict[int, Candidate] = {}
         """For each choice that is a play, by its place, what is played."""
         self.choices: list[Choice] = []
@@ -145,7 +149,7 @@ class _Turn:
         if any(table.seat(friend).call for friend in table.friends):
             return False
         called = [value for (_, value), choice in zip(self.values, self.choices, strict=False) if choice.combo]
-        return max(called) - best >= SMALL_GAIN
+        return max(called) - best >= SMALL_GAIN[len(self.view.seats)]
 
     def _with_wish(self, play: Play, choice: Choice) -> Play:
         """T13: the best of all wishes, none among them."""
@@ -163,7 +167,7 @@ def _beside(view: View, me: int, legal: Sequence[Action]) -> Decision | None:
     if not bombs or table.top is None or table.top.seat not in table.foes:
         return None
     seen = sight.Sight(view, me)
-    judge = Judge(seen.of_table())
+    judge = Judge(seen.of_table(), len(view.seats))
     best, most = None, judge.value(seen.of_choice(Choice(None, 0.0)))
     for bomb in bombs:
         value = judge.value(seen.of_choice(choice_of(table, bomb, 0.0)))

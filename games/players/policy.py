@@ -1,4 +1,4 @@
-"""What a choice is worth in Tichu, learned from rounds of the network against itself: a side's margin, in points.
+"""What a choice is worth, learned from rounds of the network against itself: a side's margin, in points.
 
 Unlike `games.players.evaluation`, which knows all hands of a guess, this looks only at what the seat sees
 (`games.players.sight`), so it has learned what comes of not knowing the rest, over millions of rounds
@@ -13,13 +13,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from operator import add, mul
+from types import ModuleType
 from typing import NamedTuple
 
-from games.players import policy_weights as weights
+from games.players import policy_weights, policy_weights_6
 from games.players.packed import rows_of
-from games.players.sight import MY_SMALL
+from games.players.sight import LAYOUTS
 
 Row = list[float]
+WEIGHTS: dict[int, ModuleType] = {4: policy_weights, 6: policy_weights_6}
+"""By the number of seats: Tichu, Tientsin."""
 
 
 class Network(NamedTuple):
@@ -33,18 +36,21 @@ class Network(NamedTuple):
 
 
 @cache
-def network() -> Network:
-    """Unpack `games.players.policy_weights`."""
+def network(seats: int = 4) -> Network:
+    """Unpack the weights for so many seats."""
+    weights = WEIGHTS[seats]
+    rows = zip(*rows_of(weights.ROWS, weights.SCALES), strict=True)
     units = zip(*rows_of(weights.SECOND, weights.SECOND_SCALES), strict=True)
     second = zip(map(list, units), weights.SECOND_BIAS, weights.OUT, strict=True)
-    return Network(rows_of(weights.ROWS, weights.SCALES), list(weights.BIAS), list(second))
+    return Network(list(map(list, rows)), list(weights.BIAS), list(second))
 
 
 class Judge:
     """The values of one decision's choices. ``common``: the features that all of them have."""
 
-    def __init__(self, common: Iterable[int]) -> None:
-        self._net = network()
+    def __init__(self, common: Iterable[int], seats: int = 4) -> None:
+        self._net = network(seats)
+        self._called = (LAYOUTS[seats].me,)
         self._common = self._added(self._net.bias, common)
 
     def value(self, own: Iterable[int]) -> float:
@@ -54,7 +60,7 @@ class Judge:
     def both(self, own: Iterable[int]) -> tuple[float, float]:
         """`value`, and the same for who calls small Tichu with it."""
         sums = self._added(self._common, own)
-        return self._value(sums), self._value(self._added(sums, (MY_SMALL,)))
+        return self._value(sums), self._value(self._added(sums, self._called))
 
     def _added(self, sums: Row, found: Iterable[int]) -> Row:
         rows = self._net.rows

@@ -1,4 +1,4 @@
-"""The learned player of Tichu: what it sees, that the trainer sees the same, and how it decides."""
+"""The learned player of Tichu and Tientsin: what it sees, that the trainer sees the same, and how it decides."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from positions import moves, seat, view
 from benchmarks import policy as training
 from games import cards as c
 from games.actions import Action, Deal, Decline, Gift, Give, Grand, Pass, Play, Small, Take
-from games.players import choose, policy_weights, reasons, sight
+from games.players import choose, normal, reasons, sight
 from games.players.choices import choice_of
 from games.players.counting import read
 from games.players.partition import Plans
-from games.players.policy import Judge, network
+from games.players.policy import WEIGHTS, Judge, network
 from games.players.search import Choice
 from games.players.shapes import candidate
 from games.players.tactics import beaten_rank
@@ -30,6 +30,8 @@ from games.registry import GAMES
 from games.views import Phase, View
 
 TICHU: Any = GAMES["tichu"]
+GAME: dict[int, Any] = {4: TICHU, 6: GAMES["tientsin"]}
+"""By the number of seats."""
 
 
 def codes(cards: str) -> tuple[str, ...]:
@@ -51,64 +53,87 @@ class Seen(NamedTuple):
     features: list[int]
 
 
-@pytest.fixture(scope="module")
-def trained(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+class Trained(NamedTuple):
     """A net trained on a few rounds, and rounds that it plays."""
+
+    seats: int
+    net: Path
+    shown: str
+
+
+@pytest.fixture(scope="module", params=GAME, ids=lambda seats: GAME[seats].id)
+def trained(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Trained:
     if shutil.which("cc") is None:
         pytest.skip("no C compiler")
+    seats = request.param
     folder = tmp_path_factory.mktemp("selfplay")
-    program, net = training.build(folder), folder / "net.bin"
+    program, net = training.build(seats, folder), folder / "net.bin"
     subprocess.run([program, "train", net, "512", "2", "3"], check=True, capture_output=True)
     shown = subprocess.run([program, "show", net, "12", "5"], check=True, capture_output=True, text=True)
-    return net, shown.stdout
+    return Trained(seats, net, shown.stdout)
 
 
 def started(seats: list[list[str]]) -> Any:
-    """The state before the first lead: each seat's hand as it is then, its call, what it gave to the next three."""
-    gave = {(giver, (giver + step) % 4): codes(words[3 + step])[0] for giver, words in enumerate(seats)
-            for step in (1, 2, 3)}
-    state = TICHU.setup(TICHU.check_options({}), ("a", "b", "c", "d"))
+    """The state before the first lead: each seat's hand as it is then, its call, what it gave to the others in turn."""
+    number = len(seats)
+    game = GAME[number]
+    gave = {(giver, (giver + step) % number): codes(words[3 + step])[0] for giver, words in enumerate(seats)
+            for step in range(1, number) if int(words[3 + step], 16)}
+    state = game.setup(game.check_options({}), tuple("abcdef"[:number]))
     hands = []
     for who, words in enumerate(seats):
-        got = {gave[giver, who] for giver in range(4) if giver != who}
-        hands.append((*(code for code in codes(words[2]) if code not in got),
-                      *(gave[who, other] for other in range(4) if other != who)))
-    state = TICHU.apply(state, Deal(1, tuple(hands)))
+        got = {card for (_, to), card in gave.items() if to == who}
+        given = tuple(card for (giver, _), card in gave.items() if giver == who)
+        hands.append((*(code for code in codes(words[2]) if code not in got), *given))
+    drawers = [who for who in range(number) if len(hands[who]) > len(hands[who - 1])]
+    state = game.apply(state, Deal(1, tuple(hands), *drawers))
     for who, words in enumerate(seats):
-        state = TICHU.apply(state, Grand(who) if words[3] == "200" else Decline(who))
-    for who in range(4):
-        state = TICHU.apply(state, Give(who, tuple(gave[who, (who + step) % 4] for step in (1, 2, 3))))
+        state = game.apply(state, Grand(who) if words[3] == "200" else Decline(who))
+    for who in range(number):
+        state = game.apply(state, Give(who, tuple(card for (giver, _), card in gave.items() if giver == who)))
     return state
 
 
-def replayed(shown: str) -> Iterator[Seen]:
+def replayed(trained: Trained) -> Iterator[Seen]:
     """The trainer's rounds, played again on the engine move by move; their scores are compared at the end."""
+    game = GAME[trained.seats]
     seats: list[list[str]] = []
     state: Any = None
-    for line in shown.splitlines():
+    for line in trained.shown.splitlines():
         kind, *words = line.split()
         if kind == "seat":
             seats.append([kind, *words])
-            if len(seats) == 4:
+            if len(seats) == trained.seats:
                 state, seats = started(seats), []
         elif kind == "small":
-            state = TICHU.apply(state, Small(int(words[0])))
+            state = game.apply(state, Small(int(words[0])))
         elif kind == "take":
-            (owner,) = TICHU.to_act(state)
-            gift = TICHU.phase(state) is Phase.GIFT
-            state = TICHU.apply(state, Gift(owner, int(words[0])) if gift else Take(owner))
+            (owner,) = game.to_act(state)
+            gift = game.phase(state) is Phase.GIFT
+            state = game.apply(state, Gift(owner, int(words[0])) if gift else Take(owner))
         elif kind == "move":
-            who, play = int(words[0]), played(words)
+            who = int(words[0])
+            play = named(game.view(state, who), played(words))
             if len(words) > 4:
-                position = TICHU.view(state, who)
+                position = game.view(state, who)
                 yield Seen(position, who, choice(position, who, play), float(words[4]), list(map(int, words[5:])))
             if play is not None:
-                state = TICHU.apply(state, play)
-            elif TICHU.phase(state) is Phase.PLAY:
-                state = TICHU.apply(state, Pass(who))
+                state = game.apply(state, play)
+            elif game.phase(state) is Phase.PLAY:
+                state = game.apply(state, Pass(who))
         elif kind == "end":
-            scores = TICHU.rounds(state)[-1].scores
+            scores = game.rounds(state)[-1].scores
             assert scores[0] - scores[1] == sum(map(int, words))
+
+
+def named(position: View, play: Play | None) -> Play | None:
+    """The Dog with the partner whom the trainer plays it to (S4)."""
+    if position.game != "tientsin" or play is None or play.cards != ("Do",):
+        return play
+    partners = [seat.seat for seat in position.seats if (seat.seat - play.seat) % 2 == 0 and seat.seat != play.seat]
+    if not any(position.seats[partner].count for partner in partners):
+        return play
+    return normal.to_partner(read(position, play.seat), Play(play.seat, play.cards, to=partners[0]))
 
 
 def played(words: list[str]) -> Play | None:
@@ -126,20 +151,22 @@ def choice(position: View, who: int, play: Play | None) -> Choice:
     return made
 
 
-def test_the_trainer_plays_by_the_rules_and_sees_what_the_player_sees(trained: tuple[Path, str]) -> None:
+def test_the_trainer_plays_by_the_rules_and_sees_what_the_player_sees(trained: Trained) -> None:
     """T5-T30: every move is legal on the engine, the scores are the same, and so is every feature of every choice."""
     number = 0
-    for seen in replayed(trained[1]):
+    for seen in replayed(trained):
         looked = sight.Sight(seen.view, seen.seat)
         assert sorted(looked.of_table() + looked.of_choice(seen.choice)) == sorted(seen.features), seen
         number += 1
     assert number > 300
 
 
-def test_the_trainer_sees_what_the_player_sees_before_the_first_lead(trained: tuple[Path, str]) -> None:
-    """T3, T5: all but the calls of others, which the lines do not tell."""
+def test_the_trainer_sees_what_the_player_sees_before_the_first_lead(trained: Trained) -> None:
+    """T3, T5: all but the calls of others, which the lines do not tell. In Tientsin the player asks nothing there."""
+    if trained.seats != 4:
+        pytest.skip("Tichu alone")
     kinds = set()
-    for kind, _, hand, *words in (line.split() for line in trained[1].splitlines() if line[0] in "ag"):
+    for kind, _, hand, *words in (line.split() for line in trained.shown.splitlines() if line[0] in "ag"):
         if kind == "answer":
             mine, features = sight.of_answer(int(hand, 16), words[0] == "1"), words[2:]
         else:
@@ -152,28 +179,28 @@ def test_the_trainer_sees_what_the_player_sees_before_the_first_lead(trained: tu
     assert {kind for kind, _ in kinds} == {"answer", "give"}
 
 
-def test_a_packed_net_tells_what_the_trainer_told(trained: tuple[Path, str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_packed_net_tells_what_the_trainer_told(trained: Trained, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numpy")
-    module = trained[0].with_name("packed_weights.py")
-    training.write(trained[0], module)
+    module = trained.net.with_name("packed_weights.py")
+    training.write(trained.net, module)
     spec = importlib.util.spec_from_file_location("packed_weights", module)
     assert spec is not None
     assert spec.loader is not None
     packed = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(packed)
-    monkeypatch.setattr("games.players.policy.weights", packed)
+    monkeypatch.setitem(WEIGHTS, trained.seats, packed)
     monkeypatch.setattr("games.players.policy.network", cache(network.__wrapped__))
-    told = [(Judge([]).value(seen.features), 100 * seen.value) for seen in replayed(trained[1])]
+    told = [(Judge([], trained.seats).value(seen.features), 100 * seen.value) for seen in replayed(trained)]
     assert len(told) > 300
     assert max(abs(mine - theirs) for mine, theirs in told) < 5, "a byte a weight"
 
 
-def test_training_repeats_itself(trained: tuple[Path, str]) -> None:
-    net = trained[0]
+def test_training_repeats_itself(trained: Trained) -> None:
+    net, program = trained.net, trained.net.with_name(f"selfplay{trained.seats}")
     again = net.with_name("again.bin")
-    subprocess.run([net.with_name("selfplay"), "train", again, "512", "2", "3"], check=True, capture_output=True)
+    subprocess.run([program, "train", again, "512", "2", "3"], check=True, capture_output=True)
     assert again.read_bytes() == net.read_bytes()
-    match = subprocess.run([net.with_name("selfplay"), "match", net, again, "20", "2", "1"], check=True,
+    match = subprocess.run([program, "match", net, again, "20", "2", "1"], check=True,
                            capture_output=True, text=True)
     assert "+0.0 +- 0.0 (20 deals)" in match.stdout, "level with itself on duplicate deals"
 
@@ -189,11 +216,12 @@ def test_a_file_that_is_no_net_is_refused(tmp_path: Path) -> None:
 # the player -----------------------------------------------------------------
 
 
-def test_the_weights_fit_the_features() -> None:
-    found = network()
-    assert len(found.rows) == sight.NUMBER
-    assert {len(row) for row in found.rows} == {len(policy_weights.BIAS)}
-    assert len(Path(policy_weights.__file__).read_bytes()) < 100_000
+@pytest.mark.parametrize("seats", GAME)
+def test_the_weights_fit_the_features(seats: int) -> None:
+    found, weights = network(seats), WEIGHTS[seats]
+    assert len(found.rows) == sight.LAYOUTS[seats].number
+    assert {len(row) for row in found.rows} == {len(weights.BIAS)}
+    assert len(Path(str(weights.__file__)).read_bytes()) < 120_000
 
 
 def test_a_value_is_the_sum_of_its_rows_through_two_layers() -> None:
