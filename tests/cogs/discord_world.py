@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Collection, Coroutine, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
@@ -72,11 +73,31 @@ class FakePictures:
         return FakePicture(_png(repr(view.winners)), "game.png", "the end")
 
 
+class Errors(logging.Handler):
+    """What is logged as an error, by the bot and by the libraries: a background task's failure is told nowhere else."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.found: list[str] = []
+        self.expected: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.found.append(f"{record.name}: {record.getMessage()}")
+
+    def check(self) -> None:
+        """AssertionError for an error that no test expected, and for one that was expected and did not happen."""
+        strange = [found for found in self.found if not any(part in found for part in self.expected)]
+        assert not strange, strange
+        missing = [part for part in self.expected if not any(part in found for found in self.found)]
+        assert not missing, f"not logged: {missing}"
+
+
 class World:
     """A server with one channel and the bot in it. Time stands still unless `later` moves it.
 
     Everything that the bot sends is held against Discord's limits (`discord_limits`); `stop` raises AssertionError if
-    Discord would have refused any of it.
+    Discord would have refused any of it, or if anything has been logged as an error, but for what a test has said
+    that it provokes (`expect_error`).
     """
 
     def __init__(self, database: Path, options: Mapping[str, Any]) -> None:
@@ -87,9 +108,11 @@ class World:
         self.env: Env
         self.people: dict[str, MemberActor] = {}
         self.censor = Censor()
+        self.errors = Errors()
 
     async def start(self) -> None:
         self.censor.install()
+        logging.getLogger().addHandler(self.errors)
         self.app = await self._open()
         self.env = Env(self.app.client, check_errors=False, settle_timeout=30.0)
         self.clock.env = self.env
@@ -121,7 +144,13 @@ class World:
         await self.env.shutdown()
         await self.app.close()
         self.censor.remove()
+        logging.getLogger().removeHandler(self.errors)
         assert not self.censor.found, self.censor.found
+        self.errors.check()
+
+    def expect_error(self, part: str) -> None:
+        """This test provokes an error whose line in the log says this."""
+        self.errors.expected.append(part)
 
     async def later(self, seconds: float) -> None:
         await self.env.advance_time(seconds)

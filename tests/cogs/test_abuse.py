@@ -46,7 +46,7 @@ FORGED = (
 )
 
 
-async def test_forged_buttons_of_a_stranger_do_nothing(world: World, caplog: Any) -> None:
+async def test_forged_buttons_of_a_stranger_do_nothing(world: World) -> None:
     await started(world, "Ann", "Bo", "Cy", "Di")
     (eve,) = world.join("Eve")
     before = await log(world)
@@ -54,8 +54,6 @@ async def test_forged_buttons_of_a_stranger_do_nothing(world: World, caplog: Any
         await forge(world, eve, world.public(), custom_id)
         await world.later(0.5)
         assert await log(world) == before, custom_id
-    assert not [record for record in caplog.records if record.name.startswith("discord.ui")]
-    caplog.clear()
 
 
 OF_A_PLAYER = (
@@ -65,14 +63,14 @@ OF_A_PLAYER = (
 )
 
 
-async def test_forged_buttons_of_a_player_do_nothing_either(world: World, caplog: Any) -> None:
+async def test_forged_buttons_of_a_player_do_nothing_either(world: World) -> None:
+    world.expect_error("interaction")  # seats that are no numbers: an apology, since Discord lets nobody send them
     players = await started(world, "Ann", "Bo", "Cy", "Di")
     before = await log(world)
     for custom_id in OF_A_PLAYER:
         await forge(world, players[1].member, players[1].hand, custom_id)
         await world.later(0.5)
         assert await log(world) == before, custom_id
-    caplog.clear()
 
 
 CHOICES = (
@@ -83,14 +81,14 @@ CHOICES = (
 )
 
 
-async def test_forged_choices_do_nothing(world: World, caplog: Any) -> None:
+async def test_forged_choices_do_nothing(world: World) -> None:
+    world.expect_error("interaction")
     players = await started(world, "Ann", "Bo", "Cy", "Di")
     before = await log(world)
     for custom_id, values in CHOICES:
         await forge(world, players[0].member, players[0].hand, custom_id, select=values)
         await world.later(0.5)
         assert await log(world) == before, custom_id
-    caplog.clear()
 
 
 async def test_somebody_elses_hand_is_of_no_use(world: World) -> None:

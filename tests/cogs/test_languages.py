@@ -25,7 +25,7 @@ from bot.tables.names import AI_NAMES
 from games.views import Phase
 
 ROOT = Path(__file__).parents[2]
-NAMES = frozenset(name.lower() for name in (*AI_NAMES, "Ann", "Tea", "house", "English", "Deutsch"))
+NAMES = frozenset(name.lower() for name in (*AI_NAMES, "Ann", "Tea", "house", "English", "Deutsch", "UTC"))
 GREEK = str.maketrans(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", "ΑΒΨΔΕΦΓΗΙΞΚΛΜΝΟΠΘΡΣΤΥΩΣΧΥΖαβψδεφγηιξκλμνοπθρστυωςχυζ")
 TOKEN = re.compile(r"\{[^}]*\}|`[^`]*`|\\n|</?[^>]*>|[A-Za-z]")

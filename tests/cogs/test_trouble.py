@@ -156,14 +156,15 @@ async def test_a_private_message_stops_being_edited_after_its_quarter_of_an_hour
     assert (await state(world)).phase is Phase.EXCHANGE
 
 
-async def test_a_picture_that_cannot_be_drawn_is_replaced_by_words(world: World, caplog: Any) -> None:
+async def test_a_picture_that_cannot_be_drawn_is_replaced_by_words(world: World) -> None:
+    world.expect_error("no picture of the hand")
+
     def broken(*args: Any, **kwargs: Any) -> Any:
         raise OSError("no ink")
 
     world.options["pictures"].hand = broken
     players = await started(world, "Ann", "Bo", "Cy", "Di")
     assert "Mah Jong" in players[0].text
-    caplog.clear()
 
 
 async def test_public_messages_give_nothing_away(world: World) -> None:
