@@ -36,6 +36,8 @@ ANSWER, TURN, TABLE, WAITING = 0.1, 0.5, 1.0, 2.0
 
 RECENT = 20
 """So many pictures back, about, goes what a picture is expected to take …"""
+MANY = 10
+"""Pictures that wait: then they are drawn more quickly, to be larger."""
 SLOW = 0.2
 """… and no more seconds than this of one alone: the first may wait for a process to start."""
 
@@ -59,7 +61,7 @@ class Drawn(Protocol):
 class Pictures(Protocol):
     """What the messages need of `rendering.studio.Studio`. Not thread-safe: `Drawing` uses one thread."""
 
-    def table(self, view: View, text: Text) -> Drawn: ...
+    def table(self, view: View, text: Text, *, quick: bool = False) -> Drawn: ...
 
     def hand(
         self,
@@ -70,6 +72,7 @@ class Pictures(Protocol):
         rows: int = 1,
         order: str = "rank",
         playable: Collection[str] | None = None,
+        quick: bool = False,
     ) -> Drawn: ...
 
     def result(self, view: View, text: Text) -> Drawn: ...
@@ -132,10 +135,11 @@ class Drawing:
         self._jobs: list[_Job] = []
         self._made = 0
         self._took = 0.0
+        self._haste: dict[str, bool] = {}
         self._drawing: asyncio.Task[None] | None = None
 
     async def table(self, view: View, text: Text) -> Image | None:
-        return await self._draw("table", lambda pictures: pictures.table(view, text), TABLE)
+        return await self._draw("table", lambda pictures: pictures.table(view, text, **self._haste), TABLE)
 
     async def result(self, view: View, text: Text) -> Image | None:
         return await self._draw("result", lambda pictures: pictures.result(view, text))
@@ -184,7 +188,8 @@ class Drawing:
             raise Late
 
         def draw(pictures: Pictures) -> Drawn:
-            return pictures.hand(view, text, selected=selected, rows=rows, order=order, playable=playable)
+            return pictures.hand(
+                view, text, selected=selected, rows=rows, order=order, playable=playable, **self._haste)
 
         drawing = self._draw("hand", draw, ANSWER if within is not None else TURN if urgent else WAITING)
         try:
@@ -215,14 +220,19 @@ class Drawing:
         """Seconds until a picture that may wait so long would be there, as things are; not much more than `SLOW`."""
         if self._pictures is None:
             return 0
+        most = int(SLOW / max(self._took, 0.001))
+        return (self._ahead(wait, most) + (self._drawing is not None) + 1) * self._took
+
+    def _ahead(self, wait: float, most: int) -> int:
+        """How many pictures come before one that may wait so long, counted up to ``most``."""
         due, jobs = asyncio.get_running_loop().time() + wait, self._jobs
-        before, look = (self._drawing is not None) + 1, [0]
-        while look and before * self._took < SLOW:  # a heap: what comes below a job is due after it
+        found, look = 0, [0]
+        while look and found < most:  # a heap: what comes below a job is due after it
             place = look.pop()
             if place < len(jobs) and jobs[place].due < due:
-                before += not jobs[place].done.done()
+                found += not jobs[place].done.done()
                 look += (2 * place + 1, 2 * place + 2)
-        return before * self._took
+        return found
 
     async def _draw_all(self) -> None:
         """One picture after the other. Nobody waits any more for those that were cancelled."""
@@ -233,6 +243,7 @@ class Drawing:
                 if job.done.done():
                     continue
                 begun = loop.time()
+                self._haste = {"quick": True} if self._ahead(WAITING, MANY) == MANY else {}
                 try:
                     made = await loop.run_in_executor(self._worker, job.draw)
                 except Exception as error:

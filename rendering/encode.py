@@ -1,4 +1,7 @@
-"""Pictures as bytes. WebP for what is sent often, PNG for emojis; always opaque but for emojis."""
+"""Pictures as bytes. WebP for what is sent often, PNG for emojis; always opaque but for emojis.
+
+Encoding is most of a picture's time. Where many wait, JPEG takes a tenth of it, and a third more bytes for a hand.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,8 @@ TABLE_BYTES = 80 * 1024
 """A table's picture is sent often: one that is larger is pressed harder."""
 _METHOD = 2
 """WebP effort 0–6: 2 takes half the time of 4 and 5 % more bytes."""
+_QUICK = 78
+"""JPEG quality."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +49,22 @@ def _pressed(image: Image.Image, quality: int) -> bytes:
     return out.getvalue()
 
 
+def jpeg(image: Image.Image) -> bytes:
+    out = io.BytesIO()
+    image.convert("RGB").save(out, "JPEG", quality=_QUICK)
+    return out.getvalue()
+
+
 def png(image: Image.Image) -> bytes:
     out = io.BytesIO()
     image.save(out, "PNG", optimize=True)
     return out.getvalue()
 
 
-def picture(image: Image.Image, name: str, alt: str, kind: str = "picture") -> Picture:
-    """Encode as WebP; ``name`` without its ending."""
-    return Picture(webp(image, kind), f"{name}.webp", alt[:1024], image.width, image.height)
+def picture(image: Image.Image, name: str, alt: str, kind: str = "picture", *, quick: bool = False) -> Picture:
+    """Encode as WebP, ``quick``ly as JPEG; ``name`` without its ending."""
+    data, ending = (jpeg(image), "jpg") if quick else (webp(image, kind), "webp")
+    return Picture(data, f"{name}.{ending}", alt[:1024], image.width, image.height)
 
 
 def content_hash(data: bytes) -> str:

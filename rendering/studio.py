@@ -3,7 +3,7 @@
 Each method draws one picture of a view in the language of `text` and returns it encoded,
 with its alt text; ``tell_…`` gives the same in words, a line a sentence, for people who
 prefer text. All methods are synchronous; fonts and caches belong to one thread, so call a
-studio from one worker thread.
+studio from one worker thread. ``quick``: many pictures wait, so this one may be larger if it is sooner there.
 """
 
 from __future__ import annotations
@@ -30,14 +30,15 @@ __all__ = ["Emoji", "Picture", "Series", "Standing", "Studio"]
 class Studio:
     """Draws pictures. Views must be those of the people who will see them."""
 
-    def table(self, view: View, text: Text) -> Picture:
+    def table(self, view: View, text: Text, *, quick: bool = False) -> Picture:
         """The table. Draws only what everybody may know, whoever's view it is."""
-        return _picture(table.draw(view, text), "table", partial(alt.table, view, text), _crowding(view))
+        told = partial(alt.table, view, text)
+        return _picture(table.draw(view, text), "table", told, _crowding(view), quick=quick)
 
     def hand(self, view: View, text: Text, *, selected: Sequence[str] = (), rows: int = 1, order: str = "rank",
-             playable: Collection[str] | None = None) -> Picture:  # fmt: skip
+             playable: Collection[str] | None = None, quick: bool = False) -> Picture:  # fmt: skip
         """The hand of the view's seat, private. ValueError for a spectator's view."""
-        return draw_hand(view, text, selected, rows, order, playable)
+        return draw_hand(view, text, selected, rows, order, playable, quick=quick)
 
     def result(self, view: View, text: Text) -> Picture:
         """The round that ended last. ValueError if none has."""
@@ -126,5 +127,5 @@ def _crowding(view: View) -> str:
     return "full" if len(view.seats) > _FOUR else "table"
 
 
-def _picture(sheet: Sheet, name: str, told: alt.Telling, kind: str = "picture") -> Picture:
-    return picture(sheet.image, name, alt.short(told), kind)
+def _picture(sheet: Sheet, name: str, told: alt.Telling, kind: str = "picture", *, quick: bool = False) -> Picture:
+    return picture(sheet.image, name, alt.short(told), kind, quick=quick)

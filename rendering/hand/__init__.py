@@ -51,7 +51,7 @@ _BOMB_AT = 182
 
 
 def draw_hand(view: View, text: Text, selected: Sequence[str] = (), rows: int = 1, order: str = "rank",
-              playable: Collection[str] | None = None) -> Picture:  # fmt: skip
+              playable: Collection[str] | None = None, *, quick: bool = False) -> Picture:  # fmt: skip
     """The hand of the view's seat. Cards are record codes; face-down columns of Tatsu are ``R?@4``.
 
     ``rows`` 1 or 2 (for phones); ``order`` of `ORDERS`; ``playable`` None: nothing is said about what may be played.
@@ -70,7 +70,7 @@ def draw_hand(view: View, text: Text, selected: Sequence[str] = (), rows: int = 
         _paint(image, block, title, bool(seat.faceup or seat.facedown))
         if not block.slots:
             draw(image, WIDTH / 2, block.bottom - 140, text("picture.hand.empty"), HEAD, TEXT, "m")
-    return picture(image, "hand", " ".join(_lines(view, blocks, text)))
+    return picture(image, "hand", " ".join(_lines(view, blocks, text)), quick=quick)
 
 
 def tell_hand(view: View, text: Text, selected: Sequence[str] = (), order: str = "rank",

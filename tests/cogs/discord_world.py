@@ -44,11 +44,11 @@ def _png(words: str) -> bytes:
 class FakePictures:
     """Small pictures that differ when what they show differs."""
 
-    def table(self, view: View, text: Text) -> FakePicture:
+    def table(self, view: View, text: Text, *, quick: bool = False) -> FakePicture:
         return FakePicture(_png(repr((view.trick, view.to_act, view.phase))), "table.png", "the table")
 
     def hand(self, view: View, text: Text, *, selected: Sequence[str] = (), rows: int = 1, order: str = "rank",
-             playable: Collection[str] | None = None) -> FakePicture:
+             playable: Collection[str] | None = None, quick: bool = False) -> FakePicture:
         cards = next(seat.cards for seat in view.seats if seat.seat == view.seat)
         return FakePicture(_png(repr((cards, selected))), "hand.png", "my hand")
 

@@ -29,8 +29,8 @@ BUTTON, SELECT, TEXT, GALLERY = 2, 3, 10, 12
 class ToldPictures(FakePictures):
     """Pictures that show nothing and say in their alt texts what real ones say."""
 
-    def table(self, view: View, text: Text) -> FakePicture:
-        return replace(super().table(view, text), alt=alt.short(partial(alt.table, view, text)))
+    def table(self, view: View, text: Text, **how: Any) -> FakePicture:
+        return replace(super().table(view, text, **how), alt=alt.short(partial(alt.table, view, text)))
 
     def hand(self, view: View, text: Text, **how: Any) -> FakePicture:
         told = tell_hand(view, text, how.get("selected", ()), how.get("order", "rank"), how.get("playable"))

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 from bot.i18n import texts
 from games.registry import GAMES
@@ -219,3 +219,13 @@ def test_hands_of_real_games(game_id: str, players: int) -> None:
         face_down = [place for seat in mine for place in seat.facedown if place]
         assert len(slots) == sum(in_hand) + len(face_down) > 0
         assert len(draw_hand(shown, EN).alt) <= 1024
+
+
+def test_where_many_wait_the_same_hand_comes_as_jpeg() -> None:
+    calm, quick = draw_hand(view(FOURTEEN), EN), draw_hand(view(FOURTEEN), EN, quick=True)
+    assert quick.filename == "hand.jpg"
+    assert (quick.alt, quick.width, quick.height) == (calm.alt, calm.width, calm.height)
+    shown = [Image.open(io.BytesIO(each.data)).convert("RGB") for each in (calm, quick)]
+    apart = ImageStat.Stat(ImageChops.difference(*shown))
+    assert max(apart.mean) < 4, "of 255"
+    assert len(quick.data) < 2 * len(calm.data)
