@@ -45,7 +45,8 @@ _THINKERS: Mapping[str, tuple[Thinker, int]] = {
 def prepare() -> None:
     """Load what `hard` thinks with, so that its first decision need not wait for it."""
     evaluation.network()
-    policy.network()
+    for seats in policy.WEIGHTS:
+        policy.network(seats)
     for players in tatsu_net.WEIGHTS:
         tatsu_net.network(players)
 
