@@ -10,17 +10,17 @@ from bot.league.dates import day
 from bot.league.errors import LeagueError
 from bot.league.model import Scoring, Settings
 from bot.league.standings import CRITERIA
-from cogs.errors import Refusal
+from cogs.house_rules import parse
 
 OPTIONS = ("target", "deals", "grand")
 """The game's options that have a parameter of their own."""
 PLAIN = ("game", "pace", "rounds", "legs", "group", "series", "days", "most", "substitutes", "after", "zone")
 
 
-def changed(settings: Settings, given: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+def changed(settings: Settings, given: Mapping[str, Any], t: Texts) -> dict[str, Any]:
     """What a command's parameters make of settings: only what was given. Refused if it cannot be read.
 
-    ``names``: see `criteria`.
+    What is written in words is written in the language of ``t``.
     """
     found = {name: given[name] for name in PLAIN if given.get(name) is not None}
     if "digest" in given:
@@ -36,28 +36,28 @@ def changed(settings: Settings, given: Mapping[str, Any], names: Mapping[str, st
     if "points" in given:
         found["scoring"] = parse_points(given["points"])
     if "order" in given:
-        found["order"] = parse_order(given["order"], names)
-    return found | _options(settings, given, found.get("game", settings.game))
+        found["order"] = parse_order(given["order"], criteria(t))
+    return found | _options(settings, given, found.get("game", settings.game), t)
 
 
-def _options(settings: Settings, given: Mapping[str, Any], game: str) -> dict[str, Any]:
+def _options(settings: Settings, given: Mapping[str, Any], game: str, t: Texts) -> dict[str, Any]:
     """The game's own; another game begins without any."""
     same = game == settings.game
     options = {name: str(given[name]) for name in OPTIONS if given.get(name) is not None}
-    options |= dict(_option(part) for part in str(given.get("options", "")).split())
+    options |= parse(t, str(given.get("options", "")))
     if options or not same:
         return {"options": {**(settings.options if same else {}), **options}}
     return {}
 
 
-def picked(settings: Settings, name: str, value: str, *, guild: int, channel: int) -> dict[str, Any]:
+def picked(settings: Settings, name: str, value: str, t: Texts, *, guild: int, channel: int) -> dict[str, Any]:
     """What a choice in the panel makes of settings (`cogs.ui.season_settings` offers it)."""
     option = name.removeprefix("option-")
     if option != name:
-        return changed(settings, {"options": f"{option}={value}"}, {})
+        return changed(settings, {"options": f"{option}={value}"}, t)
     match name:
         case "game" | "pace":
-            return changed(settings, {name: value}, {})
+            return changed(settings, {name: value}, t)
         case "role":
             return {"role": 0 if value in ("", str(guild)) else int(value)}
         case "digest":
@@ -65,13 +65,13 @@ def picked(settings: Settings, name: str, value: str, *, guild: int, channel: in
         case "substitutes":
             return {"substitutes": value == "yes"}
         case _:
-            return changed(settings, {name: int(value)}, {})
+            return changed(settings, {name: int(value)}, t)
 
 
-def written(settings: Settings, values: Mapping[str, str], names: Mapping[str, str]) -> dict[str, Any]:
+def written(settings: Settings, values: Mapping[str, str], t: Texts) -> dict[str, Any]:
     """What a form of the panel makes of settings. A day that is left empty is none; one that stays may have passed."""
     given = {name: value or "-" if name in ("starts", "ends") else value for name, value in values.items()}
-    found = changed(settings, given, names)
+    found = changed(settings, given, t)
     return {name: value for name, value in found.items() if value != getattr(settings, name)}
 
 
@@ -95,10 +95,3 @@ def parse_order(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
 def criteria(t: Texts) -> dict[str, str]:
     """What tie-breaks are called, small, to their codes."""
     return {t(f"league.order.{code}").lower(): code for code in CRITERIA}
-
-
-def _option(text: str) -> tuple[str, str]:
-    name, sign, value = text.partition("=")
-    if not sign:
-        raise Refusal("bad_options", text=text)
-    return name, value

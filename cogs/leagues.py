@@ -73,7 +73,7 @@ class SeasonCog(TableCog):
             for each in found if typed.lower() in each.name.lower()
         ][:CHOICES_LIMIT]
 
-    async def _chosen(self, interaction: Interaction) -> Book | None:
+    async def chosen(self, interaction: Interaction) -> Book | None:
         """The season chosen in an option before this one."""
         season = getattr(interaction.namespace, "season", None)
         if not isinstance(season, int):
@@ -86,7 +86,7 @@ class SeasonCog(TableCog):
     async def fixtures(self, interaction: Interaction, typed: str,
                        wanted: Callable[[Book, Fixture], bool]) -> list[app_commands.Choice[int]]:
         """Fixtures of the season chosen before, by number and names."""
-        book = await self._chosen(interaction)
+        book = await self.chosen(interaction)
         if book is None:
             return []
         t = await self.texts(interaction)
@@ -98,7 +98,7 @@ class SeasonCog(TableCog):
     async def numbers(self, interaction: Interaction, typed: str, key: str,
                       of: Callable[[Book], Iterable[int]]) -> list[app_commands.Choice[int]]:
         """Rounds or divisions of the season chosen before, by what they are called."""
-        book = await self._chosen(interaction)
+        book = await self.chosen(interaction)
         if book is None:
             return []
         t = await self.texts(interaction)
@@ -106,7 +106,7 @@ class SeasonCog(TableCog):
                 if typed.lower() in (name := t(key, n=number)).lower()][:CHOICES_LIMIT]
 
     async def entrants(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        book = await self._chosen(interaction)
+        book = await self.chosen(interaction)
         if book is None:
             return []
         return [app_commands.Choice(name=ui.entrant_label(each), value=each.number)

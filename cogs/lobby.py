@@ -13,6 +13,7 @@ from bot.tables.names import clean
 from bot.tables.pace import PACES
 from cogs.base import Interaction, TableCog, on, person, say
 from cogs.errors import Refusal, acknowledge
+from cogs.house_rules import offered, parse
 from cogs.limits import CROWD, LOBBIES
 from cogs.trouble import TROUBLE
 from cogs.ui import layout, words
@@ -53,7 +54,7 @@ class LobbyCog(TableCog):
         rounds: int | None = None,
         options: str = "",
     ) -> None:
-        given = _options(options)
+        given = parse(await self.texts(interaction), options)
         given |= {name: str(value) for name, value in (("target", target), ("rounds", rounds)) if value is not None}
         self._may_post(interaction)
         await self._may_open(interaction)
@@ -73,6 +74,11 @@ class LobbyCog(TableCog):
             message = await thread.send(view=page)
             await interaction.edit_original_response(view=layout.note(t("lobby.in_thread", channel=thread.mention)))
         await self.presenter.adopt(snapshot, message)
+
+    @play.autocomplete("options")
+    async def _options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        game = getattr(interaction.namespace, "game", None) or DEFAULT_GAME
+        return offered(await self.texts(interaction), game, typed)
 
     async def _thread(self, interaction: Interaction, game: str) -> discord.Thread | None:
         """A thread of the game's own, where the server wants them and the bot may make one."""
@@ -205,14 +211,3 @@ def _right_channel(interaction: Interaction, settings: GuildSettings) -> None:
     here = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
     if settings.channel and settings.channel not in here:
         raise Refusal("channel_only", channel=f"<#{settings.channel}>")
-
-
-def _options(text: str) -> dict[str, str]:
-    """``wish_bombs=no soloist=winner`` as given to the command."""
-    given = {}
-    for part in text.split():
-        name, sign, value = part.partition("=")
-        if not sign:
-            raise Refusal("bad_options", text=part)
-        given[name] = value
-    return given

@@ -22,6 +22,7 @@ from cogs.base import CHOICES_LIMIT, Interaction, on, say
 from cogs.complete import zones
 from cogs.errors import Refusal
 from cogs.given import changed, criteria, picked, written
+from cogs.house_rules import offered
 from cogs.lobby import game_choices
 from cogs.matches import MatchCog
 from cogs.ui import form, layout
@@ -70,7 +71,7 @@ class OpeningCog(MatchCog):
         await interaction.response.defer(thinking=True)
         if preset not in PRESETS:
             raise LeagueError("no_such_preset", preset=preset)
-        changes = changed(PRESETS[preset], given, await self._names(interaction))
+        changes = changed(PRESETS[preset], given, await self.texts(interaction))
         if after is not None:
             await self.head(interaction, after)
         season = await self.services.leagues.create(
@@ -104,7 +105,7 @@ class OpeningCog(MatchCog):
             await interaction.edit_original_response(view=layout.note(t("league.settings_done")))
             return
         book = await self.managed(interaction, season)
-        changes = changed(book.settings, given, await self._names(interaction))
+        changes = changed(book.settings, given, t)
         if changes:
             await self.services.leagues.configure(season, await self.actor(interaction), **changes)
             book = await self.here(interaction, season)
@@ -138,14 +139,15 @@ class OpeningCog(MatchCog):
         await interaction.response.defer()
         value = click.values[0] if click.values else ""
         await self._change(interaction, click, picked(
-            book.settings, click.arg, value, guild=book.season.guild, channel=interaction.channel_id or 0))
+            book.settings, click.arg, value, await self.texts(interaction), guild=book.season.guild,
+            channel=interaction.channel_id or 0))
 
     @on("form-season")
     async def write_value(self, interaction: Interaction, click: Click) -> None:
         book = await self.managed(interaction, click.table)
         await interaction.response.defer()
         await self._change(
-            interaction, click, written(book.settings, form.written(interaction), await self._names(interaction)))
+            interaction, click, written(book.settings, form.written(interaction), await self.texts(interaction)))
 
     async def _change(self, interaction: Interaction, click: Click, changes: Mapping[str, Any]) -> None:
         """The panel then shows what holds, also if the change is refused."""
@@ -175,11 +177,20 @@ class OpeningCog(MatchCog):
     async def _zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return zones(typed)
 
+    @settings.autocomplete("options")
+    @create.autocomplete("options")
+    async def _options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Of the game that is named, else of the season's or the preset's."""
+        given, book = interaction.namespace, await self.chosen(interaction)
+        preset = PRESETS.get(getattr(given, "preset", None) or "")
+        game = getattr(given, "game", None) or (book.settings.game if book else preset.game if preset else "")
+        return offered(await self.texts(interaction), game, typed)
+
     @settings.autocomplete("order")
     @create.autocomplete("order")
     async def _orders(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """What has been typed so far, with one more criterion."""
-        names = await self._names(interaction)
+        names = criteria(await self.texts(interaction))
         labels = {code: label for label, code in names.items()}
         *before, last = (part.strip().lower() for part in typed.split(","))
         done = [names.get(part, part) for part in before if names.get(part, part) in CRITERIA]
@@ -187,6 +198,3 @@ class OpeningCog(MatchCog):
                   if code not in done and (last in code or last in labels[code])]
         return [app_commands.Choice(name=cut(" › ".join(labels[code] for code in each), 100), value=",".join(each))
                 for each in orders][:CHOICES_LIMIT]
-
-    async def _names(self, interaction: Interaction) -> dict[str, str]:
-        return criteria(await self.texts(interaction))

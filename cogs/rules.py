@@ -133,7 +133,7 @@ def rules_page(t: Texts, game: str, section: str, options: Options, signs: Signs
 def in_force(t: Texts, game: str, options: Options) -> str:
     """The options in force in a line, as in the lobby."""
     said = [
-        t(f"option.{spec.name}.line", value=value if spec.number else t(f"option.{spec.name}.{value}"))
+        words.option(t, spec.name, value)
         for spec in GAMES[game].options if (value := options.get(spec.name)) is not None and not spec.house
     ]
     return "-# " + " · ".join(said)

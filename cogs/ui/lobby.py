@@ -28,6 +28,7 @@ NOT_KNOWN: Mapping[int, Conduct] = MappingProxyType({})
 
 NUMBERS: Mapping[str, tuple[int, ...]] = {
     "target": (100, 200, 300, 500, 750, 1000, 1500, 2000, 3000, 5000),
+    "deals": (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 24, 32),
     "rounds": (1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 15, 18, 20, 24, 30),
 }
 """Numbers that the settings offer; ``/play`` takes any."""
@@ -77,15 +78,11 @@ def _title(table: Table, t: Texts) -> str:
 
 
 def _head(table: Table, t: Texts, conduct: Mapping[int, Conduct] = NOT_KNOWN) -> list[Part]:
-    options = [_option_line(table, spec, t) for spec in _game(table).options if spec.name in table.options]
+    options = [words.option(t, spec.name, table.options[spec.name])
+               for spec in _game(table).options if spec.name in table.options]
     lines = [t(f"pace.{table.pace}"), *term_line(table, t), *options]
     seats = "\n".join(_seat_line(table, number, t, conduct) for number in range(len(table.seats)))
     return [layout.words(_title(table, t)), layout.words("-# " + " · ".join(lines)), layout.words(seats)]
-
-
-def _option_line(table: Table, spec: OptionSpec, t: Texts) -> str:
-    value = table.options[spec.name]
-    return t(f"option.{spec.name}.line", value=value if spec.number else t(f"option.{spec.name}.{value}"))
 
 
 def _seat_line(table: Table, number: int, t: Texts, conduct: Mapping[int, Conduct]) -> str:
@@ -171,13 +168,10 @@ def settings_page(table: Table, t: Texts) -> ui.LayoutView:
 def option_choices(spec: OptionSpec, value: str | int, t: Texts) -> Sequence[Choice]:
     """The values that a game's option may take, the present one marked."""
     if not spec.number:
-        return [
-            Choice(name, t(f"option.{spec.name}.line", value=t(f"option.{spec.name}.{name}")), chosen=name == value)
-            for name in spec.values
-        ]
+        return [Choice(name, words.option(t, spec.name, name), chosen=name == value) for name in spec.values]
     offered = {n for n in NUMBERS.get(spec.name, ()) if _allowed(spec, n)} | {int(value)}
     return [
-        Choice(str(n), t(f"option.{spec.name}.line", value=n), chosen=n == value) for n in sorted(offered)
+        Choice(str(n), words.option(t, spec.name, n), chosen=n == value) for n in sorted(offered)
     ][:OPTIONS_LIMIT]
 
 

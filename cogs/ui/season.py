@@ -66,15 +66,10 @@ def _game(settings: Settings, t: Texts) -> list[str]:
     if int(options.get("deals", 0)):
         found.append(t("league.deals", n=int(options["deals"])))
     elif "target" in options:
-        found.append(t("option.target.line", value=options["target"]))
-    found += [t(f"option.{name}.line", value=_value(t, name, value)) for name, value in options.items()
+        found.append(words.option(t, "target", options["target"]))
+    found += [words.option(t, name, value) for name, value in options.items()
               if name not in ("deals", "target") and f"option.{name}.line" in t]
     return found
-
-
-def _value(t: Texts, name: str, value: str) -> str:
-    key = f"option.{name}.{value}"
-    return t(key) if key in t else value
 
 
 def _course(settings: Settings, t: Texts) -> list[str]:

@@ -44,7 +44,6 @@ NUMBERS: Mapping[str, tuple[int, ...]] = {
     "series": (1, 3, 5, 7, 9),
     "days": (0, 1, 2, 3, 4, 5, 7, 10, 14, 21, 28, 30, 60, 90),
     "most": (4, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64, 100, 128, 200, 256, 500),
-    "deals": (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 24, 32),
 }
 """Numbers that the panel offers; the command's options take any."""
 
@@ -131,9 +130,8 @@ def _option_choices(settings: Settings, spec: OptionSpec, t: Texts) -> list[Choi
     value: str | int = settings.options.get(spec.name, spec.default if spec.number else spec.values[0])
     if spec.name != "deals":
         return list(option_choices(spec, int(value) if spec.number else value, t))
-    numbers = sorted({*NUMBERS["deals"], int(value)} - {0})
     return [Choice("0", t("league.value.deals.none"), chosen=not int(value)),
-            *(Choice(str(n), t("league.deals", n=n), chosen=n == int(value)) for n in numbers)]
+            *(choice for choice in option_choices(spec, int(value), t) if choice.value != "0")]
 
 
 def _number(settings: Settings, name: str) -> int:

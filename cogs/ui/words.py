@@ -67,3 +67,10 @@ def everyone(t: Texts, view: View, seats: Iterable[int]) -> str:
 
 def seat_of(view: View, seat: int) -> SeatView:
     return next(entry for entry in view.seats if entry.seat == seat)
+
+
+def option(t: Texts, name: str, value: object) -> str:
+    """A game's option and its value in words: “to 1000 points”, “without grand Tichu”."""
+    text = str(value)
+    key, number = f"option.{name}.{text}", int(text) if text.isdecimal() else 0
+    return t(f"option.{name}.line", value=t(key) if key in t else text, n=number)
