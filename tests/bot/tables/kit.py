@@ -165,3 +165,15 @@ async def pass_round(bench: Bench, table_id: int) -> None:
     while turn := [a for seat in (await bench.service.snapshot(table_id)).to_act
                    for a in await bench.service.legal(table_id, PEOPLE[seat].id) if a == Pass(seat)]:
         await do(bench, table_id, line(turn[0]))
+
+
+async def ai_game(bench: Bench, game: str = "tichu", target: str = "1000", people: int = 4, **options: str) -> int:
+    """A game of AI players alone: Ann opens it and leaves her seat to one."""
+    await bench.driver.start()
+    options = options or {"target": target}
+    table = await bench.service.create(ANN, game, channel=7, guild=8, options=options)
+    for seat in range(1, people):
+        await bench.service.add_ai(table.id, ANN.id, "easy" if seat == 1 else "normal")
+    await bench.service.start(table.id, ANN.id)
+    await bench.service.stand_in(table.id, ANN.id, 0)
+    return table.id

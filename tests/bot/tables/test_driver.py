@@ -1,13 +1,11 @@
-"""The driver: whole games by themselves, restarts, limits, AI players that fail."""
+"""The driver: whole games by themselves, restarts, shuffles, thinking times, trouble with the store."""
 
 import asyncio
-from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import replace
-from datetime import timedelta
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import pytest
-from kit import ANN, BO, CY, DI, Bench, FailingStore, FixedSecrets, do, hands, script, seat_down
+from kit import ANN, BO, Bench, FailingStore, FixedSecrets, ai_game, do, hands, script, seat_down
 
 from bot.storage import open_storage
 from bot.storage.memory import MemoryTables
@@ -17,26 +15,13 @@ from bot.tables.model import Cause, DueKind, Status
 from bot.tables.pace import LIVE, hurried
 from bot.tables.service import TableService
 from bot.tables.shuffle import commitment, verify
-from games.actions import Deal, Decline, Grand, Play, Small
-from games.errors import RuleError
+from games.actions import Deal, Decline, Grand, Play
 from games.players import choose
 from games.record import read
 from games.views import Phase
 
 DEAL = hands({0: ("Ma", "2g", "3g"), 1: ("7g", "7k", "7b", "7r"), 2: ("5k",)})
 PLAYING = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})
-
-
-async def ai_game(bench: Bench, game: str = "tichu", target: str = "1000", people: int = 4, **options: str) -> int:
-    """A game of AI players alone: Ann opens it and leaves her seat to one."""
-    await bench.driver.start()
-    options = options or {"target": target}
-    table = await bench.service.create(ANN, game, channel=7, guild=8, options=options)
-    for seat in range(1, people):
-        await bench.service.add_ai(table.id, ANN.id, "easy" if seat == 1 else "normal")
-    await bench.service.start(table.id, ANN.id)
-    await bench.service.stand_in(table.id, ANN.id, 0)
-    return table.id
 
 
 async def test_four_ai_players_play_a_game_to_1000():
@@ -180,144 +165,6 @@ async def test_thinking_time_does_not_depend_on_the_cards():
     assert moments[0].kind is DueKind.AI
 
 
-# limits -----------------------------------------------------------------------------------------
-
-async def test_when_time_is_up_an_ai_plays_the_one_move_and_calls_nothing():
-    asked = []
-
-    def caller(level, view, legal, rng):
-        asked.append(legal)
-        grand = next((each for each in legal if isinstance(each, Grand | Small)), None)
-        return replace(choose(level, view, legal, rng), **({"action": grand} if grand else {}))
-
-    bench = Bench(player=caller)
-    table = await seat_down(bench, PLAYING)
-    assert table.due == (await bench.service.snapshot(table.id)).due
-    assert (table.due.kind, table.due.seat) == (DueKind.LIMIT, 0)
-    await bench.pass_time(LIVE.limit)
-    [told] = bench.events
-    assert told.timeout
-    assert told.by is None
-    assert isinstance(told.actions[0], Play)
-    assert not any(isinstance(each, Small) for legal in asked for each in legal)
-    next_due = (await bench.service.snapshot(table.id)).due
-    assert next_due.kind is DueKind.LIMIT
-    assert next_due.at == told.snapshot.at + timedelta(seconds=LIVE.limit)
-
-
-async def test_everybody_asleep_still_plays_a_round():
-    bench = Bench()
-    table = await seat_down(bench, PLAYING[:1])
-    for _ in range(400):
-        await bench.pass_time(LIVE.limit)
-        if bench.events[-1].snapshot.game.rounds(bench.events[-1].snapshot.state):
-            break
-    result = (await bench.service.snapshot(table.id)).game.rounds(bench.events[-1].snapshot.state)[0]
-    assert result.calls == ()
-
-
-async def test_when_time_is_up_an_ai_may_take_the_seat():
-    bench = Bench(pace=replace(LIVE, on_limit="seat"))
-    table = await seat_down(bench, PLAYING)
-    await bench.pass_time(LIVE.limit)
-    told = next(changed for changed in bench.events if changed.cause is Cause.SEAT)
-    seat = told.snapshot.table.seats[0]
-    assert (seat.stand_in, seat.person, seat.level, told.timeout) == (True, ANN, "normal", True)
-    assert (await bench.service.snapshot(table.id)).table.seats[0].ai
-
-
-async def test_when_time_is_up_the_game_may_end():
-    bench = Bench(pace=replace(LIVE, on_limit="end"))
-    table = await seat_down(bench, PLAYING)
-    await bench.pass_time(LIVE.limit)
-    over = await bench.service.snapshot(table.id)
-    assert over.status is Status.OVER
-    assert bench.store.results[table.id].aborted
-    assert (await bench.store.log(table.id))[-1].text == "abort"
-
-
-async def test_without_a_limit_a_table_waits():
-    bench = Bench(pace=replace(LIVE, limit=None))
-    table = await seat_down(bench, PLAYING)
-    assert table.due is None
-    await bench.pass_time(10_000_000)
-    assert bench.events == []
-
-
-# AI players that fail -----------------------------------------------------------------------------
-
-async def test_an_ai_that_fails_is_replaced_by_a_legal_move(caplog):
-    def fails(*given):
-        raise RuntimeError("no idea")
-
-    bench = Bench(player=fails)
-    table_id = await ai_game(bench, target="100")
-    await bench.play_out(table_id)
-    assert "the AI of seat 0 failed" in caplog.text
-    rounds = read(await bench.service.record(table_id, None))
-    assert all(not result.calls for result in rounds.game.rounds(rounds.state))
-
-
-async def test_an_ai_that_plays_what_is_illegal_is_corrected(caplog):
-    def cheats(level, view, legal, rng):
-        return replace(choose(level, view, legal, rng), action=Play(legal[0].seat, ("Dr", "Ph")))
-
-    bench = Bench(player=cheats)
-    table = await seat_down(bench, PLAYING, {0: "easy"})
-    await bench.pass_time(LIVE.think[1])
-    assert isinstance(bench.events[0].actions[0], Play)
-    assert bench.events[0].actions[0].cards != ("Dr", "Ph")
-    assert "chose what is illegal" in caplog.text
-    assert (await bench.service.snapshot(table.id)).seq == table.seq + 1
-
-
-async def test_an_ai_that_does_nothing_though_it_must_plays_all_the_same():
-    def idle(level, view, legal, rng):
-        return replace(choose(level, view, legal, rng), action=None)
-
-    bench = Bench(player=idle)
-    table_id = await ai_game(bench, target="100")
-    assert (await bench.play_out(table_id)).status is Status.OVER
-
-
-class SlowExecutor:
-    """Hands out futures that the test completes."""
-
-    def __init__(self):
-        self.thoughts = []
-
-    def submit(self, call, *given):
-        future = Future()
-        self.thoughts.append((future, call))
-        return future
-
-    def finish(self):
-        future, call = self.thoughts.pop(0)
-        future.set_result(call())
-
-
-async def test_a_decision_that_comes_too_late_is_taken_again():
-    """Cy bombs while the AI thinks about the play before: what it thought of is never played."""
-    slow = SlowExecutor()
-    bench = Bench()
-    await bench.driver.stop()
-    bench.driver = Driver(bench.service, bench.clock, choose, slow)
-    fixed = hands({0: ("Ma", "2g", "3g"), 2: ("9g", "9k", "9b", "9r"), 1: ("4g",)})
-    table = await seat_down(bench, script(fixed, {seat: cards[-3:] for seat, cards in enumerate(fixed)}), {1: "easy"})
-    await do(bench, table.id, "0 play 2g")
-    await bench.clock.advance(LIVE.think[1], lambda: asyncio.sleep(0))
-    for _ in range(5):
-        await asyncio.sleep(0)
-    assert len(slow.thoughts) == 1
-    await do(bench, table.id, "2 play 9g 9k 9b 9r")
-    slow.finish()
-    await bench.driver.settle()
-    after = await bench.service.snapshot(table.id)
-    assert (await bench.store.log(table.id))[-1].text == "2 play 9g 9k 9b 9r"
-    assert after.to_act == (3,)
-    assert after.due.kind is DueKind.LIMIT
-
-
 # trouble ------------------------------------------------------------------------------------------
 
 async def test_a_store_that_fails_is_tried_again():
@@ -390,107 +237,3 @@ async def test_stopping_waits_for_what_is_being_done_and_begins_nothing_more():
     held = (await bench.service.snapshot(table_id)).seq
     await bench.pass_time(600)
     assert (await bench.service.snapshot(table_id)).seq == held
-
-
-# people -------------------------------------------------------------------------------------------
-
-async def test_an_ai_stands_in_and_the_person_comes_back():
-    bench = Bench()
-    table = await seat_down(bench, PLAYING)
-    with pytest.raises(Exception, match="not yours to replace"):
-        await bench.service.stand_in(table.id, CY.id, 1)
-    away = await bench.service.stand_in(table.id, BO.id, 1, "easy")
-    assert away.table.seats[1].stand_in
-    await do(bench, table.id, "0 play 2g")
-    with pytest.raises(Exception, match="away"):
-        await do(bench, table.id, "1 pass")
-    back = await bench.service.come_back(table.id, BO.id)
-    assert back.table.seats[1].person == BO
-    assert not back.table.seats[1].ai
-    assert back.due == (await bench.service.snapshot(table.id)).due
-    await do(bench, table.id, "1 pass")
-    with pytest.raises(Exception, match="not away"):
-        await bench.service.come_back(table.id, BO.id)
-    log = await bench.store.log(table.id)
-    assert [entry.text for entry in log if entry.kind == "seat"] == ["1 easy", "1 person"]
-    assert "easy" not in await bench.service.record(table.id, None)  # the game's record knows nothing of it
-    await bench.restart()
-    assert (await bench.service.snapshot(table.id)).table.seats[1].person == BO
-
-
-async def test_who_comes_back_has_the_whole_time():
-    bench = Bench()
-    table = await seat_down(bench, PLAYING)
-    await bench.pass_time(200)
-    await bench.service.stand_in(table.id, ANN.id, 0)
-    back = await bench.service.come_back(table.id, ANN.id)
-    assert back.due.at == bench.clock.now() + timedelta(seconds=LIVE.limit)
-    await bench.restart()
-    assert (await bench.service.snapshot(table.id)).due == back.due
-
-
-async def test_resigning_gives_the_other_side_the_game():
-    bench = Bench()
-    table = await seat_down(bench, PLAYING)
-    over = await bench.service.resign(table.id, BO.id, key="r")
-    assert over.outcome.winners == (0, 2)
-    assert (await bench.service.resign(table.id, BO.id, key="r")).seq == over.seq
-    assert bench.store.results[table.id].winners == (0, 2)
-
-
-async def test_a_rated_game_ends_when_all_present_agree():
-    bench = Bench()
-    table = await seat_down(bench, PLAYING, rated=True)
-    await bench.service.stand_in(table.id, DI.id, 3)
-    for person in (ANN, BO):
-        assert (await bench.service.abort(table.id, person.id)).queued
-    assert [changed.cause for changed in bench.events] == [Cause.SEAT, Cause.VOTE, Cause.VOTE]
-    with pytest.raises(Exception, match="not seated"):
-        await bench.service.abort(table.id, 9)
-    receipt = await bench.service.abort(table.id, CY.id)
-    assert receipt.snapshot.status is Status.OVER
-    assert bench.store.results[table.id].aborted
-    assert await bench.store.orders(table.id) == ()
-
-
-async def test_a_session_of_the_great_lord_stops_between_rounds_when_all_agree():
-    """L15. AI players agree to anything; in the middle of a round nobody can stop."""
-    bench = Bench(pace=replace(LIVE, limit=5))
-    await bench.driver.start()
-    table = await bench.service.create(ANN, "lord", channel=7, guild=8)
-    await bench.service.join(table.id, BO)
-    for _ in range(3):
-        await bench.service.add_ai(table.id, ANN.id, "easy")
-    await bench.service.start(table.id, ANN.id)
-    await bench.pass_time(5)
-    with pytest.raises(RuleError):
-        await bench.service.stop(table.id, ANN.id)
-    for _ in range(500):
-        snapshot = await bench.service.snapshot(table.id)
-        if snapshot.phase is Phase.BETWEEN:
-            break
-        await bench.pass_time(5)
-    assert (await bench.service.stop(table.id, ANN.id)).queued
-    over = (await bench.service.stop(table.id, BO.id)).snapshot
-    assert over.status is Status.OVER
-    assert over.outcome.winners
-    assert (await bench.store.log(table.id))[-1].text == "stop"
-
-
-@pytest.mark.parametrize("seconds", [0, 1])
-async def test_a_game_may_end_between_rounds(seconds: float):
-    """Before and after the commitment to the next round: the record stays good."""
-    bench = Bench()
-    opened = await ai_game(bench)
-    await bench.pass_time(seconds)
-    over = (await bench.service.abort(opened, ANN.id)).snapshot
-    assert read(await bench.service.record(opened, None)).state == over.state
-    await bench.restart()
-    assert await bench.service.snapshot(opened) == over
-
-
-async def test_the_host_of_an_unrated_game_or_an_admin_ends_it_alone():
-    bench = Bench()
-    for user, force in ((ANN.id, False), (9, True)):
-        table = await seat_down(bench, PLAYING)
-        assert (await bench.service.abort(table.id, user, force=force)).snapshot.status is Status.OVER

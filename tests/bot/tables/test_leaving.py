@@ -1,0 +1,118 @@
+"""People who leave their seats, come back, give up, or end a game by agreement."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from kit import ANN, BO, CY, DI, Bench, ai_game, do, hands, script, seat_down
+
+from bot.tables.model import Cause, Status
+from bot.tables.pace import LIVE
+from games.errors import RuleError
+from games.record import read
+from games.views import Phase
+
+DEAL = hands({0: ("Ma", "2g", "3g"), 1: ("7g", "7k", "7b", "7r"), 2: ("5k",)})
+PLAYING = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})
+
+
+async def test_an_ai_stands_in_and_the_person_comes_back():
+    bench = Bench()
+    table = await seat_down(bench, PLAYING)
+    with pytest.raises(Exception, match="not yours to replace"):
+        await bench.service.stand_in(table.id, CY.id, 1)
+    away = await bench.service.stand_in(table.id, BO.id, 1, "easy")
+    assert away.table.seats[1].stand_in
+    await do(bench, table.id, "0 play 2g")
+    with pytest.raises(Exception, match="away"):
+        await do(bench, table.id, "1 pass")
+    back = await bench.service.come_back(table.id, BO.id)
+    assert back.table.seats[1].person == BO
+    assert not back.table.seats[1].ai
+    assert back.due == (await bench.service.snapshot(table.id)).due
+    await do(bench, table.id, "1 pass")
+    with pytest.raises(Exception, match="not away"):
+        await bench.service.come_back(table.id, BO.id)
+    log = await bench.store.log(table.id)
+    assert [entry.text for entry in log if entry.kind == "seat"] == ["1 easy", "1 person"]
+    assert "easy" not in await bench.service.record(table.id, None)  # the game's record knows nothing of it
+    await bench.restart()
+    assert (await bench.service.snapshot(table.id)).table.seats[1].person == BO
+
+
+async def test_who_comes_back_has_the_whole_time():
+    bench = Bench()
+    table = await seat_down(bench, PLAYING)
+    await bench.pass_time(200)
+    await bench.service.stand_in(table.id, ANN.id, 0)
+    back = await bench.service.come_back(table.id, ANN.id)
+    assert back.due.at == bench.clock.now() + timedelta(seconds=LIVE.limit)
+    await bench.restart()
+    assert (await bench.service.snapshot(table.id)).due == back.due
+
+
+async def test_resigning_gives_the_other_side_the_game():
+    bench = Bench()
+    table = await seat_down(bench, PLAYING)
+    over = await bench.service.resign(table.id, BO.id, key="r")
+    assert over.outcome.winners == (0, 2)
+    assert (await bench.service.resign(table.id, BO.id, key="r")).seq == over.seq
+    assert bench.store.results[table.id].winners == (0, 2)
+
+
+async def test_a_rated_game_ends_when_all_present_agree():
+    bench = Bench()
+    table = await seat_down(bench, PLAYING, rated=True)
+    await bench.service.stand_in(table.id, DI.id, 3)
+    for person in (ANN, BO):
+        assert (await bench.service.abort(table.id, person.id)).queued
+    assert [changed.cause for changed in bench.events] == [Cause.SEAT, Cause.VOTE, Cause.VOTE]
+    with pytest.raises(Exception, match="not seated"):
+        await bench.service.abort(table.id, 9)
+    receipt = await bench.service.abort(table.id, CY.id)
+    assert receipt.snapshot.status is Status.OVER
+    assert bench.store.results[table.id].aborted
+    assert await bench.store.orders(table.id) == ()
+
+
+async def test_a_session_of_the_great_lord_stops_between_rounds_when_all_agree():
+    """L15. AI players agree to anything; in the middle of a round nobody can stop."""
+    bench = Bench(pace=replace(LIVE, limit=5))
+    await bench.driver.start()
+    table = await bench.service.create(ANN, "lord", channel=7, guild=8)
+    await bench.service.join(table.id, BO)
+    for _ in range(3):
+        await bench.service.add_ai(table.id, ANN.id, "easy")
+    await bench.service.start(table.id, ANN.id)
+    await bench.pass_time(5)
+    with pytest.raises(RuleError):
+        await bench.service.stop(table.id, ANN.id)
+    for _ in range(500):
+        snapshot = await bench.service.snapshot(table.id)
+        if snapshot.phase is Phase.BETWEEN:
+            break
+        await bench.pass_time(5)
+    assert (await bench.service.stop(table.id, ANN.id)).queued
+    over = (await bench.service.stop(table.id, BO.id)).snapshot
+    assert over.status is Status.OVER
+    assert over.outcome.winners
+    assert (await bench.store.log(table.id))[-1].text == "stop"
+
+
+@pytest.mark.parametrize("seconds", [0, 1])
+async def test_a_game_may_end_between_rounds(seconds: float):
+    """Before and after the commitment to the next round: the record stays good."""
+    bench = Bench()
+    opened = await ai_game(bench)
+    await bench.pass_time(seconds)
+    over = (await bench.service.abort(opened, ANN.id)).snapshot
+    assert read(await bench.service.record(opened, None)).state == over.state
+    await bench.restart()
+    assert await bench.service.snapshot(opened) == over
+
+
+async def test_the_host_of_an_unrated_game_or_an_admin_ends_it_alone():
+    bench = Bench()
+    for user, force in ((ANN.id, False), (9, True)):
+        table = await seat_down(bench, PLAYING)
+        assert (await bench.service.abort(table.id, user, force=force)).snapshot.status is Status.OVER

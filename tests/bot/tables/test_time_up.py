@@ -1,0 +1,152 @@
+"""Time that is up, and AI players that fail or think too long: the game goes on."""
+
+import asyncio
+from concurrent.futures import Future
+from dataclasses import replace
+from datetime import timedelta
+
+from kit import ANN, Bench, ai_game, do, hands, script, seat_down
+
+from bot.tables.driver import Driver
+from bot.tables.model import Cause, DueKind, Status
+from bot.tables.pace import LIVE
+from games.actions import Grand, Play, Small
+from games.players import choose
+from games.record import read
+
+DEAL = hands({0: ("Ma", "2g", "3g"), 1: ("7g", "7k", "7b", "7r"), 2: ("5k",)})
+PLAYING = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})
+
+
+async def test_when_time_is_up_an_ai_plays_the_one_move_and_calls_nothing():
+    asked = []
+
+    def caller(level, view, legal, rng):
+        asked.append(legal)
+        grand = next((each for each in legal if isinstance(each, Grand | Small)), None)
+        return replace(choose(level, view, legal, rng), **({"action": grand} if grand else {}))
+
+    bench = Bench(player=caller)
+    table = await seat_down(bench, PLAYING)
+    assert table.due == (await bench.service.snapshot(table.id)).due
+    assert (table.due.kind, table.due.seat) == (DueKind.LIMIT, 0)
+    await bench.pass_time(LIVE.limit)
+    [told] = bench.events
+    assert told.timeout
+    assert told.by is None
+    assert isinstance(told.actions[0], Play)
+    assert not any(isinstance(each, Small) for legal in asked for each in legal)
+    next_due = (await bench.service.snapshot(table.id)).due
+    assert next_due.kind is DueKind.LIMIT
+    assert next_due.at == told.snapshot.at + timedelta(seconds=LIVE.limit)
+
+
+async def test_everybody_asleep_still_plays_a_round():
+    bench = Bench()
+    table = await seat_down(bench, PLAYING[:1])
+    for _ in range(400):
+        await bench.pass_time(LIVE.limit)
+        if bench.events[-1].snapshot.game.rounds(bench.events[-1].snapshot.state):
+            break
+    result = (await bench.service.snapshot(table.id)).game.rounds(bench.events[-1].snapshot.state)[0]
+    assert result.calls == ()
+
+
+async def test_when_time_is_up_an_ai_may_take_the_seat():
+    bench = Bench(pace=replace(LIVE, on_limit="seat"))
+    table = await seat_down(bench, PLAYING)
+    await bench.pass_time(LIVE.limit)
+    told = next(changed for changed in bench.events if changed.cause is Cause.SEAT)
+    seat = told.snapshot.table.seats[0]
+    assert (seat.stand_in, seat.person, seat.level, told.timeout) == (True, ANN, "normal", True)
+    assert (await bench.service.snapshot(table.id)).table.seats[0].ai
+
+
+async def test_when_time_is_up_the_game_may_end():
+    bench = Bench(pace=replace(LIVE, on_limit="end"))
+    table = await seat_down(bench, PLAYING)
+    await bench.pass_time(LIVE.limit)
+    over = await bench.service.snapshot(table.id)
+    assert over.status is Status.OVER
+    assert bench.store.results[table.id].aborted
+    assert (await bench.store.log(table.id))[-1].text == "abort"
+
+
+async def test_without_a_limit_a_table_waits():
+    bench = Bench(pace=replace(LIVE, limit=None))
+    table = await seat_down(bench, PLAYING)
+    assert table.due is None
+    await bench.pass_time(10_000_000)
+    assert bench.events == []
+
+
+async def test_an_ai_that_fails_is_replaced_by_a_legal_move(caplog):
+    def fails(*given):
+        raise RuntimeError("no idea")
+
+    bench = Bench(player=fails)
+    table_id = await ai_game(bench, target="100")
+    await bench.play_out(table_id)
+    assert "the AI of seat 0 failed" in caplog.text
+    rounds = read(await bench.service.record(table_id, None))
+    assert all(not result.calls for result in rounds.game.rounds(rounds.state))
+
+
+async def test_an_ai_that_plays_what_is_illegal_is_corrected(caplog):
+    def cheats(level, view, legal, rng):
+        return replace(choose(level, view, legal, rng), action=Play(legal[0].seat, ("Dr", "Ph")))
+
+    bench = Bench(player=cheats)
+    table = await seat_down(bench, PLAYING, {0: "easy"})
+    await bench.pass_time(LIVE.think[1])
+    assert isinstance(bench.events[0].actions[0], Play)
+    assert bench.events[0].actions[0].cards != ("Dr", "Ph")
+    assert "chose what is illegal" in caplog.text
+    assert (await bench.service.snapshot(table.id)).seq == table.seq + 1
+
+
+async def test_an_ai_that_does_nothing_though_it_must_plays_all_the_same():
+    def idle(level, view, legal, rng):
+        return replace(choose(level, view, legal, rng), action=None)
+
+    bench = Bench(player=idle)
+    table_id = await ai_game(bench, target="100")
+    assert (await bench.play_out(table_id)).status is Status.OVER
+
+
+class SlowExecutor:
+    """Hands out futures that the test completes."""
+
+    def __init__(self):
+        self.thoughts = []
+
+    def submit(self, call, *given):
+        future = Future()
+        self.thoughts.append((future, call))
+        return future
+
+    def finish(self):
+        future, call = self.thoughts.pop(0)
+        future.set_result(call())
+
+
+async def test_a_decision_that_comes_too_late_is_taken_again():
+    """Cy bombs while the AI thinks about the play before: what it thought of is never played."""
+    slow = SlowExecutor()
+    bench = Bench()
+    await bench.driver.stop()
+    bench.driver = Driver(bench.service, bench.clock, choose, slow)
+    fixed = hands({0: ("Ma", "2g", "3g"), 2: ("9g", "9k", "9b", "9r"), 1: ("4g",)})
+    table = await seat_down(bench, script(fixed, {seat: cards[-3:] for seat, cards in enumerate(fixed)}), {1: "easy"})
+    await do(bench, table.id, "0 play 2g")
+    await bench.clock.advance(LIVE.think[1], lambda: asyncio.sleep(0))
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert len(slow.thoughts) == 1
+    await do(bench, table.id, "2 play 9g 9k 9b 9r")
+    slow.finish()
+    await bench.driver.settle()
+    after = await bench.service.snapshot(table.id)
+    assert (await bench.store.log(table.id))[-1].text == "2 play 9g 9k 9b 9r"
+    assert after.to_act == (3,)
+    assert after.due.kind is DueKind.LIMIT
