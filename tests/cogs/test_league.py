@@ -9,7 +9,7 @@ import pytest
 from discord_world import World
 from players import Player
 
-from bot.league.model import How, Stage
+from bot.league.model import Fixture, How, Stage
 from bot.tables.model import Status
 
 
@@ -36,23 +36,33 @@ async def finish(world: World, table: int) -> None:
 
 async def test_create_join_play_standings_close(world: World) -> None:
     manager = boss(world)
-    ann, bo, cy, di = world.join("Ann", "Bo", "Cy", "Di")
+    people = world.join("Ann", "Bo", "Cy", "Di")
+    await _opened(world, manager, *people)
+    await _first_leg(world, people[0])
+    await _second_leg(world, manager, people[0])
+    await _looked_at(world, people[0], people[1])
+    closed = await manager.slash(world.channel, "league close", season=1)
+    assert "has won the season" in world.text(closed.response)
+    await manager.slash(world.channel, "league archive", season=1)
+    assert (await world.app.leagues.book(1)).season.stage is Stage.ARCHIVED
+
+
+async def _opened(world: World, manager: Any, ann: Any, bo: Any, cy: Any, di: Any) -> None:
     opened = await manager.slash(
         world.channel, "league create", name="Winter", preset="round_robin", pace="live", options="target=100")
-    page = opened.response
-    assert "Winter" in world.text(page)
+    assert "Winter" in world.text(opened.response)
     assert (await ann.slash(world.channel, "league join", season=1, partner=bo)).ephemeral
     await cy.slash(world.channel, "league join", season=1, partner=di)
     book = await world.app.leagues.book(1)
     assert [entrant.name for entrant in book.entrants.values()] == ["Ann & Bo", "Cy & Di"]
     started = await manager.slash(world.channel, "league start", season=1)
     assert "Ann & Bo" in world.text(started.response)
-
-    # an appointment: all four press the same time
     poll = await ann.slash(world.channel, "league schedule", season=1, fixture=1, times="2099-01-01 20:00")
     assert "is no time to come" in world.text(poll.response)
 
-    # one button starts the match with the right people and settings
+
+async def _first_leg(world: World, ann: Any) -> None:
+    """One button starts the match with the right people and settings."""
     mine = await ann.slash(world.channel, "league schedule", season=1)
     await ann.click(mine.response, label="Start the game")
     table = (await world.app.leagues.book(1)).fixtures[1].table
@@ -63,15 +73,20 @@ async def test_create_join_play_standings_close(world: World) -> None:
     assert snapshot.table.options["target"] == 100
     assert snapshot.table.rated
     await finish(world, table)
-    book = await world.app.leagues.book(1)
-    assert book.results[1].how is How.PLAYED
+    assert (await world.app.leagues.book(1)).results[1].how is How.PLAYED
 
-    # the other leg is entered and corrected by the manager
-    other = next(fixture.number for fixture in book.open())
+
+async def _second_leg(world: World, manager: Any, ann: Any) -> None:
+    """The other leg is entered and corrected by the manager."""
+    other = next(fixture.number for fixture in (await world.app.leagues.book(1)).open())
     denied = await ann.slash(world.channel, "league result", season=1, fixture=other, score="600:400")
     assert "Only league managers" in world.text(denied.response)
     await manager.slash(world.channel, "league result", season=1, fixture=other, score="600:400")
     await manager.slash(world.channel, "league result", season=1, fixture=other, score="400:600", reason="typed wrong")
+
+
+async def _looked_at(world: World, ann: Any, bo: Any) -> None:
+    """Standings, numbers, a file."""
     shown = await bo.slash(world.channel, "league standings", season=1)
     assert "standings.png" in str(world.raw(shown.response).components)
     for command in ("player", "server"):
@@ -81,10 +96,6 @@ async def test_create_join_play_standings_close(world: World) -> None:
     assert "Rating" in world.text(pair.response)
     export = await bo.slash(world.channel, "league export", season=1, kind="csv")
     assert export.response is not None
-    closed = await manager.slash(world.channel, "league close", season=1)
-    assert "has won the season" in world.text(closed.response)
-    await manager.slash(world.channel, "league archive", season=1)
-    assert (await world.app.leagues.book(1)).season.stage is Stage.ARCHIVED
 
 
 async def test_an_appointment_poll_a_thread_and_a_reminder(world: World) -> None:
@@ -162,7 +173,22 @@ async def test_everything_else_a_manager_and_a_player_can_press(world: World) ->
     await manager.slash(world.channel, "league join", season=1, ai=7)
     await manager.slash(world.channel, "league start", season=1)
     await manager.slash(world.channel, "league settings", season=1, digest=world.channel)
+    await _fixtures(world, manager, ann, eve)
+    fixture = next(f for f in (await world.app.leagues.book(1)).fixtures_of(ann.id) if not f.bye)
+    await _award(world, manager, ann, eve, fixture)
+    await _boards(world, manager, eve, fixture)
+    await _pages_and_files(world, manager, eve)
+    await manager.slash(world.channel, "league leave", season=1, entrant=2, bar=True, reason="absent")
+    await manager.slash(world.channel, "league close", season=1, force=True)
 
+    data = await ann.slash(world.channel, "stats mine")
+    sure = await ann.click(data.response, label="Delete my data")
+    await ann.click(sure.response, label="Yes, delete it")
+    book = await world.app.leagues.book(1)
+    assert "Ann" not in " ".join(entrant.name for entrant in book.entrants.values())
+
+
+async def _fixtures(world: World, manager: Any, ann: Any, eve: Any) -> None:
     games = await manager.slash(world.channel, "league fixtures", season=1, round=1)
     assert "has offered no time" in world.text(games.response)
     assert "has offered" not in world.text((await eve.slash(world.channel, "league fixtures", season=1)).response)
@@ -171,8 +197,9 @@ async def test_everything_else_a_manager_and_a_player_can_press(world: World) ->
     mine = await ann.slash(world.channel, "league schedule", season=1)
     assert "Start the game" in world.labels(mine.response)
 
-    book = await world.app.leagues.book(1)
-    fixture = next(f for f in book.fixtures_of(ann.id) if not f.bye)
+
+async def _award(world: World, manager: Any, ann: Any, eve: Any, fixture: Fixture) -> None:
+    """A substitute, and a game that is not played after all."""
     closed = await ann.slash(world.channel, "league boards", season=1, fixture=fixture.number)
     assert "still to play" in world.text(closed.response)
     await ann.slash(world.channel, "league substitute", season=1, substitute=eve, fixture=fixture.number)
@@ -180,6 +207,10 @@ async def test_everything_else_a_manager_and_a_player_can_press(world: World) ->
     awarded = await manager.slash(
         world.channel, "league adjudicate", season=1, fixture=fixture.number, winner="one", reason="no time offered")
     assert "awarded to side 1" in world.text(awarded.response)
+
+
+async def _boards(world: World, manager: Any, eve: Any, fixture: Fixture) -> None:
+    """How the other tables played the same deals, shown when the last is done."""
     for each in (await world.app.leagues.book(1)).open():
         await world.app.leagues.enter(1, world_boss(manager), each.number, (60, 40), [(60, 40)])
     shown = await eve.slash(world.channel, "league boards", season=1, fixture=fixture.number)
@@ -195,11 +226,13 @@ async def test_everything_else_a_manager_and_a_player_can_press(world: World) ->
     assert len(set(told_of)) == len(told_of)
     await world.later(400)
     assert len([1 for each in world.channel.history() if "Deal 1" in world.text(each)]) == len(told_of)
+
+
+async def _pages_and_files(world: World, manager: Any, eve: Any) -> None:
     rounds = await eve.autocomplete(world.channel, "league fixtures", "round", "", season=1)
     assert rounds[0]["value"] == 1
     assert [each["value"] for each in
             await eve.autocomplete(world.channel, "league standings", "division", "", season=1)] == [1]
-
     standings = await eve.slash(world.channel, "league standings", season=1)
     next_page = await eve.click(standings.response, label="▶")
     assert next_page.acknowledged
@@ -208,14 +241,6 @@ async def test_everything_else_a_manager_and_a_player_can_press(world: World) ->
         assert sent.response.attachments
     denied = await eve.slash(world.channel, "league export", season=1, kind="trail")
     assert "Only league managers" in world.text(denied.response)
-    await manager.slash(world.channel, "league leave", season=1, entrant=2, bar=True, reason="absent")
-    await manager.slash(world.channel, "league close", season=1, force=True)
-
-    data = await ann.slash(world.channel, "stats mine")
-    sure = await ann.click(data.response, label="Delete my data")
-    await ann.click(sure.response, label="Yes, delete it")
-    book = await world.app.leagues.book(1)
-    assert "Ann" not in " ".join(entrant.name for entrant in book.entrants.values())
 
 
 async def test_the_weekly_digest_tells_how_places_moved(world: World) -> None:

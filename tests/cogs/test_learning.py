@@ -265,58 +265,74 @@ TAPS = {
 """What people do most, in taps from the notification: a button is one; a menu two, opening it and choosing."""
 
 
-async def test_common_actions_take_no_more_taps_than_this(world: World) -> None:
-    """A single or pair two, a pass one. What cannot be taken back (a call, a bomb) is asked once more."""
-    players = await seated(world)
-    ann, bo, cy, di = players.values()
-    counted: dict[str, int] = {}
+class Taps:
+    """How many taps each action took."""
 
-    async def count(what: str, player: Player, *steps: Any) -> None:
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.counted: dict[str, int] = {}
+
+    async def count(self, what: str, player: Player, *steps: Any) -> None:
         player.taps = 0
         for step in steps:
             await step()
-        counted[what] = player.taps
-        await world.later(2)
+        self.counted[what] = player.taps
+        await self.world.later(2)
 
+    async def everybody_passes(self, *players: Player) -> None:
+        for player in players:
+            await self.count("a pass", player, lambda player=player: player.press("Pass"))
+        await self.world.later(8)
+
+
+async def test_common_actions_take_no_more_taps_than_this(world: World) -> None:
+    """A single or pair two, a pass one. What cannot be taken back (a call, a bomb) is asked once more."""
+    taps, players = Taps(world), await seated(world)
+    await _calls_and_exchange(taps, players)
+    await _wish_and_bomb(taps, players)
+    await _leads(taps, players)
+    assert taps.counted == TAPS
+
+
+async def _calls_and_exchange(taps: Taps, players: dict[str, Player]) -> None:
     for player in players.values():
-        await count("no grand Tichu", player, lambda player=player: player.press("No grand Tichu"))
-    await count("a call", ann, lambda: ann.press("Tichu"), lambda: ann.press("Yes, call Tichu (100 points)"))
+        await taps.count("no grand Tichu", player, lambda player=player: player.press("No grand Tichu"))
+    ann = players["Ann"]
+    await taps.count("a call", ann, lambda: ann.press("Tichu"), lambda: ann.press("Yes, call Tichu (100 points)"))
     seats = {name: seat for seat, name in enumerate(players)}
     for name, player in players.items():
         picks = [lambda player=player, card=card, to=(seats[name] + offset) % 4: player.pick(
             "pick-give", card, arg=str(to)) for offset, card in enumerate(GIVES[name], 1)]
-        await count("the exchange", player, *picks, lambda player=player: player.press("Give these cards"))
+        await taps.count("the exchange", player, *picks, lambda player=player: player.press("Give these cards"))
 
-    await count("the Mah Jong and a wish", ann, lambda: ann.pick("pick-ready", "0 play Ma"),
-                lambda: ann.pick("pick-wish", "8"))
+
+async def _wish_and_bomb(taps: Taps, players: dict[str, Player]) -> None:
+    ann, bo, cy, di = players.values()
+    await taps.count("the Mah Jong and a wish", ann, lambda: ann.pick("pick-ready", "0 play Ma"),
+                     lambda: ann.pick("pick-wish", "8"))
     await bo.pick("pick-ready", next(iter(bo.offered("pick-ready"))))
-    await world.later(2)
-    await count("a bomb", di, lambda: di.pick("pick-ready", "3 play 9g 9k 9b 9r"),
-                lambda: di.press("Play Bomb: four 9s"))
-    for player in (ann, bo, cy):
-        await count("a pass", player, lambda player=player: player.press("Pass"))
-    await world.later(8)
-    await count("a single", di, lambda: di.pick("pick-ready", _ready(di, "Pagoda 5")))
+    await taps.world.later(2)
+    await taps.count("a bomb", di, lambda: di.pick("pick-ready", "3 play 9g 9k 9b 9r"),
+                     lambda: di.press("Play Bomb: four 9s"))
+    await taps.everybody_passes(ann, bo, cy)
+
+
+async def _leads(taps: Taps, players: dict[str, Player]) -> None:
+    ann, bo, cy, di = players.values()
+    await taps.count("a single", di, lambda: di.pick("pick-ready", _ready(di, "Pagoda 5")))
     await ann.pick("pick-ready", _ready(ann, "Dragon"))
-    await world.later(2)
+    await taps.world.later(2)
     for player in (bo, cy, di):
         await player.press("Pass")
-        await world.later(2)
-    await count("the Dragon's gift", ann, lambda: ann.press("Give the trick to Bo"))
-    await world.later(8)
-    await count("a pair", ann, lambda: ann.pick("pick-ready", _ready(ann, "Pair of Jacks")))
-    for player in (bo, cy, di):
-        await player.press("Pass")
-        await world.later(2)
-    await world.later(8)
-    await count("cards of one's own choice", ann, lambda: ann.pick("pick-cards", "Qg", "Qk"),
-                lambda: ann.press("Play Pair of Queens"))
-    for player in (bo, cy, di):
-        await player.press("Pass")
-        await world.later(2)
-    await world.later(8)
-    await count("stairs", ann, lambda: ann.pick("pick-ready", _ready(ann, "Stairs")))
-    assert counted == TAPS
+        await taps.world.later(2)
+    await taps.count("the Dragon's gift", ann, lambda: ann.press("Give the trick to Bo"))
+    await taps.world.later(8)
+    await taps.count("a pair", ann, lambda: ann.pick("pick-ready", _ready(ann, "Pair of Jacks")))
+    await taps.everybody_passes(bo, cy, di)
+    await taps.count("cards of one's own choice", ann, lambda: ann.pick("pick-cards", "Qg", "Qk"),
+                     lambda: ann.press("Play Pair of Queens"))
+    await taps.everybody_passes(bo, cy, di)
+    await taps.count("stairs", ann, lambda: ann.pick("pick-ready", _ready(ann, "Stairs")))
 
 
 def _ready(player: Player, label: str) -> str:
