@@ -269,11 +269,19 @@ class Client:
     games: int = 0
     _keys: int = 0
     _users: int = 0
+    _awaited: int = 0
+    _enough: asyncio.Event = field(default_factory=asyncio.Event)
     _opening: list[tuple[str, tuple[int, ...]]] = field(default_factory=list)
 
     def hear(self, table: int, seq: int, lines: list[str]) -> None:
         if table in self.tables:
             self.tables[table].told.setdefault(seq, lines)
+
+    async def accept(self, moves: int) -> None:
+        """Wait until so many more moves are accepted."""
+        self._awaited, self._enough = self.moves + moves, asyncio.Event()
+        if moves:
+            await self._enough.wait()
 
     def died(self) -> None:
         """The server was killed: what has been told until now must be there when it is back."""
@@ -361,6 +369,8 @@ class Client:
         del known.doubtful[key]
         if isinstance(answer, dict):
             self.moves += 1
+            if self.moves >= self._awaited:
+                self._enough.set()
             known.accepted[key] = ("queued " if answer["queued"] else "") + move["line"]
 
     def _choose(self, who: Mapping[str, Any]) -> str:
@@ -413,7 +423,9 @@ async def torture(path: Path, kills: int, limit: float, seed: int, out: Any = No
                 await asyncio.sleep(rng.uniform(0.05, 0.6))  # while it starts
             else:
                 await asyncio.wait({link.ready, playing}, return_when=asyncio.FIRST_COMPLETED)
-                await _accepted(client, client.moves + moves, playing)
+                enough = asyncio.create_task(client.accept(moves))
+                await asyncio.wait({enough, playing}, return_when=asyncio.FIRST_COMPLETED)
+                enough.cancel()
                 await asyncio.wait({playing}, timeout=rng.uniform(0.02, 0.7))
         finally:
             await link.kill()
@@ -436,11 +448,6 @@ async def _session(link: Link, client: Client) -> None:
     await link.ready
     await client.verify(link)
     await client.play(link)
-
-
-async def _accepted(client: Client, moves: int, playing: asyncio.Task[None]) -> None:
-    while client.moves < moves and not playing.done():
-        await asyncio.sleep(0.002)
 
 
 async def _last(path: Path, client: Client) -> None:
