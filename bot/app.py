@@ -31,7 +31,7 @@ from bot.operations import logs
 from bot.operations.health import Watch, connected
 from bot.operations.metrics import Metrics
 from bot.operations.steady import steady
-from bot.painting import Painter
+from bot.painting import Painter, studio
 from bot.settings import Settings
 from bot.storage.store import Storage, open_storage
 from bot.tables.clock import SystemClock
@@ -184,13 +184,6 @@ def thinkers() -> Thinkers:
     pool = Thinkers()
     pool.warm()
     return pool
-
-
-def studio() -> Pictures:
-    """The pictures' studio. Imported when a bot starts to draw: fonts take a while to load."""
-    from rendering.studio import Studio
-
-    return Studio()
 
 
 def painter() -> Pictures:

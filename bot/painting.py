@@ -31,6 +31,14 @@ Maker = Callable[[], Any]
 """Makes the studio, in the process."""
 
 
+def studio() -> Any:
+    """The pictures' studio. It stands here, and is imported in the process alone, so that the bot's own modules are not
+    loaded there, nor fonts in the bot."""
+    from rendering.studio import Studio
+
+    return Studio()
+
+
 class Lost(Exception):
     """The process died or does not answer."""
 
@@ -98,8 +106,7 @@ def _paint(pipe: Connection, make: Maker) -> None:
     """The process: draw until nobody asks any more."""
     import signal
 
-    for each in (signal.SIGINT, signal.SIGTERM):  # the bot's: it may still draw, and closes the pipe in the end
-        signal.signal(each, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the bot's; by SIGTERM it ends what it has not closed
     with suppress(OSError, AttributeError):
         os.nice(NICE)
     studio = make()
