@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from functools import partial
@@ -73,13 +75,20 @@ def test_a_picture_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPat
         painter.close()
 
 
-def test_the_process_ends_with_the_bot_and_not_by_signals_for_the_bot(painter: Painter) -> None:
+def test_the_process_ends_with_the_bot_and_not_by_ctrl_c_for_the_bot(painter: Painter) -> None:
     number = painter.getpid()
-    for each in (2, 15):
-        os.kill(number, each)
+    os.kill(number, 2)
     assert painter.getpid() == number
     painter.close()
     with pytest.raises(Lost):
         painter.getpid()
     with pytest.raises(ProcessLookupError):
         os.kill(number, 0)
+
+
+def test_a_bot_that_ends_without_closing_it_does_not_hang() -> None:
+    """As one that is refused its database: the interpreter ends what is left."""
+    code = "import functools, importlib; from bot.painting import Painter; " \
+           "print(Painter(functools.partial(importlib.import_module, 'os')).getppid() > 0)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout == "True\n"
