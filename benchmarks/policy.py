@@ -1,6 +1,6 @@
 """Trains the network of `games.players.policy` by play against itself; needs a C compiler, and numpy to write.
 
-    python -m benchmarks.policy train net.bin --rounds 4000000 --jobs 2     # 800 rounds a second and core, and more
+    python -m benchmarks.policy train net.bin --rounds 4000000 --jobs 2     # 2,500 rounds a second and core
     python -m benchmarks.policy train more.bin --start net.bin --rounds 2000000
     python -m benchmarks.policy match more.bin net.bin --deals 20000 --jobs 2
     python -m benchmarks.policy write more.bin
