@@ -318,6 +318,27 @@ def _buttons(desk: Desk, t: Texts) -> Iterator[Part]:
         yield press(desk.click("back"), t("hand.come_back"), Style.success)
         yield press(desk.click("history"), t("hand.history"))
         return
+    yield from _moves(desk, t)
+    for order in desk.orders:
+        if order.kind in (OrderKind.BOMB, OrderKind.GIFT):
+            yield press(desk.click("withdraw", order.kind.value), t(f"hand.withdraw.{order.kind.value}"))
+    if desk.selection.cards or desk.selection.play or desk.selection.gives:
+        yield press(desk.click("unselect"), t("hand.unselect"))
+    if desk.asked:
+        yield press(desk.click("no-bomb"), t("hand.no_bomb"))
+    if desk.combines and desk.view.phase in _HANDLED:
+        yield press(desk.click("orders"), t("hand.orders"))
+    if desk.slow:
+        yield press(desk.click("history"), t("hand.history"))
+    yield press(desk.click("refresh"), t("hand.refresh"))
+    for ballot in desk.ballots[:1]:
+        yield from ballot_buttons(ballot, t)
+    if desk.guide or desk.advice:
+        yield press(desk.click("guide-off"), t("guide.off"))
+
+
+def _moves(desk: Desk, t: Texts) -> Iterator[Part]:
+    """What the person may do, apart from what is chosen in selects."""
     if desk.may(Grand):
         yield press(desk.click("sure", "grand"), t("hand.call.grand"), Style.danger)
     if desk.may(Decline):
@@ -337,22 +358,6 @@ def _buttons(desk: Desk, t: Texts) -> Iterator[Part]:
     for action in desk.legal:
         if isinstance(action, Small):
             yield press(desk.click("sure", f"small-{action.seat}"), _small_label(desk, action, t), Style.danger)
-    for order in desk.orders:
-        if order.kind in (OrderKind.BOMB, OrderKind.GIFT):
-            yield press(desk.click("withdraw", order.kind.value), t(f"hand.withdraw.{order.kind.value}"))
-    if desk.selection.cards or desk.selection.play or desk.selection.gives:
-        yield press(desk.click("unselect"), t("hand.unselect"))
-    if desk.asked:
-        yield press(desk.click("no-bomb"), t("hand.no_bomb"))
-    if desk.combines and desk.view.phase in _HANDLED:
-        yield press(desk.click("orders"), t("hand.orders"))
-    if desk.slow:
-        yield press(desk.click("history"), t("hand.history"))
-    yield press(desk.click("refresh"), t("hand.refresh"))
-    for ballot in desk.ballots[:1]:
-        yield from ballot_buttons(ballot, t)
-    if desk.guide or desk.advice:
-        yield press(desk.click("guide-off"), t("guide.off"))
 
 
 def _small_label(desk: Desk, action: Small, t: Texts) -> str:
