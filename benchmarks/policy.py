@@ -3,6 +3,7 @@
     python -m benchmarks.policy train net.bin --rounds 4000000 --jobs 2     # 2,500 rounds a second and core
     python -m benchmarks.policy train more.bin --start net.bin --rounds 2000000
     python -m benchmarks.policy match more.bin net.bin --deals 20000 --jobs 2
+    python -m benchmarks.policy join both.bin more.bin net.bin              # side by side; train goes on from it, too
     python -m benchmarks.policy write more.bin
     python -m benchmarks.policy train six.bin --seats 6 --rounds 1200000    # Tientsin
 
@@ -20,21 +21,26 @@ import os
 import shlex
 import subprocess
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.players import policy_weights, policy_weights_6
+
+if TYPE_CHECKING:  # numpy is not for everybody
+    from benchmarks.packing import Matrix
 
 SOURCES = Path(__file__).with_name("selfplay")
 BUILD = Path(__file__).parents[1] / "build"
 MODULES = {4: Path(policy_weights.__file__), 6: Path(policy_weights_6.__file__)}
-ROWS, MAGIC = 1024, 0x71746E32
-"""Rows kept for features, and how a net's file begins (``selfplay/net.c``)."""
+ROWS, UNITS, MAGIC = 1024, 80, 0x71746E32
+"""Rows kept for features, units of the first layer, and how a net's file begins (``selfplay/net.c``)."""
 
 
-def build(seats: int = 4, folder: Path = BUILD) -> Path:
-    """Compile the trainer; CalledProcessError where that fails, FileNotFoundError without a compiler."""
+def build(seats: int = 4, folder: Path = BUILD, nets: int = 1) -> Path:
+    """Compile the trainer, for ``nets`` joined; CalledProcessError where that fails, FileNotFoundError: no compiler."""
     folder.mkdir(parents=True, exist_ok=True)
-    compiler = [*shlex.split(os.environ.get("CC", "cc")), "-std=gnu11", "-O3", "-march=native", f"-DSEATS={seats}"]
-    net, program = folder / f"net{seats}.o", folder / f"selfplay{seats}"
+    compiler = [*shlex.split(os.environ.get("CC", "cc")), "-std=gnu11", "-O3", "-march=native", f"-DSEATS={seats}",
+                f"-DNETS={nets}"]
+    net, program = folder / f"net{seats}x{nets}.o", folder / f"selfplay{seats}x{nets}"
     rules = [str(path) for path in sorted(SOURCES.glob("*.c")) if path.name != "net.c"]
     # plans are compared with Python's to the last bit: only the network may be summed up in any order
     subprocess.run([*compiler, "-ffast-math", "-c", str(SOURCES / "net.c"), "-o", str(net)], check=True)
@@ -43,34 +49,70 @@ def build(seats: int = 4, folder: Path = BUILD) -> Path:
     return program
 
 
+class Net(NamedTuple):
+    """A net's file, part by part (``selfplay/net.c``)."""
+
+    features: int
+    rows: Matrix
+    straight: Matrix
+    bias: Matrix
+    second: Matrix
+    second_bias: Matrix
+    out: Matrix
+    last: Matrix
+
+    @classmethod
+    def read(cls, path: Path) -> Net:
+        """SystemExit: it is no net."""
+        import numpy as np
+
+        magic, features, first, second = map(int, np.fromfile(path, np.int32, 4))
+        if magic != MAGIC:
+            raise SystemExit(f"{path} is no net")
+        shapes = ((ROWS, first), (ROWS,), (first,), (first, second), (second,), (second,), (1,))
+        ends = np.cumsum([int(np.prod(shape)) for shape in shapes])
+        parts = np.split(np.fromfile(path, np.float32, offset=16), ends[:-1])
+        return cls(features, *(part.reshape(shape) for part, shape in zip(parts, shapes, strict=True)))
+
+    def save(self, path: Path) -> None:
+        import numpy as np
+
+        head = np.array([MAGIC, self.features, *self.second.shape], np.int32)
+        path.write_bytes(head.tobytes() + b"".join(part.astype(np.float32).tobytes() for part in self[1:]))
+
+
+def nets_in(path: Path) -> int:
+    """How many nets of `train` were joined to this one."""
+    return int.from_bytes(path.read_bytes()[8:12], "little") // UNITS or 1
+
+
+def join(one: Net, two: Net) -> Net:
+    """Two nets side by side: the mean of their values."""
+    import numpy as np
+
+    apart = [np.zeros((net.bias.size, other.out.size), np.float32) for net, other in ((one, two), (two, one))]
+    return Net(
+        one.features, np.hstack([one.rows, two.rows]), (one.straight + two.straight) / 2,
+        np.concatenate([one.bias, two.bias]), np.block([[one.second, apart[0]], [apart[1], two.second]]),
+        np.concatenate([one.second_bias, two.second_bias]), np.concatenate([one.out, two.out]) / 2,
+        (one.last + two.last) / 2)
+
+
 def write(path: Path, module: Path) -> None:
     """Pack a net."""
-    import numpy as np  # not for everybody
+    import numpy as np
 
     from benchmarks import packing
 
-    head = np.fromfile(path, np.int32, 4)
-    magic, features, first, second = map(int, head)
-    if magic != MAGIC:
-        raise SystemExit(f"{path} is no net")
-    numbers, at = np.fromfile(path, np.float32, offset=16), 0
-
-    def part(*shape: int) -> packing.Matrix:
-        nonlocal at
-        size = int(np.prod(shape))
-        at += size
-        return numbers[at - size : at].reshape(shape)
-
-    rows, straight = part(ROWS, first)[:features], part(ROWS)[:features]
-    bias, weights, second_bias, out, last = part(first), part(first, second), part(second), part(second), part(1)
+    net = Net.read(path)
+    rows, straight = net.rows[: net.features], net.straight[: net.features]
     # units of one size lose least by a byte a weight: what comes in is divided by what goes out is multiplied with
     even = np.abs(rows).max(0) / np.abs(straight).max()
-    rows, bias, weights = rows / even, bias / even, weights * even[:, None]
-    text, scales, _ = packing.pack(np.concatenate([rows, straight[:, None]], 1).T)
-    second_text, second_scales, _ = packing.pack(weights)
+    text, scales, _ = packing.pack(np.concatenate([rows / even, straight[:, None]], 1).T)
+    second_text, second_scales, _ = packing.pack(net.second * even[:, None])
     constants = {
-        "SCALES": scales, "BIAS": np.concatenate([bias, last]), "SECOND_SCALES": second_scales,
-        "SECOND_BIAS": second_bias, "OUT": out,
+        "SCALES": scales, "BIAS": np.concatenate([net.bias / even, net.last]), "SECOND_SCALES": second_scales,
+        "SECOND_BIAS": net.second_bias, "OUT": net.out,
     }
     title = "The weights of `games.players.policy`, written by ``benchmarks/policy.py``."
     module.write_text(packing.module(title, constants, {"SECOND": second_text, "ROWS": text}), encoding="utf-8")
@@ -79,7 +121,7 @@ def write(path: Path, module: Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     steps = parser.add_subparsers(dest="step", required=True)
-    for step in ("train", "match", "show", "write"):
+    for step in ("train", "match", "show", "join", "write"):
         words = steps.add_parser(step)
         words.add_argument("net", type=Path)
         words.add_argument("--seats", type=int, choices=tuple(MODULES), default=4, help="6: Tientsin")
@@ -90,6 +132,9 @@ def main() -> None:
         if step == "match":
             words.add_argument("other", type=Path)
             words.add_argument("--deals", type=int, default=20_000)
+        if step == "join":
+            words.add_argument("one", type=Path)
+            words.add_argument("two", type=Path)
         if step in ("train", "match"):
             words.add_argument("--jobs", type=int, default=1)
         if step == "show":
@@ -98,12 +143,17 @@ def main() -> None:
     if args.step == "write":
         write(args.net, MODULES[args.seats])
         return
+    if args.step == "join":
+        join(Net.read(args.one), Net.read(args.two)).save(args.net)
+        return
     rest = {
         "train": lambda: [args.net, args.rounds, args.jobs, args.seed, *([args.start] if args.start else [])],
         "match": lambda: [args.net, args.other, args.deals, args.jobs, args.seed],
         "show": lambda: [args.net, args.rounds, args.seed],
     }[args.step]()
-    raise SystemExit(subprocess.run([str(build(args.seats)), args.step, *map(str, rest)]).returncode)
+    known = args.start if args.step == "train" else args.net
+    program = build(args.seats, nets=nets_in(known) if known else 1)
+    raise SystemExit(subprocess.run([str(program), args.step, *map(str, rest)]).returncode)
 
 
 if __name__ == "__main__":

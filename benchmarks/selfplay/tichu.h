@@ -88,8 +88,11 @@ int of_gifts(const Look *look, const Cards gifts[SEATS], int *found);
 int of_answer(Cards early, bool calls, int *found);
 
 /* net.c */
-#define FIRST 80
-#define SECOND 32
+#ifndef NETS
+#define NETS 1             /* nets joined to one */
+#endif
+#define FIRST (80 * NETS)
+#define SECOND (32 * NETS)
 typedef struct Net Net;
 typedef struct { float first[FIRST], straight; } Sums;
 Net *net_new(uint64_t seed);

@@ -196,13 +196,37 @@ def test_a_packed_net_tells_what_the_trainer_told(trained: Trained, monkeypatch:
 
 
 def test_training_repeats_itself(trained: Trained) -> None:
-    net, program = trained.net, trained.net.with_name(f"selfplay{trained.seats}")
+    net, program = trained.net, trained.net.with_name(f"selfplay{trained.seats}x1")
     again = net.with_name("again.bin")
     subprocess.run([program, "train", again, "512", "2", "3"], check=True, capture_output=True)
     assert again.read_bytes() == net.read_bytes()
     match = subprocess.run([program, "match", net, again, "20", "2", "1"], check=True,
                            capture_output=True, text=True)
     assert "+0.0 +- 0.0 (20 deals)" in match.stdout, "level with itself on duplicate deals"
+
+
+def valued(net: training.Net, features: list[int]) -> float:
+    """What a net tells, in hundreds of points."""
+    first = net.bias + net.rows[features].sum(0)
+    second = net.second_bias + first.clip(0) @ net.second
+    return float(net.last[0] + net.straight[features].sum() + second.clip(0) @ net.out)
+
+
+def test_nets_that_are_joined_tell_the_mean_of_their_values(trained: Trained) -> None:
+    pytest.importorskip("numpy")
+    one = training.Net.read(trained.net)
+    two = one._replace(out=-2 * one.out, bias=one.bias + 0.1, last=one.last + 1)
+    path = trained.net.with_name("both.bin")
+    training.join(one, two).save(path)
+    assert (training.nets_in(trained.net), training.nets_in(path)) == (1, 2)
+    both = training.Net.read(path)
+    for seen in list(replayed(trained))[:50]:
+        apart = valued(one, seen.features), valued(two, seen.features)
+        assert apart[0] == pytest.approx(seen.value, abs=1e-3)
+        assert valued(both, seen.features) == pytest.approx(sum(apart) / 2, abs=1e-4)
+    program = training.build(trained.seats, trained.net.parent, nets=2)
+    again = subprocess.run([program, "match", path, path, "4", "1", "1"], capture_output=True, text=True)
+    assert "+0.0 +- 0.0 (4 deals)" in again.stdout
 
 
 def test_a_file_that_is_no_net_is_refused(tmp_path: Path) -> None:
