@@ -88,6 +88,8 @@ class Hands:
         self._preparing: dict[Key, asyncio.Task[tuple[Desk, Image | None, Texts]]] = {}
         """What is drawn though nobody has clicked; a click does not wait for it."""
         self._once: Once[Key] = Once()
+        self._old: dict[Key, list[Message]] = {}
+        """Direct messages that others have replaced, and that Discord's trouble kept from being deleted."""
         self._report: Callable[[int], None] = lambda table_id: None
 
     def report_to(self, report: Callable[[int], None]) -> None:
@@ -263,6 +265,8 @@ class Hands:
                 self._missed.add(key)
                 return False
             self._missed.discard(key)
+            for old in self._old.pop(key, ()) if answer is None else ():  # an answer does not wait for it
+                await self._delete(key, old)
             snapshot = await self._services.tables.snapshot(key[0])
             if snapshot.table.seat_of(key[1]) is None or snapshot.status not in (Status.RUNNING, Status.OVER):
                 return False
@@ -404,16 +408,19 @@ class Hands:
         if doubtful:
             self._updates.poke(key)
         if old is not None:
-            await self._delete(old)
+            await self._delete(key, old)
 
     async def _person(self, user: int) -> discord.User:
         return self._client.get_user(user) or await self._client.fetch_user(user)
 
-    async def _delete(self, old: Message) -> None:
+    async def _delete(self, key: Key, old: Message) -> None:
         try:
             await self._client.get_partial_messageable(old.channel).get_partial_message(old.message).delete()
         except TROUBLE as error:
             log.info("old hand %s stays: %s", old.message, error)
+            if passing(error):
+                self._old.setdefault(key, []).append(old)
+                self._updates.again(key)
 
     # drawing -------------------------------------------------------------------------------------
 
