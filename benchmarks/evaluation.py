@@ -6,8 +6,8 @@
 `collect` lets `normal` play Tichu against itself and writes a line a round: the hands at the first lead and every
 move. In half of the rounds one move is another than `normal` would make, so that the leads that a search looks at are
 among them; leads before that move are not used. `fit` plays the rounds again, takes the features of every lead, one
-rollout from it included, fits (two layers, Adam) and writes ``games/players/weights.py``. It reports, on rounds kept
-out, how much of the margin's variance the network and the rollout alone explain.
+rollout from it included, fits (two layers, Adam) and writes ``games/players/weights/leads.json``. It reports, on rounds
+kept out, how much of the margin's variance the network and the rollout alone explain.
 """
 
 from __future__ import annotations

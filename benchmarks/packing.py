@@ -1,16 +1,16 @@
-"""Writes weights as the modules that players read: a matrix as text with a byte a weight, a scale a column."""
+"""Writes weights as the files that players read: a matrix as text with a byte a weight, a scale a column."""
 
 from __future__ import annotations
 
 import base64
-import textwrap
+import json
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 Matrix = np.ndarray[Any, np.dtype[np.float32]]
-WIDTH = 108
 
 
 def pack(rows: Matrix) -> tuple[str, Matrix, Matrix]:
@@ -21,18 +21,12 @@ def pack(rows: Matrix) -> tuple[str, Matrix, Matrix]:
     return base64.b85encode(packed.tobytes()).decode(), scales, (packed * scales).astype(np.float32)
 
 
-def module(title: str, numbers: Mapping[str, object], texts: Mapping[str, str]) -> str:
-    """The source of a module: a docstring, constants, and packed matrices."""
-    lines = [f'"""{title}"""', ""]
-    for name, value in numbers.items():
-        lines.append(f"{name} = {value if isinstance(value, int) else _tuple(np.asarray(value))}")
-    for name, text in texts.items():
-        lines += [f"{name} = (", *(f'    "{text[at : at + WIDTH]}"' for at in range(0, len(text), WIDTH)), ")"]
-    return "\n".join(lines) + "\n"
+def write(path: Path, numbers: Mapping[str, Matrix], texts: Mapping[str, str]) -> None:
+    """The file that `games.players.packed.load` reads: a name a line."""
+    parts: dict[str, object] = {name: _rounded(values.tolist()) for name, values in numbers.items()} | dict(texts)
+    lines = [f" {json.dumps(name)}: {json.dumps(part)}" for name, part in parts.items()]
+    path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
-def _tuple(values: Matrix) -> str:
-    if values.ndim == 2:
-        return "(\n" + "".join(textwrap.indent(_tuple(row) + ",\n", "    ") for row in values) + ")"
-    wrapped = textwrap.wrap(", ".join(f"{value:.4g}" for value in values), WIDTH)
-    return "(\n" + "".join(f"    {line}\n" for line in wrapped) + ")"
+def _rounded(values: Any) -> Any:
+    return [_rounded(each) for each in values] if isinstance(values, list) else float(f"{values:.4g}")

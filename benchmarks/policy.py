@@ -11,7 +11,7 @@ Tens of thousands of decisions a second are needed, so the trainer (``benchmarks
 quick plan and the features once more; ``tests/games/players/test_policy.py`` plays its rounds again on the engine and
 compares every feature. `train` plays rounds against itself and learns from each choice what it brought; `match`
 plays two nets against each other on duplicate deals; `show` prints rounds, features and all, for the tests.
-`write` packs a net into ``games/players/policy_weights.py`` or, of Tientsin, ``policy_weights_6.py``.
+`write` packs a net into ``games/players/weights/tichu.json`` or, of Tientsin, ``tientsin.json``.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.players import policy_weights, policy_weights_6
+from games.players import packed
+from games.players.policy import WEIGHTS
 
 if TYPE_CHECKING:  # numpy is not for everybody
     from benchmarks.packing import Matrix
 
 SOURCES = Path(__file__).with_name("selfplay")
 BUILD = Path(__file__).parents[1] / "build"
-MODULES = {4: Path(policy_weights.__file__), 6: Path(policy_weights_6.__file__)}
 ROWS, UNITS, MAGIC = 1024, 80, 0x71746E32
 """Rows kept for features, units of the first layer, and how a net's file begins (``selfplay/net.c``)."""
 
@@ -98,7 +98,7 @@ def join(one: Net, two: Net) -> Net:
         (one.last + two.last) / 2)
 
 
-def write(path: Path, module: Path) -> None:
+def write(path: Path, weights: Path) -> None:
     """Pack a net."""
     import numpy as np
 
@@ -111,11 +111,10 @@ def write(path: Path, module: Path) -> None:
     text, scales, _ = packing.pack(np.concatenate([rows / even, straight[:, None]], 1).T)
     second_text, second_scales, _ = packing.pack(net.second * even[:, None])
     constants = {
-        "SCALES": scales, "BIAS": np.concatenate([net.bias / even, net.last]), "SECOND_SCALES": second_scales,
-        "SECOND_BIAS": net.second_bias, "OUT": net.out,
+        "scales": scales, "bias": np.concatenate([net.bias / even, net.last]), "second_scales": second_scales,
+        "second_bias": net.second_bias, "out": net.out,
     }
-    title = "The weights of `games.players.policy`, written by ``benchmarks/policy.py``."
-    module.write_text(packing.module(title, constants, {"SECOND": second_text, "ROWS": text}), encoding="utf-8")
+    packing.write(weights, constants, {"second": second_text, "rows": text})
 
 
 def main() -> None:
@@ -124,7 +123,7 @@ def main() -> None:
     for step in ("train", "match", "show", "join", "write"):
         words = steps.add_parser(step)
         words.add_argument("net", type=Path)
-        words.add_argument("--seats", type=int, choices=tuple(MODULES), default=4, help="6: Tientsin")
+        words.add_argument("--seats", type=int, choices=tuple(WEIGHTS), default=4, help="6: Tientsin")
         words.add_argument("--seed", type=int, default=1)
         if step == "train":
             words.add_argument("--rounds", type=int, default=4_000_000)
@@ -141,7 +140,7 @@ def main() -> None:
             words.add_argument("--rounds", type=int, default=10)
     args = parser.parse_args()
     if args.step == "write":
-        write(args.net, MODULES[args.seats])
+        write(args.net, packed.FOLDER / f"{WEIGHTS[args.seats]}.json")
         return
     if args.step == "join":
         join(Net.read(args.one), Net.read(args.two)).save(args.net)

@@ -7,22 +7,20 @@ The network plays both sides of a thousand deals at a time, on what each player 
 than its best. What both sides then made, in hundreds of points, is what it learns to tell of every choice made on the
 way (Monte Carlo, no bootstrapping): so it learns what comes of players who do not see the other hands, and what their
 choices give away. Adam; the steps, and the share of other actions, fall to the end. `fit` writes
-``games/players/tatsu_weights_N.py``; deals and seed alone decide what it writes on a machine.
+``games/players/weights/tatsu-N.json``; deals and seed alone decide what it writes on a machine.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from importlib import reload
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from benchmarks import packing
 from benchmarks.tatsu_deals import ACTIONS, Array, Deals
-from games.players import tatsu_net
+from games.players import packed, tatsu_net
 from games.players.tatsu_sight import NUMBERS, ROWS, size
 
 HIDDEN, SECOND = 64, 32
@@ -187,7 +185,7 @@ def show(players: int, net: Net) -> None:
     print(f"{players} players: {np.mean(margins):+.1f} ± {1.96 * np.std(margins) / 2000**0.5:.1f} over random moves")
 
 
-# the module -----------------------------------------------------------------
+# the weights ----------------------------------------------------------------
 
 
 def write(net: Net, players: int) -> None:
@@ -197,17 +195,15 @@ def write(net: Net, players: int) -> None:
     second, second_scales, _ = packing.pack(w["second"])
     out = np.concatenate([w["out"], w["past"], w["straight"], w["out_bias"][None]])
     numbers = {
-        "SCALES": scales, "NUMBERS": w["numbers"], "BIAS": w["bias"], "SECOND_SCALES": second_scales,
-        "SECOND_BIAS": w["second_bias"], "OUT": out[:, 0] - out[:, 1],
+        "scales": scales, "numbers": w["numbers"], "bias": w["bias"], "second_scales": second_scales,
+        "second_bias": w["second_bias"], "out": out[:, 0] - out[:, 1],
     }
-    title = f"The weights of `games.players.tatsu_net` for {players} players, written by ``benchmarks/tatsu.py``."
-    path = Path(tatsu_net.__file__).with_name(f"tatsu_weights_{players}.py")
-    path.write_text(packing.module(title, numbers, {"SECOND": second, "ROWS": rows}), encoding="utf-8")
+    path = packed.FOLDER / f"{tatsu_net.WEIGHTS[players]}.json"
+    packing.write(path, numbers, {"second": second, "rows": rows})
 
 
 def read(players: int) -> Net:
-    """The network as it stands in the module: its margin as what the own side makes, nothing for the other."""
-    reload(tatsu_net.WEIGHTS[players])
+    """The network as it stands in its file: its margin as what the own side makes, nothing for the other."""
     tatsu_net.network.cache_clear()
     told = tatsu_net.network(players)
     net = Net(size(players), np.random.default_rng(0))

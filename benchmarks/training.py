@@ -8,14 +8,14 @@ Adam, its steps falling along a cosine, with a little weight decay. The first la
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from benchmarks.packing import Matrix, module, pack
-from games.players import features
-from games.players.evaluation import OUTPUTS
+from benchmarks import packing
+from benchmarks.packing import Matrix, pack
+from games.players import features, packed
+from games.players.evaluation import OUTPUTS, WEIGHTS
 from games.players.features import SEATS
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ FIRST_WEIGHT, LATER_WEIGHT = 0.5, 0.5
 KEPT_OUT = 20
 """One round of so many is not fitted on."""
 SIGNS = np.array([1, -1, 1, -1])
-WEIGHTS = Path(features.__file__).with_name("weights.py")
 
 Net = dict[str, Matrix]
 
@@ -166,19 +165,18 @@ def report(data: Data, chosen: Matrix, net: Net) -> None:
               f"(error {missed ** 0.5:.1f}), the rollout {1 - alone / spread:.3f} ({scaled:.3f} at its best scale)")
 
 
-# the module -----------------------------------------------------------------
+# the weights ----------------------------------------------------------------
 
 
 def write(net: Net) -> Net:
-    """Write `games.players.weights`; gives the network as it reads there."""
+    """Write the weights of `games.players.evaluation`; gives the network as it reads there."""
     text, scales, exact = pack(np.concatenate([net["rows"], net["straight"]], 1))
     numbers = {
-        "HIDDEN": HIDDEN, "SCALES": scales, "BIAS": np.concatenate([net["first_bias"], net["bias"]]),
-        "SECOND": net["second"].T, "SECOND_BIAS": net["second_bias"],
-        "OUTPUTS": np.concatenate([net["outputs"], net["past"]]).T,
+        "scales": scales, "bias": np.concatenate([net["first_bias"], net["bias"]]),
+        "second": net["second"].T, "second_bias": net["second_bias"],
+        "outputs": np.concatenate([net["outputs"], net["past"]]).T,
     }
-    title = "The weights of `games.players.evaluation`, written by ``benchmarks/evaluation.py``."
-    WEIGHTS.write_text(module(title, numbers, {"ROWS": text}), encoding="utf-8")
+    packing.write(packed.FOLDER / f"{WEIGHTS}.json", numbers, {"rows": text})
     return net | {"rows": exact[:, :HIDDEN], "straight": exact[:, HIDDEN:]}
 
 

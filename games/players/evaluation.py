@@ -18,14 +18,14 @@ from math import exp
 from operator import mul
 from typing import NamedTuple
 
-from games.players import features, weights
+from games.players import features, packed
 from games.players.features import SEATS, Feature
-from games.players.packed import rows_of
 from games.players.partition import Plans
 from games.players.position import Position
 from games.players.rollout import margin
 
 Row = list[float]
+WEIGHTS = "leads"
 LATER = SEATS + 1
 """The outputs: for each seat to be out first, the margin without calls, what calls still to come add to it."""
 OUTPUTS = SEATS + 2
@@ -45,10 +45,11 @@ class Network(NamedTuple):
 
 @cache
 def network() -> Network:
-    """Unpack `games.players.weights`."""
-    rows = rows_of(weights.ROWS, weights.SCALES)
-    second = [(list(row), bias) for row, bias in zip(weights.SECOND, weights.SECOND_BIAS, strict=True)]
-    return Network(rows, list(weights.BIAS), second, [list(row) for row in weights.OUTPUTS])
+    """Unpack the weights."""
+    weights = packed.load(WEIGHTS)
+    rows = packed.rows_of(weights["rows"], weights["scales"])
+    second = list(zip(weights["second"], weights["second_bias"], strict=True))
+    return Network(rows, weights["bias"], second, weights["outputs"])
 
 
 class Evaluation:

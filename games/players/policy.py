@@ -13,16 +13,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from operator import add, mul
-from types import ModuleType
 from typing import NamedTuple
 
-from games.players import policy_weights, policy_weights_6
-from games.players.packed import rows_of
+from games.players import packed
 from games.players.sight import LAYOUTS
 
 Row = list[float]
-WEIGHTS: dict[int, ModuleType] = {4: policy_weights, 6: policy_weights_6}
-"""By the number of seats: Tichu, Tientsin."""
+WEIGHTS = {4: "tichu", 6: "tientsin"}
+"""Their names, by the number of seats."""
 
 
 class Network(NamedTuple):
@@ -38,11 +36,11 @@ class Network(NamedTuple):
 @cache
 def network(seats: int = 4) -> Network:
     """Unpack the weights for so many seats."""
-    weights = WEIGHTS[seats]
-    rows = zip(*rows_of(weights.ROWS, weights.SCALES), strict=True)
-    units = zip(*rows_of(weights.SECOND, weights.SECOND_SCALES), strict=True)
-    second = zip(map(list, units), weights.SECOND_BIAS, weights.OUT, strict=True)
-    return Network(list(map(list, rows)), list(weights.BIAS), list(second))
+    weights = packed.load(WEIGHTS[seats])
+    rows = zip(*packed.rows_of(weights["rows"], weights["scales"]), strict=True)
+    units = zip(*packed.rows_of(weights["second"], weights["second_scales"]), strict=True)
+    second = zip(map(list, units), weights["second_bias"], weights["out"], strict=True)
+    return Network(list(map(list, rows)), weights["bias"], list(second))
 
 
 class Judge:

@@ -14,12 +14,11 @@ from functools import cache
 from operator import add, mul
 from typing import NamedTuple
 
-from games.players import tatsu_weights_2, tatsu_weights_3, tatsu_weights_4
-from games.players.packed import rows_of
+from games.players import packed
 from games.players.tatsu_sight import Option, size
 
 Row = list[float]
-WEIGHTS = {2: tatsu_weights_2, 3: tatsu_weights_3, 4: tatsu_weights_4}
+WEIGHTS = {players: f"tatsu-{players}" for players in (2, 3, 4)}
 
 
 class Network(NamedTuple):
@@ -38,11 +37,11 @@ class Network(NamedTuple):
 @cache
 def network(players: int) -> Network:
     """Unpack the weights for so many players."""
-    weights = WEIGHTS[players]
-    second = zip(*rows_of(weights.SECOND, weights.SECOND_SCALES), strict=True)
+    weights = packed.load(WEIGHTS[players])
+    second = zip(*packed.rows_of(weights["second"], weights["second_scales"]), strict=True)
     return Network(
-        rows_of(weights.ROWS, weights.SCALES), [list(row) for row in weights.NUMBERS], list(weights.BIAS),
-        list(zip(map(list, second), weights.SECOND_BIAS, strict=True)), list(weights.OUT),
+        packed.rows_of(weights["rows"], weights["scales"]), weights["numbers"], weights["bias"],
+        list(zip(map(list, second), weights["second_bias"], strict=True)), weights["out"],
     )
 
 

@@ -14,9 +14,10 @@ from benchmarks import evaluation as fitting
 from games import cards as c
 from games import enumeration
 from games.combinations import BOMBS, DOG, SINGLE, STRAIGHT
-from games.players import features, weights
-from games.players.evaluation import OUTPUTS, Evaluation
+from games.players import features
+from games.players.evaluation import OUTPUTS, WEIGHTS, Evaluation
 from games.players.features import SEATS
+from games.players.packed import load
 from games.players.partition import Costs, Plans
 from games.players.position import Position
 from games.players.rollout import Rollout, margin
@@ -94,8 +95,10 @@ def test_what_is_remembered_does_not_change_a_value() -> None:
 
 def test_the_network_is_computed_as_it_was_fitted() -> None:
     """The plain way: all features written out, layer by layer."""
-    width = weights.HIDDEN + OUTPUTS
-    packed = array("b", base64.b85decode("".join(weights.ROWS)))
+    weights = load(WEIGHTS)
+    hidden = len(weights["scales"]) - OUTPUTS
+    width = hidden + OUTPUTS
+    packed = array("b", base64.b85decode(weights["rows"]))
     assert len(packed) == features.NUMBER * width
     for position, stakes in leads(3):
         plans = Plans()
@@ -103,12 +106,12 @@ def test_the_network_is_computed_as_it_was_fitted() -> None:
         row = written_out(position, plans, stakes, end)
         sums = [
             bias + scale * sum(row[at] * packed[at * width + unit] for at in range(features.NUMBER) if row[at])
-            for unit, (bias, scale) in enumerate(zip(weights.BIAS, weights.SCALES, strict=True))
+            for unit, (bias, scale) in enumerate(zip(weights["bias"], weights["scales"], strict=True))
         ]
-        first = [max(0.0, total) for total in sums[: weights.HIDDEN]]
+        first = [max(0.0, total) for total in sums[: hidden]]
         second = [max(0.0, bias + dot(ways, first))
-                  for ways, bias in zip(weights.SECOND, weights.SECOND_BIAS, strict=True)]
-        outputs = [sums[weights.HIDDEN + at] + dot(ways, second + first) for at, ways in enumerate(weights.OUTPUTS)]
+                  for ways, bias in zip(weights["second"], weights["second_bias"], strict=True)]
+        outputs = [sums[hidden + at] + dot(ways, second + first) for at, ways in enumerate(weights["outputs"])]
         expected = 100 * (outputs[4] + outputs[5]) + calls(outputs[:4], position, stakes)
         side = position.sides[position.turn]
         assert side is not None

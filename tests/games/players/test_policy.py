@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -18,7 +17,7 @@ from positions import moves, seat, view
 from benchmarks import policy as training
 from games import cards as c
 from games.actions import Action, Deal, Decline, Gift, Give, Grand, Pass, Play, Small, Take
-from games.players import choose, normal, reasons, sight
+from games.players import choose, normal, packed, reasons, sight
 from games.players.choices import choice_of
 from games.players.counting import read
 from games.players.partition import Plans
@@ -181,14 +180,9 @@ def test_the_trainer_sees_what_the_player_sees_before_the_first_lead(trained: Tr
 
 def test_a_packed_net_tells_what_the_trainer_told(trained: Trained, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numpy")
-    module = trained.net.with_name("packed_weights.py")
-    training.write(trained.net, module)
-    spec = importlib.util.spec_from_file_location("packed_weights", module)
-    assert spec is not None
-    assert spec.loader is not None
-    packed = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(packed)
-    monkeypatch.setitem(WEIGHTS, trained.seats, packed)
+    name = WEIGHTS[trained.seats]
+    training.write(trained.net, trained.net.with_name(f"{name}.json"))
+    monkeypatch.setattr(packed, "FOLDER", trained.net.parent)
     monkeypatch.setattr("games.players.policy.network", cache(network.__wrapped__))
     told = [(Judge([], trained.seats).value(seen.features), 100 * seen.value) for seen in replayed(trained)]
     assert len(told) > 300
@@ -233,8 +227,8 @@ def test_a_file_that_is_no_net_is_refused(tmp_path: Path) -> None:
     pytest.importorskip("numpy")
     (tmp_path / "net.bin").write_bytes(bytes(64))
     with pytest.raises(SystemExit, match="no net"):
-        training.write(tmp_path / "net.bin", tmp_path / "module.py")
-    assert not (tmp_path / "module.py").exists()
+        training.write(tmp_path / "net.bin", tmp_path / "tichu.json")
+    assert not (tmp_path / "tichu.json").exists()
 
 
 # the player -----------------------------------------------------------------
@@ -242,10 +236,10 @@ def test_a_file_that_is_no_net_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seats", GAME)
 def test_the_weights_fit_the_features(seats: int) -> None:
-    found, weights = network(seats), WEIGHTS[seats]
+    found, file = network(seats), packed.FOLDER / f"{WEIGHTS[seats]}.json"
     assert len(found.rows) == sight.LAYOUTS[seats].number
-    assert {len(row) for row in found.rows} == {len(weights.BIAS)}
-    assert len(Path(str(weights.__file__)).read_bytes()) < 200_000
+    assert {len(row) for row in found.rows} == {len(found.bias)}
+    assert file.stat().st_size < 200_000
 
 
 def test_a_value_is_the_sum_of_its_rows_through_two_layers() -> None:
