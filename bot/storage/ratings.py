@@ -70,8 +70,9 @@ class SqliteRatings:
 
     async def ratings_of(self, pool: Pool, subjects: Sequence[Subject]) -> Mapping[Subject, Rating]:
         rows = await self._db.all(
-            "SELECT one, other, mu, sigma, games FROM json_each(?) CROSS JOIN ratings "  # noqa: S608 names
-            f"ON one = value ->> 0 AND other = value ->> 1 AND {_POOL}",  # CROSS: by the few that are asked for
+            "SELECT one, other, mu, sigma, games FROM json_each(?) "  # noqa: S608 names
+            "CROSS JOIN ratings "  # CROSS: by the few that are asked for
+            f"ON one = json_extract(value, '$[0]') AND other = json_extract(value, '$[1]') AND {_POOL}",
             (json.dumps([_pair(subject) for subject in subjects]), *_key(pool)))
         return _ratings(rows)
 
