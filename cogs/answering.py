@@ -18,8 +18,7 @@ from discord import ui
 from bot.tables.ports import Clock
 from cogs import wire
 from cogs.errors import acknowledge
-from cogs.pictures import Image
-from cogs.surfaces import Surface, files
+from cogs.surfaces import Images, Surface, files
 from cogs.trouble import TROUBLE
 
 log = logging.getLogger(__name__)
@@ -40,15 +39,15 @@ class Answer:
         if not self.interaction.response.is_done():
             self._acknowledging = asyncio.get_running_loop().create_task(acknowledge(self.interaction))
 
-    async def show(self, surface: Surface, page: ui.LayoutView, image: Image | None) -> None:
+    async def show(self, surface: Surface, page: ui.LayoutView, images: Images) -> None:
         """Show the hand in ``surface``, the clicked one. Raises what `Surface.show` does."""
         if await self._open():
             try:
-                await wire.update(self.interaction, page, files(image))
+                await wire.update(self.interaction, page, files(images))
                 return
             except TROUBLE as error:
                 log.info("interaction %s: %s", self.interaction.id, error)
-        await surface.show(page, image)
+        await surface.show(page, images)
 
     async def close(self) -> None:
         """Nothing more comes: acknowledge if nothing was to be shown."""

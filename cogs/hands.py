@@ -17,26 +17,24 @@ import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
 import discord
 from discord import ui
 
-from bot.i18n import Texts
 from bot.tables.model import Cause, Changed, Message, Person, Snapshot, Status, UserPrefs
 from bot.tables.notices import is_quiet
 from cogs.answering import Answer
 from cogs.coalesce import Coalescer
-from cogs.desks import Desks, Key
+from cogs.desks import Key
 from cogs.once import Once
-from cogs.pictures import Image, Late
 from cogs.services import Services
-from cogs.surfaces import Direct, Ephemeral, Followup, Surface, files, signature
+from cogs.sheets import Sheet, Sheets
+from cogs.surfaces import Direct, Ephemeral, Followup, Images, Surface, files, signature
 from cogs.trouble import OLD_MESSAGE, TROUBLE, code, passing
-from cogs.ui import guide, layout, telling
-from cogs.ui.hand import NOTHING, Desk, Selection, hand_page, idle_mark
+from cogs.ui import layout
+from cogs.ui.hand import Desk
 
 log = logging.getLogger(__name__)
 
@@ -63,29 +61,21 @@ class Hands:
     def __init__(self, client: discord.Client, services: Services) -> None:
         self._client = client
         self._services = services
+        self.sheets = Sheets(services)
         self._updates: Coalescer[Key] = Coalescer(self._update, services.clock, services.interval)
         self._ephemeral: dict[Key, dict[int, Ephemeral]] = {}
         self._direct: dict[Key, Direct] = {}
-        self._selections: dict[Key, Selection] = {}
         self._touched: dict[Key, datetime] = {}
         self._turns: dict[Key, bool] = {}
         self._closed: set[Key] = set()
         self._worn: set[Key] = set()
         """Whose direct message takes no more edits, for another is to be sent in its place."""
-        self._news: dict[Key, dict[str, None]] = {}
-        """What each hand is to tell (keys of sentences), until its owner has touched it."""
-        self._steps: dict[Key, dict[str, None]] = {}
-        """What has been explained since the person last acted."""
-        self._locales: dict[int, discord.Locale] = {}
         self._locks: dict[Key, asyncio.Lock] = {}
-        self._desks = Desks(services)
-        self._idle: dict[Key, tuple[int, int]] = {}
-        """Since when (epoch) in which round a hand has had nothing to do."""
         self._marks: dict[Key, object] = {}
         """What an idle hand was made of when it was shown last."""
         self._answering: Counter[Key] = Counter()
         self._missed: set[Key] = set()
-        self._preparing: dict[Key, asyncio.Task[tuple[Desk, Image | None, Texts]]] = {}
+        self._preparing: dict[Key, asyncio.Task[Sheet]] = {}
         """What is drawn though nobody has clicked; a click does not wait for it."""
         self._once: Once[Key] = Once()
         self._old: dict[Key, list[Message]] = {}
@@ -99,9 +89,9 @@ class Hands:
     def changed(self, change: Changed) -> None:
         snapshot = change.snapshot
         for user in change.dropped:
-            self._tell((snapshot.id, user), "hand.news.dropped")
+            self.sheets.tell((snapshot.id, user), "hand.news.dropped")
         for user, note in change.notes:
-            self._tell((snapshot.id, user), note)
+            self.sheets.tell((snapshot.id, user), note)
         if change.timeout:
             self._tell_late(change)
         if snapshot.status is Status.RUNNING or snapshot.status is Status.OVER:
@@ -115,10 +105,7 @@ class Hands:
         for seat in {getattr(action, "seat", None) for action in change.actions}:
             late = next((taken for taken in table.taken if taken.number == seat), None)
             if late is not None and late.person is not None:
-                self._tell((table.id, late.person.id), "hand.news.late")
-
-    def _tell(self, key: Key, news: str) -> None:
-        self._news.setdefault(key, {})[news] = None
+                self.sheets.tell((table.id, late.person.id), "hand.news.late")
 
     def poke(self, snapshot: Snapshot) -> None:
         """Bring everybody's hand up to date."""
@@ -138,37 +125,14 @@ class Hands:
         """People at the table whose DMs are closed."""
         return tuple(person for person in snapshot.table.people if (snapshot.id, person.id) in self._closed)
 
-    # selections ----------------------------------------------------------------------------------
-
-    def selection(self, key: Key, epoch: int) -> Selection:
-        """What the person has chosen; a pending play or call only while the table is where it was."""
-        chosen = self._selections.get(key, NOTHING)
-        return chosen if chosen.epoch == epoch else replace(chosen, epoch=epoch, play=None, confirm="")
-
-    def select(self, key: Key, selection: Selection) -> None:
-        self._selections[key] = selection
-
-    def forget(self, key: Key) -> None:
-        self._selections.pop(key, None)
-
-    async def learned(self, key: Key) -> None:
-        """The person has acted: what was explained meanwhile (`guide`) need not be again."""
-        prefs = await self._services.prefs.user(key[1])
-        known = prefs.guide
-        for step in self._steps.pop(key, ()):
-            known = guide.learned(known, step)
-        if known != prefs.guide:
-            await self._services.prefs.set_user(key[1], replace(prefs, guide=known))
-
     # delivery ------------------------------------------------------------------------------------
 
     def touch(self, interaction: discord.Interaction[Any], table_id: int, *, message: int | None = None) -> None:
         """The person used their hand: they have seen its news, and an ephemeral one can be edited for another quarter
         of an hour."""
         key = (table_id, interaction.user.id)
-        self._news.pop(key, None)
-        self._touched[key] = self._services.clock.now()
-        self._locales[interaction.user.id] = interaction.locale
+        self._notice(interaction, key)
+        self.sheets.touched(key)
         source = interaction.message
         number = message or (source.id if source is not None and source.flags.ephemeral else None)
         if number is not None:
@@ -180,27 +144,31 @@ class Hands:
         elif source is not None and key not in self._direct:
             self._direct[key] = Direct(self._client, source.channel.id, source.id)
 
+    def _notice(self, interaction: discord.Interaction[Any], key: Key) -> None:
+        """The person is there, and speaks this language."""
+        self._touched[key] = self._services.clock.now()
+        self.sheets.speaks(interaction.user.id, interaction.locale)
+
     async def open(self, interaction: discord.Interaction[Any], table_id: int) -> None:
         """Show the hand in a new ephemeral message: the answer to ``interaction``, deferred already."""
         key = (table_id, interaction.user.id)
-        self._locales[interaction.user.id] = interaction.locale
-        page, image = await self._draw(key)
-        sent = await interaction.edit_original_response(view=page, attachments=files(image))
+        self.sheets.speaks(interaction.user.id, interaction.locale)
+        page, images = await self._draw(key)
+        sent = await interaction.edit_original_response(view=page, attachments=files(images))
         self.touch(interaction, table_id, message=sent.id)
-        self._ephemeral[key][sent.id].shown = signature(page, image)
+        self._ephemeral[key][sent.id].shown = signature(page, images)
 
     async def follow(self, interaction: discord.Interaction[Any], table_id: int) -> None:
         """Show the hand in a new ephemeral message beside whatever ``interaction`` was about."""
         key = (table_id, interaction.user.id)
-        self._locales[interaction.user.id] = interaction.locale
-        self._touched[key] = self._services.clock.now()
+        self._notice(interaction, key)
         await self._follow(interaction, key)
 
     async def _follow(self, interaction: discord.Interaction[Any], key: Key) -> None:
-        page, image = await self._draw(key)
-        sent = await interaction.followup.send(view=page, ephemeral=True, wait=True, files=files(image))
+        page, images = await self._draw(key)
+        sent = await interaction.followup.send(view=page, ephemeral=True, wait=True, files=files(images))
         surface = Followup(interaction, sent)
-        surface.shown = signature(page, image)
+        surface.shown = signature(page, images)
         known = self._ephemeral.setdefault(key, {})
         known[sent.id] = surface
         self._keep_few(known)
@@ -275,21 +243,20 @@ class Hands:
             surfaces = await self._surfaces(key)
             if not wanted and not surfaces:
                 return False
-            prepared = await self._prepared(key, notice, answer)
-            if prepared is None:
+            sheet = await self._prepared(key, notice, answer)
+            if sheet is None:
                 return False
-            desk, image, t = prepared
+            desk, images, mark = sheet.desk, sheet.images, sheet.mark
             rings = wanted and self._rings(snapshot, key, desk, prefs)
-            mark = (t.language, idle_mark(desk), image) if desk.idle else None
             if mark is not None and mark == self._marks.get(key) and not rings:
                 return False
-            page = hand_page(desk, t)
-            sent = await self._show(key, surfaces, page, image, answer)
+            page = sheet.page()
+            sent = await self._show(key, surfaces, page, images, answer)
             self._marks[key] = mark
             if wanted and key not in self._closed and not rings:  # a DM may turn out to be gone
                 rings = self._rings(snapshot, key, desk, prefs)
             if rings:
-                await self._send(key, page, image, silent=desk.slow)
+                await self._send(key, page, images, silent=desk.slow)
             self._turns[key] = desk.my_turn
             if snapshot.status is Status.OVER:
                 self._forget_all(key)
@@ -302,10 +269,10 @@ class Hands:
             key = (table_id, message.user)
             if message.kind != HAND or table.seat_of(message.user) is not None:
                 continue
-            t = await self.texts(message.user)
+            t = await self.sheets.texts(message.user)
             try:
                 await Direct(self._client, message.channel, message.message).show(
-                    layout.page([layout.words(t("hand.left", n=table_id))]), None)
+                    layout.page([layout.words(t("hand.left", n=table_id))]), ())
             except TROUBLE as error:
                 log.info("hand of %s at table %s stays: %s", message.user, table_id, error)
             await self._services.messages.forget(table_id, HAND, message.user)
@@ -313,10 +280,9 @@ class Hands:
 
     def _forget_all(self, key: Key) -> None:
         """The game is over: nothing of it need stay in memory."""
-        for known in (self._ephemeral, self._direct, self._news, self._selections, self._touched, self._turns,
-                      self._locks, self._idle, self._marks, self._steps):
+        for known in (self._ephemeral, self._direct, self._touched, self._turns, self._locks, self._marks):
             known.pop(key, None)
-        self._desks.forget(key)
+        self.sheets.forget(key)
         self._closed.discard(key)
         self._worn.discard(key)
 
@@ -349,18 +315,18 @@ class Hands:
             found[0] = self._direct[key]
         return found
 
-    async def _show(self, key: Key, surfaces: Mapping[int, Surface], page: ui.LayoutView, image: Image | None,
+    async def _show(self, key: Key, surfaces: Mapping[int, Surface], page: ui.LayoutView, images: Images,
                     answer: Answer | None) -> bool:
-        wanted, sent = signature(page, image), False
+        wanted, sent = signature(page, images), False
         for number, surface in surfaces.items():
             if surface.shown == wanted:
                 continue
             sent = True
             try:
                 if answer is not None and answer.number == number:
-                    await answer.show(surface, page, image)
+                    await answer.show(surface, page, images)
                 else:
-                    await surface.show(page, image)
+                    await surface.show(page, images)
                 surface.shown = wanted
             except TROUBLE as error:
                 log.info("hand of %s at table %s: %s", key[1], key[0], error)
@@ -383,13 +349,13 @@ class Hands:
             self._direct.pop(key, None)
             self._closed.add(key)
 
-    async def _send(self, key: Key, page: ui.LayoutView, image: Image | None, *, silent: bool = False) -> None:
+    async def _send(self, key: Key, page: ui.LayoutView, images: Images, *, silent: bool = False) -> None:
         """A new DM in place of the old one."""
         old = next((m for m in await self._services.messages.messages(key[0])
                     if m.kind == HAND and m.user == key[1]), None)
         try:
             user = await self._person(key[1])
-            sent = await user.send(view=page, files=files(image), silent=silent, nonce=self._once.number(key))
+            sent = await user.send(view=page, files=files(images), silent=silent, nonce=self._once.number(key))
         except TROUBLE as error:
             log.info("no DM to %s for table %s: %s", key[1], key[0], error)
             if passing(error):
@@ -404,7 +370,7 @@ class Hands:
         self._worn.discard(key)
         await self._services.messages.remember(Message(key[0], HAND, key[1], sent.channel.id, sent.id, 0))
         self._direct[key] = Direct(self._client, sent.channel.id, sent.id)
-        self._direct[key].shown = "" if doubtful else signature(page, image)
+        self._direct[key].shown = "" if doubtful else signature(page, images)
         if doubtful:
             self._updates.poke(key)
         if old is not None:
@@ -424,62 +390,26 @@ class Hands:
 
     # drawing -------------------------------------------------------------------------------------
 
-    async def texts(self, user: int) -> Texts:
-        return await self._services.private_texts(user, self._locales.get(user))
-
-    async def desk(self, key: Key, t: Texts, notice: str = "") -> Desk:
-        """Everything that the hand shows, but its picture."""
-        snapshot = await self._services.tables.snapshot(key[0])
-        desk = await self._desks.desk(snapshot, key[1], self.selection(key, snapshot.epoch), t, notice)
-        if desk.idle:  # the controls that are left mean the same throughout the round: the message stays as it is
-            known = self._idle.get(key)
-            if known is None or known[0] != desk.view.round:
-                known = self._idle[key] = (desk.view.round, desk.seq)
-            desk = replace(desk, seq=known[1]) if desk.seq != known[1] else desk
-        return desk
-
-    async def _prepared(
-        self, key: Key, notice: str, answer: Answer | None
-    ) -> tuple[Desk, Image | None, Texts] | None:
-        """The hand with its picture, at once for an answer; None if a click came meanwhile, whose answer shows it."""
+    async def _prepared(self, key: Key, notice: str, answer: Answer | None) -> Sheet | None:
+        """The hand with its pictures, at once for an answer; None if a click came meanwhile, whose answer shows it."""
         if answer is not None:
-            return await self._prepare(key, notice, WITHIN)
-        task = self._preparing[key] = asyncio.create_task(self._prepare(key, notice))
+            sheet = await self.sheets.draw(key, notice, WITHIN)
+            if sheet.late:
+                self._updates.poke(key)
+            return sheet
+        task = self._preparing[key] = asyncio.create_task(self.sheets.draw(key, notice))
         try:
             return await task
         except asyncio.CancelledError:
-            if key not in self._answering:
+            me = asyncio.current_task()
+            if me is None or me.cancelling():  # it is not a click that ends this, but whoever waits for it
                 raise
-            self._missed.add(key)
+            self._poke(key)
             return None
         finally:
             self._preparing.pop(key, None)
 
-    async def _prepare(
-        self, key: Key, notice: str = "", within: float | None = None
-    ) -> tuple[Desk, Image | None, Texts]:
-        """The hand with its picture; if that takes longer than ``within`` seconds, in words: the picture follows."""
-        t = await self.texts(key[1])
-        prefs = await self._services.prefs.user(key[1])
-        news = [t(each) for each in self._news.get(key, ())]
-        desk = await self.desk(key, t, notice or "\n".join(news))
-        if explained := guide.step(desk, prefs.guide):
-            desk = replace(desk, guide=explained)
-            self._steps.setdefault(key, {})[explained] = None
-        if guide.teaches(prefs.guide, key[0]) and desk.my_turn:
-            desk = replace(desk, advice=await self._desks.advice(desk, t))
-        if prefs.text_only and not desk.idle:
-            desk = replace(desk, telling=telling.table(t, desk.view))
-        if prefs.text_only or not desk.cards:
-            return desk, None, t
-        try:
-            image = await self._desks.image(key, desk, t, prefs, within)
-        except Late:
-            self._updates.poke(key)
-            return desk, None, t
-        return replace(desk, picture=image.named if image else None), image, t
-
-    async def _draw(self, key: Key) -> tuple[ui.LayoutView, Image | None]:
+    async def _draw(self, key: Key) -> tuple[ui.LayoutView, Images]:
         self._marks.pop(key, None)
-        desk, image, t = await self._prepare(key)
-        return hand_page(desk, t), image
+        sheet = await self.sheets.draw(key)
+        return sheet.page(), sheet.images

@@ -70,7 +70,7 @@ class OrdersCog(TableCog):
 
     async def _desk(self, interaction: Interaction, table_id: int) -> Desk:
         key = (table_id, interaction.user.id)
-        return await self.hands.desk(key, await self.texts(interaction))
+        return await self.hands.sheets.desk(key, await self.texts(interaction))
 
     async def _show(self, interaction: Interaction, table_id: int) -> None:
         t = await self.texts(interaction)

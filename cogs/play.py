@@ -37,11 +37,11 @@ class PlayCog(TableCog):
 
     async def _done(self, interaction: Interaction, click: Click, key: Key, step: Step) -> str:
         """Do ``step``; a sentence if it was refused."""
-        t = await self.hands.texts(key[1])
+        t = await self.hands.sheets.texts(key[1])
         try:
-            result = await step(await self.hands.desk(key, t), click)
+            result = await step(await self.hands.sheets.desk(key, t), click)
             if isinstance(result, Selection):
-                self.hands.select(key, result)
+                self.hands.sheets.select(key, result)
             elif result is not None:
                 await self._do(interaction, click, key, result)
         except Exception as error:
@@ -52,10 +52,10 @@ class PlayCog(TableCog):
 
     async def _do(self, interaction: Interaction, click: Click, key: Key, action: Action) -> None:
         receipt = await self.tables.act(click.table, key[1], click.seq, action, key=str(interaction.id))
-        self.hands.forget(key)
+        self.hands.sheets.unselect(key)
         if receipt.queued:
             await self.services.reminders.answered(key[1], click.table)
-        await self.hands.learned(key)
+        await self.hands.sheets.learned(key)
 
     # answers that need nothing else --------------------------------------------------------------
 

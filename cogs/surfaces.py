@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 import discord
@@ -16,13 +17,16 @@ from discord import ui
 from cogs import wire
 from cogs.pictures import Image
 
+Images = Sequence[Image]
+"""The pictures of a message, in their order."""
+
 
 class Surface(Protocol):
     """A message showing a hand. ``show`` raises discord.HTTPException when it cannot any more."""
 
     shown: str
 
-    async def show(self, page: ui.LayoutView, image: Image | None) -> None: ...
+    async def show(self, page: ui.LayoutView, images: Images) -> None: ...
 
 
 class Direct:
@@ -34,8 +38,8 @@ class Direct:
         self.id = message
         self.shown = ""
 
-    async def show(self, page: ui.LayoutView, image: Image | None) -> None:
-        await wire.edit(self._client, self._channel, self.id, page, files(image))
+    async def show(self, page: ui.LayoutView, images: Images) -> None:
+        await wire.edit(self._client, self._channel, self.id, page, files(images))
 
 
 class Ephemeral:
@@ -52,8 +56,8 @@ class Ephemeral:
     async def delete(self) -> None:
         await self.interaction.delete_original_response()
 
-    async def show(self, page: ui.LayoutView, image: Image | None) -> None:
-        await self.interaction.edit_original_response(view=page, attachments=files(image))
+    async def show(self, page: ui.LayoutView, images: Images) -> None:
+        await self.interaction.edit_original_response(view=page, attachments=files(images))
 
 
 class Followup(Ephemeral):
@@ -66,17 +70,17 @@ class Followup(Ephemeral):
     async def delete(self) -> None:
         await self._message.delete()
 
-    async def show(self, page: ui.LayoutView, image: Image | None) -> None:
-        await self._message.edit(view=page, attachments=files(image))
+    async def show(self, page: ui.LayoutView, images: Images) -> None:
+        await self._message.edit(view=page, attachments=files(images))
 
 
-def signature(page: ui.LayoutView, image: Image | None) -> str:
+def signature(page: ui.LayoutView, images: Images) -> str:
     """Equal for messages that look the same."""
     components: object = page.to_components()  # type: ignore[no-untyped-call]
     said = json.dumps(components, check_circular=False).encode()
-    return hashlib.blake2b(said, digest_size=16).hexdigest() + (image.digest if image else "")
+    return hashlib.blake2b(said, digest_size=16).hexdigest() + "".join(image.digest for image in images)
 
 
-def files(image: Image | None) -> list[discord.File]:
-    """The picture as uploads. Uploaded again with each edit: what components show is in no ``attachments``."""
-    return [image.file()] if image else []
+def files(images: Images) -> list[discord.File]:
+    """Pictures as uploads. Uploaded again with each edit: what components show is in no ``attachments``."""
+    return [image.file() for image in images]

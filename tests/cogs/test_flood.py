@@ -45,7 +45,7 @@ async def test_a_game_that_is_over_leaves_nothing_behind(world: World) -> None:
     left = {name: value for name, value in vars(hands).items()
             if isinstance(value, dict | set) and value and name not in ("_locales",)}
     assert not left
-    assert not hands._desks._pictures
+    assert not hands.sheets._desks._pictures
     assert not hands._updates._running
     assert not hands._updates._lazy
     assert not presenter._updates._lazy

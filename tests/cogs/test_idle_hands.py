@@ -32,7 +32,7 @@ async def test_equal_idle_marks_give_equal_pages(world: World, game: str) -> Non
         if snapshot.status is Status.OVER:
             break
         for seat, player in enumerate(players):
-            desk = await hands.desk((1, player.member.id), t)
+            desk = await hands.sheets.desk((1, player.member.id), t)
             if not desk.idle:
                 continue
             mark = (seat, repr(idle_mark(desk)))

@@ -38,10 +38,10 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> list[bytes | None]:
     shown: list[bytes | None] = []
     show = Hands._show
 
-    async def watched(self: Hands, key: Any, surfaces: Any, page: Any, image: Any, answer: Any) -> bool:
-        sent = await show(self, key, surfaces, page, image, answer)
+    async def watched(self: Hands, key: Any, surfaces: Any, page: Any, images: Any, answer: Any) -> bool:
+        sent = await show(self, key, surfaces, page, images, answer)
         if sent:
-            shown.append(image and image.data)
+            shown.append(images[-1].data if images else None)
         return sent
 
     monkeypatch.setattr(Hands, "_show", watched)
@@ -101,7 +101,7 @@ async def test_a_click_does_not_wait_for_a_picture_that_is_being_drawn(
     first, second, *_ = player.offered("pick-cards")
     await player.pick("pick-cards", first)
     hands._marks.pop(key, None)
-    hands._desks.forget(key)
+    hands.sheets._desks.forget(key)
     hands._poke(key)
     await world.later(2)
     assert begun, "a picture is being drawn, and will not be done for an hour"
@@ -137,9 +137,33 @@ async def test_nothing_is_drawn_beside_a_click_that_is_being_worked_on(
     monkeypatch.setattr(world.app.drawing, "hand", hand)
     monkeypatch.setattr(PlayCog, "_done", slowly)
     hands._marks.pop(key, None)
-    hands._desks.forget(key)
+    hands.sheets._desks.forget(key)
     shown = watch(monkeypatch)
     first, *_ = player.offered("pick-cards")
     await player.pick("pick-cards", first)
     assert not begun
     assert shown == [shown[0]] != [None], "the answer has its picture"
+
+
+async def test_who_stops_an_update_stops_it_though_a_click_is_being_answered(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A click ends the drawing alone; whoever ends the update itself, as a stop of the bot does, ends it."""
+    player = await leading(world)
+    hands, key = world.app.client.hands, (1, player.member.id)
+    begun = asyncio.Event()
+
+    async def hand(*given: Any, **how: Any) -> Any:
+        begun.set()
+        await asyncio.sleep(3600)
+
+    monkeypatch.setattr(world.app.drawing, "hand", hand)
+    hands._marks.pop(key, None)
+    hands.sheets._desks.forget(key)
+    update = asyncio.get_running_loop().create_task(hands.refresh(key))
+    await begun.wait()
+    hands._answering[key] += 1
+    update.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await update
+    del hands._answering[key]
