@@ -26,7 +26,7 @@ from bot.blind import legal_as_seen
 from bot.external import Engine, EngineError, to_action
 from bot.i18n import texts
 from bot.report import explain
-from bot.thinking import steady
+from bot.thinking import undisturbed
 from games.actions import Action, deal_lines, line
 from games.base import Game
 from games.errors import RuleError
@@ -190,7 +190,7 @@ def _ask(game: Game[Any], state: Any, seat: int, room: Room) -> Action | None:
 def _own(game: Game[Any], state: Any, seat: int, person: int, level: str, room: Room) -> Decision:
     view = game.view(state, person)
     legal = legal_as_seen(game, state, seat, view.seats[seat].facedown)
-    with steady():
+    with undisturbed():
         return choose(level, view, legal, room.rng, room.ms or None, room.clock if room.ms else None)
 
 

@@ -35,12 +35,12 @@ LEAST_MS = 20.0
 
 def think(level: str, view: View, legal: Sequence[Action], rng: Random, ms: float = MS) -> Decision:
     """`games.players.choose`, bounded by the clock."""
-    with steady():
+    with undisturbed():
         return choose(level, view, legal, rng, ms, time.perf_counter)
 
 
 @contextmanager
-def steady() -> Iterator[None]:
+def undisturbed() -> Iterator[None]:
     """Keep the search for garbage in cycles out of a decision: a search makes none, and looking for it takes long."""
     gc.disable()
     try:
