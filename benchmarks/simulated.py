@@ -1,7 +1,13 @@
 """The Discord in memory, in real time and with a stopwatch, for measurements of the bot.
 
-It copies every payload that comes or goes with `copy.deepcopy`, which takes more time than all else that it does. What
-is plain JSON is copied by marshalling here: the same copy, ten times as fast. So are ways through components.
+It is made for tests and takes as much time as the bot; here it does the same with less. What is plain JSON is copied by
+marshalling, not by `copy.deepcopy`: the same copy, ten times as fast. Components are walked through in lists, not by
+generators of generators. And what it does several times is done once:
+
+- A message is checked once, when it comes; not again when it is kept.
+- A message is copied once, when it is checked, and once more where it shows pictures, for their addresses; no copy goes
+  into a history of requests, since none is kept (`Discord.start`).
+- An event is copied once, as the library's own copy of what the gateway sends.
 """
 
 from __future__ import annotations
@@ -18,15 +24,19 @@ from typing import Any
 from simcord import _dpy_internals, _runtime, components, gateway
 from simcord._clock import Clock
 from simcord.backend import serializers
+from simcord.backend.ops import messages
 from simcord.backend.serializers import message_payload
 from simcord.env import Env
-from simcord.http import router
+from simcord.http import _helpers, router
 from simcord.interactions import base_payload
 
 KEPT = 5_000
 """Interactions: those of the last ten seconds and more."""
 SAMPLE = 10
 """Each so-manieth piece of work is timed: reading the stopwatch costs more than what it measures."""
+MEDIA = (11, 12, 13)
+"""Kinds of components that show what was uploaded."""
+addressed = components.resolve_attachment_references
 
 
 def copied(value: Any) -> Any:
@@ -54,11 +64,24 @@ def walked(parts: Any) -> list[dict[str, Any]]:
     return found
 
 
-def quicken() -> None:
-    quick: Any = SimpleNamespace(deepcopy=copied)
+def resolved(parts: Any, attachments: Any) -> Any:
+    """Components, which are a copy already, with the addresses of their pictures and files."""
+    return addressed(parts, attachments) if any(part["type"] in MEDIA for part in walked(parts)) else parts
+
+
+def checked(parts: Any, **message: Any) -> Any:
+    """Components that were checked when they came."""
+    return parts
+
+
+def quicken(stopwatch: Callable[[Callable[[], Any]], Any]) -> None:
+    """``stopwatch`` runs what it is given, and times it."""
     components.deepcopy = serializers.deepcopy = copied
     components.walk_components = walked
-    gateway.copy = router.copy = quick
+    _helpers.resolve_attachment_references = resolved
+    messages.validate_message_state = checked
+    gateway.copy = SimpleNamespace(deepcopy=lambda event: stopwatch(lambda: copied(event)))
+    router.copy = SimpleNamespace(deepcopy=lambda body: body)
 
 
 class Now(Clock):
@@ -79,7 +102,7 @@ class Discord:
         self.heard: Callable[[str, Mapping[str, Any]], None] = lambda path, body: None
         self._plain = router.dispatch
         router.dispatch = self._dispatch
-        quicken()
+        quicken(self._timed)
 
     def _timed(self, call: Callable[[], Any]) -> Any:
         """``call``, every tenth time on the stopwatch."""
