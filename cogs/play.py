@@ -1,8 +1,9 @@
 """The controls of a hand: playing, passing, giving, choosing. Each is answered at once, then done.
 
 A control's step turns the hand as it stands into an action to do or a new selection to
-show. What the rules or the table refuse becomes a sentence on top of the clicker's own
-hand, which is drawn anew: a stale, doubled or forbidden click does no harm.
+show; most controls only change what is selected, and need nothing else for it. What the rules or the table refuse
+becomes a sentence on top of the clicker's own hand, which is drawn anew: a stale, doubled or forbidden click does no
+harm.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from cogs.ui.item import Click
 from games.actions import Action, Ask, Decline, Gift, Give, Grand, Nothing, Pass, Play, Small, line
 
 Step = Callable[[Desk, Click], Awaitable[Action | Selection | None]]
+Select = Callable[[Selection], Selection]
+Work = Callable[[], Awaitable[None]]
 
 
 class PlayCog(TableCog):
@@ -29,24 +32,43 @@ class PlayCog(TableCog):
     async def _step(self, interaction: Interaction, click: Click, step: Step) -> None:
         """Do ``step`` and answer with the hand as it is then."""
         key = (click.table, interaction.user.id)
-        if (await self.tables.snapshot(click.table)).table.seat_of(key[1]) is None:
-            raise TableError("not_seated")
-        self.hands.touch(interaction, click.table)
-        async with self.hands.answering(interaction, key) as answer:
-            await self.hands.refresh(key, await self._done(interaction, click, key, step), answer)
 
-    async def _done(self, interaction: Interaction, click: Click, key: Key, step: Step) -> str:
-        """Do ``step``; a sentence if it was refused."""
-        t = await self.hands.sheets.texts(key[1])
-        try:
-            result = await step(await self.hands.sheets.desk(key, t), click)
+        async def work() -> None:
+            desk = await self.hands.sheets.desk(key, await self.hands.sheets.texts(key[1]))
+            result = await step(desk, click)
             if isinstance(result, Selection):
                 self.hands.sheets.select(key, result)
             elif result is not None:
                 await self._do(interaction, click, key, result)
+
+        await self._answer(interaction, key, work)
+
+    async def _choose(self, interaction: Interaction, click: Click, select: Select) -> None:
+        """Answer with the hand after ``select``."""
+        key = (click.table, interaction.user.id)
+
+        async def work() -> None:
+            epoch = (await self.tables.snapshot(click.table)).epoch
+            self.hands.sheets.select(key, select(self.hands.sheets.selection(key, epoch)))
+
+        await self._answer(interaction, key, work)
+
+    async def _answer(self, interaction: Interaction, key: Key, work: Work) -> None:
+        """Work, and answer with the hand as it is then; a sentence on top if something was refused."""
+        if (await self.tables.snapshot(key[0])).table.seat_of(key[1]) is None:
+            raise TableError("not_seated")
+        self.hands.touch(interaction, key[0])
+        async with self.hands.answering(interaction, key) as answer:
+            await self.hands.refresh(key, await self._refused(key, work), answer)
+
+    async def _refused(self, key: Key, work: Work) -> str:
+        """Work; a sentence if it was refused."""
+        try:
+            await work()
         except Exception as error:
             if not of_player(error):
                 raise
+            t = await self.hands.sheets.texts(key[1])
             return t("hand.refused", reason=sentence(t, error))
         return ""
 
@@ -68,51 +90,39 @@ class PlayCog(TableCog):
 
     @on("sure")
     async def ask_first(self, interaction: Interaction, click: Click) -> None:
-        async def step(desk: Desk, click: Click) -> Selection:
-            return replace(desk.selection, confirm=click.arg)
-
-        await self._step(interaction, click, step)
+        await self._choose(interaction, click, lambda chosen: replace(chosen, confirm=click.arg))
 
     # choosing ------------------------------------------------------------------------------------
 
     @on("pick-cards")
     async def choose_cards(self, interaction: Interaction, click: Click) -> None:
-        async def step(desk: Desk, click: Click) -> Selection:
-            return replace(desk.selection, cards=click.values, play=None)
-
-        await self._step(interaction, click, step)
+        await self._choose(interaction, click, lambda chosen: replace(chosen, cards=click.values, play=None))
 
     @on("pick-give")
     async def choose_gift(self, interaction: Interaction, click: Click) -> None:
-        async def step(desk: Desk, click: Click) -> Selection:
+        def given(chosen: Selection) -> Selection:
             receiver, card = int(click.arg), click.values[0]
-            others = {seat: code for seat, code in desk.selection.gives.items() if code != card}
-            return replace(desk.selection, gives={**others, receiver: card})
+            others = {seat: code for seat, code in chosen.gives.items() if code != card}
+            return replace(chosen, gives={**others, receiver: card})
 
-        await self._step(interaction, click, step)
+        await self._choose(interaction, click, given)
 
     @on("unselect")
     async def unselect(self, interaction: Interaction, click: Click) -> None:
-        async def step(desk: Desk, click: Click) -> Selection:
-            return Selection(desk.selection.epoch)
-
-        await self._step(interaction, click, step)
+        await self._choose(interaction, click, lambda chosen: Selection(chosen.epoch))
 
     @on("guide-off")
     async def no_guide(self, interaction: Interaction, click: Click) -> None:
         """Nothing is explained any more; ``/prefs`` brings it back."""
-        async def step(desk: Desk, click: Click) -> None:
+        async def work() -> None:
             prefs = await self.services.prefs.user(interaction.user.id)
             await self.services.prefs.set_user(interaction.user.id, replace(prefs, guide=guide.OFF))
 
-        await self._step(interaction, click, step)
+        await self._answer(interaction, (click.table, interaction.user.id), work)
 
     @on("refresh")
     async def refresh(self, interaction: Interaction, click: Click) -> None:
-        async def step(desk: Desk, click: Click) -> None:
-            return None
-
-        await self._step(interaction, click, step)
+        await self._choose(interaction, click, lambda chosen: chosen)
 
     # playing -------------------------------------------------------------------------------------
 
@@ -169,10 +179,10 @@ class PlayCog(TableCog):
 
     @on("withdraw")
     async def withdraw(self, interaction: Interaction, click: Click) -> None:
-        async def step(desk: Desk, click: Click) -> None:
+        async def work() -> None:
             await self.tables.withdraw(click.table, interaction.user.id, OrderKind(click.arg))
 
-        await self._step(interaction, click, step)
+        await self._answer(interaction, (click.table, interaction.user.id), work)
 
 
 def _simple(desk: Desk, click: Click) -> Action:

@@ -125,7 +125,7 @@ async def test_nothing_is_drawn_beside_a_click_that_is_being_worked_on(
             await asyncio.sleep(3600)
         return await drawn(*given, **more)
 
-    hands, key, done = world.app.client.hands, (1, player.member.id), PlayCog._done
+    hands, key, done = world.app.client.hands, (1, player.member.id), PlayCog._refused
 
     async def slowly(self: PlayCog, *given: Any) -> str:
         hands._updates._start(key)
@@ -135,7 +135,7 @@ async def test_nothing_is_drawn_beside_a_click_that_is_being_worked_on(
 
     await world.later(5)
     monkeypatch.setattr(world.app.drawing, "hand", hand)
-    monkeypatch.setattr(PlayCog, "_done", slowly)
+    monkeypatch.setattr(PlayCog, "_refused", slowly)
     hands._marks.pop(key, None)
     hands.sheets._desks.forget(key)
     shown = watch(monkeypatch)
