@@ -19,7 +19,6 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from bot.tables import orders, plan
-from bot.tables.closing import OPEN
 from bot.tables.errors import Conflict, StaleTable, StoreError, TableError
 from bot.tables.model import Cause, Changed, Order, OrderKind, Snapshot, Table
 from bot.tables.pace import Pace, agreed
@@ -98,9 +97,14 @@ class Desk:
         if known is not None and known[0] is position:
             return known[1]
         made = plan.snapshot(position, self.pace(position.table), self.now())
-        if position.phase not in OPEN and self._positions.get(position.table.id) is position:
-            self._snapshots[position.table.id] = position, made  # the time of day is no part of it (`plan.next_due`)
+        if self._positions.get(position.table.id) is position:
+            self._note(position, made)
         return made
+
+    def _note(self, position: Position, snapshot: Snapshot) -> None:
+        """Keep it, unless the time of day is a part of it (`plan.next_due`)."""
+        if position.phase is not Phase.GIFT:
+            self._snapshots[position.table.id] = position, snapshot
 
     async def position(self, table_id: int) -> Position:
         """The newest position that is known here. TableError (no_such_table)."""
@@ -156,7 +160,8 @@ class Desk:
         drop = (*change.used, *((order.seat, order.kind) for order, _ in ended))
         after = replace(after, orders=tuple(order for order in kept if (order.seat, order.kind) not in drop))
         entry = Entry(after.seq, after.at, change.kind, change.text, change.by, change.key)
-        snapshot = replace(self.snapshot(after), waits=plan.waits(after, self.pace(after.table)))
+        plain = self.snapshot(after)
+        snapshot = replace(plain, waits=plan.waits(after, self.pace(after.table)))
         due = snapshot.due.at if snapshot.due else None
         try:
             await self.store.append(Write(
@@ -166,6 +171,7 @@ class Desk:
             self.forget(before.table.id)  # whether it was written is not known: read it again
             raise
         self._remember(after)
+        self._note(after, plain)
         gone = tuple((order.user, note) for order, note in ended
                      if order.user and note and order.user != change.by)
         notes = (*gone, *change.notes)

@@ -87,7 +87,10 @@ class Table:
 
     def seat_of(self, user: int | None) -> Seat | None:
         """The seat of a person; None for a spectator."""
-        return next((s for s in self.taken if s.person is not None and s.person.id == user), None)
+        for seat in self.seats:
+            if seat is not None and seat.person is not None and seat.person.id == user:
+                return seat
+        return None
 
 
 class DueKind(StrEnum):
