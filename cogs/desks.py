@@ -34,6 +34,7 @@ TEACHER = "normal"
 class _Seen:
     """What follows from what a player sees and may do: the same until something happens at the table."""
 
+    snapshot: Snapshot
     view: View
     seat: int
     legal: tuple[Action, ...]
@@ -73,21 +74,27 @@ class Desks:
         )
 
     async def _sees(self, snapshot: Snapshot, user: int, away: bool) -> _Seen:
-        tables, key = self._services.tables, (snapshot.id, user)
-        view = await tables.view(*key)
+        key = (snapshot.id, user)
         known = self._seen.get(key)
+        if known is not None and known.snapshot is snapshot:
+            self._seen.move_to_end(key)
+            return known
+        view = await self._services.tables.view(*key)
         if known is None or known.view is not view:
-            assert snapshot.game is not None
-            legal = () if away else await tables.legal(*key)
-            seat, combine = acting_seat(view), snapshot.game.combination
-            held = words.seat_of(view, seat).cards or ()
-            combines = bool(held) and combine(held[:1]) is not None
-            known = self._seen[key] = _Seen(
-                view, seat, legal, combine, combines, ready(legal, combine, view.trick))
+            known = self._seen[key] = await self._looks(snapshot, user, view, away)
             while len(self._seen) > KEPT:
                 self._seen.popitem(last=False)
+        known.snapshot = snapshot
         self._seen.move_to_end(key)
         return known
+
+    async def _looks(self, snapshot: Snapshot, user: int, view: View, away: bool) -> _Seen:
+        assert snapshot.game is not None
+        legal = () if away else await self._services.tables.legal(snapshot.id, user)
+        seat, combine = acting_seat(view), snapshot.game.combination
+        held = words.seat_of(view, seat).cards or ()
+        combines = bool(held) and combine(held[:1]) is not None
+        return _Seen(snapshot, view, seat, legal, combine, combines, ready(legal, combine, view.trick))
 
     async def _unvoted(self, table_id: int, seat: int) -> tuple[Ballot, ...]:
         """The proposals that wait for this seat's vote."""
@@ -122,7 +129,8 @@ class Desks:
 
     async def image(self, key: Key, desk: Desk, t: Texts, prefs: UserPrefs, within: float | None) -> Image | None:
         """The picture of the hand; drawn only if it looks different from the last one. Raises `cogs.pictures.Late`."""
-        shown = replace(desk.view, seat=desk.seat)  # the soloist's picture may be of the Table's hand
+        view = desk.view
+        shown = view if view.seat == desk.seat else replace(view, seat=desk.seat)  # the soloist's may be of the Table's
         raised, rows, playable = raised_cards(desk), 2 if prefs.two_rows else 1, _playable(desk)
         hands = tuple((seat.seat, seat.name, seat.count, seat.cards, seat.faceup, seat.facedown)
                       for seat in shown.seats if seat.seat in (desk.seat, *shown.controls))

@@ -138,7 +138,7 @@ class Hands:
         if number is not None:
             known = self._ephemeral.setdefault(key, {})
             fresh = Ephemeral(interaction)
-            fresh.shown = known[number].shown if number in known else ""
+            fresh.shown = known[number].shown if number in known else None
             known[number] = fresh
             self._keep_few(known)
         elif source is not None and key not in self._direct:
@@ -370,7 +370,7 @@ class Hands:
         self._worn.discard(key)
         await self._services.messages.remember(Message(key[0], HAND, key[1], sent.channel.id, sent.id, 0))
         self._direct[key] = Direct(self._client, sent.channel.id, sent.id)
-        self._direct[key].shown = "" if doubtful else signature(page, images)
+        self._direct[key].shown = None if doubtful else signature(page, images)
         if doubtful:
             self._updates.poke(key)
         if old is not None:

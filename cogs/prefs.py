@@ -72,7 +72,7 @@ def language_choices(chosen: str, default: Choice) -> list[Choice]:
     """Every language under its own name, after the default."""
     known = languages()[: OPTIONS_LIMIT - 1]
     return [
-        replace(default, chosen=not chosen), *(Choice(name, texts(name).name, chosen=name == chosen) for name in known)
+        default._replace(chosen=not chosen), *(Choice(name, texts(name).name, chosen=name == chosen) for name in known)
     ]
 
 

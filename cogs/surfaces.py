@@ -6,8 +6,6 @@ what it shows (`signature`), so that what would look the same is not sent again.
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Sequence
 from typing import Any, Protocol
 
@@ -24,7 +22,7 @@ Images = Sequence[Image]
 class Surface(Protocol):
     """A message showing a hand. ``show`` raises discord.HTTPException when it cannot any more."""
 
-    shown: str
+    shown: object
 
     async def show(self, page: ui.LayoutView, images: Images) -> None: ...
 
@@ -36,7 +34,7 @@ class Direct:
         self._client = client
         self._channel = channel
         self.id = message
-        self.shown = ""
+        self.shown: object = None
 
     async def show(self, page: ui.LayoutView, images: Images) -> None:
         await wire.edit(self._client, self._channel, self.id, page, files(images))
@@ -47,7 +45,7 @@ class Ephemeral:
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self.interaction = interaction
-        self.shown = ""
+        self.shown: object = None
 
     @property
     def expired(self) -> bool:
@@ -74,11 +72,9 @@ class Followup(Ephemeral):
         await self._message.edit(view=page, attachments=files(images))
 
 
-def signature(page: ui.LayoutView, images: Images) -> str:
-    """Equal for messages that look the same."""
-    components: object = page.to_components()  # type: ignore[no-untyped-call]
-    said = json.dumps(components, check_circular=False).encode()
-    return hashlib.blake2b(said, digest_size=16).hexdigest() + "".join(image.digest for image in images)
+def signature(page: ui.LayoutView, images: Images) -> object:
+    """Equal for messages that look the same. Components are kept, not what would have to be computed of them."""
+    return page.to_components(), [image.digest for image in images]  # type: ignore[no-untyped-call]
 
 
 def files(images: Images) -> list[discord.File]:

@@ -33,13 +33,13 @@ class Entry:
     plural: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Texts:
-    """The messages of one language: ``t("hand.cards", n=3)``."""
+    """The messages of one language: ``t("hand.cards", n=3)``. There is one object for each (`texts`)."""
 
     language: str
-    messages: Mapping[str, Message] = field(repr=False, hash=False)
-    plural: Callable[[int], int] = field(repr=False, compare=False)
+    messages: Mapping[str, Message] = field(repr=False)
+    plural: Callable[[int], int] = field(repr=False)
 
     def __call__(self, key: str, /, **params: Any) -> str:
         """The message ``key`` with its parameters filled in. KeyError if no catalogue has it.

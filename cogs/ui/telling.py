@@ -6,8 +6,7 @@ sentence a line, without its limit of length.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from discord.utils import escape_markdown
 
@@ -18,6 +17,8 @@ from rendering import alt
 
 SUITED = 2
 """Characters of a suit card's code: its rank, its suit."""
+KEPT = 1024
+"""Hands whose words are kept at hand: a hand stays the same for many messages."""
 
 
 def hand(t: Texts, view: View, seat: int) -> str:
@@ -30,7 +31,8 @@ def hand(t: Texts, view: View, seat: int) -> str:
     return "\n".join([heading, *by_rank(t, cards)])
 
 
-def by_rank(t: Texts, cards: Sequence[str]) -> list[str]:
+@lru_cache(KEPT)
+def by_rank(t: Texts, cards: tuple[str, ...]) -> tuple[str, ...]:
     """A line for each rank: ``9: Jade, Star``. Cards without a rank stand together, in words."""
     ranks: dict[str, list[str]] = {}
     others = []
@@ -41,7 +43,7 @@ def by_rank(t: Texts, cards: Sequence[str]) -> list[str]:
             others.append(words.card(t, code))
     comma = t("words.comma")
     lines = [t("hand.rank_line", rank=words.rank(t, rank), suits=comma.join(suits)) for rank, suits in ranks.items()]
-    return [comma.join(others), *lines] if others else lines
+    return (comma.join(others), *lines) if others else tuple(lines)
 
 
 def table(t: Texts, view: View) -> str:
