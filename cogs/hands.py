@@ -395,7 +395,7 @@ class Hands:
         if answer is not None:
             sheet = await self.sheets.draw(key, notice, WITHIN)
             if sheet.late:
-                self._updates.poke(key)
+                self._poke(key)
             return sheet
         task = self._preparing[key] = asyncio.create_task(self.sheets.draw(key, notice))
         try:

@@ -81,6 +81,27 @@ async def test_words_first_then_the_picture_and_no_old_one_over_a_new(
     assert [image for image in shown if image is not None] == pictures, "the last is that of the last choice"
 
 
+async def test_a_late_picture_is_one_update_after_the_answer(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """None begins beside the click that is being answered, only to end at once."""
+    player = await leading(world)
+    await world.later(5)
+    draw_late(world, monkeypatch)
+    updates, key = world.app.client.hands._updates, (1, player.member.id)
+    begun: list[bool] = []
+    start = updates._start
+
+    def begin(which: Any) -> None:
+        begun.extend([key in world.app.client.hands._answering] if which == key else [])
+        start(which)
+
+    monkeypatch.setattr(updates, "_start", begin)
+    first, *_ = player.offered("pick-cards")
+    await player.pick("pick-cards", first)
+    await world.later(5)
+    assert pictured(player)
+    assert begun == [False]
+
+
 async def test_a_click_does_not_wait_for_a_picture_that_is_being_drawn(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
