@@ -54,13 +54,13 @@ def walked(parts: Any) -> list[dict[str, Any]]:
     """Components with all that are in them, in order: what simcord's generators of generators yield."""
     found: list[dict[str, Any]] = []
     for part in (parts,) if isinstance(parts, dict) else parts:
-        if isinstance(part, dict):
-            found.append(part)
-            if isinstance(part.get("components"), list):
-                found += walked(part["components"])
-            for key in ("accessory", "component"):
-                if isinstance(part.get(key), dict):
-                    found += walked(part[key])
+        found.append(part)
+        if "components" in part:
+            found += walked(part["components"])
+        if "accessory" in part:
+            found += walked(part["accessory"])
+        if "component" in part:
+            found += walked(part["component"])
     return found
 
 
