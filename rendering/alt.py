@@ -85,8 +85,14 @@ def _list(text: Text, parts: Iterable[str]) -> str:
     return text("words.comma").join(parts)
 
 
-def _names(view: View, seats: Iterable[int], text: Text, detail: Detail) -> str:
+def _order(view: View, seats: Iterable[int], text: Text, detail: Detail) -> str:
+    """Players one after another, as they come."""
     return _list(text, (_name(view, seat, text, detail) for seat in seats))
+
+
+def _together(view: View, seats: Iterable[int], text: Text, detail: Detail) -> str:
+    """Players who do or are something together."""
+    return words.listed([_name(view, seat, text, detail) for seat in seats], text)
 
 
 # --- the table ------------------------------------------------------------------
@@ -113,7 +119,7 @@ def _scores(view: View, text: Text, detail: Detail) -> Iterable[str]:
     if view.game == "lord" or not view.scores:
         return
     if len(view.scores) == 2 and len(view.seats) > 2:
-        one, two = (_names(view, range(side, len(view.seats), 2), text, detail) for side in (0, 1))
+        one, two = (_together(view, range(side, len(view.seats), 2), text, detail) for side in (0, 1))
         yield text("alt.teams", one=one, two=two, a=number(view.scores[0]), b=number(view.scores[1]))
         return
     said = [f"{_name(view, seat, text, detail)} {number(score)}" for seat, score in enumerate(view.scores)]
@@ -167,7 +173,7 @@ def _no_trick(view: View, text: Text, detail: Detail) -> Iterable[str]:
     elif view.phase == Phase.BETWEEN:
         yield text("alt.between") if view.rounds else text("alt.start")
     elif view.phase == Phase.PLAY:
-        leader = text("table.mah_jong") if leader_unknown(view) else _names(view, view.to_act, text, detail)
+        leader = text("table.mah_jong") if leader_unknown(view) else _together(view, view.to_act, text, detail)
         yield text("alt.leads", name=leader)
         if view.played:
             yield text("alt.last", play=_play(view, view.played[-1], text, detail))
@@ -186,7 +192,7 @@ def _fronts(view: View, text: Text, detail: Detail) -> Iterable[str]:
     if view.trick.owner is not None and plays:
         yield text("alt.takes", name=_name(view, view.trick.owner, text, detail))
     if len(plays) < 4 and view.turn is not None:
-        rest = _names(view, trick_order(view)[len(plays) :], text, detail)
+        rest = _order(view, trick_order(view)[len(plays) :], text, detail)
         yield text("alt.rest", names=rest)
     if view.asked is not None and view.turn is not None:
         yield text("alt.asks", name=_name(view, view.turn, text, detail), other=_name(view, view.asked, text, detail))
@@ -231,7 +237,7 @@ def _pile(codes: Sequence[str], text: Text, detail: Detail) -> str:
 def _winners(view: View, text: Text, detail: Detail) -> str:
     if not view.winners:
         return text("alt.nobody")
-    return text("alt.over", n=len(view.winners), names=_names(view, view.winners, text, detail))
+    return text("alt.over", n=len(view.winners), names=_together(view, view.winners, text, detail))
 
 
 # --- results --------------------------------------------------------------------
@@ -246,9 +252,9 @@ def result(view: View, text: Text, detail: Detail) -> Iterable[str]:
             yield _place(who.place, _cut(who.name, detail), who.title, who.moved, who.crowns, text)
         return
     if ended.out:
-        yield text("alt.order", names=_names(view, order_out(view, ended), text, detail))
+        yield text("alt.order", names=_order(view, order_out(view, ended), text, detail))
     for side in sides(view, ended, text):
-        names = _list(text, (_cut(name, detail) for name in side.names))
+        names = words.listed([_cut(name, detail) for name in side.names], text)
         entries = [f"{_entry_label(entry.label, detail)} {entry.value}" for entry in side.entries]
         yield text("alt.account", names=names, entries=_list(text, entries), score=signed(side.score))
     if len(ended.totals) == 2 and len(view.seats) > 2:
@@ -295,7 +301,8 @@ def session(view: View, text: Text, detail: Detail) -> Iterable[str]:
 
 def _ranks(view: View, text: Text, detail: Detail) -> Iterable[str]:
     for place, who in enumerate(ranked(view, text), 1):
-        facts = f"{text('alt.crowns', n=who.crowns)}, {text('alt.average', place=round(float(who.average), 1))}"
+        average = text("alt.average", place=round(float(who.average), 1))
+        facts = _list(text, (text("alt.crowns", n=who.crowns), average))
         yield text("alt.place", place=place, name=_cut(who.name, detail), facts=facts)
 
 
@@ -330,7 +337,7 @@ def chart(heading: str, series: Sequence[Series], axis: str, text: Text, detail:
     yield f"{clean(heading)}."
     for line in series:
         first, last, low, high = (
-            round(value) for value in (line.values[0], line.values[-1], min(line.values), max(line.values))
+            number(round(value)) for value in (line.values[0], line.values[-1], min(line.values), max(line.values))
         )
         yield text("alt.line", name=_cut(line.name, detail), count=len(line.values), axis=axis, first=first, last=last,
                    low=low, high=high)  # fmt: skip

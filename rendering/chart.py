@@ -17,7 +17,9 @@ from rendering.boards import WIDTH
 from rendering.colour import rgb
 from rendering.geometry import Box
 from rendering.sheet import Sheet
+from rendering.table.info import number
 from rendering.table.names import fit_name
+from rendering.text import measure
 from rendering.vector import Canvas
 
 HEIGHT = 600
@@ -27,8 +29,13 @@ LINES = ("#F2B134", "#58B4FF", "#FF8FA3", "#7FE3B5", "#D6A8FF", "#F7F3E8")
 """Colours of the lines; each has at least 7:1 on the ground."""
 _SHAPES = ("disc", "square", "diamond", "triangle", "cross", "ring")
 _SAMPLING = 3
-_TOP, _FOOT, _LEFT, _LABEL = 104, 66, 124, 250
+_TOP, _FOOT, _LEFT = 104, 66, 124
 _APART = 42
+_NAME = theme.TextStyle(theme.NAME.family, 30, theme.NAME.weight)
+_NAME_AT, _VALUE_GAP, _EDGE = 42, 12, 16
+"""Px from the plot to a name, from a name to its value, and from the longest value to the picture's edge."""
+_LABELS = (240, 470)
+"""Least and most px right of the plot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +51,7 @@ def draw(title: str, series: Sequence[Series], axis: str = "") -> Sheet:
     if not 1 <= len(series) <= len(LINES) or not all(line.values for line in series):
         raise ValueError("one to six series, none empty")
     sheet = Sheet(Image.new("RGB", (WIDTH, HEIGHT), GROUND))
-    plot = Box(_LEFT, _TOP, WIDTH - _LEFT - _LABEL - 44, HEIGHT - _TOP - _FOOT)
+    plot = Box(_LEFT, _TOP, WIDTH - _LEFT - _label_room(series), HEIGHT - _TOP - _FOOT)
     low, high, step = scale([value for line in series for value in line.values])
     longest = max(len(line.values) for line in series)
     sheet.area("title", Box(24, 16, WIDTH - 48, 62))
@@ -68,6 +75,15 @@ def scale(values: Sequence[float]) -> tuple[int, int, int]:
     return bottom, max(top, bottom + 2 * step), step
 
 
+def _label_room(series: Sequence[Series]) -> int:
+    widest = max(measure(line.name, _NAME) + _VALUE_GAP + measure(_last(line), theme.SMALL) for line in series)
+    return min(max(_NAME_AT + widest + _EDGE, _LABELS[0]), _LABELS[1])
+
+
+def _last(line: Series) -> str:
+    return number(round(line.values[-1]))
+
+
 def ticks(longest: int) -> range:
     """The games that are numbered: each, or each second, fifth, tenth …, seven at most, none left out between them."""
     step = next(step for step in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 10**6) if longest // step <= 7)
@@ -89,18 +105,18 @@ def _grid(sheet: Sheet, plot: Box, low: int, high: int, step: int) -> None:
     for value in range(low, high + 1, step):
         y = plot.y + plot.h * (high - value) / (high - low)
         draw_.line([(plot.x, y), (plot.right, y)], fill=_GRID, width=2)
-        sheet.text(plot.x - 16, y, str(value), theme.SMALL, theme.MUTED, GROUND, "r")
+        sheet.text(plot.x - 16, y, number(value), theme.SMALL, theme.MUTED, GROUND, "r")
 
 
 def _axis(sheet: Sheet, plot: Box, longest: int, axis: str) -> None:
     """The numbers of the games, and what is counted."""
     sheet.area("axis", Box(plot.x - 40, plot.bottom + 18, WIDTH - plot.x + 40, _FOOT - 18))
     y = plot.bottom + 38
-    for number in ticks(longest) if longest > 1 else ():
-        x = plot.x + plot.w * (number - 1) / (longest - 1)
-        sheet.text(x, y, str(number), theme.SMALL, theme.MUTED, GROUND, "m")
+    for game in ticks(longest) if longest > 1 else ():
+        x = plot.x + plot.w * (game - 1) / (longest - 1)
+        sheet.text(x, y, str(game), theme.SMALL, theme.MUTED, GROUND, "m")
     if axis:
-        sheet.text(plot.right + 44, y, axis, theme.SMALL, theme.MUTED, GROUND, width=_LABEL - 16)
+        sheet.text(plot.right + 44, y, axis, theme.SMALL, theme.MUTED, GROUND, width=WIDTH - plot.right - 60)
 
 
 def _line(image: Image.Image, plot: Box, points: list[tuple[float, float]], colour: str) -> None:
@@ -128,11 +144,12 @@ def _labels(sheet: Sheet, plot: Box, series: Sequence[Series], points: Sequence[
         if abs(y - at) > 4:
             draw_.line([(x + 14, at), (x + 36, y)], fill=LINES[i], width=2)
         _mark(sheet, x, at, LINES[i], _SHAPES[i])
-        value = str(round(series[i].values[-1]))
-        left = plot.right + 42
-        line = fit_name(series[i].name, WIDTH - 16 - left - 80, 30)[0]
+        value = _last(series[i])
+        left = plot.right + _NAME_AT
+        room = WIDTH - _EDGE - left - _VALUE_GAP - measure(value, theme.SMALL)
+        line = fit_name(series[i].name, room, _NAME.px)[0]
         sheet.mask(left, y, line.mask, line.words, line.style, LINES[i], GROUND)
-        sheet.text(left + line.width + 12, y, value, theme.SMALL, LINES[i], GROUND)
+        sheet.text(left + line.width + _VALUE_GAP, y, value, theme.SMALL, LINES[i], GROUND)
 
 
 def _mark(sheet: Sheet, x: float, y: float, colour: str, shape: str) -> None:

@@ -30,8 +30,8 @@ from rendering.sheet import Sheet
 from rendering.table import icons
 from rendering.table.info import number
 from rendering.table.names import fit_name
-from rendering.table.seat import player_colour, seat_name
-from rendering.text import Text
+from rendering.table.seat import player_colour, seat_name, winners
+from rendering.text import Text, measure
 
 _SHEET_ROUNDS = 7
 """Rounds on the score sheet: the newest."""
@@ -103,20 +103,30 @@ def _draw_session(view: View, text: Text) -> Sheet:
     sheet = ground(top + min(columns_height(len(everyone)), HEIGHT - top - 16) + 16)
     _banner(sheet, Box(EDGE, 24, INNER, 108), view, text)
     tall = min(PLACE_H, (HEIGHT - top - 16) // per_column(len(everyone)) - PLACE_GAP)
+    widths = (
+        max(measure(_average(who, text), theme.SMALL) for who in everyone),
+        max(measure(str(who.crowns), theme.STRONG) for who in everyone),
+    )
     for i, box in enumerate(columns(len(everyone), top)):
         number_ = i % per_column(len(everyone))
         at = Box(box.x, top + number_ * (tall + PLACE_GAP), box.w, tall)
-        _ranked_row(sheet, at, i + 1, everyone[i], everyone[i].seat in view.winners, text)
+        sheet.area(f"rank:{i + 1}", at)
+        medal_row(sheet, at, i + 1, everyone[i].seat in view.winners)
+        _ranked_row(sheet, at, everyone[i], widths, text)
     return sheet
 
 
-def _ranked_row(sheet: Sheet, box: Box, place: int, who: Ranked, won: bool, text: Text) -> None:
-    sheet.area(f"rank:{place}", box)
-    medal_row(sheet, box, place, won)
+def _average(who: Ranked, text: Text) -> str:
+    return text("result.average", place=round(float(who.average), 1))
+
+
+def _ranked_row(sheet: Sheet, box: Box, who: Ranked, widths: tuple[int, int], text: Text) -> None:
+    """A name, rounds at the top, the average place; ``widths`` px of the two columns, average first."""
     right = box.right - 16
-    average = text("result.average", place=round(float(who.average), 1))
-    right -= sheet.text(right, box.cy, average, theme.SMALL, theme.MUTED, theme.PANEL, "r") + 20
-    right -= sheet.text(right, box.cy, str(who.crowns), theme.STRONG, theme.TITLE, theme.PANEL, "r") + 42
+    sheet.text(right, box.cy, _average(who, text), theme.SMALL, theme.MUTED, theme.PANEL, "r")
+    right -= widths[0] + 20
+    sheet.text(right, box.cy, str(who.crowns), theme.STRONG, theme.TITLE, theme.PANEL, "r")
+    right -= widths[1] + 42
     sheet.stamp(icons.crown(32, theme.GRAND), right, box.cy - 17)
     left = box.x + 86
     fitted(sheet, Box(left, box.y, right - 12 - left, box.h), who.name, 36)
@@ -165,10 +175,7 @@ def _banner(sheet: Sheet, box: Box, view: View, text: Text) -> None:
     state = text("table.over") if over else words.round_of(replace(view, round=len(view.rounds)), text)
     head = f"{state} · {words.game(view, text)}"
     sheet.text(left, box.y + box.h * 3 // 11, head, theme.BODY, theme.MUTED, theme.PANEL, width=box.right - 24 - left)
-    names = text("words.comma").join(seat_name(view.seats[seat], text) for seat in view.winners)
-    said = text("table.winners", n=len(view.winners), names=names) if names else text("result.nobody")
-    if not over:
-        said = ranked(view, text)[0].name
+    said = (winners(view, text) or text("result.nobody")) if over else ranked(view, text)[0].name
     line = fit_name(said, box.right - 24 - left, 50 if box.h > 120 else 42)[0]
     sheet.mask(left, box.y + box.h * 7 // 10, line.mask, line.words, line.style, theme.TITLE, theme.PANEL)
 

@@ -20,9 +20,11 @@ from games.players import choose
 from games.record import Reader, lines
 from games.registry import GAMES
 from games.views import Phase, View
-from rendering.finals import has_standings
+from rendering.boards import signed
+from rendering.finals import has_standings, sheet_rows
 from rendering.standings import MOST_ROWS
 from rendering.studio import Picture, Series, Standing, Studio
+from rendering.table.info import number
 from rendering.text import Text
 
 NAMES = ("Alexandra", "Bjørn", "Mei", "Дмитрий", "Eleni Papadopoulou", "王小明", "Wolfgang Amadeus", "Hiro", "Ισμήνη",
@@ -220,16 +222,13 @@ def _figures(name: str, view: View, studio: Studio, text: Text) -> Iterator[tupl
     """A chart of the totals after each round, and standings by total; a session's standings are ranks."""
     if has_standings(view) or len(view.rounds) < 2 or len(view.rounds[-1].totals) > 6:
         return
-    columns = range(len(view.rounds[-1].totals))
-    series = [
-        Series(view.seats[column].name or text("table.name.table.short"),
-               tuple(float(ended.totals[column]) for ended in view.rounds))
-        for column in columns
-    ]  # fmt: skip
-    yield f"{name}-chart", studio.chart(text("result.total"), series, text)
     last = view.rounds[-1]
-    order = sorted(columns, key=lambda column: -last.totals[column])[:MOST_ROWS]
-    rows = [Standing(series[i].name, (str(last.totals[i]), str(last.scores[i])), last.scores[i]) for i in order]
+    names = [line.name for line in sheet_rows(view, text)]
+    series = [Series(line, tuple(float(ended.totals[column]) for ended in view.rounds))
+              for column, line in enumerate(names)]  # fmt: skip
+    yield f"{name}-chart", studio.chart(text("result.total"), series, text, text("result.rounds"))
+    order = sorted(range(len(names)), key=lambda column: -last.totals[column])[:MOST_ROWS]
+    rows = [Standing(names[i], (number(last.totals[i]), signed(last.scores[i])), last.scores[i]) for i in order]
     yield f"{name}-standings", studio.standings(
         text("result.total"), (text("result.total"), text("result.this_round")), rows, text)  # fmt: skip
 

@@ -34,7 +34,7 @@ from rendering.sheet import Sheet
 from rendering.table import icons
 from rendering.table.info import number
 from rendering.table.names import fit_name
-from rendering.table.seat import initial, player_colour, seat_name
+from rendering.table.seat import initial, player_colour, seat_name, winners
 from rendering.text import Text, clean
 
 CALL_POINTS = {"small": 100, "grand": 200}
@@ -158,8 +158,7 @@ def draw_round(view: View, text: Text) -> Sheet:
 
 def _subtitle(view: View, text: Text) -> str:
     if view.phase == Phase.OVER and view.winners:
-        names = text("words.comma").join(seat_name(view.seats[seat], text) for seat in view.winners)
-        return text("table.winners", n=len(view.winners), names=names)
+        return winners(view, text)
     if view.target:
         return text("table.target", target=view.target)
     return text("result.rounds_of", round=len(view.rounds), rounds=dict(view.options).get("rounds", ""))

@@ -110,6 +110,8 @@ BOMB, BOMB_INK = "#2A0E35", "#FFFFFF"
 FEW, GOOD, BAD = "#FFB3A6", "#7FE3B5", "#FFB3A6"
 SELECTED, SELECTED_INK = "#FFD24A", "#241800"
 PLAYABLE, PLAYABLE_INK = "#1F8F5F", "#FFFFFF"
+EMPTY, EMPTY_EDGE = "#0B1B1E5A", "#8FB5AB"
+"""A place where a card may lie, and its outline."""
 DIM = "#0C141C60"
 """Laid over a card that cannot be played now."""
 
@@ -121,9 +123,10 @@ LABEL = TextStyle("ui", 28, 800)
 TAG = TextStyle("ui", 26, 800)
 HEAD = TextStyle("ui", 40, 600)
 DISPLAY = TextStyle("title", 46, 800)
+DISPLAY_SMALL = TextStyle("title", 38, 800)
 STYLES = {
     "body": BODY, "name": NAME, "strong": STRONG, "small": SMALL, "label": LABEL, "tag": TAG, "head": HEAD,
-    "display": DISPLAY,
+    "display": DISPLAY, "display_small": DISPLAY_SMALL,
 }  # fmt: skip
 
 CONTRASTS = (

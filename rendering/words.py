@@ -64,6 +64,14 @@ def _spirit(known: Card, text: Text) -> str:
             return text("words.spirit", clan=clan, strength=strength)
 
 
+def listed(names: Sequence[str], text: Text) -> str:
+    """Names as one says them together: ``Ann and Bo``, ``Ann, Bo, and Cy``; "" for none."""
+    if len(names) < 2:
+        return "".join(names)
+    *others, last = names
+    return text("words.more" if others[1:] else "words.two", first=text("words.comma").join(others), last=last)
+
+
 def cards(codes: Iterable[str], text: Text) -> str:
     """Several cards, parted by commas."""
     return text("words.comma").join(card(code, text) for code in codes)

@@ -15,7 +15,7 @@ from PIL import Image
 
 from games.views import SeatView, View
 from rendering import words
-from rendering.cards import rim, sprite
+from rendering.cards import height, rim, sprite
 from rendering.cards.crests import crest
 from rendering.colour import rgb
 from rendering.encode import Picture, picture
@@ -31,6 +31,8 @@ from rendering.theme import (
     BOMB_INK,
     CARD_H,
     CARD_W,
+    EMPTY,
+    EMPTY_EDGE,
     HEAD,
     INDEX_W,
     PANEL,
@@ -119,6 +121,8 @@ def _title(view: View, seat: SeatView, text: Text) -> str:
 def _paint(image: Image.Image, block: Block, title: str, columns: bool) -> None:
     if title and block.title is not None:
         pill(image, WIDTH / 2, block.title, title, PANEL, TITLE, BODY, 50, 26, "m", width=WIDTH - 200)
+    for x, y in block.empty:
+        panel(image, x, y, layout.COLUMN, height(layout.COLUMN), EMPTY, 12, EMPTY_EDGE, 2)
     for row, slots in groupby(block.slots, key=lambda slot: slot.row):
         for bracket in block.brackets:
             if bracket.row == row:

@@ -72,12 +72,16 @@ class Bracket:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One hand laid out: its slots in the order of drawing, its title's y (None: no title), its bottom edge."""
+    """One hand laid out: its slots in the order of drawing, its title's y (None: no title), its bottom edge.
+
+    ``empty``: top left corners, in px, of columns that have no card left.
+    """
 
     slots: tuple[Slot, ...]
     title: int | None
     bottom: int
     brackets: tuple[Bracket, ...] = ()
+    empty: tuple[tuple[int, int], ...] = ()
 
 
 def _size(groups: Sequence[Group]) -> int:
@@ -188,6 +192,7 @@ def columns(faceup: Sequence[str], facedown: Sequence[str], top: int = 0, titled
     step = min(COLUMN + 14, (WIDTH - 2 * PAD - COLUMN) // max(count - 1, 1))
     x = (WIDTH - step * (count - 1) - COLUMN) // 2
     slots: list[Slot] = []
+    empty: list[tuple[int, int]] = []
     for place in range(count):
         below = facedown[place] if place < len(facedown) else ""
         above = faceup[place] if place < len(faceup) else ""
@@ -196,7 +201,9 @@ def columns(faceup: Sequence[str], facedown: Sequence[str], top: int = 0, titled
             slots.append(Slot(f"{below}@{place}", left, y, COLUMN, place, under=bool(above)))
         if above:
             slots.append(Slot(above, left, y + PEEK, COLUMN, place))
-    return Block(tuple(slots), title, y + PEEK + height(COLUMN) + NUMBER + 8)
+        if not (below or above):
+            empty.append((left, y + PEEK))
+    return Block(tuple(slots), title, y + PEEK + height(COLUMN) + NUMBER + 8, empty=tuple(empty))
 
 
 def marked(block: Block, selected: Iterable[str], playable: Iterable[str] | None, bombs: Iterable[str]) -> Block:

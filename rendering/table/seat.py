@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.views import Phase, SeatView, View
-from rendering import theme
+from rendering import theme, words
 from rendering.cards.crests import crest
 from rendering.colour import fade, mix
 from rendering.geometry import Box
@@ -113,6 +113,12 @@ def seat_name(seat: SeatView, text: Text) -> str:
     return clean(seat.name) if seat.name else text("table.name.ghost.short" if seat.clan else "table.name.table.short")
 
 
+def winners(view: View, text: Text) -> str:
+    """Who has won, as a sentence: ``Ann and Bo win``; "" while nobody has."""
+    names = words.listed([seat_name(view.seats[seat], text) for seat in view.winners], text)
+    return text("table.winners", n=len(view.winners), names=names) if names else ""
+
+
 def title(view: View, seat: SeatView, text: Text, form: str = "") -> str:
     """A Great Lord title, or who is soloist in Trichu. ``form``: ``.short`` for narrow places."""
     if view.game == "trichu" and seat.seat == view.dealer:
@@ -131,7 +137,7 @@ def initial(name: str) -> str:
 
 
 _WIDE_ROWS = (31, 71)
-_NARROW_ROWS = {1: (30, 66, 106), 2: (22, 50, 81, 114)}
+_NARROW_ROWS = {1: (30, 66, 106), 2: (20, 47, 78, 115)}
 """Middles of the lines from the panel's top: name, (rest of the name, title,) cards; by the name's lines."""
 
 

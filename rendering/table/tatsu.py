@@ -19,15 +19,13 @@ from rendering.table.arrange import TALL
 from rendering.table.climbing import OPEN_H, seated
 from rendering.table.layout import FELT, HEIGHT, WIDE, WIDTH, SeatPlace, layout
 from rendering.table.names import fit_name
-from rendering.table.seat import draw_seat, ground, seat_name, seat_state
-from rendering.table.trick import open_row, who_acts
+from rendering.table.seat import draw_seat, ground, seat_name, seat_state, winners
+from rendering.table.trick import open_row
 from rendering.text import Text
 
 TRICK = 4
 _LABEL, _NOTE = 46, 42
 """Heights above and below a front's card: its name, who was asked."""
-_EMPTY = fade(theme.PANEL, 90)
-_EMPTY_EDGE = "#8FB5AB"
 _WIDE_FRONT = 200
 """From this width on a front has room for words."""
 _ROW = 150
@@ -69,10 +67,7 @@ def _open_rows(sheet: Sheet, area: Box, view: View, text: Text, tall: int = OPEN
 def draw_fronts(sheet: Sheet, area: Box, view: View, text: Text) -> None:
     """The four fronts in the order of the trick; before the first deal and after the last, a headline."""
     if view.turn is None and not view.trick.plays:
-        over = bool(view.winners)
-        winners = text("words.comma").join(seat_name(view.seats[seat], text) for seat in view.winners)
-        head = text("table.winners", n=len(view.winners), names=winners) if over else text(
-            "table.between" if view.rounds else "table.start")  # fmt: skip
+        head = winners(view, text) or text("table.between" if view.rounds else "table.start")
         sheet.area("message", area.inset(40, 60))
         sheet.text(area.cx, area.cy, head, theme.DISPLAY, theme.TITLE, theme.FELT, "m", width=area.w - 80)
         return
@@ -108,7 +103,7 @@ def _front(sheet: Sheet, box: Box, width: int, view: View, seat: int, play: Play
     ink = theme.TURN if turn else theme.TEXT
     sheet.mask(pill.x + 12 + sign, pill.cy, line.mask, line.words, line.style, ink, theme.PANEL)
     if play is None:
-        sheet.panel(card, _EMPTY, 14, theme.TURN if turn else _EMPTY_EDGE, 4 if turn else 2)
+        sheet.panel(card, theme.EMPTY, 14, theme.TURN if turn else theme.EMPTY_EDGE, 4 if turn else 2)
         sheet.stamp(crest(about.clan, 64), card.cx - 32, card.cy - 32)
         if turn and view.asked is not None:
             _note(sheet, card.bottom + 22, box, "table.asks", view, view.asked, text, True)
@@ -224,15 +219,4 @@ def _stacks(sheet: Sheet, area: Box, seat: SeatView) -> None:
         if up:
             sheet.card(cards.mini(up, width), 0, box, up)
         elif not down:
-            sheet.panel(box, _EMPTY, 10, _EMPTY_EDGE, 2)
-
-
-def to_play(view: View, text: Text) -> str:
-    """Who must act, in words, for the alt text."""
-    if view.asked is not None and view.turn is not None:
-        return text("alt.asked", name=seat_name(view.seats[view.turn], text),
-                    other=seat_name(view.seats[view.asked], text))  # fmt: skip
-    return who_acts(view, text)
-
-
-
+            sheet.panel(box, theme.EMPTY, 10, theme.EMPTY_EDGE, 2)

@@ -14,15 +14,16 @@ from rendering.sheet import Sheet
 from rendering.table import icons
 from rendering.table.arrange import MINI_SHOWN, TALL, Arrangement, Group, Spot, arrange, fan, fan_width
 from rendering.table.names import SMALLEST, TIGHTEST, fit_name
-from rendering.table.seat import initial, leader_unknown, player_colour, seat_name
+from rendering.table.seat import initial, leader_unknown, player_colour, seat_name, winners
 from rendering.text import Text, measure
 
 CAPTION = fade(theme.PANEL, 228)
 _DISC = 40
 _NAME_ROOM = 150
 """Widest name beside an earlier play: ten letters of any script."""
-_CAPTION_NAME = 165
-"""Room for the name in the caption at least: a long play says its kind alone before a name gets less."""
+_CAPTION_NAME, _WHOLE_NAME = 165, 205
+"""Room for the name in the caption at least, and so much more for a whole one: a long play says its kind alone, and
+the state is left to the seat's tag, before a name gets less."""
 _TAIL = theme.TextStyle("ui", 34, 600)
 _SMALL_TAIL = theme.TextStyle("ui", SMALLEST, 600)
 
@@ -69,11 +70,15 @@ def _caption(sheet: Sheet, box: Box, view: View, play: PlayView, text: Text) -> 
     bomb = play.combination is not None and play.combination.bomb
     points = _points(view)
     coin = measure(points, theme.LABEL) + 46 if points else 0
+    who = _who(view, play.seat, text)
+    least = max(_CAPTION_NAME, min(measure(who, _SMALL_TAIL) * TIGHTEST, _WHOLE_NAME))
     state = _state(view, text)
+    if state and measure(state, theme.TAG) + 44 + least > box.w - 52 - coin:
+        state = ""
     tail = measure(state, theme.TAG) + 44 if state else 0
     room = box.w - 52 - coin - tail
-    said = _said(play, room - _CAPTION_NAME - 10, text)
-    name = fit_name(_who(view, play.seat, text), min(max(room - measure(said, _TAIL) - 10, _CAPTION_NAME), room), 36)[0]
+    said = _said(play, room - round(least) - 10, text)
+    name = fit_name(who, round(min(max(room - measure(said, _TAIL) - 10, least), room)), 36)[0]
     words_ = fit_name(said, room - name.width - 10, _TAIL.px)[0] if said else None
     wide = words_.width if words_ else 0
     whole = name.width + 10 + wide + 52 + coin + tail
@@ -175,7 +180,7 @@ def open_row(sheet: Sheet, area: Box, name: str, label: str, codes: tuple[str, .
 
 
 # --- while no card lies in the trick ---------------------------------------
-_HEADLINES = (theme.DISPLAY, theme.HEAD, theme.BODY)
+_HEADLINES = (theme.DISPLAY, theme.DISPLAY_SMALL, theme.HEAD, theme.BODY)
 
 
 def draw_waiting(sheet: Sheet, area: Box, line: int, view: View, text: Text, sides: tuple[int, int] = (0, 0)) -> Box:
@@ -193,10 +198,7 @@ def draw_waiting(sheet: Sheet, area: Box, line: int, view: View, text: Text, sid
     tall = round(width * TALL)
     top = area.y + (area.h - line - 62 - tall) // 2
     at = Box(area.x, top, area.w, line)
-    over = _headline(at, sides, head)
-    sheet.area("message", over)
-    style = next((style for style in _HEADLINES if measure(head, style) <= over.w), _HEADLINES[-1])
-    sheet.text(over.cx, over.cy, head, style, theme.TITLE, theme.FELT, "m", width=over.w)
+    _headline(sheet, at, sides, head)
     if note:
         wide = min(measure(note, theme.BODY), at.w - 80)
         pill = Box(at.cx - wide // 2 - 22, at.bottom + 2, wide + 44, 46)
@@ -213,13 +215,15 @@ def draw_waiting(sheet: Sheet, area: Box, line: int, view: View, text: Text, sid
     return at
 
 
-def _headline(at: Box, sides: tuple[int, int], head: str) -> Box:
-    """Room for the headline on the line: in its middle, or, if it is too long for that, all that ``sides`` leave."""
-    room = at.w - 2 * max(sides)
-    if measure(head, _HEADLINES[-1]) <= room:
-        return Box(at.cx - room // 2, at.y, room, at.h)
-    left, right = sides
-    return Box(at.x + left, at.y, at.w - left - right, at.h)
+def _headline(sheet: Sheet, at: Box, sides: tuple[int, int], head: str) -> None:
+    """The headline in the middle of the line, or, if it is too long for that, as near to it as ``sides`` allow."""
+    middle = at.w - 2 * max(sides)
+    style = next((style for style in _HEADLINES if measure(head, style) <= middle), _HEADLINES[-1])
+    left, right = at.x + sides[0], at.right - sides[1]
+    wide = min(max(measure(head, style), middle), right - left)
+    over = Box(min(max(at.cx - wide // 2, left), right - wide), at.y, wide, at.h)
+    sheet.area("message", over)
+    sheet.text(over.cx, over.cy, head, style, theme.TITLE, theme.FELT, "m", width=over.w)
 
 
 def who_acts(view: View, text: Text) -> str:
@@ -237,8 +241,7 @@ def _message(view: View, text: Text) -> tuple[str, str]:
         case Phase.EXCHANGE:
             return text("table.exchange"), ""
         case Phase.OVER:
-            winners = text("words.comma").join(_who(view, seat, text) for seat in view.winners)
-            return text("table.over"), text("table.winners", n=len(view.winners), names=winners) if winners else ""
+            return text("table.over"), winners(view, text)
         case Phase.BETWEEN:
             return text("table.between") if view.rounds else text("table.start"), ""
         case _:

@@ -64,6 +64,7 @@ def test_calls_passes_turn_owner_scores_points_and_target_are_told() -> None:
     for part in ("Tichu called", "grand Tichu called", "passed", "to play", "on top", "1345 : −255", "to 1000",
                  "Round 12", "Points in the trick: 45", "Wish: 10", "Full house, 9s", "Phoenix as 9"):  # fmt: skip
         assert part in said, part
+    assert " and " in said.split(" against ")[0]
     assert "closes" in told(tichu(phase=Phase.CLOSING, to_act=(2,)))
     assert "Dragon's trick" in told(tichu(trick="dragon", phase=Phase.GIFT, to_act=(1,)))
 

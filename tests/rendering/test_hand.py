@@ -149,7 +149,17 @@ def test_columns_of_two_player_tatsu() -> None:
     assert [slot.under for slot in below] == [True, True, True, False, True, True]
     columns = sorted({slot.x for slot in block.slots})
     assert all(b - a >= block.slots[0].width for a, b in pairwise(columns))
+    assert block.empty == ()
     assert draw_hand(shown, EN).width == WIDTH
+
+
+def test_a_column_without_cards_keeps_its_place() -> None:
+    """D14: the columns that are left stand where they stood, and the empty ones are outlined."""
+    (full,) = arrange(view(None, faceup=("R3",) * 7, facedown=("R?",) * 7))
+    (bare,) = arrange(view(None, faceup=("", "R3", *[""] * 5), facedown=("",) * 7))
+    assert [slot.x for slot in bare.slots] == [slot.x for slot in full.slots if slot.code == "R3"][1:2]
+    assert len(bare.empty) == 6
+    assert {x for x, _ in bare.empty} | {slot.x for slot in bare.slots} == {slot.x for slot in full.slots}
 
 
 def test_a_spectator_has_no_hand() -> None:

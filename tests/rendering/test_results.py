@@ -13,6 +13,7 @@ from bot.i18n import texts
 from games.views import CallResult, Phase, RoundResult, View
 from rendering import chart, exchange, finals, gallery, replay, results, standings
 from rendering.chart import Series, scale, spread, ticks
+from rendering.sheet import TEXT
 from rendering.standings import MOST_ROWS, Standing
 
 EN = texts("en")
@@ -167,6 +168,14 @@ def test_the_axis_of_a_chart_leaves_no_number_out() -> None:
         sheet = chart.draw("Rating", [Series("Ann", tuple(range(1500, 1500 + longest)))], "games")
         drawn = [mark.label for mark in sheet.marks if mark.area == "axis" and mark.kind == "text"]
         assert drawn == [*map(str, ticks(longest)), "games"]
+
+
+def test_a_chart_below_zero_has_minus_signs_and_room_for_its_names() -> None:
+    pair = "Alexandra · Wolfgang"
+    sheet = chart.draw("Total", [Series(pair, (45.0, -145.0)), Series("Bo", (0.0, 20.0))], "rounds")
+    said = {mark.label for mark in sheet.marks if mark.kind == TEXT}
+    assert {pair, "\N{MINUS SIGN}145", "\N{MINUS SIGN}100"} <= said
+    assert not any("-" in label for label in said)
 
 
 def test_a_chart_refuses_what_it_cannot_draw() -> None:

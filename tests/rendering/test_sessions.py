@@ -8,7 +8,7 @@ import pytest
 
 from bot.i18n import texts
 from games.views import Phase, View
-from rendering import finals, gallery
+from rendering import finals, gallery, theme
 from rendering.sheet import TEXT
 from rendering.studio import Studio
 
@@ -37,6 +37,14 @@ def test_everybody_s_rank_is_drawn_and_told(between: View) -> None:
         assert who.name in drawn
         assert who.name in told
     assert len(Studio().session(between, T).alt) <= 1024
+
+
+def test_ranks_stand_in_columns(between: View) -> None:
+    """Whatever the numbers' widths, rounds at the top and average places end one below the other."""
+    marks = [mark for mark in finals.draw_standings(between, T).marks if mark.kind == TEXT]
+    ends = {mark.box.right for mark in marks if mark.area.startswith("rank:") and mark.label in {"0", "1", "2"}
+            and mark.px == theme.STRONG.px}  # fmt: skip
+    assert len(ends) == (1 if len(between.seats) <= 5 else 2)
 
 
 def test_there_are_no_ranks_after_one_round_or_in_other_games(between: View) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -144,7 +145,18 @@ def test_every_state_has_a_word() -> None:
             "to 1000"} <= words  # fmt: skip
     assert any(word == "· Full house" for word in words)
     assert "CLOSING" in words_of(table.draw(tichu(phase=Phase.CLOSING, to_act=(2,)), EN))
-    assert "DRAGON" in words_of(table.draw(tichu(trick="dragon", phase=Phase.GIFT, to_act=(1,)), EN))
+    assert "GIFT" in words_of(table.draw(tichu(trick="dragon", phase=Phase.GIFT, to_act=(1,)), EN))
+
+
+def test_a_name_is_whole_before_the_caption_says_that_the_trick_closes() -> None:
+    """T23: the seat's own tag says it too, while a name that was cut is said nowhere else so well."""
+    view = tichu(6, "latin", "dragon", phase=Phase.CLOSING, to_act=(2,))
+    owner = view.trick.plays[-1].seat
+    named = tuple(replace(seat, name="Eleni Papadopoulou") if seat.seat == owner else seat for seat in view.seats)
+    sheet = table.draw(replace(view, seats=named, trick=replace(view.trick, owner=owner)), texts("de"))
+    caption = {mark.label for mark in sheet.marks if mark.kind == TEXT and mark.area == "caption"}
+    assert "Eleni Papadopoulou" in caption
+    assert "NIMMT" in words_of(sheet)
 
 
 def test_tatsu_names_who_asks_whom() -> None:
