@@ -98,6 +98,10 @@ class Choice(NamedTuple):
     emoji: str | None = None
     chosen: bool = False
 
+    def capital(self) -> Choice:
+        """The same, its label begun with a capital: words that elsewhere stand within a line stand alone here."""
+        return self._replace(label=self.label[:1].upper() + self.label[1:])
+
 
 def pick(
     click: Click, placeholder: str, choices: Sequence[Choice], *, least: int = 1, most: int = 1, disabled: bool = False

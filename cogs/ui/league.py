@@ -19,6 +19,7 @@ from bot.league.standings import Row
 from cogs.ui import layout
 from cogs.ui.item import Click, cut, press
 from cogs.ui.layout import Part
+from rendering.boards import signed
 from rendering.standings import MOST_ROWS, Standing
 
 Style = discord.ButtonStyle
@@ -58,7 +59,7 @@ def standing(row: Row, settings: Settings, count: int, ratings: Mapping[int, Rat
         rating = ratings.get(row.entrant)
         points = f"{rating.shown} ± {rating.spread}" if rating else "–"
     record = f"{tally.won}–{tally.drawn}–{tally.lost}"
-    cells = (points, str(tally.played), record, f"{tally.scored - tally.conceded:+}")
+    cells = (points, str(tally.played), record, signed(tally.scored - tally.conceded))
     return Standing(row.name, cells, row.movement, zone(row, settings, count, divisions), row.place)
 
 
@@ -110,7 +111,7 @@ def standings_page(season: Season, rows: Sequence[Row], shown: Sequence[Standing
 
 def _line(row: Row, shown: Standing) -> str:
     mark = {1: " ⬆", -1: " ⬇"}.get(shown.zone, "")
-    moved = f" ({shown.change:+})" if shown.change else ""
+    moved = f" ({signed(shown.change)})" if shown.change else ""
     return f"{row.place}. **{safe(row.name)}** {' · '.join(shown.cells)}{moved}{mark}"
 
 

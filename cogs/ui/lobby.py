@@ -160,7 +160,7 @@ def settings_page(table: Table, t: Texts) -> ui.LayoutView:
     for spec in _game(table).options:
         if spec.house:
             continue
-        choices = option_choices(spec, table.options[spec.name], t)
+        choices = [choice.capital() for choice in option_choices(spec, table.options[spec.name], t)]
         items.append(layout.row(pick(_click(table, "pick-option", spec.name), t(f"option.{spec.name}"), choices)))
     return layout.page(items, accent=ACCENT)
 

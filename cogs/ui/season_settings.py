@@ -101,7 +101,7 @@ def _values(book: Book, name: str, t: Texts) -> Part:
     click = _click(book, "pick-season-value", name)
     if name == "role":
         return pick_role(click, label(name, t), book.settings.role)
-    return pick(click, label(name, t), choices(book.settings, name, t))
+    return pick(click, label(name, t), [choice.capital() for choice in choices(book.settings, name, t)])
 
 
 def choices(settings: Settings, name: str, t: Texts) -> list[Choice]:

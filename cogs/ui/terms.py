@@ -10,6 +10,8 @@ from bot.tables.pace import ON_LIMIT, PACES, TERMS, agreed
 from cogs.ui.item import Choice, Click, pick
 from cogs.ui.layout import Part
 
+_NONE = {"limit": "settings.no_limit", "bank": "settings.no_bank"}
+"""What a term without any time is called."""
 _UNITS = (("days", 86400), ("hours", 3600), ("minutes", 60), ("seconds", 1))
 
 
@@ -23,7 +25,9 @@ def duration(seconds: float, t: Texts) -> str:
 def value_words(name: str, value: int | str, t: Texts) -> str:
     if name == "on_limit":
         return t(f"settings.on_limit.{value}")
-    return t("settings.no_limit") if name == "limit" and value == 0 else duration(float(value), t)
+    if value == 0 and name in _NONE:
+        return t(_NONE[name])
+    return duration(float(value), t)
 
 
 def in_force(table: Table) -> dict[str, int | str]:
@@ -41,13 +45,13 @@ def term_line(table: Table, t: Texts) -> list[str]:
 
 
 def term_picks(table: Table, t: Texts) -> Iterator[Part]:
-    """One select for each term."""
+    """One select for each term; the value first, since a phone shows little more of a choice."""
     current = in_force(table)
     for name in ("limit", "bank", "closing", "on_limit"):
         known: list[int | str] = list(ON_LIMIT) if name == "on_limit" else _offered(table, name, current[name])
         choices = [
-            Choice(str(value), t("settings.term.line", term=t(f"settings.term.{name}"),
-                                 value=value_words(name, value, t)), chosen=value == current[name])
+            Choice(str(value), t("settings.term.choice", term=t(f"settings.term.{name}"),
+                                 value=value_words(name, value, t)), chosen=value == current[name]).capital()
             for value in known]
         yield pick(Click("pick-term", table.id, 0, name), t(f"settings.term.{name}"), choices)
 

@@ -44,15 +44,15 @@ async def test_the_settings_of_time_are_chosen_by_clicks(world: World) -> None:
         part = next(part for part in world.components(panel) if part.get("custom_id", "").endswith(f":{term}"))
         return [option["label"] for option in part["options"]]
 
-    assert "Time for a move: 5 minutes" in offered("limit")
+    assert "5 minutes · Time for a move" in offered("limit")
     await choose("pick-pace", "async")
-    assert "Time for a move: 1 day" in offered("limit")
-    assert "Time in reserve for the whole game: 1 day" in offered("bank")
-    assert "Time for bombs when a trick closes: 1 hour" in offered("closing")
+    assert "1 day · Time for a move" in offered("limit")
+    assert "1 day · Time in reserve for the whole game" in offered("bank")
+    assert "1 hour · Time for bombs when a trick closes" in offered("closing")
     assert offered("on_limit") == [
-        "When the time is up: An AI player plays the one move",
-        "When the time is up: An AI player takes the seat; a substitute is looked for",
-        "When the time is up: The game stops"]
+        "An AI player plays the one move · When the time is up",
+        "An AI player takes the seat; a substitute is looked for · When the time is up",
+        "The game stops · When the time is up"]
     await choose("pick-term", str(4 * HOUR), "limit")
     await choose("pick-term", "0", "bank")
     await choose("pick-term", str(3 * HOUR), "closing")

@@ -164,12 +164,12 @@ async def test_the_daily_digest_lists_every_game(world: World) -> None:
     found = notices(world, cy)
     text = world.text(found[-1])
     assert "Your games today · 1" in text
-    assert "0 of them wait for you" in text
+    assert "Waiting for you: 0." in text
     assert "waiting for **Bo**" in text
     assert "Hand 1" in world.labels(found[-1])
     await bo.play("2r")
     await world.later(DAY - HOUR / 2)
-    assert "1 of them wait for you" in world.text(notices(world, cy)[-1])
+    assert "Waiting for you: 1." in world.text(notices(world, cy)[-1])
 
 
 async def test_a_digest_that_could_not_be_sent_comes_after_the_outage_once(world: World) -> None:

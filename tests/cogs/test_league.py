@@ -58,7 +58,7 @@ async def _opened(world: World, manager: Any, ann: Any, bo: Any, cy: Any, di: An
     started = await manager.slash(world.channel, "league start", season=1)
     assert "Ann & Bo" in world.text(started.response)
     poll = await ann.slash(world.channel, "league schedule", season=1, fixture=1, times="2099-01-01 20:00")
-    assert "is no time to come" in world.text(poll.response)
+    assert "cannot be proposed as a time" in world.text(poll.response)
 
 
 async def _first_leg(world: World, ann: Any) -> None:

@@ -56,8 +56,8 @@ async def test_every_setting_can_be_made_by_command(world: World) -> None:
 
 @pytest.mark.parametrize(("given", "said"), [
     ({"points": "much"}, "Write points as 3:1:0"), ({"points": "1:2:3"}, "a win is worth most"),
-    ({"order": "points,luck"}, "“luck” is nothing that places go by"), ({"group": 4}, "has no use for `group`"),
-    ({"starts": "soon"}, "is no date"), ({"ends": "2001-01-01"}, "2001-01-01 has passed"),
+    ({"order": "points,luck"}, "Places cannot go by “luck”"), ({"group": 4}, "has no use for `group`"),
+    ({"starts": "soon"}, "is not a date"), ({"ends": "2001-01-01"}, "2001-01-01 has passed"),
     ({"starts": "2099-02-01", "ends": "2099-01-01"}, "cannot end on"), ({"options": "grand"}, "grand"),
     ({"game": "lord"}, "needs a game of four players"), ({"target": 7}, "7"),
     ({"zone": "Berlin"}, "no time zone “Berlin”"),
