@@ -9,6 +9,7 @@ from random import Random
 from bot.i18n import Texts
 from bot.tables.council import Ballot
 from bot.tables.model import Snapshot, UserPrefs
+from cogs import lags
 from cogs.errors import of_player, sentence
 from cogs.pictures import Image
 from cogs.services import Services
@@ -18,7 +19,7 @@ from cogs.ui.hand import Desk, Selection, card_values
 from cogs.ui.ready import Combine, Ready, ready, recognise
 from cogs.ui.signs import PLAIN
 from games.actions import Action, Give, Play
-from games.views import View
+from games.views import Phase, View
 
 KEPT = 1024
 """How many hands' pictures are kept in memory, some 40 KB each, and what their players see."""
@@ -50,10 +51,11 @@ class Desks:
         self._services = services
         self._pictures: OrderedDict[Key, tuple[object, Image | None]] = OrderedDict()
         self._seen: OrderedDict[Key, _Seen] = OrderedDict()
+        self._boards: OrderedDict[Key, tuple[View, str, Image | None]] = OrderedDict()
 
     def forget(self, key: Key) -> None:
-        self._pictures.pop(key, None)
-        self._seen.pop(key, None)
+        for known in (self._pictures, self._seen, self._boards):
+            known.pop(key, None)
 
     async def desk(self, snapshot: Snapshot, user: int, selection: Selection, t: Texts, notice: str) -> Desk:
         """Everything that the hand shows, but its picture."""
@@ -70,6 +72,7 @@ class Desks:
             orders=await tables.orders(table_id, user), closes=snapshot.closes, channel=snapshot.table.channel,
             slow=pace.remind, asked=pace.answer is not None and await tables.standing.asked(table_id, user),
             signs=PLAIN if (await self._services.prefs.user(user)).text_only else self._services.signs,
+            helped=bool(lags.ai_seats(snapshot.table)), alone=not away and lags.alone(snapshot.table),
             away=away, ballots=() if away or mine is None else await self._unvoted(table_id, mine.number),
         )
 
@@ -145,6 +148,21 @@ class Desks:
         self._pictures[key] = mark, image
         while len(self._pictures) > KEPT:
             self._pictures.popitem(last=False)
+        return image
+
+    async def board(self, key: Key, t: Texts, within: float | None, *, urgent: bool) -> Image | None:
+        """The table's picture as anybody may see it, or the last round's result. Raises `cogs.pictures.Late`."""
+        view, drawing = await self._services.tables.view(key[0], None), self._services.drawing
+        known = self._boards.get(key)
+        if known is not None and known[0] is view and known[1] == t.language:
+            return known[2]
+        if view.phase in (Phase.BETWEEN, Phase.OVER) and view.rounds:
+            image = await drawing.result(view, t)
+        else:
+            image = await drawing.table(view, t, within=within, urgent=urgent)
+        self._boards[key] = view, t.language, image
+        while len(self._boards) > KEPT:
+            self._boards.popitem(last=False)
         return image
 
 

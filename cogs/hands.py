@@ -25,6 +25,7 @@ from discord import ui
 
 from bot.tables.model import Cause, Changed, Message, Person, Snapshot, Status, UserPrefs
 from bot.tables.notices import is_quiet
+from cogs import lags
 from cogs.answering import Answer
 from cogs.coalesce import Coalescer
 from cogs.desks import Key
@@ -95,7 +96,7 @@ class Hands:
         if change.timeout:
             self._tell_late(change)
         if snapshot.status is Status.RUNNING or snapshot.status is Status.OVER:
-            self.poke(snapshot)
+            self.poke(snapshot, within=lags.of_hands(change))
         if change.cause is Cause.SEAT:
             self._updates.poke((snapshot.id, NOBODY))
 
@@ -107,19 +108,29 @@ class Hands:
             if late is not None and late.person is not None:
                 self.sheets.tell((table.id, late.person.id), "hand.news.late")
 
-    def poke(self, snapshot: Snapshot) -> None:
-        """Bring everybody's hand up to date."""
+    def poke(self, snapshot: Snapshot, *, within: float = 0) -> None:
+        """Bring everybody's hand up to date, within so many seconds."""
         for person in snapshot.table.people:
-            self._poke((snapshot.id, person.id))
+            self._poke((snapshot.id, person.id), within)
 
-    def _poke(self, key: Key) -> None:
+    def _poke(self, key: Key, within: float = 0) -> None:
         if key in self._answering:  # the answer to their click is about to show it
             self._missed.add(key)
         else:
-            self._updates.poke(key)
+            self._updates.poke(key, within)
 
     async def close(self) -> None:
         await self._updates.close()
+
+    def shown(self, snapshot: Snapshot) -> bool:
+        """Whether all people in turn see their hand, and who plays with AI players alone."""
+        seats = [seat for seat in snapshot.table.taken if not seat.ai and seat.person is not None]
+        due = seats if len(seats) == 1 else [seat for seat in seats if seat.number in snapshot.to_act]
+        return all(self._sees((snapshot.id, seat.person.id)) for seat in due if seat.person is not None)
+
+    def _sees(self, key: Key) -> bool:
+        shown = self._ephemeral.get(key, {}).values()
+        return key in self._direct or any(not surface.expired for surface in shown)
 
     def unreachable(self, snapshot: Snapshot) -> tuple[Person, ...]:
         """People at the table whose DMs are closed."""

@@ -138,8 +138,15 @@ class Drawing:
         self._haste: dict[str, bool] = {}
         self._drawing: asyncio.Task[None] | None = None
 
-    async def table(self, view: View, text: Text) -> Image | None:
-        return await self._draw("table", lambda pictures: pictures.table(view, text, **self._haste), TABLE)
+    async def table(
+        self, view: View, text: Text, *, within: float | None = None, urgent: bool = False
+    ) -> Image | None:
+        """``within`` and ``urgent`` as for `hand`."""
+
+        def draw(pictures: Pictures) -> Drawn:
+            return pictures.table(view, text, **self._haste)
+
+        return await self._draw_within("table", draw, within, TURN if urgent else TABLE)
 
     async def result(self, view: View, text: Text) -> Image | None:
         return await self._draw("result", lambda pictures: pictures.result(view, text))
@@ -184,16 +191,22 @@ class Drawing:
     ) -> Image | None:
         """``urgent``: somebody waits for it to move. Raises `Late` if it is not there ``within`` so many seconds, at
         once if it cannot be."""
-        if within is not None and self._expected(ANSWER) > within:
-            raise Late
 
         def draw(pictures: Pictures) -> Drawn:
             return pictures.hand(
                 view, text, selected=selected, rows=rows, order=order, playable=playable, **self._haste)
 
-        drawing = self._draw("hand", draw, ANSWER if within is not None else TURN if urgent else WAITING)
+        return await self._draw_within("hand", draw, within, TURN if urgent else WAITING)
+
+    async def _draw_within(
+        self, kind: str, draw: Callable[[Pictures], Drawn], within: float | None, wait: float
+    ) -> Image | None:
+        if within is None:
+            return await self._draw(kind, draw, wait)
+        if self._expected(ANSWER) > within:
+            raise Late
         try:
-            return await asyncio.wait_for(drawing, within)
+            return await asyncio.wait_for(self._draw(kind, draw, ANSWER), within)
         except TimeoutError:
             raise Late from None
 

@@ -21,8 +21,8 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.tables.errors import StoreError
-from bot.tables.model import Cause, Changed, Message, Snapshot, Status
-from cogs import wire
+from bot.tables.model import Changed, Message, Snapshot, Status
+from cogs import lags, wire
 from cogs.coalesce import Coalescer
 from cogs.hands import Hands
 from cogs.once import Once
@@ -31,7 +31,6 @@ from cogs.services import Services
 from cogs.trouble import OLD_MESSAGE, TROUBLE, code, passing
 from cogs.ui.lobby import cancelled_page, started_page
 from cogs.ui.table import ended_page, table_page
-from games.actions import Decline, Give, Pass, Take
 from games.views import Phase, View
 
 log = logging.getLogger(__name__)
@@ -43,12 +42,6 @@ UNKNOWN_CHANNEL = 10003
 
 FAREWELL = 8.0
 """Seconds that a stop may take to tell the tables."""
-
-PASSED, AI_MOVES, PREPARED = 4.0, 8.0, 4.0
-"""Seconds that a table's message may lag behind a pass or a trick taken, whoever is in turn has their hand at once;
-behind AI players' moves: it is up to date when a person is in turn; behind calls declined and cards given, where one
-person plays with AI players alone."""
-AT_ONCE = 0.3
 
 LOBBY, TABLE = "lobby", "table"
 
@@ -76,7 +69,7 @@ class Presenter:
 
     def changed(self, change: Changed) -> None:
         snapshot = change.snapshot
-        self._updates.poke(snapshot.id, within=_lag(change))
+        self._updates.poke(snapshot.id, within=lags.of_table(change, shown=self._hands.shown(snapshot)))
 
     def poke(self, table_id: int) -> None:
         self._updates.poke(table_id)
@@ -153,9 +146,13 @@ class Presenter:
         images = await self._draw(view, t, ended=ended) if self._may_attach(snapshot.table.channel) else []
         page = table_page(
             snapshot, view, t, pictures=[image.named for image in images], no_dm=self._hands.unreachable(snapshot),
-            stopping=self._stopping,
-            signs=self._services.signs)
+            stopping=self._stopping, follows=self._followed(snapshot), signs=self._services.signs)
         await self._put(snapshot, TABLE, page, images)
+
+    def _followed(self, snapshot: Snapshot) -> str:
+        """Who plays with AI players alone and sees the table in their hand; nobody's name where nobody does."""
+        people = [seat.name for seat in snapshot.table.taken if not seat.ai]
+        return people[0] if lags.alone(snapshot.table) and self._hands.shown(snapshot) else ""
 
     async def _leave_result(self, snapshot: Snapshot, view: View, t: Texts) -> None:
         """A round begins: the last one's message stays as its result, and the new one gets a message of its own."""
@@ -284,32 +281,3 @@ class Presenter:
             await message.delete()
         except TROUBLE as error:
             log.info("message %s stays: %s", known.message, error)
-
-
-def _lag(change: Changed) -> float:
-    """Seconds that the table's message may wait for what comes next. Plays by people and whatever they may want to
-    answer (a closing trick, an exchange, a round's end) are shown at once; but who plays with AI players alone learns
-    of a closing trick, if they can bomb it, from their hand, and of their turn too: nobody else looks on for whom calls
-    that were declined, cards given or a trick taken would be news. Nothing here depends on cards."""
-    snapshot = change.snapshot
-    if snapshot.phase is Phase.BETWEEN:  # the next round is promised at once
-        return AT_ONCE
-    if change.cause is not Cause.ACT or snapshot.game is None:
-        return 0
-    ai = {seat.number for seat in snapshot.table.taken if seat.ai}
-    alone = len(ai) == len(snapshot.table.taken) - 1
-    if alone and all(isinstance(action, Decline | Give) for action in change.actions):
-        if snapshot.phase in (Phase.GRAND, Phase.EXCHANGE):
-            return PREPARED
-        if change.by is not None:  # the answer to their click shows that they lead
-            return AI_MOVES
-    if snapshot.phase is Phase.GIFT and alone and ai.issuperset(snapshot.to_act):
-        return AI_MOVES
-    if snapshot.phase not in (Phase.PLAY, Phase.CLOSING):
-        return 0
-    if snapshot.phase is Phase.CLOSING:
-        return AI_MOVES if alone else 0
-    if snapshot.to_act and ai.issuperset(snapshot.to_act):
-        return AI_MOVES
-    quiet = all(isinstance(action, Pass | Take) and action.seat not in ai for action in change.actions)
-    return (AI_MOVES if alone else PASSED) if quiet else 0

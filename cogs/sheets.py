@@ -6,12 +6,14 @@ person need not outlive a restart: without it the hand asks, tells or explains o
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, replace
 
 import discord
 from discord import ui
 
 from bot.i18n import Texts
+from bot.tables.model import UserPrefs
 from cogs.desks import Desks, Key
 from cogs.pictures import Late
 from cogs.services import Services
@@ -117,12 +119,24 @@ class Sheets:
             self._steps.setdefault(key, {})[explained] = None
         if guide.teaches(prefs.guide, key[0]) and desk.my_turn:
             desk = replace(desk, advice=await self._desks.advice(desk, t))
-        if prefs.text_only and not desk.idle:
-            desk = replace(desk, telling=telling.table(t, desk.view))
-        if prefs.text_only or not desk.cards:
-            return Sheet(desk, (), t)
+        if prefs.text_only:
+            told = telling.table(t, desk.view) if desk.board_wanted or not desk.idle else ""
+            return Sheet(replace(desk, telling=told), (), t)
+        return await self._pictured(key, Sheet(desk, (), t), prefs, within)
+
+    async def _pictured(self, key: Key, sheet: Sheet, prefs: UserPrefs, within: float | None) -> Sheet:
+        """``sheet`` with as many of its pictures as are there in time, the table before the hand; the rest in words."""
+        desk, t, loop = sheet.desk, sheet.t, asyncio.get_running_loop()
+        begun, image, board, late = loop.time(), None, None, False
         try:
-            image = await self._desks.image(key, desk, t, prefs, within)
+            if desk.cards:
+                image = await self._desks.image(key, desk, t, prefs, within)
+            if desk.board_wanted:
+                left = None if within is None else max(0.0, within - (loop.time() - begun))
+                board = await self._desks.board(key, t, left, urgent=desk.my_turn)
         except Late:
-            return Sheet(desk, (), t, late=True)
-        return Sheet(replace(desk, picture=image.named), (image,), t) if image else Sheet(desk, (), t)
+            late = True
+        if desk.board_wanted and board is None:
+            desk = replace(desk, telling=telling.table(t, desk.view))
+        shown = replace(desk, picture=image.named if image else None, board=board.named if board else None)
+        return Sheet(shown, tuple(each for each in (board, image) if each is not None), t, late)

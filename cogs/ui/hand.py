@@ -38,8 +38,6 @@ ACCENT_WAIT = 0x5B6472
 NO_WISH = "-"
 KEPT = 2048
 """Hands whose cards' values are kept at hand."""
-RECEIVED_SHOWN = 4
-"""Plays of the round during which the cards received are still named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +67,7 @@ class Desk:
     plays of the selected cards; ``problem``: why there is none. ``picture``: file name and alt text.
     ``guide``: the step to explain (see `guide`), ``telling``: the table in words, for who wants no pictures.
     ``away``: an AI player plays for this person, who may come back; ``ballots``: proposals they have not voted on.
+    ``helped``: AI players play along, ``alone``: nobody else does; ``board``: the table's picture (see `board_wanted`).
     """
 
     table: int
@@ -94,6 +93,9 @@ class Desk:
     telling: str = ""
     away: bool = False
     ballots: Sequence[Ballot] = ()
+    helped: bool = False
+    alone: bool = False
+    board: tuple[str, str] | None = None
 
     @property
     def cards(self) -> tuple[str, ...]:
@@ -117,20 +119,27 @@ class Desk:
         """Whether there is nothing to do but watch: then the message stays as it is while the others play."""
         return not self.my_turn and not self.ready and self.view.phase not in (Phase.BETWEEN, Phase.OVER)
 
+    @property
+    def board_wanted(self) -> bool:
+        """Whether the hand shows the table, too: its own message lags behind AI players' moves (`cogs.lags`)."""
+        return self.alone or (self.helped and self.my_turn)
+
 
 def idle_mark(desk: Desk) -> object:
-    """All that an idle hand's message is made of: equal marks, equal messages. What others play is no part of it."""
+    """All that an idle hand's message is made of: equal marks, equal messages. What others play is no part of it,
+    except for who plays alone."""
     view = desk.view
-    early = len(view.played) <= RECEIVED_SHOWN
     shown = (view.game, view.round, view.target, view.phase in _HANDLED, view.controls, desk.cards, desk.picture,
-             words.seat_of(view, desk.seat).out, view.received if early else (),
-             tuple(each.name for each in view.seats))
+             words.seat_of(view, desk.seat).out, _received(view), tuple(each.name for each in view.seats),
+             (view, desk.closes) if desk.alone else None)
     return shown, tuple(getattr(desk, each.name) for each in fields(desk) if each.name not in ("view", "closes"))
 
 
 def hand_page(desk: Desk, t: Texts) -> ui.LayoutView:
     """The whole message."""
     items: list[Part] = [layout.words(_heading(desk, t))]
+    if desk.board:
+        items.append(layout.picture(*desk.board))
     if desk.picture:
         items.append(layout.picture(*desk.picture))
     elif desk.cards:
@@ -158,15 +167,15 @@ def _lines(desk: Desk, t: Texts) -> list[str]:
     out = words.seat_of(view, desk.seat).out
     if out is not None and view.phase not in (Phase.BETWEEN, Phase.OVER):
         found.append(t("hand.out", n=out))
-    if desk.idle:
+    if desk.idle and not desk.alone:
         found.append(t("hand.waiting", channel=f"<#{desk.channel}>"))
     else:
         shown = status.lines(t, view, desk.closes, desk.signs)
         told = _prompt(desk, t) if desk.my_turn else view.phase is Phase.PLAY  # whose turn it is, the table shows
         found.extend(shown[1:] if told else shown)
-    if view.received and len(view.played) <= RECEIVED_SHOWN:
+    if received := _received(view):
         parts = [t("hand.from", cards=desk.signs.text(cards), name=words.who(view, giver))
-                 for giver, cards in view.received]
+                 for giver, cards in received]
         found.append(t("hand.received", gifts=t("words.comma").join(parts)))
     found.extend(line for order in desk.orders if (line := order_line(order, t)))
     if binding := possible.bound(desk, t):
@@ -180,6 +189,11 @@ def _lines(desk: Desk, t: Texts) -> list[str]:
     if desk.ballots:
         found.append(ballot_line(desk.ballots[0], t))
     return found
+
+
+def _received(view: View) -> Sequence[tuple[int, tuple[str, ...]]]:
+    """The cards received, which are named until one has played."""
+    return () if any(play.seat == view.seat for play in view.played) else view.received
 
 
 def _prompt(desk: Desk, t: Texts) -> str:

@@ -24,10 +24,10 @@ ACCENT_OVER = 0xC9A227
 def table_page(
     snapshot: Snapshot, view: View, t: Texts, *, pictures: Sequence[tuple[str, str]] = (),
     no_dm: Sequence[Person] = (), signs: Signs = PLAIN,
-    stopping: bool = False,
+    stopping: bool = False, follows: str = "",
 ) -> ui.LayoutView:
     """The whole message. ``pictures``: file names and alt texts; ``no_dm``: people whose DMs are closed;
-    ``stopping``: the bot is about to stop."""
+    ``stopping``: the bot is about to stop; ``follows``: who sees the table in their hand, while this message lags."""
     over = view.phase is Phase.OVER
     items: list[Part] = [layout.words(f"### {status.title(t, view, snapshot.id)}")]
     items.extend(layout.picture(*picture) for picture in pictures)
@@ -38,6 +38,8 @@ def table_page(
     if no_dm and not over:
         names = t.both(escape_markdown(person.name) for person in no_dm)
         shown.append(t("post.no_dm", names=names, button=t("post.my_hand")))
+    if follows and view.phase not in (Phase.BETWEEN, Phase.OVER):
+        shown.append("-# " + t("post.follows", name=escape_markdown(follows)))
     if stopping and not over:
         shown.append(t("post.stopping"))
     if snapshot.promise:

@@ -127,6 +127,8 @@ def _moments(game: str, players: int, t: Texts) -> Named:
         seen.add(phase)
     over = replace(view, phase=Phase.OVER, winners=(0,))
     yield f"{game} table, over", table_page(snapshot, over, t)
+    if game == "tichu":
+        yield f"{game} table, followed", table_page(snapshot, view, t, follows="Ann_")
     paused = replace(snapshot, paused=NOW, closes=None)
     yield f"{game} table, paused", table_page(paused, view, t, stopping=True)
 
@@ -188,6 +190,12 @@ def _busy_hands(t: Texts) -> Named:
               for kind in (OrderKind.BOMB, OrderKind.GIFT)]
     yield "hand: orders, asked for a bomb", hand_page(replace(following, orders=orders, asked=True, slow=True), t)
     yield "hand: away", hand_page(replace(following, away=True), t)
+    board = ("table.webp", "the table")
+    yield "hand: AI players play along", hand_page(replace(following, helped=True, board=board), t)
+    idle = next(rules.view(state, seat) for rules, state in moments("tichu", 4) for seat in range(4)
+                if rules.phase(state) is Phase.PLAY and rules.to_act(state) == ((seat + 1) % 4,))
+    waiting = replace(following, view=idle, seat=idle.seat, legal=(), ready=(), helped=True, alone=True, board=board)
+    yield "hand: alone with AI players, waiting", hand_page(waiting, t)
     ballot = Ballot(Snapshot(table("tichu", 4), NOW), OrderKind.PAUSE, "pause", (1,), 3, False, by=1)
     yield "hand: a vote", hand_page(replace(following, ballots=(ballot,)), t)
 

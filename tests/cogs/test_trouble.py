@@ -67,7 +67,7 @@ async def test_a_deleted_table_message_is_posted_anew(world: World) -> None:
     shown = world.public()
     world.env.backend.delete_message(shown.channel.id, shown.id)
     await players[0].press("No grand Tichu")
-    await world.later(3)
+    await world.later(5)
     assert world.public().id != shown.id
     assert "My hand" in world.labels(world.public())
 
@@ -79,7 +79,7 @@ async def test_a_message_that_takes_no_more_edits_is_replaced(world: World, code
     world.env.inject_error("PATCH", f"/channels/{shown.channel.id}/messages/{shown.id}",
                            status=404 if code == 10008 else 400, code=code, times=None)
     await players[0].press("No grand Tichu")
-    await world.later(3)
+    await world.later(5)
     assert world.public().id != shown.id
 
 
@@ -89,7 +89,7 @@ async def test_an_old_table_message_is_posted_anew(world: World) -> None:
     shown = world.public()
     await world.later(3700)
     await players[0].press("No grand Tichu")
-    await world.later(3)
+    await world.later(5)
     assert world.public().id != shown.id
     assert shown.id not in [message.id for message in world.channel.history()]
 

@@ -1,0 +1,188 @@
+"""Where AI players play along the hand shows the table as well, and the table's own message may lag (`cogs.lags`)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from discord_world import World
+from players import Player, started
+
+from bot.i18n import texts
+from bot.tables.pace import PACES
+from cogs.lags import AI_MOVES, FOLLOWS, WATCHED
+from cogs.pictures import Late
+from games.views import Phase
+
+FOLLOWED = "Ann sees the table together with their cards."
+
+
+@pytest.fixture
+def options(secrets: Any) -> dict[str, Any]:
+    return {"random": secrets}
+
+
+def pictures(world: World, message: Any) -> list[str]:
+    """What the pictures of a message are said to show, from above."""
+    return [item["description"] for part in world.components(message) if part["type"] == 12 for item in part["items"]]
+
+
+async def until(world: World, player: Player, phase: Phase) -> None:
+    """Ann goes on until the game is in this phase."""
+    for _ in range(200):
+        if (await world.app.tables.snapshot(1)).phase is phase:
+            return
+        await world.later(0.5)
+        if world.has_turn(player.hand):
+            await player.step()
+    raise AssertionError(f"never in {phase}")
+
+
+async def turn(world: World, player: Player) -> None:
+    for _ in range(100):
+        if world.has_turn(player.hand):
+            return
+        await world.later(0.5)
+    raise AssertionError("never in turn")
+
+
+def edits(world: World, message: Any) -> int:
+    return sum(request.method == "PATCH" and request.path.endswith(str(message.id))
+               for request in world.env.http_requests)
+
+
+async def test_who_plays_alone_sees_the_table_in_their_hand_all_the_time(world: World) -> None:
+    (ann,) = await started(world, "Ann", ais=3)
+    assert pictures(world, ann.hand) == ["the table", "my hand"]
+    await ann.step()
+    await ann.step()
+    assert not world.has_turn(ann.hand)
+    assert pictures(world, ann.hand) == ["the table", "my hand"]
+    assert "The others are playing" not in ann.text
+    await until(world, ann, Phase.CLOSING)
+    await world.later(1)
+    assert "unless a bomb comes" in ann.text, "a trick is shown before it is taken"
+    await until(world, ann, Phase.BETWEEN)
+    await world.later(1)
+    assert pictures(world, ann.hand)[0] == "the result"
+
+
+async def test_the_table_of_who_plays_alone_says_that_it_follows_and_does(world: World) -> None:
+    (ann,) = await started(world, "Ann", ais=3)
+    assert FOLLOWED in world.text(world.public())
+    await ann.step()
+    await ann.step()
+    await turn(world, ann)
+    shown = world.public()
+    before, hands = edits(world, shown), edits(world, ann.hand)
+    for _ in range(3):
+        await ann.step()
+        await turn(world, ann)
+    assert edits(world, shown) <= before + 1
+    assert edits(world, ann.hand) > hands
+    await world.later(FOLLOWS)
+    assert edits(world, shown) > before
+    assert "Turn: **Ann**" in world.text(shown)
+    await until(world, ann, Phase.BETWEEN)
+    await world.later(1)
+    assert FOLLOWED not in world.text(world.public()), "the result is there at once"
+    assert pictures(world, world.public())[0] == "the result"
+
+
+class TestSlowly:
+    """AI players that think for long."""
+
+    @pytest.fixture
+    def options(self, secrets: Any) -> dict[str, Any]:
+        return {"random": secrets, "paces": {**PACES, "live": replace(PACES["live"], think=(5.0, 5.0), limit=None)}}
+
+    async def test_who_waits_sees_moves_within_seconds(self, world: World) -> None:
+        (ann,) = await started(world, "Ann", ais=3)
+        await ann.step()
+        await until(world, ann, Phase.PLAY)
+        await turn(world, ann)
+        await ann.step()
+        before = edits(world, ann.hand)
+        await world.later(WATCHED + 5.1)
+        assert not world.has_turn(ann.hand)
+        assert edits(world, ann.hand) > before
+
+
+async def test_with_others_the_table_is_in_the_hand_of_who_is_in_turn(world: World) -> None:
+    ann, bo = await started(world, "Ann", "Bo", ais=2)
+    for player in (ann, bo):
+        await player.step()
+        assert pictures(world, player.hand) == ["the table", "my hand"]
+        await player.step()
+    assert FOLLOWED not in world.text(world.public())
+    for _ in range(12):
+        await world.later(1.5)
+        for player in (ann, bo):
+            wanted = ["the table", "my hand"] if world.has_turn(player.hand) else ["my hand"]
+            assert pictures(world, player.hand) == wanted
+            if world.has_turn(player.hand):
+                await player.step()
+    await world.later(AI_MOVES + 1)
+    snapshot = await world.app.tables.snapshot(1)
+    names = [seat.name for seat in snapshot.table.taken if seat.number in snapshot.to_act]
+    assert any(name in world.text(world.public()) for name in names), "the table has followed"
+
+
+async def test_among_people_alone_hands_show_no_table(world: World) -> None:
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    for player in players:
+        await player.press("No grand Tichu")
+        assert pictures(world, player.hand) == ["my hand"]
+
+
+async def test_a_table_that_is_drawn_too_late_is_told_in_words_first(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (ann,) = await started(world, "Ann", ais=3)
+    drawn = world.app.drawing.table
+
+    async def table(*given: Any, within: float | None = None, **how: Any) -> Any:
+        if within is not None:
+            raise Late
+        return await drawn(*given, **how)
+
+    monkeypatch.setattr(world.app.drawing, "table", table)
+    await ann.step()
+    await world.later(5)
+    assert pictures(world, ann.hand) == ["the table", "my hand"]
+    shown: list[str] = []
+    monkeypatch.setattr(world.app.client.hands._updates, "poke", lambda key, within=0: shown.append(ann.text))
+    await ann.step()
+    assert shown
+    assert pictures(world, ann.hand) == ["my hand"]
+    assert texts()("hand.at_table") in ann.text
+
+
+async def test_who_wants_no_pictures_reads_the_table_all_the_time(world: World) -> None:
+    (ann,) = await started(world, "Ann", ais=3)
+    prefs = await world.app.storage.preferences.user(ann.member.id)
+    await world.app.client.services.prefs.set_user(ann.member.id, replace(prefs, text_only=True))
+    await ann.step()
+    await ann.step()
+    assert not world.has_turn(ann.hand)
+    assert pictures(world, ann.hand) == []
+    assert texts()("hand.at_table") in ann.text
+
+
+async def test_the_table_lags_behind_no_hand_that_nobody_sees(world: World) -> None:
+    """Ann's DMs are closed: until she has opened her hand the table's message is all there is."""
+    (ann,) = world.join("Ann", closed=True)
+    lobby = (await ann.slash(world.channel, "play")).response
+    for _ in range(3):
+        await ann.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+    await world.later(2)
+    await ann.click(lobby, label="Start")
+    await world.later(4)
+    assert FOLLOWED not in world.text(world.public())
+    player = Player(world, ann, direct=False)
+    await player.open()
+    assert pictures(world, player.hand) == ["the table", "my hand"]
+    await player.step()
+    await world.later(FOLLOWS + 1)
+    assert FOLLOWED in world.text(world.public())
