@@ -17,9 +17,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from games.actions import Action
+from games.actions import Action, Decline
 from games.players import chance, crowd, easy, evaluation, hard, normal, policy, tatsu, tatsu_net
-from games.players.decision import Decision, Why
+from games.players.decision import Decision, Why, because
 from games.players.search import Budget, Clock
 from games.views import View
 
@@ -60,6 +60,8 @@ def choose(
     """
     if not legal:
         raise ValueError("nothing is legal")
+    if all(isinstance(action, Decline) for action in legal):  # somebody's time is up, and calls are not made for them
+        return Decision(legal[0], because("no_grand"))
     if level == "hard":
         think, guesses = _THINKERS[view.game]
         return think(view, legal, rng, Budget.of(guesses, ms, clock))

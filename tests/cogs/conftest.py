@@ -30,8 +30,15 @@ def options() -> dict[str, Any]:
     return {}
 
 
+PATIENT = 3600.0
+"""Seconds of simulated time that an answer waits for its picture, however busy the machine is that runs the tests."""
+
+
 @pytest_asyncio.fixture
-async def world(tmp_path: Path, options: dict[str, Any]) -> AsyncIterator[World]:
+async def world(
+    tmp_path: Path, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch,
+) -> AsyncIterator[World]:
+    monkeypatch.setattr("cogs.hands.WITHIN", PATIENT)
     world = World(tmp_path / "test.db", {"paces": QUICK, "pictures": FakePictures(), "interval": 1.0, **options})
     await world.start()
     try:

@@ -210,14 +210,14 @@ class Look:
 
 
 def easily(view: View, legal: Sequence[Action], rng: Random, keep: Sequence[str] = ()) -> Action:
-    """What the easy AI player would do, without calls and without the cards of ``keep``."""
-    legal = [action for action in legal if not isinstance(action, Play) or not set(action.cards) & set(keep)]
+    """What the easy AI player would do, without calls and, if it can, without the cards of ``keep``."""
     decline = next((action for action in legal if isinstance(action, Decline)), None)
     if decline is not None:
         return decline
     if any(isinstance(action, Give) for action in legal):
         return _gives(view, keep)
-    wanted = [action for action in legal if isinstance(action, Play | Pass | Gift)]
+    moves = [action for action in legal if isinstance(action, Play | Pass | Gift)]
+    wanted = [move for move in moves if not isinstance(move, Play) or not set(move.cards) & set(keep)] or moves
     action = choose("easy", view, wanted, rng).action
     return action or next((each for each in wanted if isinstance(each, Pass)), wanted[0])
 

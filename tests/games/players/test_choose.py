@@ -11,7 +11,7 @@ from playout import Playout
 
 from bot.i18n import texts
 from bot.match import controller
-from games.actions import Action, Give, Pass, Play, Small, Take
+from games.actions import Action, Decline, Give, Pass, Play, Small, Take
 from games.base import Game
 from games.players import LEVELS, Decision, choose
 from games.record import read
@@ -122,6 +122,16 @@ def test_an_unknown_level_or_nothing_to_choose_is_refused() -> None:
         choose("wizard", view, (Pass(0),), Random(1))
     with pytest.raises(ValueError, match="nothing"):
         choose("easy", view, (), Random(1))
+
+
+@pytest.mark.parametrize("level", ALL)
+def test_where_calls_are_left_out_there_is_nothing_to_decide(level: str) -> None:
+    """T3: grand Tichu when somebody's time is up, and the table answers for them."""
+    playout = Playout.start(GAMES["tichu"], {}, 4, seed=1)
+    playout.apply(playout.choose())
+    seat, _, legal = next(_seats(playout))
+    refusals = [action for action in legal if isinstance(action, Decline)]
+    assert choose(level, playout.game.view(playout.state, seat), refusals, Random(1)).action == Decline(seat)
 
 
 def test_who_owns_a_closing_trick_takes_it() -> None:
