@@ -114,7 +114,7 @@ async def set_the_table(env: Any, app: App) -> tuple[Any, Any]:
     """A server, a person and a lobby with three AI players; its channel and the person."""
     guild = env.create_guild("Bus Driver's playground")
     channel = guild.create_text_channel("tichu")
-    person = guild.add_member(env.create_user("you", global_name="You"))
+    person = guild.add_member(env.create_user("guest", global_name="Guest"))
     await app.storage.preferences.set_user(person.id, UserPrefs(hand="channel"))
     lobby = (await person.slash(channel, "play")).response
     table = (await app.tables.tables_in(channel.id))[0]
