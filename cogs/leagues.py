@@ -59,9 +59,6 @@ class SeasonCog(TableCog):
         t = await self.services.guild_texts(interaction.guild_id)
         await interaction.edit_original_response(view=pages.season_page(book, t))
 
-    async def of_guild(self, interaction: Interaction) -> discord.Locale | None:
-        return interaction.guild_locale
-
     # choosing ------------------------------------------------------------------------------------
     async def seasons(self, interaction: Interaction, typed: str,
                       wanted: Iterable[Stage] = LISTED) -> list[app_commands.Choice[int]]:

@@ -1,9 +1,8 @@
 """The studio: the one entrance to all pictures.
 
-Each method draws one picture of a view in the language of `text` and returns it encoded,
-with its alt text; ``tell_…`` gives the same in words, a line a sentence, for people who
-prefer text. All methods are synchronous; fonts and caches belong to one thread, so call a
-studio from one worker thread. ``quick``: many pictures wait, so this one may be larger if it is sooner there.
+Each method draws one picture of a view in the language of `text` and returns it encoded, with its alt text
+(`rendering.alt`). All methods are synchronous; fonts and caches belong to one thread, so call a studio from one
+worker thread. ``quick``: many pictures wait, so this one may be larger if it is sooner there.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from rendering import alt, chart, exchange, finals, replay, results, standings, 
 from rendering.cards.emoji import Emoji, emoji
 from rendering.chart import Series
 from rendering.encode import Picture, picture
-from rendering.hand import draw_hand, tell_hand
+from rendering.hand import draw_hand
 from rendering.sheet import Sheet
 from rendering.standings import Standing
 from rendering.text import Text
@@ -77,47 +76,6 @@ class Studio:
     def emoji(self, code: str) -> Emoji:
         """A card's emoji, or a back's: see `rendering.cards.emoji.CODES`."""
         return emoji(code)
-
-    # in words ------------------------------------------------------------------
-    def tell_table(self, view: View, text: Text, escape: alt.Escape = str) -> str:
-        """The table in words; ``escape`` is applied to names."""
-        return alt.full(partial(alt.table, view, text), escape)
-
-    def tell_hand(self, view: View, text: Text, *, selected: Sequence[str] = (), order: str = "rank",
-                  playable: Collection[str] | None = None) -> str:  # fmt: skip
-        """A hand in words. ValueError for a spectator's view."""
-        return tell_hand(view, text, selected, order, playable)
-
-    def tell_result(self, view: View, text: Text, escape: alt.Escape = str) -> str:
-        """The end of a round in words."""
-        return alt.full(partial(alt.result, view, text), escape)
-
-    def tell_game_over(self, view: View, text: Text, escape: alt.Escape = str) -> str:
-        """The end of a game in words."""
-        return alt.full(partial(alt.game_over, view, text), escape)
-
-    def tell_session(self, view: View, text: Text, escape: alt.Escape = str) -> str:
-        """The ranks of a session in words."""
-        return alt.full(partial(alt.session, view, text), escape)
-
-    def tell_exchange(self, view: View, text: Text, escape: alt.Escape = str) -> str:
-        """The exchange in words."""
-        return alt.full(partial(alt.exchange, view, text), escape)
-
-    def tell_standings(self, title: str, headings: Sequence[str], rows: Sequence[Standing], text: Text,
-                       first: int = 1, escape: alt.Escape = str) -> str:  # fmt: skip
-        """Standings in words."""
-        return alt.full(partial(alt.standings, title, headings, rows, first, text), escape)
-
-    def tell_chart(self, title: str, series: Sequence[Series], text: Text, axis: str = "",
-                   escape: alt.Escape = str) -> str:  # fmt: skip
-        """A chart in words."""
-        return alt.full(partial(alt.chart, title, series, axis, text), escape)
-
-    def tell_replay(self, view: View, hands: Mapping[int, tuple[str, ...]], step: int, steps: int, text: Text,
-                    escape: alt.Escape = str) -> str:  # fmt: skip
-        """A step of a replay in words."""
-        return alt.full(partial(alt.replay, view, hands, step, steps, text), escape)
 
 
 def _crowding(view: View) -> str:

@@ -18,8 +18,6 @@ from bot.league.model import UNIT, Fixture, Format, Kind, Sides, Stage
 from bot.league.scoring import tie_winner
 from bot.league.season import Draft, Drafts
 
-ROUNDS_AT_ONCE = (Format.ROUND_ROBIN, Format.DUPLICATE)
-
 
 def paired(book: Book, now: datetime, draw: Random) -> Drafts:
     """Entries for the next round. Codes: not_running_season, season_ended, no_pairing, round_open, all_paired."""

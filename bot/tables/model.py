@@ -12,14 +12,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Any
 
 from games.actions import Action
 from games.base import Game, Outcome
 from games.views import Phase, View
-
-NO_OPTIONS: Mapping[str, str | int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)

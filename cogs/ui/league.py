@@ -27,7 +27,6 @@ ACCENT = 0x8A6D1F
 ACCENT_DONE = 0x5B6472
 LISTED = 12
 """Fixtures in one message."""
-TEXT_ROWS = 20
 
 
 def safe(name: str) -> str:

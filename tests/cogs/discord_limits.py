@@ -24,7 +24,6 @@ UPLOAD = 10 * 1024 * 1024
 ROW, BUTTON, SELECT, INPUT, SECTION, TEXT, THUMBNAIL, GALLERY, FILE, SEPARATOR, CONTAINER, LABEL = (
     1, 2, 3, 4, 9, 10, 11, 12, 13, 14, 17, 18)
 OTHER_SELECTS = (5, 6, 7, 8)
-GROUPS = (21, 22)  # radio buttons, checkboxes
 
 MESSAGE_KEYS = frozenset({
     "content", "nonce", "tts", "embeds", "allowed_mentions", "message_reference", "components", "sticker_ids",

@@ -6,7 +6,7 @@ lines, times from the entries' own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -240,10 +240,3 @@ class Clock:
 
 def _call(moment: Moment) -> bool:
     return type(moment.action).__name__ in ("Small", "Grand")
-
-
-def by_user(turns: Sequence[Turn], names: Mapping[int, str]) -> dict[str, list[Turn]]:
-    found: dict[str, list[Turn]] = {}
-    for turn in turns:
-        found.setdefault(names[turn.user], []).append(turn)
-    return found

@@ -125,7 +125,7 @@ def test_results_exchanges_and_games_are_told_within_the_limit() -> None:
 
 def test_names_are_escaped_where_the_caller_asks() -> None:
     view = replace(tichu(), seats=(replace(tichu().seats[0], name="*bold*"), *tichu().seats[1:]))
-    said = STUDIO.tell_table(view, EN, lambda name: name.replace("*", r"\*"))
+    said = alt.full(partial(alt.table, view, EN), lambda name: name.replace("*", r"\*"))
     assert r"\*bold\*" in said
     assert "*bold*" in told(view)
 
@@ -177,15 +177,15 @@ def test_the_studio_returns_pictures_that_open() -> None:
         assert 0 < len(picture.alt) <= LIMIT
 
 
-def test_the_studio_tells_every_picture_in_words() -> None:
+def test_every_picture_is_told_in_lines_of_words() -> None:
     view = tichu()
-    for said in (
-        STUDIO.tell_table(view, EN), STUDIO.tell_result(ended(view), EN), STUDIO.tell_game_over(over(view), EN),
-        STUDIO.tell_exchange(swapped(view), EN), STUDIO.tell_replay(view, {0: STRAIGHT}, 1, 2, EN),
-        STUDIO.tell_standings("Standings", ("Rating",), [Standing("A", ("1",), -2)], EN),
-        STUDIO.tell_chart("Rating", [Series("A", (1.0, 2.0))], EN, "games"),
+    for telling in (
+        partial(alt.table, view, EN), partial(alt.result, ended(view), EN), partial(alt.game_over, over(view), EN),
+        partial(alt.exchange, swapped(view), EN), partial(alt.replay, view, {0: STRAIGHT}, 1, 2, EN),
+        partial(alt.standings, "Standings", ("Rating",), [Standing("A", ("1",), -2)], 1, EN),
+        partial(alt.chart, "Rating", [Series("A", (1.0, 2.0))], "games", EN),
     ):  # fmt: skip
-        assert len(said.splitlines()) >= 2
+        assert len(alt.full(telling).splitlines()) >= 2
 
 
 def test_the_end_of_a_game_is_drawn_only_at_its_end() -> None:

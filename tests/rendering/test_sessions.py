@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
 from bot.i18n import texts
 from games.views import Phase, View
-from rendering import finals, gallery, theme
+from rendering import alt, finals, gallery, theme
 from rendering.sheet import TEXT
 from rendering.studio import Studio
 
@@ -29,7 +30,7 @@ def between(request: pytest.FixtureRequest) -> View:
 def test_everybody_s_rank_is_drawn_and_told(between: View) -> None:
     """L15: most rounds as Great Lord first, then the better average place."""
     drawn = [mark.label for mark in finals.draw_standings(between, T).marks if mark.kind == TEXT]
-    told = Studio().tell_session(between, T)
+    told = alt.full(partial(alt.session, between, T))
     order = finals.ranked(between, T)
     assert [(-who.crowns, who.average) for who in order] == sorted((-who.crowns, who.average) for who in order)
     assert f"Round 2 of 3 · {T('words.game.lord')}" in drawn
