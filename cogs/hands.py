@@ -72,6 +72,10 @@ class Hands:
         self._worn: set[Key] = set()
         """Whose direct message takes no more edits, for another is to be sent in its place."""
         self._locks: dict[Key, asyncio.Lock] = {}
+        self._used: dict[Key, int] = {}
+        """The message that each person used last, as `_surfaces` counts them."""
+        self._elsewhere: dict[Key, datetime] = {}
+        """When other messages with the same hand, which lag behind that one, are brought up to date."""
         self._marks: dict[Key, object] = {}
         """What an idle hand was made of when it was shown last."""
         self._answering: Counter[Key] = Counter()
@@ -146,6 +150,7 @@ class Hands:
         self.sheets.touched(key)
         source = interaction.message
         number = message or (source.id if source is not None and source.flags.ephemeral else None)
+        self._used[key] = number or 0
         if number is not None:
             known = self._ephemeral.setdefault(key, {})
             fresh = Ephemeral(interaction)
@@ -173,9 +178,9 @@ class Hands:
         """Show the hand in a new ephemeral message beside whatever ``interaction`` was about."""
         key = (table_id, interaction.user.id)
         self._notice(interaction, key)
-        await self._follow(interaction, key)
+        self._used[key] = await self._follow(interaction, key)
 
-    async def _follow(self, interaction: discord.Interaction[Any], key: Key) -> None:
+    async def _follow(self, interaction: discord.Interaction[Any], key: Key) -> int:
         page, images = await self._draw(key)
         sent = await interaction.followup.send(view=page, ephemeral=True, wait=True, files=files(images))
         surface = Followup(interaction, sent)
@@ -183,6 +188,7 @@ class Hands:
         known = self._ephemeral.setdefault(key, {})
         known[sent.id] = surface
         self._keep_few(known)
+        return sent.id
 
     @staticmethod
     def _keep_few(known: dict[int, Ephemeral]) -> None:
@@ -200,7 +206,9 @@ class Hands:
                     continue
                 newest = old[max(old)]
                 try:
-                    await self._follow(newest.interaction, key)
+                    moved = await self._follow(newest.interaction, key)
+                    if self._used.get(key) in old:
+                        self._used[key] = moved
                     for number, surface in old.items():
                         self._ephemeral[key].pop(number, None)
                         await surface.delete()
@@ -259,17 +267,19 @@ class Hands:
                 return False
             desk, images, mark = sheet.desk, sheet.images, sheet.mark
             rings = wanted and self._rings(snapshot, key, desk, prefs)
-            if mark is not None and mark == self._marks.get(key) and not rings:
+            if mark is not None and mark == self._marks.get(key) and not rings and key not in self._elsewhere:
                 return False
             page = sheet.page()
-            sent = await self._show(key, surfaces, page, images, answer)
+            over = snapshot.status is Status.OVER
+            timely = surfaces if over else self._timely(key, surfaces, signature(page, images))
+            sent = await self._show(key, timely, page, images, answer)
             self._marks[key] = mark
             if wanted and key not in self._closed and not rings:  # a DM may turn out to be gone
                 rings = self._rings(snapshot, key, desk, prefs)
             if rings:
                 await self._send(key, page, images, silent=desk.slow)
             self._turns[key] = desk.my_turn
-            if snapshot.status is Status.OVER:
+            if over:
                 self._forget_all(key)
             return sent or rings
 
@@ -291,7 +301,8 @@ class Hands:
 
     def _forget_all(self, key: Key) -> None:
         """The game is over: nothing of it need stay in memory."""
-        for known in (self._ephemeral, self._direct, self._touched, self._turns, self._locks, self._marks):
+        for known in (self._ephemeral, self._direct, self._touched, self._turns, self._locks, self._marks, self._used,
+                      self._elsewhere):
             known.pop(key, None)
         self.sheets.forget(key)
         self._closed.discard(key)
@@ -325,6 +336,20 @@ class Hands:
         if key in self._direct:
             found[0] = self._direct[key]
         return found
+
+    def _timely(self, key: Key, surfaces: Mapping[int, Surface], wanted: object) -> Mapping[int, Surface]:
+        """Those to be shown ``wanted`` now: while a person uses one of their messages, the others lag behind it."""
+        used, now = self._used.get(key), self._services.clock.now()
+        behind = any(surface.shown != wanted for number, surface in surfaces.items() if number != used)
+        if used is None or used not in surfaces or not behind:
+            self._elsewhere.pop(key, None)
+            return surfaces
+        due = self._elsewhere.setdefault(key, now + timedelta(seconds=lags.ELSEWHERE))
+        if due <= now:
+            del self._elsewhere[key]
+            return surfaces
+        self._updates.poke(key, within=(due - now).total_seconds())
+        return {used: surfaces[used]}
 
     async def _show(self, key: Key, surfaces: Mapping[int, Surface], page: ui.LayoutView, images: Images,
                     answer: Answer | None) -> bool:

@@ -19,6 +19,7 @@ from simcord.enums import OverwriteType
 from test_trouble import in_play, state
 
 from bot.tables.model import GuildSettings, Status
+from cogs.lags import ELSEWHERE
 from games.views import Phase
 
 
@@ -102,14 +103,14 @@ async def test_a_thread_that_is_deleted(world: World) -> None:
 
 
 async def test_a_deleted_hand_is_sent_anew_and_asked_for(world: World) -> None:
-    """Whose DM is gone gets another at the next change; /hand shows it at once."""
+    """Whose DM is gone gets another soon; /hand shows it at once."""
     players = await started(world, "Ann", "Bo", "Cy", "Di")
     ann = players[0]
     old = ann.hand
     world.env.backend.delete_message(old.channel.id, old.id)
     asked = await ann.member.slash(world.channel, "hand")
     await ann.member.click(asked.response, label="No grand Tichu")
-    await world.later(5)
+    await world.later(ELSEWHERE + 5)
     assert ann.hand.id != old.id
     for player in players[1:]:
         await player.press("No grand Tichu")
