@@ -34,7 +34,8 @@ import sys
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -136,13 +137,16 @@ class Load:
     def _begin(self, members: list[Member]) -> None:
         self._playing.append(asyncio.create_task(self._at(members)))
 
-    async def play(self, seconds: float) -> None:
+    async def play(self, seconds: float) -> Measured:
         """What is measured."""
         self.times = Times()
+        begun = Cost.now(self)
         if self._together:
             for _, members in self.tables:
                 self._begin(members)
         await asyncio.sleep(seconds)
+        times = replace(self.times, waiting=dict(self.times.waiting), answers=list(self.times.answers))
+        return Measured(times, begun, Cost.now(self))
 
     async def stop(self) -> None:
         """Nobody clicks any more; the last clicks are answered."""
@@ -200,34 +204,40 @@ class Load:
 
         self.discord.click(message, member.id, data, sent)
 
-    async def moves(self) -> int:
-        """Record entries that people made."""
+    async def moves(self, since: datetime, until: datetime) -> int:
+        """Record entries that people made between these times."""
         found = 0
         for table, members in self.tables:
             people = {member.id for member in members}
             log = await self.app.storage.tables.log(table)
-            found += sum(entry.kind == "record" and entry.user in people and entry.key is not None for entry in log)
+            found += sum(entry.kind == "record" and entry.user in people and entry.key is not None
+                         and since <= entry.at < until for entry in log)
         return found
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Seconds of processor time: the event loop's thread, this process's, the processes' it started."""
+    """Seconds of processor time so far: the event loop's thread, this process, the simulation, the people."""
 
     loop: float
     process: float
-    children: float
     discord: float
     people: float
     calls: int
-    moves: int
-    at: float
+    at: datetime
 
     @classmethod
-    async def now(cls, load: Load) -> Cost:
+    def now(cls, load: Load) -> Cost:
         times = os.times()
-        return cls(time.thread_time(), times.user + times.system, times.children_user + times.children_system,
-                   load.discord.busy, load.thinking, load.discord.calls, await load.moves(), time.monotonic())
+        return cls(time.thread_time(), times.user + times.system, load.discord.busy, load.thinking,
+                   load.discord.calls, datetime.now(UTC))
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    times: Times
+    before: Cost
+    after: Cost
 
 
 async def run(folder: Path, args: argparse.Namespace, pace: Pace, pictures: Pictures) -> bool:
@@ -239,17 +249,17 @@ async def run(folder: Path, args: argparse.Namespace, pace: Pace, pictures: Pict
     load = Load(app, discord, args.tables, args.people, args.seed, args.together)
     steady()
     await load.open(args.opening)
-    before = await Cost.now(load)
-    await load.play(args.seconds)
-    after = await Cost.now(load)
+    measured = await load.play(args.seconds)
     await load.stop()
+    moves = await load.moves(measured.before.at, measured.after.at)
     await env.shutdown()
     await app.close()
-    return report(load, before, after)
+    return report(load, measured, moves)
 
 
-def report(load: Load, before: Cost, after: Cost) -> bool:
-    times, took, moves = load.times, after.at - before.at, after.moves - before.moves
+def report(load: Load, measured: Measured, moves: int) -> bool:
+    times, before, after = measured.times, measured.before, measured.after
+    took = (after.at - before.at).total_seconds()
     clicks, made = len(times.answers), after.calls - before.calls
     if not clicks or not moves:
         print("no click was answered, or no move made")
