@@ -22,7 +22,7 @@ WATCHED = 10.0
 """Behind moves of AI players, in the hand of who plays with them alone."""
 FOLLOWS = 45.0
 """Behind that hand: the table's message, during a round."""
-ELSEWHERE = 45.0
+ELSEWHERE = 60.0
 """Behind the message that somebody plays from: others with the same hand."""
 AT_ONCE = 0.3
 """Behind a round's end: what comes next is promised at once."""
