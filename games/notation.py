@@ -133,7 +133,8 @@ def parse(words: Sequence[str], shape: Shape) -> Item:
 
 
 def options(words: Sequence[str]) -> dict[str, str]:
-    """``target=1000 wish_bombs=no`` as a mapping, in the order written."""
+    """``target=1000 wish_bombs=no`` as a mapping, in the order written. RuleError for another shape, or a name
+    given twice."""
     found: dict[str, str] = {}
     for word in words:
         name, equals, value = word.partition("=")
@@ -146,7 +147,7 @@ def options(words: Sequence[str]) -> dict[str, str]:
 
 
 def names(text: str) -> tuple[str, ...]:
-    """The names of a ``seats`` line, in seat order."""
+    """The names of a ``seats`` line, in seat order. RuleError if one is missing."""
     body = text.partition(";")[0].split(None, 1)[1:]
     found = tuple(name.strip() for name in body[0].split("|")) if body else ()
     if not found or not all(found):
@@ -309,4 +310,5 @@ def header(game: str, settings: Mapping[str, str | int], people: Sequence[str]) 
 
 
 def score_line(points: Sequence[int]) -> str:
+    """The ``score`` line of these points."""
     return " ".join(("score", *map(str, points)))

@@ -117,7 +117,8 @@ class Reader:
         return self._shape.seats
 
     def feed(self, text: str) -> Entry | None:
-        """Read one more line (without its line end). What happened with it, if anything did."""
+        """Read one more line (without its line end). What happened with it, if anything did. RecordError for a line
+        that breaks the format or a rule; the reader then is as it was."""
         try:
             entry = self._read(text)
         except RuleError as error:

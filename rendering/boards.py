@@ -25,10 +25,12 @@ def signed(value: int) -> str:
 
 
 def ground(height: int) -> Sheet:
+    """A piece of felt, ``height`` px high."""
     return Sheet(felt.strip(WIDTH, height))
 
 
 def headline(sheet: Sheet, head: str, note: str) -> None:
+    """A headline on the left, a note in a pill on the right."""
     box = Box(EDGE, 20, INNER, 70)
     sheet.area("head", box)
     taken = 0
@@ -59,6 +61,7 @@ def per_column(count: int) -> int:
 
 
 def columns_height(count: int) -> int:
+    """Px that `columns` take, their last gap included."""
     return per_column(count) * (PLACE_H + PLACE_GAP)
 
 

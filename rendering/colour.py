@@ -10,7 +10,7 @@ RGBA = tuple[int, int, int, int]
 
 @lru_cache(maxsize=512)
 def rgba(colour: str) -> RGBA:
-    """``#RRGGBB`` (opaque) or ``#RRGGBBAA`` as four integers 0–255."""
+    """``#RRGGBB`` (opaque) or ``#RRGGBBAA`` as four integers 0–255. ValueError for another length."""
     digits = colour.removeprefix("#")
     if len(digits) not in (6, 8):
         raise ValueError(f"not a colour: {colour!r}")
@@ -19,10 +19,12 @@ def rgba(colour: str) -> RGBA:
 
 
 def rgb(colour: str) -> RGB:
+    """The colour without its alpha."""
     return rgba(colour)[:3]
 
 
 def hexadecimal(red: int, green: int, blue: int, alpha: int = 255) -> str:
+    """``#RRGGBB``, or ``#RRGGBBAA`` if it is not opaque; each 0–255."""
     return f"#{red:02X}{green:02X}{blue:02X}" + ("" if alpha == 255 else f"{alpha:02X}")
 
 

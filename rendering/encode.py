@@ -50,12 +50,14 @@ def _pressed(image: Image.Image, quality: int) -> bytes:
 
 
 def jpeg(image: Image.Image) -> bytes:
+    """Larger than WebP and much sooner there: where many pictures wait."""
     out = io.BytesIO()
     image.convert("RGB").save(out, "JPEG", quality=_QUICK)
     return out.getvalue()
 
 
 def png(image: Image.Image) -> bytes:
+    """For emojis."""
     out = io.BytesIO()
     image.save(out, "PNG", optimize=True)
     return out.getvalue()

@@ -25,6 +25,7 @@ def write_waits(db: sqlite3.Connection, table_id: int, waits: Sequence[Wait]) ->
 
 
 async def read_waits(database: Database, tables: Sequence[int] | None) -> list[Wait]:
+    """What whom is waited for with, the longest first; of all tables if None."""
     where, given = ("", ()) if tables is None else (
         "WHERE table_id IN (SELECT value FROM json_each(?))", (json.dumps(list(tables)),))
     sql = "SELECT table_id, user_id, since, until, kind, pace FROM waits JOIN tables ON id = table_id"
@@ -58,6 +59,7 @@ def _note(db: sqlite3.Connection, write: Write, user: int, change: str) -> None:
 
 
 async def read_conduct(database: Database, user: int, pace: str, games: int) -> Conduct:
+    """How the person kept to the last ``games`` games of a pace."""
     row = await database.one(
         "SELECT count(*), coalesce(sum(gone), 0), coalesce(sum(missed), 0) FROM (SELECT gone, missed FROM conduct "
         "WHERE user_id = ? AND pace = ? AND ended IS NOT NULL ORDER BY ended DESC LIMIT ?)", (user, pace, games))

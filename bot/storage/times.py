@@ -9,8 +9,10 @@ MILLISECOND = timedelta(milliseconds=1)
 
 
 def to_ms(at: datetime) -> int:
+    """``at`` (with its zone) in milliseconds."""
     return (at - EPOCH) // MILLISECOND
 
 
 def from_ms(ms: int) -> datetime:
+    """A moment in UTC."""
     return EPOCH + ms * MILLISECOND

@@ -29,6 +29,7 @@ def clean(words: str) -> str:
 
 
 def cut(position: Position, at: datetime, user: int, words: str) -> Change:
+    """``user`` adds words to the next shuffle. Codes: not_running, table_over, not_seated, no_cut_now, bad_cut."""
     check_running(position)
     seat = own_seat(position, user).number
     if position.commitment is None or position.sealed:

@@ -21,6 +21,7 @@ Games = Mapping[str, Game[Any]]
 
 
 def find_game(games: Games, name: str) -> Game[Any]:
+    """The game of that id. Codes: no_such_game."""
     if name not in games:
         raise TableError("no_such_game", game=name)
     return games[name]
@@ -38,7 +39,8 @@ def opened(games: Games, host: Person, game: str, *, channel: int, guild: int | 
 
 def staged(games: Games, seats: Sequence[Seat], game: str, *, host: int, channel: int, guild: int | None, pace: str,
            options: Mapping[str, str], rated: bool, now: datetime) -> Table:
-    """A lobby (id 0) with everybody seated already: a match that was arranged elsewhere."""
+    """A lobby (id 0) with everybody seated already: a match that was arranged elsewhere. Codes: no_such_game,
+    no_such_level, already_joined; RuleError for options."""
     found = find_game(games, game)
     checked = found.check_options(options)
     for seat in seats:
@@ -51,6 +53,8 @@ def staged(games: Games, seats: Sequence[Seat], game: str, *, host: int, channel
 
 
 def joined(table: Table, person: Person, place: int | None) -> Table:
+    """With this person in ``place`` (from 0), or the first free one. Codes: already_joined, lobby_full, seat_taken,
+    no_such_seat."""
     check_lobby(table)
     if table.seat_of(person.id):
         raise TableError("already_joined")
@@ -60,6 +64,7 @@ def joined(table: Table, person: Person, place: int | None) -> Table:
 
 
 def left(table: Table, user: int) -> Table:
+    """Without this person; who was host hands that on, the last one to leave cancels the lobby. Codes: not_seated."""
     check_lobby(table)
     seat = _seat_of(table, user)
     table = _clear(table, seat.number)
@@ -73,7 +78,7 @@ def left(table: Table, user: int) -> Table:
 
 
 def moved(table: Table, user: int, place: int) -> Table:
-    """An AI in that place changes places with the person."""
+    """An AI in that place changes places with the person. Codes: not_seated, no_such_seat, seat_taken."""
     check_lobby(table)
     seat = _seat_of(table, user)
     _check_place(table, place)
@@ -87,6 +92,8 @@ def moved(table: Table, user: int, place: int) -> Table:
 
 
 def with_ai(table: Table, user: int, game: Game[Any], level: str, place: int | None) -> Table:
+    """With an AI player of ``level`` in ``place`` (from 0), or the first free one. Codes: not_host, no_such_level,
+    lobby_full, seat_taken, no_such_seat."""
     check_host(table, user)
     check_level(game, level)
     number = _free_place(table, place)
@@ -94,7 +101,7 @@ def with_ai(table: Table, user: int, game: Game[Any], level: str, place: int | N
 
 
 def without_ai(table: Table, user: int, place: int | None) -> Table:
-    """Without the AI in ``place``, or the last one."""
+    """Without the AI in ``place``, or the last one. Codes: not_host, no_ai_there."""
     check_host(table, user)
     there = [seat.number for seat in table.taken if seat.ai and place in (None, seat.number)]
     if not there:
@@ -120,7 +127,8 @@ def configured(games: Games, table: Table, user: int, *, game: str | None, optio
 
 
 def ready(table: Table, user: int, game: Game[Any]) -> Table:
-    """The table as its game begins: free places are gone, the others numbered from 0."""
+    """The table as its game begins: free places are gone, the others numbered from 0. Codes: not_host,
+    wrong_player_count."""
     check_host(table, user)
     allowed = game.players(table.options)
     if len(table.taken) not in allowed:
@@ -130,6 +138,7 @@ def ready(table: Table, user: int, game: Game[Any]) -> Table:
 
 
 def cancelled(table: Table, user: int) -> Table:
+    """The lobby called off by its host. Codes: not_host."""
     check_host(table, user)
     return replace(table, status=Status.CANCELLED)
 
@@ -137,6 +146,7 @@ def cancelled(table: Table, user: int) -> Table:
 # checks ----------------------------------------------------------------------------------------
 
 def check_lobby(table: Table) -> None:
+    """Codes: not_a_lobby (it runs), table_over."""
     if table.status is Status.RUNNING:
         raise TableError("not_a_lobby")
     if table.status is not Status.LOBBY:
@@ -144,6 +154,7 @@ def check_lobby(table: Table) -> None:
 
 
 def check_host(table: Table, user: int) -> None:
+    """Codes: not_host, and those of `check_lobby`."""
     check_lobby(table)
     if user != table.host:
         host = table.seat_of(table.host)
@@ -151,6 +162,7 @@ def check_host(table: Table, user: int) -> None:
 
 
 def check_level(game: Game[Any], level: str) -> None:
+    """Codes: no_such_level."""
     if level not in game.levels:
         raise TableError("no_such_level", level=level, game=game.id)
 

@@ -39,6 +39,7 @@ class Notice:
 
 
 def place(prefs: UserPrefs) -> ZoneInfo:
+    """The person's time zone; UTC if they have none."""
     return zone(prefs.zone) or UTC_ZONE
 
 
@@ -48,6 +49,7 @@ def vacation(prefs: UserPrefs) -> datetime | None:
 
 
 def is_quiet(prefs: UserPrefs, at: datetime) -> bool:
+    """Whether ``at`` lies in the person's quiet hours."""
     return polite(prefs, at) != at
 
 

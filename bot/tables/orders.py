@@ -61,6 +61,7 @@ def read(position: Position, order: Order) -> Action | None:
 # one's own turn ----------------------------------------------------------------------------------
 
 def in_turn(position: Position, seat: int) -> bool:
+    """Whether the seat is to play."""
     return position.game is not None and position.phase is Phase.PLAY and seat in position.game.to_act(position.state)
 
 

@@ -39,6 +39,7 @@ Decide = Callable[[Position], Change]
 # checks ----------------------------------------------------------------------------------------
 
 def check_running(position: Position) -> None:
+    """Codes: not_running (still a lobby), table_over."""
     status = position.table.status
     if status is Status.LOBBY:
         raise TableError("not_running")
@@ -47,6 +48,7 @@ def check_running(position: Position) -> None:
 
 
 def own_seat(position: Position, user: int) -> Seat:
+    """Where the person sits. Codes: not_seated."""
     seat = position.table.seat_of(user)
     if seat is None:
         raise TableError("not_seated")
@@ -54,7 +56,8 @@ def own_seat(position: Position, user: int) -> Seat:
 
 
 def check_may_act(position: Position, user: int, seq: int, action: Action) -> None:
-    """Whether this person may do this now, the rules of the game aside."""
+    """Whether this person may do this now, the rules of the game aside. Codes: not_seated, not_your_seat, away,
+    closing_open; StaleTable."""
     check_running(position)
     seat = own_seat(position, user)
     acting = getattr(action, "seat", None)
@@ -68,6 +71,7 @@ def check_may_act(position: Position, user: int, seq: int, action: Action) -> No
 
 
 def check_fresh(position: Position, seq: int, action: Action) -> None:
+    """StaleTable if what was clicked on (``seq``) is older than the last milestone: a call needs only this round."""
     oldest = position.dealt if isinstance(action, Small) else position.epoch
     if not oldest <= seq <= position.seq:
         raise StaleTable
@@ -142,6 +146,7 @@ def stopped(position: Position, at: datetime, seat: int) -> Change:
 
 
 def check_awake(position: Position) -> None:
+    """Codes: table_paused."""
     if position.paused is not None:
         raise TableError("table_paused")
 
@@ -222,6 +227,7 @@ def kicked(position: Position, at: datetime, by: int, number: int) -> Change:
 
 
 def come_back(position: Position, at: datetime, user: int) -> Change:
+    """The person takes their seat back from the AI player. Codes: not_seated, not_away."""
     check_running(position)
     seat = own_seat(position, user)
     if not seat.ai:
@@ -231,6 +237,7 @@ def come_back(position: Position, at: datetime, user: int) -> Change:
 
 
 def reseated(position: Position, at: datetime, by: int | None, seat: Seat, text: str, *, timeout: bool) -> Change:
+    """``seat`` in the place of the one of its number; ``text`` is the log entry."""
     seats = tuple(seat if old is not None and old.number == seat.number else old for old in position.table.seats)
     noted, newcomer = _noted(position, replace(position.table, seats=seats), at), text.endswith(" substitute")
     after = fold.seated(noted, seat.number, newcomer)
@@ -244,7 +251,7 @@ def agreed(position: Position, votes: Sequence[Order], kind: OrderKind, seat: in
 
 
 def check_bomb(position: Position, action: Play) -> None:
-    """Whether ``action`` is a bomb and there is a trick to bomb."""
+    """Whether ``action`` is a bomb and there is a trick to bomb (T24). Codes: no_trick, not_a_bomb; RuleError."""
     game = position.game
     assert game is not None
     if not position.public.trick.plays:
@@ -256,6 +263,7 @@ def check_bomb(position: Position, action: Play) -> None:
 
 
 def lobby_change(position: Position, at: datetime, table: Table, text: str, by: int) -> Change:
+    """The lobby as it is after a change; ``text`` is the log entry."""
     cause = Cause.CANCEL if table.status is Status.CANCELLED else Cause.LOBBY
     return Change(EntryKind.LOBBY, text, _noted(position, table, at), cause, by=by)
 

@@ -141,6 +141,7 @@ def started(position: Position, game: Game[Any], state: Any) -> Position:
 
 
 def committed(position: Position, digest: str, secret: bytes | None, sealed: bool = False) -> Position:
+    """With the commitment to the next round's shuffle, in hexadecimal, and what it commits to."""
     return replace(position, commitment=digest, promise=digest, cuts={}, secret=secret, sealed=sealed)
 
 
@@ -315,4 +316,5 @@ def record_text(log: Iterable[Entry]) -> str:
 
 
 def running(position: Position) -> bool:
+    """Whether the game has begun and not ended."""
     return position.table.status is Status.RUNNING

@@ -39,11 +39,13 @@ def nays(table: Table, votes: Sequence[Order], kind: OrderKind, line: str) -> tu
 
 
 def needed(table: Table, kind: OrderKind, line: str) -> int:
+    """How many votes carry it: all, or for some kinds (`MOST`) more than half."""
     people = len(voters(table, kind, line))
     return people // 2 + 1 if kind in MOST else people
 
 
 def carried(table: Table, votes: Sequence[Order], kind: OrderKind, line: str) -> bool:
+    """Whether enough are for it."""
     return len(ayes(table, votes, kind, line)) >= needed(table, kind, line)
 
 

@@ -161,7 +161,7 @@ def _check_wish(tricks: Tricks, seat: int, combo: Combo) -> None:
 
 
 def wished(rules: Rules, action: Play, combo: Combo) -> int:
-    """The rank that the play wishes for, 0 for none (T13)."""
+    """The rank that the play wishes for, 0 for none (T13). RuleError for a wish that cannot be."""
     if action.wish is None:
         return 0
     if not rules.wish:
@@ -196,6 +196,7 @@ def check_dog(tricks: Tricks, action: Play, combo: Combo) -> None:
 
 
 def check_pass(tricks: Tricks, seat: int) -> None:
+    """RuleError unless the seat may pass now (T14, T22, T23, T26, T28)."""
     if tricks.ended:
         raise RuleError("round_is_decided", "T28")
     if not has_cards(tricks, seat):
@@ -213,6 +214,7 @@ def check_pass(tricks: Tricks, seat: int) -> None:
 
 
 def check_take(tricks: Tricks, seat: int) -> None:
+    """RuleError unless the trick is closing and the seat's (T23)."""
     if not tricks.closing and not (tricks.ended and tricks.trick):
         raise RuleError("trick_not_closing", "T23")
     if seat != tricks.owner:

@@ -111,7 +111,7 @@ def start(number: int, dealer: int | None, plan: Plan, dealt: tuple[tuple[str, .
 
 
 def answer(round_: Round, action: Grand | Decline) -> Round:
-    """T3: grand Tichu or not."""
+    """T3: grand Tichu or not. RuleError for a seat that is not asked (R3) or has answered."""
     seat = action.seat
     if not round_.plan.answering >> seat & 1:
         raise RuleError("no_grand_here", "R3", seat=seat)
@@ -141,7 +141,7 @@ def why_no_small(round_: Round, seat: int) -> RuleError | None:
 
 
 def small(round_: Round, seat: int) -> Round:
-    """T4: small Tichu."""
+    """T4: small Tichu. RuleError: see `why_no_small`."""
     if error := why_no_small(round_, seat):
         raise error
     return _called(round_, seat, "small")
@@ -151,6 +151,7 @@ def small(round_: Round, seat: int) -> Round:
 
 
 def check_give(round_: Round, action: Give) -> None:
+    """T5, R5, S3: whether these cards may be given; RuleError if not."""
     seat, plan = action.seat, round_.plan
     wanted = len(plan.receivers[seat])
     if not wanted:
@@ -260,16 +261,18 @@ def play(round_: Round, action: Play, combo: Combo) -> Round:
 
 
 def pass_(round_: Round, seat: int) -> Round:
+    """T22: the seat passes."""
     return round_._replace(tricks=t.pass_(round_.tricks, seat))
 
 
 def check_pass(round_: Round, seat: int) -> None:
+    """RuleError unless the seat may pass (T22)."""
     check_playing(round_)
     legality.check_pass(round_.tricks, seat)
 
 
 def check_take(round_: Round, action: Take | Gift) -> None:
-    """T21, T23, S5."""
+    """RuleError unless the trick may be taken (T23), or the Dragon's given to that seat (T21, S5)."""
     check_playing(round_)
     legality.check_take(round_.tricks, action.seat)
     if isinstance(action, Take):

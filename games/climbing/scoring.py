@@ -30,6 +30,7 @@ def last_to_opponents(tricks: t.Tricks, last: int) -> dict[int, int]:
 
 
 def side_of(tricks: t.Tricks, seat: int) -> int:
+    """The seat's side, 0 or 1."""
     side = tricks.rules.seating.sides[seat]
     assert side is not None, "team games have sides"
     return side

@@ -171,6 +171,7 @@ def replaced(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]
 
 
 def has_cards(tricks: Tricks, seat: int) -> bool:
+    """Whether the seat is still in the round."""
     return bool(tricks.hands[seat] or tricks.hidden[seat])
 
 

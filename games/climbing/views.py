@@ -110,10 +110,12 @@ def _knows_mah_jong(round_: Round, holder: int, viewer: int | None) -> bool:
 
 
 def play_views(plays: Sequence[t.Laid]) -> tuple[PlayView, ...]:
+    """Plays as anybody may see them."""
     return tuple(PlayView(laid.seat, codes(laid.combo), laid.combo.outer) for laid in plays)
 
 
 def trick_view(tricks: t.Tricks) -> TrickView:
+    """The running trick with its points (T2)."""
     points = sum(c.points(laid.combo.cards) for laid in tricks.trick)
     return TrickView(play_views(tricks.trick), tricks.owner, points)
 

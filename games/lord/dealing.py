@@ -98,7 +98,8 @@ def _check_cards(state: State, cards: Sequence[str]) -> None:
 
 
 def start(state: State, deal: Deal) -> State:
-    """The session with its next round begun, the exchange made (L6)."""
+    """The session with its next round begun, the exchange made (L6). RuleError for an unfinished deal or a wrong
+    round number."""
     if not check(state, dict(enumerate(deal.hands)), deal.dealer, deal.open or None):
         raise RuleError("deal_unfinished", "NOTATION")
     if deal.round != len(state.results) + 1:
@@ -116,6 +117,7 @@ def start(state: State, deal: Deal) -> State:
 
 
 def rules_of(state: State, deal: Deal) -> t.Rules:
+    """How this edition's round is played."""
     edition = state.edition
     dealt = c.without(c.mask(edition.deck(state.players), copies=2), c.mask(deal.open, copies=2))
     return t.Rules(

@@ -40,10 +40,12 @@ def worth(code: str) -> tuple[int, int]:
 
 
 def best(codes: Iterable[str], many: int) -> tuple[str, ...]:
+    """The ``many`` best cards, the best first (L6)."""
     return tuple(sorted(codes, key=worth, reverse=True)[:many])
 
 
 def worst(codes: Iterable[str], many: int) -> tuple[str, ...]:
+    """The ``many`` worst cards, the worst first (L6)."""
     return tuple(sorted(codes, key=worth)[:many])
 
 

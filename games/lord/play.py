@@ -18,6 +18,7 @@ _ANY_SUITS = k.Shapes(decks=2)
 
 
 def phase(tricks: t.Tricks) -> Phase:
+    """Whether the trick is closing (T23) or played on."""
     return Phase.CLOSING if tricks.closing else Phase.PLAY
 
 
@@ -66,6 +67,7 @@ def _nearest(error: RuleError, action: Play) -> RuleError:
 
 
 def check(tricks: t.Tricks, action: Pass | Take) -> None:
+    """RuleError unless the seat may pass (T22) or take the trick (T23)."""
     if isinstance(action, Pass):
         legality.check_pass(tricks, action.seat)
     else:

@@ -18,12 +18,14 @@ from games.views import Phase, SeatView, TrickView, View
 
 
 def phase(state: State) -> Phase:
+    """Where the session stands."""
     if state.over:
         return Phase.OVER
     return play.phase(state.running.tricks) if state.running else Phase.BETWEEN
 
 
 def view(state: State, seat: int | None) -> View:
+    """What a seat may know; ``seat`` None: what everybody may."""
     round_ = state.round
     tricks = round_.tricks if round_ else None
     return View(

@@ -100,7 +100,8 @@ def _may_hide(players: int, place: int, index: int, card: str) -> bool:
 
 
 def start(state: State, action: DealAction) -> State:
-    """The game with its next deal begun, the dealer to lead (D10, D14)."""
+    """The game with its next deal begun, the dealer to lead (D10, D14). RuleError for an unfinished deal or a wrong
+    round number."""
     dealer = action.dealer
     if not check(state, dict(enumerate(action.hands)), dealer, action.open):
         raise RuleError("deal_unfinished", "NOTATION")

@@ -11,6 +11,7 @@ from games.views import Phase, SeatView, TrickView, View
 
 
 def phase(state: State) -> Phase:
+    """Where the game stands."""
     if state.over:
         return Phase.OVER
     if not state.running:
@@ -19,6 +20,7 @@ def phase(state: State) -> Phase:
 
 
 def to_act(state: State) -> tuple[int, ...]:
+    """Whoever is in turn or asked (D2, D3)."""
     return (state.running.actor,) if state.running else ()
 
 
@@ -40,6 +42,7 @@ def sees_hand(state: State, seat: int | None, place: int) -> bool:
 
 
 def view(state: State, seat: int | None) -> View:
+    """What a seat may know; ``seat`` None: what everybody may."""
     seat = player_of(state, seat)
     deal = state.deal
     running = state.running

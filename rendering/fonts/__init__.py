@@ -70,7 +70,8 @@ def font_file(family: str) -> Path | None:
 
 @lru_cache(maxsize=160)
 def face(family: str, px: int, weight: int = 0) -> ImageFont.FreeTypeFont:
-    """A font at a size in px; ``weight`` where the font has that axis (0: as in the file)."""
+    """A font at a size in px; ``weight`` where the font has that axis (0: as in the file). FileNotFoundError if it
+    is not installed."""
     file = font_file(family)
     if file is None:
         raise FileNotFoundError(FAMILIES[family].file)
@@ -147,6 +148,7 @@ def _ranges(cmap: bytes) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=4096)
 def covers(family: str, character: str) -> bool:
+    """Whether the family has the character."""
     return character in coverage(family)
 
 

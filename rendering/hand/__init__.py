@@ -77,7 +77,7 @@ def draw_hand(view: View, text: Text, selected: Sequence[str] = (), rows: int = 
 
 def tell_hand(view: View, text: Text, selected: Sequence[str] = (), order: str = "rank",
               playable: Collection[str] | None = None) -> str:  # fmt: skip
-    """The same in words, a line a sentence, for people who prefer text."""
+    """The same in words, a line a sentence, for people who prefer text. ValueError for a spectator."""
     if view.seat is None:
         raise ValueError("a spectator has no hand")
     return "\n".join(_lines(view, arrange(view, selected, 1, order, playable), text))
@@ -85,7 +85,7 @@ def tell_hand(view: View, text: Text, selected: Sequence[str] = (), order: str =
 
 def arrange(view: View, selected: Sequence[str] = (), rows: int = 1, order: str = "rank",
             playable: Collection[str] | None = None) -> tuple[Block, ...]:  # fmt: skip
-    """The layout of `draw_hand`'s picture: a block for each hand."""
+    """The layout of `draw_hand`'s picture: a block for each hand. ValueError for an order that is none of `ORDERS`."""
     if order not in ORDERS:
         raise ValueError(f"no such order: {order!r}")
     seats = _seats(view)

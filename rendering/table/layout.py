@@ -69,7 +69,8 @@ class TableLayout:
 
 @lru_cache(maxsize=64)
 def layout(places: int, score_width: int = _WIDEST) -> TableLayout:
-    """The layout for 2 to 12 places. ``score_width`` of the corner panel, for up to four places."""
+    """The layout for 2 to 12 places, else ValueError. ``score_width`` (px) of the corner panel, for up to four
+    places."""
     if not 2 <= places <= 12:
         raise ValueError(f"no table of {places} places")
     return _around(places, score_width) if places <= 4 else _rows(places)

@@ -24,6 +24,7 @@ _PLACES: dict[int, tuple[tuple[float, float, float], ...]] = {
 
 
 def lanterns(c: Canvas, clan: str, count: int) -> None:
+    """``count`` lanterns (1 to 3) in the colours of a clan: a multiplier."""
     for x, y, zoom in _PLACES[count]:
         c.brush([(x, -178, 2.4), (x, y - 50 * zoom, 2.4)], _LINES[clan])
     for x, y, zoom in _PLACES[count]:
