@@ -104,8 +104,9 @@ def points(settings: Settings, t: Texts) -> str:
 
 def _entrants(book: Book, t: Texts) -> str:
     names = [safe(entrant.name) for entrant in book.entrants.values() if entrant.active]
-    told = t("league.entrants", n=len(names))
-    return cut(f"{told} {t('words.comma').join(names)}" if names else told, 1500)
+    if not names:
+        return t("league.nobody")
+    return cut(f"{t('league.entrants', n=len(names))} {t('words.comma').join(names)}", 1500)
 
 
 def closed_page(book: Book, t: Texts) -> ui.LayoutView:

@@ -51,6 +51,7 @@ async def _opened(world: World, manager: Any, ann: Any, bo: Any, cy: Any, di: An
     opened = await manager.slash(
         world.channel, "league create", name="Winter", preset="round_robin", pace="live", options="target=100")
     assert "Winter" in world.text(opened.response)
+    assert "Nobody is in yet." in world.text(opened.response)
     assert (await ann.slash(world.channel, "league join", season=1, partner=bo)).ephemeral
     await cy.slash(world.channel, "league join", season=1, partner=di)
     book = await world.app.leagues.book(1)
