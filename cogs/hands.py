@@ -52,6 +52,9 @@ AWAY_AFTER = timedelta(minutes=5)
 WITHIN = 0.12
 """Seconds that the answer to a click waits for the hand's picture; else it tells the cards, and the picture follows."""
 
+PAUSE = 0.6
+"""Seconds in which somebody who was answered in words may click again, before their picture is asked for."""
+
 NOBODY = 0
 """In a `Key`: everybody who has no seat there any more."""
 
@@ -431,7 +434,7 @@ class Hands:
         if answer is not None:
             sheet = await self.sheets.draw(key, notice, WITHIN)
             if sheet.late:
-                self._poke(key)
+                self._updates.poke(key, within=PAUSE)
             return sheet
         task = self._preparing[key] = asyncio.create_task(self.sheets.draw(key, notice))
         try:
