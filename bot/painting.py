@@ -12,7 +12,6 @@ picture that takes longer than `PATIENCE`.
 from __future__ import annotations
 
 import logging
-import os
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -20,12 +19,12 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any
 
+from bot.operations.behind import DRAWING, behind
+
 log = logging.getLogger(__name__)
 
 PATIENCE = 30.0
 """Seconds that a picture may take, a process's start included."""
-NICE = 2
-"""After the event loop, before AI players."""
 
 Maker = Callable[[], Any]
 """Makes the studio, in the process."""
@@ -107,8 +106,7 @@ def _paint(pipe: Connection, make: Maker) -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the bot's; by SIGTERM it ends what it has not closed
-    with suppress(OSError, AttributeError):
-        os.nice(NICE)
+    behind(DRAWING)
     studio = make()
     with suppress(EOFError, BrokenPipeError):
         while True:

@@ -15,12 +15,13 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
 from random import Random
 from typing import Any, ParamSpec, TypeVar
 
+from bot.operations.behind import THINKING, behind
 from games.actions import Action
 from games.players import Decision, choose, prepare
 from games.views import View
@@ -108,9 +109,7 @@ def _begin() -> None:
     import signal
 
     prepare()
-
-    with suppress(OSError, AttributeError):
-        os.nice(5)
+    behind(THINKING)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
