@@ -2,8 +2,9 @@
 
 Each front names whose place it is, shows the card that lies there and, where another
 player was asked for it, who gave it. The front in turn is framed; the card that takes the
-trick so far is tagged. With two players (D14) each player's seven stacks lie open: a
-face-up card, and above it the edge of the face-down one with its clan's sign.
+trick so far is tagged, or crowned where the giver's name stands in the tag's place. With two
+players (D14) each player's seven stacks lie open: a face-up card, and above it the edge of
+the face-down one with its clan's sign.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from rendering.cards.crests import crest
 from rendering.colour import fade
 from rendering.geometry import Box, row
 from rendering.sheet import Sheet
-from rendering.table import felt, info
+from rendering.table import felt, icons, info
 from rendering.table.arrange import TALL
 from rendering.table.climbing import OPEN_H, seated
 from rendering.table.layout import FELT, HEIGHT, WIDE, WIDTH, SeatPlace, layout
@@ -114,6 +115,10 @@ def _front(sheet: Sheet, box: Box, width: int, view: View, seat: int, play: Play
     sheet.card(*cards.sprite(play.cards[0], width), card, play.cards[0])
     if play.asked is not None and play.asked != seat:
         _note(sheet, card.bottom + 22, box, "table.given", view, play.asked, text, top)
+        if top:  # the word's place is taken
+            disc = Box(card.right - 44, card.y + 8, 36, 36)
+            sheet.panel(disc, theme.PANEL, 18)
+            sheet.stamp(icons.crown(22, theme.TURN), disc.x + 7, disc.y + 6)
     elif top:
         sheet.pill(box.cx, card.bottom + 22, text("table.tag.top"), theme.TURN, theme.TURN_INK, height=36, anchor="m")
 
