@@ -148,6 +148,7 @@ class Discord:
         made, payload = base_payload(
             self.backend, type=3, channel_id=message.channel_id, guild_id=None, user_id=user, data=data)
         made.source_message_id = message.id
+        payload["channel"]["type"] = int(payload["channel"]["type"])  # then all of it is plain JSON
         payload["message"] = dict(message_payload(self.backend, message))
         return made, payload
 
