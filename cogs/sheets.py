@@ -138,5 +138,7 @@ class Sheets:
             late = True
         if desk.board_wanted and board is None:
             desk = replace(desk, telling=telling.table(t, desk.view))
+        if image is None and board is None:
+            return Sheet(desk, (), t, late)
         shown = replace(desk, picture=image.named if image else None, board=board.named if board else None)
         return Sheet(shown, tuple(each for each in (board, image) if each is not None), t, late)
