@@ -166,7 +166,7 @@ class CouncilCog(TableCog):
     @on("take-seat")
     async def take_seat(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction, thinking=True, private=True)
-        snapshot = await self.tables.council.substitute(click.table, person(interaction), int(click.arg))
+        snapshot = await self.tables.council.substitute(click.table, person(interaction), click.number)
         if snapshot.table.guild is not None:
             await self.services.notices.withdraw(snapshot.table.guild, interaction.user.id)
         await self.hands.open(interaction, click.table)

@@ -11,6 +11,7 @@ from bot.league.errors import LeagueError
 from bot.league.model import Scoring, Settings
 from bot.league.standings import CRITERIA
 from cogs.house_rules import parse
+from cogs.ui.item import number
 
 OPTIONS = ("target", "deals", "grand")
 """The game's options that have a parameter of their own."""
@@ -59,13 +60,13 @@ def picked(settings: Settings, name: str, value: str, t: Texts, *, guild: int, c
         case "game" | "pace":
             return changed(settings, {name: value}, t)
         case "role":
-            return {"role": 0 if value in ("", str(guild)) else int(value)}
+            return {"role": 0 if value in ("", str(guild)) else number(value)}
         case "digest":
             return {"digest": channel if value == "yes" else 0}
         case "substitutes":
             return {"substitutes": value == "yes"}
         case _:
-            return changed(settings, {name: int(value)}, t)
+            return changed(settings, {name: number(value)}, t)
 
 
 def written(settings: Settings, values: Mapping[str, str], t: Texts) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from cogs.errors import Refusal, acknowledge
 from cogs.game import GameCog
 from cogs.pictures import Image
 from cogs.ui import layout, status, words
-from cogs.ui.item import OPTIONS_LIMIT, Choice, Click, pick, press
+from cogs.ui.item import OPTIONS_LIMIT, Choice, Click, number, pick, press
 from cogs.ui.layout import Part
 from games import actions as done
 from games.views import View
@@ -62,7 +62,7 @@ class HistoryCog(TableCog):
     @on("pick-trick")
     async def trick(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction)
-        await show_history(self, interaction, click.table, click.values[0])
+        await show_history(self, interaction, click.table, click.value)
 
     @app_commands.command(name="replay", description=say("command.replay"))
     @app_commands.describe(game=say("command.replay.game"), round=say("command.replay.round"))
@@ -74,13 +74,14 @@ class HistoryCog(TableCog):
     @on("replay")
     async def step(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction)
-        number, _, step = click.arg.partition("-")
-        await self._step(interaction, (await self.tables.snapshot(click.table)).table, int(number), int(step))
+        played, _, step = click.arg.partition("-")
+        table = (await self.tables.snapshot(click.table)).table
+        await self._step(interaction, table, number(played), number(step))
 
     @on("pick-replay-round")
     async def choose_round(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction)
-        await self._step(interaction, (await self.tables.snapshot(click.table)).table, int(click.values[0]), 0)
+        await self._step(interaction, (await self.tables.snapshot(click.table)).table, number(click.value), 0)
 
     @on("record")
     async def record(self, interaction: Interaction, click: Click) -> None:

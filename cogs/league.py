@@ -17,7 +17,7 @@ from cogs.opening import OpeningCog
 from cogs.ui import layout
 from cogs.ui import league as ui
 from cogs.ui import season as pages
-from cogs.ui.item import Click
+from cogs.ui.item import Click, number
 from games.registry import GAMES
 
 EXPORTS = ("csv", "xlsx", "records", "trail")
@@ -53,8 +53,8 @@ class LeagueCog(OpeningCog):
     async def _join_ai(self, interaction: Interaction, season: int, count: int) -> None:
         actor, book = await self.actor(interaction), await self.here(interaction, season)
         level = table_names.stand_in_level(GAMES[book.settings.game].levels)
-        for number in range(book.joined + 1, book.joined + 1 + count):
-            names = (f"AI {number}a", f"AI {number}b") if book.settings.pairs else (f"AI {number}",)
+        for each in range(book.joined + 1, book.joined + 1 + count):
+            names = (f"AI {each}a", f"AI {each}b") if book.settings.pairs else (f"AI {each}",)
             await self.services.leagues.join(season, actor, *(Member(name, level=level) for name in names))
 
     async def _join(self, interaction: Interaction, season: int, people: list[Any]) -> None:
@@ -154,7 +154,7 @@ class LeagueCog(OpeningCog):
     async def turn_page(self, interaction: Interaction, click: Click) -> None:
         found = await self.head(interaction, click.table)
         await interaction.response.defer(thinking=not click.arg)
-        view, images = await self.standings_page(found, int(click.arg or 1), click.seq)
+        view, images = await self.standings_page(found, number(click.arg or "1"), click.seq)
         await interaction.edit_original_response(view=view, attachments=[image.file() for image in images])
 
     @group.command(name="export", description=say("command.league.export"))

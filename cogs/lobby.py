@@ -17,7 +17,7 @@ from cogs.house_rules import offered, parse
 from cogs.limits import CROWD, LOBBIES
 from cogs.trouble import TROUBLE
 from cogs.ui import layout, words
-from cogs.ui.item import Click
+from cogs.ui.item import Click, number
 from cogs.ui.lobby import settings_page
 from games.registry import GAMES
 
@@ -125,7 +125,7 @@ class LobbyCog(TableCog):
     @on("pick-seat")
     async def take_seat(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction)
-        seat = int(click.values[0])
+        seat = number(click.value)
         table = (await self.tables.snapshot(click.table)).table
         if table.seat_of(interaction.user.id) is None:
             await self.tables.join(click.table, person(interaction), seat)
@@ -135,7 +135,7 @@ class LobbyCog(TableCog):
     @on("pick-ai")
     async def add_ai(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction)
-        await self.tables.add_ai(click.table, interaction.user.id, click.values[0])
+        await self.tables.add_ai(click.table, interaction.user.id, click.value)
 
     @on("remove-ai")
     async def remove_ai(self, interaction: Interaction, click: Click) -> None:
@@ -178,19 +178,19 @@ class LobbyCog(TableCog):
 
     @on("pick-game")
     async def choose_game(self, interaction: Interaction, click: Click) -> None:
-        await self._configure(interaction, click, game=click.values[0])
+        await self._configure(interaction, click, game=click.value)
 
     @on("pick-pace")
     async def choose_pace(self, interaction: Interaction, click: Click) -> None:
-        await self._configure(interaction, click, pace=click.values[0])
+        await self._configure(interaction, click, pace=click.value)
 
     @on("pick-option")
     async def choose_option(self, interaction: Interaction, click: Click) -> None:
-        await self._configure(interaction, click, options={click.arg: click.values[0]})
+        await self._configure(interaction, click, options={click.arg: click.value})
 
     @on("pick-term")
     async def choose_term(self, interaction: Interaction, click: Click) -> None:
-        await self._configure(interaction, click, terms={click.arg: click.values[0]})
+        await self._configure(interaction, click, terms={click.arg: click.value})
 
     async def _configure(self, interaction: Interaction, click: Click, **change: Any) -> None:
         await acknowledge(interaction)

@@ -21,6 +21,7 @@ from bot.league.errors import LeagueError
 from bot.league.model import Fixture, Member, Season, Stage
 from bot.league.service import PRESENT, Reminder
 from bot.league.terms import by_deals
+from bot.tables.errors import StaleTable
 from bot.tables.names import clean
 from bot.tables.ports import Timer
 from cogs.base import Interaction, on, say
@@ -61,13 +62,13 @@ class MatchCog(SeasonCog):
     async def fixtures_button(self, interaction: Interaction, click: Click) -> None:
         book = await self.here(interaction, click.table)
         await interaction.response.defer(ephemeral=True, thinking=not click.arg)
-        await self._fixtures(interaction, book, int(click.arg or _current(book)), click.seq)
+        await self._fixtures(interaction, book, click.number if click.arg else _current(book), click.seq)
 
     @on("fixtures-round")
     async def fixtures_round(self, interaction: Interaction, click: Click) -> None:
         book = await self.here(interaction, click.table)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._fixtures(interaction, book, int(click.arg), 0)
+        await self._fixtures(interaction, book, click.number, 0)
 
     async def _fixtures(self, interaction: Interaction, book: Book, round: int, page: int) -> None:
         t, actor = await self.texts(interaction), await self.actor(interaction)
@@ -134,7 +135,7 @@ class MatchCog(SeasonCog):
         await interaction.response.defer()
         offers = book.offers.get(click.seq, {})
         mine = offers[interaction.user.id].times if interaction.user.id in offers else ()
-        times = ui.toggled(mine, datetime.fromtimestamp(int(click.arg), UTC))
+        times = ui.toggled(mine, _moment(click.number))
         book = await self.services.leagues.offer(click.table, await self.actor(interaction), click.seq, times)
         t = await self.services.guild_texts(interaction.guild_id)
         await interaction.edit_original_response(view=ui.match_page(book, book.fixtures[click.seq], t))
@@ -402,3 +403,11 @@ def parse_times(text: str, zone: str, now: datetime) -> list[datetime]:
     if not found or len(found) > 10:
         raise LeagueError("bad_match_time", text=cut(text, 60))
     return found
+
+
+def _moment(seconds: int) -> datetime:
+    """The time that a control names. StaleTable: there is none that late."""
+    try:
+        return datetime.fromtimestamp(seconds, UTC)
+    except (ValueError, OverflowError, OSError):
+        raise StaleTable from None

@@ -26,8 +26,8 @@ from cogs.house_rules import offered
 from cogs.lobby import game_choices
 from cogs.matches import MatchCog
 from cogs.ui import form, layout
-from cogs.ui.item import Click, cut
-from cogs.ui.season_settings import FORMS, settings_form, settings_page
+from cogs.ui.item import Click, cut, one_of
+from cogs.ui.season_settings import FORMS, changeable, settings_form, settings_page
 
 PRESET_CHOICES = [app_commands.Choice(name=say(f"league.preset.{name}"), value=name) for name in PRESETS]
 PACE_CHOICES = [app_commands.Choice(name=say(f"pace.{name}"), value=name) for name in PACES]
@@ -127,7 +127,8 @@ class OpeningCog(MatchCog):
     @on("pick-season-setting")
     async def choose_setting(self, interaction: Interaction, click: Click) -> None:
         """Its values are shown, or a form asks for it."""
-        book, t, (name,) = await self.managed(interaction, click.table), await self.texts(interaction), click.values
+        book, t = await self.managed(interaction, click.table), await self.texts(interaction)
+        name = one_of(click.value, changeable(book))
         if name in FORMS:
             await interaction.response.send_modal(settings_form(book, name, t))
         else:
@@ -136,6 +137,7 @@ class OpeningCog(MatchCog):
     @on("pick-season-value")
     async def choose_value(self, interaction: Interaction, click: Click) -> None:
         book = await self.managed(interaction, click.table)
+        one_of(click.arg, changeable(book))
         await interaction.response.defer()
         value = click.values[0] if click.values else ""
         await self._change(interaction, click, picked(
@@ -145,6 +147,7 @@ class OpeningCog(MatchCog):
     @on("form-season")
     async def write_value(self, interaction: Interaction, click: Click) -> None:
         book = await self.managed(interaction, click.table)
+        one_of(click.arg, FORMS)
         await interaction.response.defer()
         await self._change(
             interaction, click, written(book.settings, form.written(interaction), await self.texts(interaction)))

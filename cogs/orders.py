@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from bot.i18n import Texts
-from bot.tables.errors import StaleTable
+from bot.tables.errors import StaleTable, TableError
 from bot.tables.model import Order, OrderKind
 from bot.tables.orders import BOMBS
 from cogs.base import Interaction, TableCog, on
@@ -16,9 +16,9 @@ from cogs.desks import selected_cards
 from cogs.errors import acknowledge
 from cogs.ui import layout, words
 from cogs.ui.hand import Desk
-from cogs.ui.item import Choice, Click, pick, press
+from cogs.ui.item import Choice, Click, number, pick, press
 from cogs.ui.layout import Part
-from cogs.ui.order import said_plainly
+from cogs.ui.order import kind_of, said_plainly
 from games.actions import Play, line
 
 SIMPLE = (OrderKind.UNTIL_LEAD, OrderKind.UNLESS_OUT, OrderKind.CANNOT_BEAT)
@@ -35,12 +35,12 @@ class OrdersCog(TableCog):
     @on("pick-order")
     async def give(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction)
-        kind, _, wanted = click.values[0].partition("|")
+        kind, _, wanted = click.value.partition("|")
         desk = await self._desk(interaction, click.table)
         action = next((play for play in _plays(desk) if line(play) == wanted), None)
         if wanted and action is None:
             raise StaleTable
-        await self.tables.standing.give(click.table, interaction.user.id, OrderKind(kind), action, seat=desk.seat)
+        await self.tables.standing.give(click.table, interaction.user.id, kind_of(kind), action, seat=desk.seat)
         await self._show(interaction, click.table)
         await self._noted(interaction, click.table)
 
@@ -48,7 +48,7 @@ class OrdersCog(TableCog):
     async def cancel(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction)
         kind, _, seat = click.arg.partition("-")
-        await self.tables.standing.cancel(click.table, interaction.user.id, OrderKind(kind), int(seat))
+        await self.tables.standing.cancel(click.table, interaction.user.id, kind_of(kind), number(seat))
         await self._show(interaction, click.table)
         await self.hands.refresh((click.table, interaction.user.id))
 
@@ -70,6 +70,8 @@ class OrdersCog(TableCog):
 
     async def _desk(self, interaction: Interaction, table_id: int) -> Desk:
         key = (table_id, interaction.user.id)
+        if (await self.tables.snapshot(table_id)).table.seat_of(key[1]) is None:
+            raise TableError("not_seated")
         return await self.hands.sheets.desk(key, await self.texts(interaction))
 
     async def _show(self, interaction: Interaction, table_id: int) -> None:

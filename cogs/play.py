@@ -12,18 +12,22 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot.tables.errors import StaleTable, TableError
-from bot.tables.model import OrderKind
 from cogs.base import Interaction, TableCog, on
 from cogs.desks import Key
 from cogs.errors import Refusal, of_player, sentence
 from cogs.ui import guide
 from cogs.ui.hand import NO_WISH, Desk, Selection, exchange_receivers
-from cogs.ui.item import Click
+from cogs.ui.item import Click, number, one_of
+from cogs.ui.order import kind_of
 from games.actions import Action, Ask, Decline, Gift, Give, Grand, Nothing, Pass, Play, Small, line
 
 Step = Callable[[Desk, Click], Awaitable[Action | Selection | None]]
 Select = Callable[[Selection], Selection]
 Work = Callable[[], Awaitable[None]]
+
+
+CALLS = ("grand", "small")
+"""What is asked for once more."""
 
 
 class PlayCog(TableCog):
@@ -90,6 +94,7 @@ class PlayCog(TableCog):
 
     @on("sure")
     async def ask_first(self, interaction: Interaction, click: Click) -> None:
+        one_of(click.arg.partition("-")[0], CALLS)
         await self._choose(interaction, click, lambda chosen: replace(chosen, confirm=click.arg))
 
     # choosing ------------------------------------------------------------------------------------
@@ -101,7 +106,7 @@ class PlayCog(TableCog):
     @on("pick-give")
     async def choose_gift(self, interaction: Interaction, click: Click) -> None:
         def given(chosen: Selection) -> Selection:
-            receiver, card = int(click.arg), click.values[0]
+            receiver, card = click.number, click.value
             others = {seat: code for seat, code in chosen.gives.items() if code != card}
             return replace(chosen, gives={**others, receiver: card})
 
@@ -141,7 +146,7 @@ class PlayCog(TableCog):
     @on("pick-ready")
     async def play_ready(self, interaction: Interaction, click: Click) -> None:
         async def step(desk: Desk, click: Click) -> Action | Selection:
-            play = next((ready for ready in desk.ready if line(ready.action) == click.values[0]), None)
+            play = next((ready for ready in desk.ready if line(ready.action) == click.value), None)
             if play is None:
                 raise StaleTable
             if play.bomb:
@@ -153,10 +158,10 @@ class PlayCog(TableCog):
     @on("play")
     async def play(self, interaction: Interaction, click: Click) -> None:
         async def step(desk: Desk, click: Click) -> Action | Selection:
-            number = int(click.arg or 0)
-            if number >= len(desk.readings):
+            chosen = number(click.arg or "0")
+            if chosen >= len(desk.readings):
                 raise Refusal("choose_again")
-            return await self._played(desk, desk.readings[number].action)
+            return await self._played(desk, desk.readings[chosen].action)
 
         await self._step(interaction, click, step)
 
@@ -172,7 +177,7 @@ class PlayCog(TableCog):
             play = desk.selection.play
             if play is None:
                 raise Refusal("choose_again")
-            wish = click.values[0]
+            wish = click.value
             return play if wish == NO_WISH else replace(play, wish=wish)
 
         await self._step(interaction, click, step)
@@ -180,7 +185,7 @@ class PlayCog(TableCog):
     @on("withdraw")
     async def withdraw(self, interaction: Interaction, click: Click) -> None:
         async def work() -> None:
-            await self.tables.withdraw(click.table, interaction.user.id, OrderKind(click.arg))
+            await self.tables.withdraw(click.table, interaction.user.id, kind_of(click.arg))
 
         await self._answer(interaction, (click.table, interaction.user.id), work)
 
@@ -196,10 +201,10 @@ def _simple(desk: Desk, click: Click) -> Action:
         case "decline", _:
             return Decline(desk.view.seat)
         case "gift", to:
-            return Gift(desk.seat, int(to))
+            return Gift(desk.seat, number(to))
         case "ask", of:
-            return Ask(desk.seat, int(of))
+            return Ask(desk.seat, number(of))
         case "call", "grand":
             return Grand(desk.view.seat)
         case _, small:
-            return Small(int(small.partition("-")[2]))
+            return Small(number(small.partition("-")[2]))

@@ -13,7 +13,7 @@ from bot.tables.model import UserPrefs
 from cogs.base import Interaction, TableCog, on, say
 from cogs.ui import layout
 from cogs.ui.guide import OFF
-from cogs.ui.item import OPTIONS_LIMIT, Choice, Click, pick, press
+from cogs.ui.item import OPTIONS_LIMIT, Choice, Click, one_of, pick, press
 from cogs.ui.layout import Part
 
 AS_DISCORD = "-"
@@ -49,7 +49,7 @@ class PrefsCog(TableCog):
 
     @on("pick-language")
     async def language(self, interaction: Interaction, click: Click) -> None:
-        chosen = "" if click.values[0] == AS_DISCORD else click.values[0]
+        chosen = "" if click.value == AS_DISCORD else one_of(click.value, languages())
         await self._set(interaction, lambda prefs: replace(prefs, language=chosen))
         for table in await self.tables.tables_of(interaction.user.id):
             if table.status == "running":

@@ -20,7 +20,7 @@ from cogs.base import Interaction, TableCog, on
 from cogs.errors import Refusal
 from cogs.ui import layout
 from cogs.ui.form import Field, Form, written
-from cogs.ui.item import Click, press
+from cogs.ui.item import Click, one_of, press
 from cogs.ui.layout import Part
 
 SWITCHES = ("notify", "nudges", "next", "never-ask")
@@ -69,7 +69,7 @@ class RemindersCog(TableCog):
     @on("reminder")
     async def switch(self, interaction: Interaction, click: Click) -> None:
         user = interaction.user.id
-        prefs = switched(await self.services.prefs.user(user), click.arg)
+        prefs = switched(await self.services.prefs.user(user), one_of(click.arg, SWITCHES))
         await self._save(user, prefs)
         page = reminders_page(prefs, await self.texts(interaction), self.services.clock.now())
         await interaction.response.edit_message(view=page)
@@ -138,7 +138,7 @@ class RemindersCog(TableCog):
         assert interaction.channel_id is not None
         await interaction.response.defer(ephemeral=True, thinking=True)
         notifier, t = interaction.client.notifier, await self.texts(interaction)
-        if click.arg == "off":
+        if one_of(click.arg, ("", "off")):
             await notifier.take_board(interaction.guild_id)
         else:
             try:
@@ -164,7 +164,7 @@ def timed(prefs: UserPrefs, values: dict[str, str]) -> UserPrefs:
         raise Refusal("bad_hours", text=quiet)
     if digest and parse_time(digest) is None:
         raise Refusal("bad_time", text=digest)
-    if not (most.isdigit() and int(most) <= MOST):
+    if not (most.isdecimal() and int(most) <= MOST):
         raise Refusal("bad_number", text=most, most=MOST)
     return replace(prefs, zone=name, quiet=quiet, digest=digest, most=int(most))
 

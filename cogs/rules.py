@@ -15,7 +15,7 @@ from cogs.errors import Refusal, acknowledge
 from cogs.lobby import DEFAULT_GAME, game_choices
 from cogs.trouble import TROUBLE
 from cogs.ui import examples, guide, layout, words
-from cogs.ui.item import Choice, Click, pick, press
+from cogs.ui.item import Choice, Click, one_of, pick, press
 from cogs.ui.layout import Part
 from cogs.ui.signs import PLAIN, Signs
 from games.base import Options
@@ -55,9 +55,9 @@ class RulesCog(TableCog):
 
     @on("pick-rules")
     async def turn(self, interaction: Interaction, click: Click) -> None:
-        played, options = await self._in_force(interaction, click.arg)
+        played, options = await self._in_force(interaction, one_of(click.arg, GAMES))
         t = await self.texts(interaction)
-        page = rules_page(t, played, click.values[0], options, await self._signs(interaction))
+        page = rules_page(t, played, one_of(click.value, sections(t, played)), options, await self._signs(interaction))
         await interaction.response.edit_message(view=page)
 
     async def _signs(self, interaction: Interaction) -> Signs:
@@ -68,11 +68,12 @@ class RulesCog(TableCog):
     @on("tutorial")
     async def tutorial(self, interaction: Interaction, click: Click) -> None:
         """A short game against easy AI players, in the person's DMs or else here, with the guide from its start."""
+        game = one_of(click.arg, GAMES)
         await acknowledge(interaction, thinking=True, private=True)
         t = await self.texts(interaction)
         prefs = await self.services.prefs.user(interaction.user.id)
-        channel, guild = await self._place(interaction, t, click.arg)
-        table = await self._against_ai(person(interaction), click.arg, channel, guild)
+        channel, guild = await self._place(interaction, t, game)
+        table = await self._against_ai(person(interaction), game, channel, guild)
         await self.services.prefs.set_user(interaction.user.id, replace(prefs, guide=guide.teaching(table.id)))
         note = layout.note(t("tutorial.started", channel=f"<#{channel}>"))
         await interaction.edit_original_response(view=note)

@@ -13,7 +13,7 @@ from datetime import datetime
 import discord
 from discord import app_commands, ui
 
-from bot.i18n import Texts, nearest, texts
+from bot.i18n import Texts, languages, nearest, texts
 from bot.tables.model import GuildSettings
 from bot.tables.names import clean
 from bot.tables.pace import PACES
@@ -24,7 +24,7 @@ from cogs.prefs import AS_DISCORD, language_choices
 from cogs.trouble import TROUBLE
 from cogs.ui import layout
 from cogs.ui.form import Field, Form, written
-from cogs.ui.item import Choice, Click, pick, pick_role, press
+from cogs.ui.item import Choice, Click, number, one_of, pick, pick_role, press
 from cogs.ui.layout import Part
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
@@ -45,11 +45,12 @@ class SetupCog(TableCog):
     async def choose(self, interaction: Interaction, click: Click) -> None:
         settings, value = await self._settings(interaction), click.values[0] if click.values else ""
         if click.arg == "managers":
-            await self._set(interaction, replace(settings, managers=int(value or 0)))
+            await self._set(interaction, replace(settings, managers=number(value or "0")))
         elif click.arg == "pace":
-            await self._set(interaction, replace(settings, pace=value))
+            await self._set(interaction, replace(settings, pace=one_of(value, PACES)))
         else:
-            await self._set(interaction, replace(settings, language="" if value == AS_DISCORD else value))
+            language = "" if value == AS_DISCORD else one_of(value, languages())
+            await self._set(interaction, replace(settings, language=language))
 
     @on("setup")
     async def switch(self, interaction: Interaction, click: Click) -> None:

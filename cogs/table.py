@@ -10,7 +10,7 @@ from bot.tables.model import Status, Table
 from cogs.base import Interaction, TableCog, on, say
 from cogs.errors import Refusal, acknowledge
 from cogs.ui import layout
-from cogs.ui.item import Click
+from cogs.ui.item import Click, number
 from cogs.ui.turns import board_buttons, games_page, listed
 
 
@@ -44,7 +44,7 @@ class TablesCog(TableCog):
     @on("games-page")
     async def turn(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction)
-        await interaction.edit_original_response(view=await self._games(interaction, int(click.arg or 0)))
+        await interaction.edit_original_response(view=await self._games(interaction, number(click.arg or "0")))
 
     async def _games(self, interaction: Interaction, page: int) -> ui.LayoutView:
         """All of the person's games, from what the store knows: no game's state is needed."""

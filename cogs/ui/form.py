@@ -12,6 +12,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.tables.errors import StaleTable
 from cogs.ui.item import Click, cut
 
 Interaction = discord.Interaction[Any]
@@ -56,10 +57,16 @@ def sent(interaction: Interaction) -> Click | None:
     return Click.read(data["custom_id"]) if interaction.type is discord.InteractionType.modal_submit else None
 
 
-def written(interaction: Interaction) -> dict[str, str]:
-    """By the names of the fields, without blanks around it."""
+class Written(dict[str, str]):
+    """By the names of the fields, without blanks around it. StaleTable for a field that is not there."""
+
+    def __missing__(self, name: str) -> str:
+        raise StaleTable
+
+
+def written(interaction: Interaction) -> Written:
     data: Mapping[str, Any] = interaction.data or {}
-    return dict(_values(data.get("components", ())))
+    return Written(_values(data.get("components", ())))
 
 
 def _values(parts: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]]:

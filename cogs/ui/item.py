@@ -7,7 +7,7 @@ position that the control was drawn for, never a card: public messages show it t
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
@@ -15,6 +15,7 @@ from zlib import crc32
 
 import discord
 
+from bot.tables.errors import StaleTable
 from cogs.ui.layout import BUTTON, ROLES, STRINGS, Part
 
 CUSTOM_ID_LIMIT = 100
@@ -22,6 +23,8 @@ LABEL_LIMIT = 80
 OPTION_LIMIT = 100
 PLACEHOLDER_LIMIT = 150
 OPTIONS_LIMIT = 25
+DIGITS, MOST = 19, 2**63 - 1
+"""Of numbers in what controls say: the ids of Discord and of the store are not larger."""
 KEPT = 4096
 """Options of selects that are made once: cards and combinations come again and again."""
 
@@ -38,6 +41,18 @@ class Click:
     seq: int
     arg: str = ""
     values: tuple[str, ...] = ()
+
+    @property
+    def number(self) -> int:
+        """``arg`` as a number; StaleTable."""
+        return number(self.arg)
+
+    @property
+    def value(self) -> str:
+        """What was chosen in a select of one. StaleTable: nothing, which none of ours allows."""
+        if not self.values:
+            raise StaleTable
+        return self.values[0]
 
     @property
     def component_id(self) -> int:
@@ -66,6 +81,20 @@ class Click:
         if interaction.type is not discord.InteractionType.component:
             return None
         return cls.read(data["custom_id"], [str(value) for value in data.get("values", ())])
+
+
+def number(text: str) -> int:
+    """What a control says is a number. StaleTable: it is none, or too large; so it is no control of ours."""
+    if not (text.isascii() and text.isdigit() and len(text) <= DIGITS and int(text) <= MOST):
+        raise StaleTable
+    return int(text)
+
+
+def one_of(text: str, known: Container[str]) -> str:
+    """``text``, which a control of ours chose among ``known``. StaleTable: it is none of them."""
+    if text not in known:
+        raise StaleTable
+    return text
 
 
 Handler = Callable[[discord.Interaction[Any], Click], Awaitable[None]]

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from bot.i18n import Texts
-from bot.tables.model import Order
+from bot.tables.errors import StaleTable
+from bot.tables.model import Order, OrderKind
 from bot.tables.orders import STANDING
 from bot.tables.votes import AGAINST
 from cogs.ui import words
+
+
+def kind_of(text: str) -> OrderKind:
+    """The kind that a control names. StaleTable: there is none."""
+    try:
+        return OrderKind(text)
+    except ValueError:
+        raise StaleTable from None
 
 
 def order_line(order: Order, t: Texts) -> str:

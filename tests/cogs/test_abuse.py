@@ -43,6 +43,7 @@ FORGED = (
     "bd:pass:1:999", "bd:call:1:5:grand", "bd:call:1:5:small-1", "bd:play:1:5:99", "bd:play:1:5:-1", "bd:gift:1:5:x",
     "bd:ask:1:5:7", "bd:sure:1:5:" + "x" * 60, "bd:give:1:5", "bd:nonsense:1:5", "bd:hand:424242:0", "bd:start:1:0",
     "bd:cancel:1:0", "bd:abort:1:0", "bd:resign:1:0", "bd:withdraw:1:5:bomb", "bd:cut:1:0", "bd:decline:1:5",
+    "bd:orders:1:0",
 )
 
 
@@ -64,7 +65,6 @@ OF_A_PLAYER = (
 
 
 async def test_forged_buttons_of_a_player_do_nothing_either(world: World) -> None:
-    world.expect_error("interaction")  # seats that are no numbers: an apology, since Discord lets nobody send them
     players = await started(world, "Ann", "Bo", "Cy", "Di")
     before = await log(world)
     for custom_id in OF_A_PLAYER:
@@ -82,7 +82,6 @@ CHOICES = (
 
 
 async def test_forged_choices_do_nothing(world: World) -> None:
-    world.expect_error("interaction")
     players = await started(world, "Ann", "Bo", "Cy", "Di")
     before = await log(world)
     for custom_id, values in CHOICES:

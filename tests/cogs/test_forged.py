@@ -1,0 +1,108 @@
+"""Whatever a custom id says, whoever sends it is told in a sentence, and nothing of ours fails.
+
+Discord lets nobody forge one; but nothing here leans on that. Every verb is tried, in a game that is played, with
+numbers that are none, too large or out of range, and with values that no select of ours offers.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from discord_world import World
+from fixed import dealt
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from simcord.backend.serializers import message_payload
+from simcord.interactions import base_payload
+from test_league_terms import boss
+
+from bot.i18n import texts
+from bot.tables.errors import StaleTable
+from bot.tables.model import Status
+from cogs.errors import sentence
+from cogs.ui.item import DIGITS, MOST, number
+
+WORST = ("x", "-1", "9" * 30, "\u00b2-x")
+ENDING = ("abort", "erase", "resign", "stop")
+"""Verbs that need no more than a click to end the game."""
+ARGS = (*WORST, "", "0", "1", "-1", "99", "9" * 19, "9" * 60, "1-x", "x-1", "1-1", "1-" + "9" * 30, "\u00b2", "\u0663",
+        "small-x", "small-9", "option-x", "bomb", "bomb-x", "draw|1 x", "role", "digest", "rounds", " ", "None")
+VALUES = ((), ("",), ("x",), ("0",), ("-1",), ("9" * 30,), ("\u00b2",), ("bomb|0 play 9g",), ("x|y",), ("rounds",),
+          ("0 play Dr",), ("<#1>",))
+NUMBERS = ("0", "1", "424242", "9" * 18)
+FORGERIES = st.tuples(st.sampled_from(ARGS) | st.text(max_size=12).filter(lambda text: ":" not in text),
+                      st.sampled_from(VALUES), st.sampled_from(NUMBERS), st.sampled_from(NUMBERS))
+
+
+@pytest.fixture
+def options() -> dict[str, Any]:
+    return dealt()
+
+
+def forge(world: World, member: Any, custom_id: str, values: tuple[str, ...]) -> None:
+    """A button, a select or a form with these values, as if Discord had let it through."""
+    verb = custom_id.split(":")[1]
+    data: dict[str, Any] = {"custom_id": custom_id, "component_type": 3 if values else 2}
+    if verb.startswith("pick-") or values:
+        data["values"] = list(values)
+    if verb.startswith("form-"):
+        data["components"] = [{"type": 18, "component": {"type": 4, "custom_id": name, "value": value}}
+                              for value in values for name in ("zone", "rounds", "words", "dates")]
+    _, payload = base_payload(
+        world.env.backend, type=5 if verb.startswith("form-") else 3, channel_id=world.channel.id,
+        guild_id=world.guild.id, user_id=member.id, data=data)
+    if not verb.startswith("form-"):
+        payload["message"] = dict(message_payload(world.env.backend, world.raw(world.public())))
+    world.env.backend.emit("INTERACTION_CREATE", payload)
+
+
+async def try_all(world: World, member: Any, forgeries: list[tuple[str, tuple[str, ...]]]) -> None:
+    for custom_id, values in forgeries:
+        forge(world, member, custom_id, values)
+    await world.env.settle()
+    assert not world.errors.found, (forgeries, world.errors.found)
+
+
+async def opened(world: World) -> Any:
+    """Somebody who plays a game and manages a season."""
+    manager = boss(world)
+    lobby = (await manager.slash(world.channel, "play")).response
+    for _ in range(3):
+        await manager.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+    await world.later(2)
+    await manager.click(lobby, label="Start")
+    await world.later(4)
+    await manager.slash(world.channel, "league create", name="Cup", preset="swiss")
+    world.app.client._throttle.take = lambda user: True  # type: ignore[method-assign]
+    return manager
+
+
+async def test_every_verb_refuses_what_no_control_says(world: World) -> None:
+    member = await opened(world)
+    for verb in sorted(world.app.client._verbs, key=lambda verb: (verb in ENDING, verb)):
+        snapshot = await world.app.tables.snapshot(1)
+        assert snapshot.status is Status.RUNNING or verb in ENDING
+        await try_all(world, member, [(f"bd:{verb}:1:{snapshot.epoch}:{arg}", values)
+                                      for arg, values in zip(WORST, VALUES, strict=False)])
+
+
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.data())
+async def test_random_forgeries_fail_nothing(world: World, data: st.DataObject) -> None:
+    if not world.people:
+        world.people["Boss"] = await opened(world)
+    verbs = st.sampled_from(sorted(set(world.app.client._verbs) - set(ENDING)))
+    made = data.draw(st.lists(st.tuples(verbs, FORGERIES), min_size=10, max_size=10))
+    tried = [(f"bd:{verb}:{table}:{seq}" + (f":{arg}" if arg else ""), values)
+             for verb, (arg, values, table, seq) in made]
+    await try_all(world, world.people["Boss"], tried)
+
+
+def test_numbers_of_controls() -> None:
+    assert number("0") == 0
+    assert number(str(MOST)) == MOST
+    for text in ("", "-1", "+1", " 1", "1_0", "\u00b2", "\u0663", "x", str(MOST + 1), "1" * (DIGITS + 1)):
+        with pytest.raises(StaleTable) as refused:
+            number(text)
+        assert sentence(texts(), refused.value) == texts()("error.stale_table")
