@@ -51,7 +51,7 @@ def _options(settings: Settings, given: Mapping[str, Any], game: str, t: Texts) 
     return {}
 
 
-def picked(settings: Settings, name: str, value: str, t: Texts, *, guild: int, channel: int) -> dict[str, Any]:
+def picked(settings: Settings, name: str, value: str, t: Texts, *, guild: int) -> dict[str, Any]:
     """What a choice in the panel makes of settings (`cogs.ui.season_settings` offers it)."""
     option = name.removeprefix("option-")
     if option != name:
@@ -62,7 +62,7 @@ def picked(settings: Settings, name: str, value: str, t: Texts, *, guild: int, c
         case "role":
             return {"role": 0 if value in ("", str(guild)) else number(value)}
         case "digest":
-            return {"digest": channel if value == "yes" else 0}
+            return {"digest": number(value or "0")}
         case "substitutes":
             return {"substitutes": value == "yes"}
         case _:

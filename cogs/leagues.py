@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -16,16 +17,28 @@ from bot.league.ratings import Rating
 from bot.league.service import LISTED, Actor, subject_of
 from bot.league.standings import Row
 from bot.tables.names import clean
+from cogs import wire
 from cogs.base import CHOICES_LIMIT, Interaction, TableCog
+from cogs.hands import Hands
 from cogs.pictures import Image
+from cogs.presenter import Presenter
+from cogs.services import Services
+from cogs.trouble import TROUBLE
 from cogs.ui import league as ui
 from cogs.ui import season as pages
 from cogs.ui.item import cut
 from rendering.standings import MOST_ROWS
 
+log = logging.getLogger(__name__)
+
 
 class SeasonCog(TableCog):
     """A cog that works on seasons of the server it is used in."""
+
+    def __init__(self, services: Services, presenter: Presenter, hands: Hands) -> None:
+        super().__init__(services, presenter, hands)
+        self._pages: dict[int, tuple[int, int]] = {}
+        """Where each season's page was shown or used last: channel and message. After a start its buttons tell."""
 
     async def actor(self, interaction: Interaction) -> Actor:
         """Who acts; a manager by the server's role for league managers, or who may manage the server."""
@@ -57,7 +70,21 @@ class SeasonCog(TableCog):
         """The season for everybody to see, in the place of the answer that is awaited."""
         book = await self.here(interaction, season)
         t = await self.services.guild_texts(interaction.guild_id)
-        await interaction.edit_original_response(view=pages.season_page(book, t))
+        self.note_page(season, await interaction.edit_original_response(view=pages.season_page(book, t)))
+
+    def note_page(self, season: int, message: discord.Message) -> None:
+        self._pages[season] = message.channel.id, message.id
+
+    async def refresh_page(self, interaction: Interaction, season: int) -> None:
+        """The season's page, where it is known, shows what holds now."""
+        if season not in self._pages:
+            return
+        t, book = await self.services.guild_texts(interaction.guild_id), await self.here(interaction, season)
+        try:
+            await wire.edit(interaction.client, *self._pages[season], pages.season_page(book, t))
+        except TROUBLE as error:
+            log.info("page of season %d stays as it is: %s", season, error)
+            del self._pages[season]
 
     # choosing ------------------------------------------------------------------------------------
     async def seasons(self, interaction: Interaction, typed: str,

@@ -17,6 +17,7 @@ from bot.league.book import Book
 from bot.league.errors import LeagueError
 from bot.league.presets import PRESETS
 from bot.league.standings import CRITERIA
+from bot.tables.errors import StaleTable
 from bot.tables.pace import PACES
 from cogs.base import CHOICES_LIMIT, Interaction, on, say
 from cogs.complete import zones
@@ -26,7 +27,7 @@ from cogs.house_rules import offered
 from cogs.lobby import game_choices
 from cogs.matches import MatchCog
 from cogs.ui import form, layout
-from cogs.ui.item import Click, cut, one_of
+from cogs.ui.item import Click, cut, number, one_of
 from cogs.ui.season_settings import FORMS, changeable, settings_form, settings_page
 
 PRESET_CHOICES = [app_commands.Choice(name=say(f"league.preset.{name}"), value=name) for name in PRESETS]
@@ -107,7 +108,7 @@ class OpeningCog(MatchCog):
         book = await self.managed(interaction, season)
         changes = changed(book.settings, given, t)
         if changes:
-            await self.services.leagues.configure(season, await self.actor(interaction), **changes)
+            await self.configure(interaction, season, changes)
             book = await self.here(interaction, season)
         await interaction.edit_original_response(view=settings_page(book, t))
 
@@ -122,6 +123,8 @@ class OpeningCog(MatchCog):
     @on("season-settings")
     async def open_settings(self, interaction: Interaction, click: Click) -> None:
         book, t = await self.managed(interaction, click.table), await self.texts(interaction)
+        if interaction.message is not None:
+            self.note_page(click.table, interaction.message)
         await interaction.response.send_message(view=settings_page(book, t), ephemeral=True)
 
     @on("pick-season-setting")
@@ -140,9 +143,10 @@ class OpeningCog(MatchCog):
         one_of(click.arg, changeable(book))
         await interaction.response.defer()
         value = click.values[0] if click.values else ""
+        if click.arg == "digest" and value:
+            _here(interaction, number(value))
         await self._change(interaction, click, picked(
-            book.settings, click.arg, value, await self.texts(interaction), guild=book.season.guild,
-            channel=interaction.channel_id or 0))
+            book.settings, click.arg, value, await self.texts(interaction), guild=book.season.guild))
 
     @on("form-season")
     async def write_value(self, interaction: Interaction, click: Click) -> None:
@@ -157,10 +161,15 @@ class OpeningCog(MatchCog):
         t = await self.texts(interaction)
         try:
             if changes:
-                await self.services.leagues.configure(click.table, await self.actor(interaction), **changes)
+                await self.configure(interaction, click.table, changes)
         finally:
             book = await self.here(interaction, click.table)
             await interaction.edit_original_response(view=settings_page(book, t, click.arg))
+
+    async def configure(self, interaction: Interaction, season: int, changes: Mapping[str, Any]) -> None:
+        """Change the season's settings; its page shows them at once."""
+        await self.services.leagues.configure(season, await self.actor(interaction), **changes)
+        await self.refresh_page(interaction, season)
 
     async def managed(self, interaction: Interaction, season: int) -> Book:
         """The season, if whoever acts manages this server's; LeagueError (``not_manager``)."""
@@ -201,3 +210,10 @@ class OpeningCog(MatchCog):
                   if code not in done and (last in code or last in labels[code])]
         return [app_commands.Choice(name=cut(" › ".join(labels[code] for code in each), 100), value=",".join(each))
                 for each in orders][:CHOICES_LIMIT]
+
+
+def _here(interaction: Interaction, channel: int) -> None:
+    """StaleTable if it is no channel of this server that messages are posted in."""
+    found = interaction.guild and interaction.guild.get_channel(channel)
+    if not isinstance(found, discord.TextChannel):
+        raise StaleTable

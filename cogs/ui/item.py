@@ -16,13 +16,15 @@ from zlib import crc32
 import discord
 
 from bot.tables.errors import StaleTable
-from cogs.ui.layout import BUTTON, ROLES, STRINGS, Part
+from cogs.ui.layout import BUTTON, CHANNELS, ROLES, STRINGS, Part
 
 CUSTOM_ID_LIMIT = 100
 LABEL_LIMIT = 80
 OPTION_LIMIT = 100
 PLACEHOLDER_LIMIT = 150
 OPTIONS_LIMIT = 25
+WRITTEN = (discord.ChannelType.text.value, discord.ChannelType.news.value)
+"""Channels that messages are posted in."""
 DIGITS, MOST = 19, 2**63 - 1
 """Of numbers in what controls say: the ids of Discord and of the store are not larger."""
 KEPT = 4096
@@ -168,6 +170,12 @@ def pick_role(click: Click, placeholder: str, chosen: int = 0) -> Part:
     """A select of one of the server's roles, or none; what is chosen comes as its id."""
     part = _select(ROLES, click, placeholder, 0, 1)
     return part | {"default_values": [{"id": str(chosen), "type": "role"}]} if chosen else part
+
+
+def pick_channel(click: Click, placeholder: str, chosen: int = 0) -> Part:
+    """A select of one of the server's text channels, or none; what is chosen comes as its id."""
+    part = _select(CHANNELS, click, placeholder, 0, 1) | {"channel_types": list(WRITTEN)}
+    return part | {"default_values": [{"id": str(chosen), "type": "channel"}]} if chosen else part
 
 
 def cut(text: str, limit: int) -> str:

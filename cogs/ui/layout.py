@@ -20,7 +20,7 @@ ALT_LIMIT = 1024
 Part = dict[str, Any]
 """A component as Discord describes it; nobody changes it once it is made."""
 
-ACTION_ROW, BUTTON, STRINGS, ROLES, SECTION, TEXT, GALLERY, FILE, CONTAINER = 1, 2, 3, 6, 9, 10, 12, 13, 17
+ACTION_ROW, BUTTON, STRINGS, ROLES, CHANNELS, SECTION, TEXT, GALLERY, FILE, CONTAINER = 1, 2, 3, 6, 8, 9, 10, 12, 13, 17
 """Discord's numbers for the kinds of components."""
 
 

@@ -20,7 +20,7 @@ from bot.league.terms import USES
 from bot.tables.pace import PACES
 from cogs.ui import layout, season, words
 from cogs.ui.form import Field, Form
-from cogs.ui.item import Choice, Click, pick, pick_role
+from cogs.ui.item import Choice, Click, pick, pick_channel, pick_role
 from cogs.ui.layout import Part
 from cogs.ui.league import ACCENT, safe
 from cogs.ui.lobby import option_choices
@@ -101,6 +101,8 @@ def _values(book: Book, name: str, t: Texts) -> Part:
     click = _click(book, "pick-season-value", name)
     if name == "role":
         return pick_role(click, label(name, t), book.settings.role)
+    if name == "digest":
+        return pick_channel(click, label(name, t), book.settings.digest)
     return pick(click, label(name, t), [choice.capital() for choice in choices(book.settings, name, t)])
 
 
@@ -148,13 +150,17 @@ def _numbered(settings: Settings, name: str, n: int, t: Texts) -> str:
 
 def _now(settings: Settings, name: str, t: Texts) -> str:
     """The present value in words; what only a mention could name is left out."""
-    if name not in FORMS and name != "role":
+    if name not in _WORDS:
         return next((choice.label for choice in choices(settings, name, t) if choice.chosen), "")
     return _WORDS[name](settings, t)
 
 
 def _role(settings: Settings, t: Texts) -> str:
     return "" if settings.role else t("league.value.role.none")
+
+
+def _no_digest(settings: Settings, t: Texts) -> str:
+    return "" if settings.digest else t("league.no_digest")
 
 
 def _dates(settings: Settings, t: Texts) -> str:
@@ -164,7 +170,7 @@ def _dates(settings: Settings, t: Texts) -> str:
 
 
 _WORDS: Mapping[str, Callable[[Settings, Texts], str]] = {
-    "role": _role, "dates": _dates, "points": lambda settings, t: season.points(settings, t),
+    "role": _role, "digest": _no_digest, "dates": _dates, "points": lambda settings, t: season.points(settings, t),
     "order": lambda settings, t: order_words(settings.order, t),
 }
 

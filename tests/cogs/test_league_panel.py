@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from discord_world import World
 from messages import book
+from test_abuse import forge
 from test_layouts import NOW, check
 from test_league_terms import boss, dated
 
@@ -39,22 +40,26 @@ async def write(world: World, manager: Any, panel: Any, name: str, **values: str
 
 async def test_a_manager_changes_settings_by_clicks(world: World) -> None:
     manager, role = boss(world), world.guild.create_role(name="Club")
+    news = world.guild.create_text_channel("news")
     page = (await manager.slash(world.channel, "league create", name="Cup", preset="swiss")).response
     panel = (await manager.click(page, label="Settings")).response
     assert "places by points, Buchholz, Sonneborn-Berger, difference" in world.text(panel)
     for name, value in (("rounds", "3"), ("pace", "async"), ("option-target", "500"), ("option-grand", "no"),
                         ("option-deals", "8"), ("days", "14"), ("most", "16"), ("substitutes", "no"),
-                        ("digest", "yes"), ("role", role)):
+                        ("digest", news), ("role", role)):
         await choose(world, manager, panel, name, value)
     told = await settings(world)
     assert (told.rounds, told.pace, told.days, told.most, told.substitutes) == (3, "async", 14, 16, False)
     assert told.options == {"target": "500", "deals": "8", "level": "extra", "grand": "no"}
-    assert (told.digest, told.role) == (world.channel.id, role.id)
+    assert (told.digest, told.role) == (news.id, role.id)
+    assert f"weekly digest in <#{news.id}>" in world.text(panel)
     for line in ("3 rounds", "8 deals a game", "without grand Tichu", "14 days for a round", "no substitutes",
                  "weekly digest in", f"<@&{role.id}>"):
         assert line in world.text(panel)
     await manager.select(panel, [], custom_id="bd:pick-season-value:1:0:role")
-    await choose(world, manager, panel, "digest", "no")
+    await world.later(1)
+    await manager.select(panel, ["digest"], custom_id="bd:pick-season-setting:1:0")
+    await manager.select(panel, [], custom_id="bd:pick-season-value:1:0:digest")
     assert ((await settings(world)).role, (await settings(world)).digest) == (0, 0)
 
 
@@ -76,6 +81,35 @@ async def test_a_manager_writes_points_order_and_days(world: World) -> None:
     assert await settings(world) == told
     await write(world, manager, panel, "dates", starts="", ends="", zone="UTC")
     assert ((await settings(world)).starts, (await settings(world)).ends) == ("", "")
+
+
+async def test_the_page_of_the_season_shows_new_settings_at_once(world: World) -> None:
+    """By the panel and by the command; after a start too, once its button has been pressed; gone, it is in no way."""
+    manager = boss(world)
+    page = (await manager.slash(world.channel, "league create", name="Cup", preset="swiss")).response
+    panel = (await manager.click(page, label="Settings")).response
+    await choose(world, manager, panel, "rounds", "3")
+    assert "3 rounds" in world.text(page)
+    await manager.slash(world.channel, "league settings", season=1, rounds=4)
+    assert "4 rounds" in world.text(page)
+    await world.restart()
+    await manager.slash(world.channel, "league settings", season=1, rounds=5)
+    assert "4 rounds" in world.text(page), "where it is shown is not kept"
+    panel = (await manager.click(page, label="Settings")).response
+    await choose(world, manager, panel, "rounds", "6")
+    assert "6 rounds" in world.text(page)
+    world.env.backend.delete_message(world.channel.id, page.id)
+    await choose(world, manager, panel, "rounds", "7")
+    assert "7 rounds" in world.text(panel)
+
+
+async def test_a_digest_goes_to_no_channel_that_is_not_there(world: World) -> None:
+    manager, voice = boss(world), world.guild.create_voice_channel("voice")
+    await manager.slash(world.channel, "league create", name="Cup", preset="swiss")
+    for value in ("x", "1", str(voice.id), "9" * 30):
+        await forge(world, manager, world.public(), "bd:pick-season-value:1:0:digest", select=(value,))
+        await world.later(1)
+        assert (await settings(world)).digest == 0
 
 
 async def test_what_is_refused_leaves_the_panel_as_it_was(world: World) -> None:
@@ -107,13 +141,13 @@ def test_every_value_that_is_offered_is_a_setting_and_is_marked_once_chosen(pres
     for stage in (Stage.JOINING, Stage.RUNNING):
         found = book(preset, stage)
         for name in changeable(found):
-            if name in FORMS or name == "role":
+            if name in FORMS or name in ("role", "digest"):
                 continue
             offered = choices(found.settings, name, t)
             assert len(offered) <= 25
             assert sum(choice.chosen for choice in offered) == 1, name
             for choice in offered:
-                changes = picked(found.settings, name, choice.value, t, guild=1, channel=2)
+                changes = picked(found.settings, name, choice.value, t, guild=1)
                 after = book(preset, stage, **changes)
                 assert [each.value for each in choices(after.settings, name, t) if each.chosen] == [choice.value]
                 assert refusal(found, changes) in ("", "too_small_season", "season_full", "deals_unset"), (name, choice)
