@@ -180,6 +180,7 @@ class BusDriver(commands.Bot):
             await answer(interaction, error)
         finally:
             self.observe(time.perf_counter() - begun, outcome)
+            wire.release(interaction)
 
     def works(self) -> None:
         """The current task answers somebody: a stop waits for its end."""

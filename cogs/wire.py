@@ -63,3 +63,13 @@ def lighten(client: discord.Client) -> None:
         parse(event)
 
     parsers[CLICK] = parse_lightly
+
+
+def release(interaction: discord.Interaction[Any]) -> None:
+    """Nobody answers ``interaction`` any more: it and its response need not hold each other.
+
+    The two would stay, with the message and its people, until the search for garbage finds them: with hundreds of
+    clicks a second that search is what the event loop stands still for.
+    """
+    if interaction.response.is_done():
+        interaction.response._parent = None  # type: ignore[assignment]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Awaitable, Callable
 from io import BytesIO
 from typing import Any
@@ -110,3 +111,20 @@ async def test_a_click_comes_without_what_its_message_shows(world: World, monkey
     assert seen[0].id
     assert seen[0].flags.components_v2
     assert not seen[0].flags.ephemeral
+
+
+async def test_a_click_that_was_answered_leaves_nothing_to_the_search_for_garbage(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clicks: list[Interaction] = []
+
+    async def work(interaction: Interaction) -> None:
+        clicks.append(interaction)
+        await interaction.response.defer()
+
+    await at_work(world, monkeypatch, work)
+    [click] = clicks
+    assert click not in gc.get_referents(click.response)
+    assert click.response.is_done()
+    with pytest.raises(discord.InteractionResponded):
+        await click.response.defer()
