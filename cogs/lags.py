@@ -20,7 +20,7 @@ PREPARED = 4.0
 """Behind calls declined and cards given."""
 WATCHED = 10.0
 """Behind moves of AI players, in the hand of who plays with them alone."""
-FOLLOWS = 45.0
+FOLLOWS = 28.0
 """Behind that hand: the table's message, during a round."""
 ELSEWHERE = 60.0
 """Behind the message that somebody plays from: others with the same hand."""
