@@ -17,7 +17,7 @@ import sys
 
 TURN = 0.001
 """Seconds that a thread may keep the interpreter's lock while another wants it."""
-SEARCHES = (20_000, 10, 100)
+SEARCHES = (50_000, 10, 100)
 """Objects made between two searches through the newest; such searches for one among the newer; those for all."""
 
 
