@@ -46,7 +46,7 @@ from benchmarks.people import Member
 from benchmarks.simulated import Discord
 from bot.app import App, painter, thinkers
 from bot.check import check
-from bot.operations.steady import steady
+from bot.operations.steady import steady, tidy
 from bot.tables.model import Person
 from bot.tables.pace import LIVE, Pace, hurried
 from cogs.pictures import Pictures
@@ -248,9 +248,11 @@ async def run(folder: Path, args: argparse.Namespace, pace: Pace, pictures: Pict
     await discord.start()
     load = Load(app, discord, args.tables, args.people, args.seed, args.together)
     steady()
+    tidying = asyncio.create_task(tidy())
     await load.open(args.opening)
     measured = await load.play(args.seconds)
     await load.stop()
+    tidying.cancel()
     moves = await load.moves(measured.before.at, measured.after.at)
     await env.shutdown()
     await app.close()

@@ -30,7 +30,7 @@ from bot.league.service import LeagueService
 from bot.operations import logs
 from bot.operations.health import Watch, connected
 from bot.operations.metrics import Metrics
-from bot.operations.steady import steady
+from bot.operations.steady import steady, tidy
 from bot.painting import Painter, studio
 from bot.settings import Settings
 from bot.storage.store import Storage, open_storage
@@ -42,6 +42,7 @@ from bot.tables.ports import Clock, Decision, Player, Secrets
 from bot.tables.reminders import Reminders
 from bot.tables.service import TableService
 from bot.thinking import Thinkers, think
+from cogs.busy import Busy
 from cogs.emojis import DiscordEmojis, EmojiHost, Upload
 from cogs.pictures import Drawing, Pictures
 from cogs.presenter import TABLE
@@ -113,7 +114,7 @@ class App:
         games = with_engines(games, names)
         tables = TableService(storage.tables, clock, random, paces=paces, games=games)
         driver = Driver(tables, clock, player, thinking, engines)
-        drawing = Drawing(pictures)
+        drawing = Drawing(pictures, Busy() if isinstance(pictures, Painter) else None)
         leagues = LeagueService(storage.leagues, tables, clock, random)
         reminders = Reminders(tables, storage.notices, storage.preferences, clock)
         known: dict[str, str] = {}
@@ -225,10 +226,12 @@ async def _serve(settings: Settings) -> None:
         synced=settings.database.with_suffix(".commands"), emojis=DiscordEmojis,
     )
     watch = await _watch(app, settings.metrics)
+    tidying = asyncio.create_task(tidy())
     try:
         with _stopped_by_signals():
             await app.client.start(settings.token)
     finally:
+        tidying.cancel()
         await app.close()
         if watch is not None:
             await watch.close()

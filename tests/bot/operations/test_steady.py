@@ -2,45 +2,76 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 import pytest
 
 from bot.operations import steady as settings
-from bot.operations.steady import steady
+from bot.operations.steady import steady, tidy
 
 
 @pytest.fixture(autouse=True)
 def put_back() -> Iterator[None]:
-    threshold, turn = gc.get_threshold(), sys.getswitchinterval()
+    turn = sys.getswitchinterval()
     yield
-    gc.set_threshold(*threshold)
+    gc.enable()
     gc.unfreeze()
     sys.setswitchinterval(turn)
 
 
-def test_what_is_loaded_is_not_searched_again_and_searches_are_rare() -> None:
+def test_nothing_is_searched_unasked_and_never_what_is_loaded() -> None:
     steady()
     assert gc.get_freeze_count() > 10_000
-    assert gc.get_threshold() == settings.SEARCHES
+    assert not gc.isenabled()
     assert sys.getswitchinterval() == pytest.approx(settings.TURN)
 
 
-def test_garbage_in_cycles_is_still_found() -> None:
-    steady()
+class Cycle:
+    alive = 0
 
-    class Cycle:
-        alive = 0
+    def __init__(self) -> None:
+        self.me = self
+        Cycle.alive += 1
 
-        def __init__(self) -> None:
-            self.me = self
-            Cycle.alive += 1
+    def __del__(self) -> None:
+        Cycle.alive -= 1
 
-        def __del__(self) -> None:
-            Cycle.alive -= 1
 
-    for _ in range(3 * settings.SEARCHES[0]):
+@dataclass
+class Day:
+    """Seconds of a process whose event loop works for a share of its time. ``found``: when garbage was."""
+
+    share: float
+    at: float = 0.0
+    found: list[float] = field(default_factory=list)
+
+    async def sleep(self, seconds: float) -> None:
+        if not Cycle.alive:
+            self.found.append(self.at)
+            Cycle()
+        self.at += seconds
+        if self.at > 3 * settings.LONGEST:
+            raise asyncio.CancelledError
+
+    async def run(self) -> list[float]:
         Cycle()
-    assert Cycle.alive <= 2 * settings.SEARCHES[0]
+        with pytest.raises(asyncio.CancelledError):
+            await tidy(self.sleep, lambda: self.at, lambda: self.at * self.share)
+        gc.collect()
+        return self.found
+
+
+async def test_garbage_in_cycles_is_found_while_nobody_clicks() -> None:
+    steady()
+    found = await Day(share=0.01).run()
+    assert found[0] == settings.PAUSE
+    assert len(found) == 3 * settings.LONGEST // settings.PAUSE
+
+
+async def test_a_busy_process_stops_for_it_once_an_hour() -> None:
+    steady()
+    assert await Day(share=0.9).run() == [settings.LONGEST, 2 * settings.LONGEST, 3 * settings.LONGEST]
