@@ -188,9 +188,9 @@ def _ask(game: Game[Any], state: Any, seat: int, room: Room) -> Action | None:
 
 
 def _own(game: Game[Any], state: Any, seat: int, person: int, level: str, room: Room) -> Decision:
-    view = game.view(state, person)
-    legal = legal_as_seen(game, state, seat, view.seats[seat].facedown)
     with undisturbed():
+        view = game.view(state, person)
+        legal = legal_as_seen(game, state, seat, view.seats[seat].facedown)
         return choose(level, view, legal, room.rng, room.ms or None, room.clock if room.ms else None)
 
 
