@@ -42,12 +42,17 @@ def think(level: str, view: View, legal: Sequence[Action], rng: Random, ms: floa
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Keep the search for garbage in cycles out of a decision: a search makes none, and looking for it takes long."""
+    """Keep the search for garbage in cycles out of a decision: a search makes none, and looking for it takes long.
+
+    Where nothing is searched unasked (`bot.operations.steady`) it stays so.
+    """
+    searching = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
-        gc.enable()
+        if searching:
+            gc.enable()
 
 
 class Thinkers(Executor):

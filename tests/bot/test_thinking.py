@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import time
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ from typing import Any
 import pytest
 from playout import Playout
 
-from bot.thinking import LEAST_MS, MS, Thinkers, think
+from bot.thinking import LEAST_MS, MS, Thinkers, think, undisturbed
 from games.actions import Play
 from games.registry import GAMES
 from games.views import Phase
@@ -60,6 +61,17 @@ def test_a_decision_keeps_to_its_time() -> None:
     start = time.perf_counter()
     think(*lead(), ms=50)
     assert time.perf_counter() - start < 1.0
+
+
+@pytest.mark.parametrize("searching", [True, False])
+def test_a_decision_leaves_the_search_for_garbage_as_it_was(searching: bool) -> None:
+    (gc.enable if searching else gc.disable)()
+    try:
+        with undisturbed():
+            assert not gc.isenabled()
+        assert gc.isenabled() is searching
+    finally:
+        gc.enable()
 
 
 def test_workers_are_there_before_the_first_decision():
