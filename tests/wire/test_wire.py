@@ -315,7 +315,7 @@ async def test_no_token_in_logs_and_traces(wired: Wired, caplog: pytest.LogCaptu
             logging.getLogger(name).setLevel(logging.NOTSET)
     assert right not in str(caught.getrepr(showlocals=False))
     secret = [right, *(token for token in wired.discord.interactions)]
-    assert len(caplog.records) > 100
+    assert {"discord.gateway", "discord.http", "discord.client"} <= {record.name for record in caplog.records}
     for structured in (False, True):
         form: Callable[[logging.LogRecord], str] = SafeFormatter(structured=structured).format
         for record in caplog.records:
