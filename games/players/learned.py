@@ -107,12 +107,24 @@ class _Turn:
         """For each choice that is a play, by its place, what is played."""
         self.choices: list[Choice] = []
         self._list()
-        self.values: list[tuple[float, float]] = []
-        """Of each choice judged what it is worth, and what as a caller's."""
+        self.values: list[float] = []
+        """What each choice judged is worth."""
+        self.called: list[float] = []
+        """What each play judged is worth to who calls, where that may be done."""
+        self._judge(budget)
+
+    def _judge(self, budget: Budget) -> None:
+        may_call = self._may_call()
         for choice in self.choices:
             if self.values and budget.over:
                 break
-            self.values.append(self.judge.both(self.sight.of_choice(choice)))
+            features = self.sight.of_choice(choice)
+            if may_call and choice.combo:
+                value, called = self.judge.both(features)
+                self.called.append(called)
+            else:
+                value = self.judge.value(features)
+            self.values.append(value)
 
     def _list(self) -> None:
         """The choices, those first that `normal` likes best, the pass before the second of them."""
@@ -125,12 +137,12 @@ class _Turn:
                 self.choices.append(Choice(None, self.tactics.score_pass()))
 
     def decision(self) -> Decision:
-        best = max(range(len(self.values)), key=lambda at: self.values[at][0])
+        best = max(range(len(self.values)), key=self.values.__getitem__)
         choice = self.choices[best]
         if choice.combo is None:
             assert self.passing is not None
             return Decision(self.passing, self._why(choice, reasons.passing(self.table)))
-        if self._calls(self.values[best][0]):
+        if self.called and max(self.called) - self.values[best] >= SMALL_GAIN[len(self.view.seats)]:
             return Decision(Small(self.me), because("small"))
         found = self.found[best]
         play = self._with_wish(found.play, choice)
@@ -141,15 +153,12 @@ class _Turn:
         obvious = choice.prior >= max(other.prior for other in self.choices)
         return why if obvious else reasons.learned(why)
 
-    def _calls(self, best: float) -> bool:
-        """T4: whether a play is worth more as a caller's; two partners never call both."""
+    def _may_call(self) -> bool:
+        """T4; two partners never call both."""
         table = self.table
         if not any(isinstance(action, Small) for action in self.legal) or not table.nobody_out:
             return False
-        if any(table.seat(friend).call for friend in table.friends):
-            return False
-        called = [value for (_, value), choice in zip(self.values, self.choices, strict=False) if choice.combo]
-        return max(called) - best >= SMALL_GAIN[len(self.view.seats)]
+        return not any(table.seat(friend).call for friend in table.friends)
 
     def _with_wish(self, play: Play, choice: Choice) -> Play:
         """T13: the best of all wishes, none among them."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -238,22 +238,26 @@ def test_a_file_that_is_no_net_is_refused(tmp_path: Path) -> None:
 def test_the_weights_fit_the_features(seats: int) -> None:
     found, file = network(seats), packed.FOLDER / f"{WEIGHTS[seats]}.json"
     assert len(found.rows) == sight.LAYOUTS[seats].number
-    assert {len(row) for row in found.rows} == {len(found.bias)}
+    assert {len(found.first.numbers(row)) for row in (found.bias, *found.rows)} == {len(found.units) + 1}
+    assert {len(found.second.numbers(row)) for row in found.units} == {len(found.second_bias)} == {len(found.out)}
     assert file.stat().st_size < 200_000
 
 
-def test_a_value_is_the_sum_of_its_rows_through_two_layers() -> None:
-    """The plain way, for what the cached sums and skipped units make quick."""
-    net, numbers = network(), [3, 60, 200, 310, 420]
-    sums = [bias + sum(net.rows[at][unit] for at in numbers) for unit, bias in enumerate(net.bias)]
-    first = [max(0.0, unit) for unit in sums[:-1]]
-    made = sums[-1]
-    for row, bias, out in net.second:
+@pytest.mark.parametrize("seats", GAME)
+def test_a_value_is_the_sum_of_its_rows_through_two_layers(seats: int) -> None:
+    """The plain way, number by number, for what whole rows make quick."""
+    weights, numbers = packed.load(WEIGHTS[seats]), [3, 60, 200, 310, 420]
+    rows = list(zip(*packed.rows_of(weights["rows"], weights["scales"]), strict=True))
+    second = zip(*packed.rows_of(weights["second"], weights["second_scales"]), strict=True)
+    sums = [bias + sum(rows[at][unit] for at in numbers) for unit, bias in enumerate(weights["bias"])]
+    first, made = [max(0.0, unit) for unit in sums[:-1]], sums[-1]
+    for row, bias, out in zip(second, weights["second_bias"], weights["out"], strict=True):
         made += out * max(0.0, bias + sum(weight * unit for weight, unit in zip(row, first, strict=True)))
-    assert Judge(numbers[:2]).value(numbers[2:]) == pytest.approx(100 * made)
-    alone, called = Judge(numbers[:2]).both(numbers[2:])
-    assert alone == pytest.approx(100 * made)
-    assert called == pytest.approx(Judge([*numbers, sight.MY_SMALL]).value([]))
+    close = partial(pytest.approx, abs=0.01)
+    assert Judge(numbers[:2], seats).value(numbers[2:]) == close(100 * made)
+    alone, called = Judge(numbers[:2], seats).both(numbers[2:])
+    assert alone == close(100 * made)
+    assert called == close(Judge([*numbers, sight.LAYOUTS[seats].me], seats).value([]))
 
 
 def test_every_decision_is_legal_and_nothing_is_left_to_chance() -> None:
