@@ -174,12 +174,13 @@ def askable(game: Game[Any], state: Any) -> Iterator[int]:
 def _ask(game: Game[Any], state: Any, seat: int, room: Room) -> Action | None:
     person = controller(game, state, seat, len(room.levels))
     tally = room.tallies[person] if room.tallies is not None else Tally()
-    start = room.clock()
-    if room.levels[person].startswith(ENGINE):
-        action = _external(game, state, seat, person, room, tally)
-    else:
-        action = _own(game, state, seat, person, room.levels[person], room).action
-    spent = room.clock() - start
+    with undisturbed():
+        start = room.clock()
+        if room.levels[person].startswith(ENGINE):
+            action = _external(game, state, seat, person, room, tally)
+        else:
+            action = _own(game, state, seat, person, room.levels[person], room).action
+        spent = room.clock() - start
     tally.decisions += 1
     tally.seconds += spent
     tally.longest = max(tally.longest, spent)
@@ -188,10 +189,9 @@ def _ask(game: Game[Any], state: Any, seat: int, room: Room) -> Action | None:
 
 
 def _own(game: Game[Any], state: Any, seat: int, person: int, level: str, room: Room) -> Decision:
-    with undisturbed():
-        view = game.view(state, person)
-        legal = legal_as_seen(game, state, seat, view.seats[seat].facedown)
-        return choose(level, view, legal, room.rng, room.ms or None, room.clock if room.ms else None)
+    view = game.view(state, person)
+    legal = legal_as_seen(game, state, seat, view.seats[seat].facedown)
+    return choose(level, view, legal, room.rng, room.ms or None, room.clock if room.ms else None)
 
 
 def _external(game: Game[Any], state: Any, seat: int, person: int, room: Room, tally: Tally) -> Action | None:

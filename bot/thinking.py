@@ -110,10 +110,14 @@ class Thinkers(Executor):
 
 
 def _begin() -> None:
-    """A worker yields to the event loop and leaves Ctrl+C to it, and loads what it needs before the first decision."""
+    """A worker yields to the event loop and leaves Ctrl+C to it, and loads what it needs before the first decision.
+
+    What is loaded then is no garbage: a search for it between two decisions takes 3 ms without that, else 17.
+    """
     import signal
 
     prepare()
+    gc.freeze()
     behind(THINKING)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 
 from bot.match import Match, MatchError, Result, Tally, by_seat, check, collect, play_deal, play_match, run, seatings
@@ -32,6 +34,21 @@ def test_a_match_depends_on_its_seed_alone() -> None:
     shared = [margin for margin, _, _ in play_match(match, 6, jobs=2)]
     assert alone == shared
     assert alone != [margin for margin, _, _ in play_match(Match("easy", "random", seed=6), 6)]
+
+
+def test_no_search_for_garbage_counts_as_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It begins the moment it may, so the clock is read before that: it made up the longest decisions."""
+    searching: list[bool] = []
+
+    def clock() -> float:
+        searching.append(gc.isenabled())
+        return 0.0
+
+    monkeypatch.setattr("bot.match.CLOCKS", {"wall": clock})
+    play_deal(Match("easy", "random", ms=100), 0)
+    assert searching
+    assert not any(searching)
+    assert gc.isenabled()
 
 
 @pytest.mark.parametrize(("game", "players"), [("trichu", 0), ("tientsin", 0), ("lord", 5), ("tatsu", 2)])
