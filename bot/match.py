@@ -321,8 +321,9 @@ def run(match: Match, deals: int, jobs: int) -> int:
     steps = track(play_match(match, deals, jobs), t("match.playing"), total=deals, console=quiet, transient=True,
                   disable=not quiet.is_terminal)
     result = collect(match, list(steps))
-    console.print(t("match.margin", a=match.a, b=match.b, mean=f"{result.mean:+.1f}", interval=f"{result.interval:.1f}",
-                    n=deals, unit=t("match.places" if match.game == "lord" else "match.points")), soft_wrap=True)
+    unit, digits = ("match.places", 2) if match.game == "lord" else ("match.points", 1)
+    console.print(t("match.margin", a=match.a, b=match.b, mean=f"{result.mean:+.{digits}f}", n=deals, unit=t(unit),
+                    interval=f"{result.interval:.{digits}f}"), soft_wrap=True)
     console.print(_table(result), soft_wrap=True)
     return 0
 
