@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 
 from discord import app_commands, ui
 
 from bot.i18n import Texts
-from bot.tables.model import Person, Snapshot, Status
+from bot.tables.model import Person, Snapshot, Status, UserPrefs
 from cogs import lessons
 from cogs.base import CHOICES_LIMIT, Interaction, TableCog, on, person, say
 from cogs.errors import Refusal, acknowledge
@@ -67,28 +68,28 @@ class RulesCog(TableCog):
 
     @on("tutorial")
     async def tutorial(self, interaction: Interaction, click: Click) -> None:
-        """A short game against easy AI players, in the person's DMs or else here, with the guide from its start."""
+        """A short game against easy AI players, where the person gets hands, with the guide from its start."""
         game = one_of(click.arg, GAMES)
         await acknowledge(interaction, thinking=True, private=True)
         t = await self.texts(interaction)
         prefs = await self.services.prefs.user(interaction.user.id)
-        channel, guild = await self._place(interaction, t, game)
+        channel, guild = await self._place(interaction, t, game, prefs)
         table = await self._against_ai(person(interaction), game, channel, guild)
         await self.services.prefs.set_user(interaction.user.id, replace(prefs, guide=guide.teaching(table.id)))
         note = layout.note(t("tutorial.started", channel=f"<#{channel}>"))
         await interaction.edit_original_response(view=note)
 
-    async def _place(self, interaction: Interaction, t: Texts, game: str) -> tuple[int, int | None]:
-        """The person's DMs if they take any, else the channel where they asked."""
-        try:
-            direct = await interaction.user.create_dm()
-            await direct.send(view=layout.note(t("tutorial.offer", game=words.game(t, game))))
-        except TROUBLE:
-            may = interaction.app_permissions
-            if interaction.channel_id is None or not (may.view_channel and may.send_messages and may.attach_files):
-                raise Refusal("cannot_post") from None
-            return interaction.channel_id, interaction.guild_id
-        return direct.id, None
+    async def _place(self, interaction: Interaction, t: Texts, game: str, prefs: UserPrefs) -> tuple[int, int | None]:
+        """The person's DMs if they take any and want hands there, else the channel where they asked."""
+        if prefs.hand == "dm":
+            with suppress(*TROUBLE):
+                direct = await interaction.user.create_dm()
+                await direct.send(view=layout.note(t("tutorial.offer", game=words.game(t, game))))
+                return direct.id, None
+        may = interaction.app_permissions
+        if interaction.channel_id is None or not (may.view_channel and may.send_messages and may.attach_files):
+            raise Refusal("cannot_post")
+        return interaction.channel_id, interaction.guild_id
 
     async def _against_ai(self, player: Person, game: str, channel: int, guild: int | None) -> Snapshot:
         """One person, AI players at every other seat, as short as the game allows, the first deal chosen."""

@@ -17,6 +17,7 @@ from test_layouts import check, desk, moments
 from test_round import GIVES, HANDS, seated
 
 from bot.i18n import languages, texts
+from bot.tables.model import UserPrefs
 from cogs.errors import sentence
 from cogs.rules import option_words, rules_page, sections
 from cogs.ui import guide, possible, words
@@ -228,6 +229,16 @@ async def test_a_tutorial_hand_starts_in_the_dms(world: World, game: str) -> Non
 
 async def test_a_tutorial_hand_starts_here_where_dms_are_closed(world: World) -> None:
     (ann,) = world.join("Ann", closed=True)
+    rules = await ann.slash(world.channel, "rules")
+    await ann.click(rules.response, label="Try a hand")
+    await world.later(4)
+    assert (await world.app.tables.snapshot(1)).table.channel == world.channel.id
+
+
+async def test_a_tutorial_hand_starts_here_for_who_wants_hands_in_the_channel(world: World) -> None:
+    """On the playground there are no direct messages to go to."""
+    (ann,) = world.join("Ann")
+    await world.app.storage.preferences.set_user(ann.id, UserPrefs(hand="channel"))
     rules = await ann.slash(world.channel, "rules")
     await ann.click(rules.response, label="Try a hand")
     await world.later(4)
