@@ -14,6 +14,8 @@ import pytest
 from bot import app, playground
 from bot.settings import Settings
 
+pytestmark = pytest.mark.usefixtures("interpreter")
+
 TOKEN = "x" * 24 + "." + "y" * 6 + "." + "z" * 27
 
 

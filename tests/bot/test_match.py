@@ -38,6 +38,7 @@ def test_a_match_depends_on_its_seed_alone() -> None:
 
 def test_no_search_for_garbage_counts_as_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     """It begins the moment it may, so the clock is read before that: it made up the longest decisions."""
+    assert gc.isenabled()
     searching: list[bool] = []
 
     def clock() -> float:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import pytest
@@ -13,14 +12,7 @@ import pytest
 from bot.operations import steady as settings
 from bot.operations.steady import steady, tidy
 
-
-@pytest.fixture(autouse=True)
-def put_back() -> Iterator[None]:
-    turn = sys.getswitchinterval()
-    yield
-    gc.enable()
-    gc.unfreeze()
-    sys.setswitchinterval(turn)
+pytestmark = pytest.mark.usefixtures("interpreter")
 
 
 def test_nothing_is_searched_unasked_and_never_what_is_loaded() -> None:
