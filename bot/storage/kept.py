@@ -1,7 +1,8 @@
 """What has been read stays in memory until it is written, so that a click reads nothing.
 
-There is one process that writes a database (see `docs/hosting.md`): whoever writes drops what is kept of it, after
-the write is durable. A value that was being read meanwhile is handed out but not kept.
+There is one process that writes a database (see `docs/hosting.md`): whoever writes drops what is kept of it, or puts
+what was written in its place, after the write is durable. A value that was being read meanwhile is handed out but not
+kept.
 """
 
 from __future__ import annotations
@@ -46,6 +47,11 @@ class Kept(Generic[K, V]):
         self._known[key] = value
         while len(self._known) > self._at_most:
             self._known.popitem(last=False)
+
+    def put(self, key: K, value: V) -> None:
+        """It has been written, and is durable: it need not be read again."""
+        self.drop(key)
+        self._keep(key, value)
 
     def drop(self, key: K) -> None:
         self._known.pop(key, None)

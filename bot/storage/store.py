@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from bot.storage.database import Database, Row
+from bot.storage.kept import Kept
 from bot.storage.league import SqliteLeagues
 from bot.storage.notices import SqliteNotices
 from bot.storage.people import read_conduct, read_waits, write_conduct, write_waits
@@ -270,32 +271,31 @@ class SqlitePreferences:
         return await self._users.get(user)
 
     async def set_user(self, user: int, prefs: UserPrefs) -> None:
-        try:
-            await self._set("user", user, prefs)
-        finally:
-            self._users.drop(user)
+        await self._set(self._users, "user", user, prefs)
 
     async def guild(self, guild: int) -> GuildSettings:
         return await self._guilds.get(guild)
 
     async def set_guild(self, guild: int, settings: GuildSettings) -> None:
-        try:
-            await self._set("guild", guild, settings)
-        finally:
-            self._guilds.drop(guild)
+        await self._set(self._guilds, "guild", guild, settings)
 
     async def _get(self, scope: str, number: int, default: Settings) -> Settings:
         rows = await self._db.all("SELECT name, value FROM settings WHERE scope = ? AND id = ?", (scope, number))
         known = {field.name for field in fields(default)}
         return replace(default, **{name: json.loads(value) for name, value in rows if name in known})
 
-    async def _set(self, scope: str, number: int, settings: UserPrefs | GuildSettings) -> None:
+    async def _set(self, kept: Kept[int, Settings], scope: str, number: int, settings: Settings) -> None:
         rows = [(scope, number, name, json.dumps(value)) for name, value in asdict(settings).items()]
 
         def work(db: sqlite3.Connection) -> None:
             db.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?, ?, ?)", rows)
 
-        await self._db.write(work)
+        try:
+            await self._db.write(work)
+        except BaseException:
+            kept.drop(number)  # it may have been written all the same
+            raise
+        kept.put(number, settings)
 
 
 @dataclass(frozen=True, slots=True)

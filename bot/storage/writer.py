@@ -12,13 +12,16 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
+_Change = tuple[Callable[[sqlite3.Connection], Any], asyncio.Future[Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +37,9 @@ class Writer:
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="writer")
         self._connection: sqlite3.Connection | None = None
-        self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
-        self._flushing: asyncio.Task[None] | None = None
+        self._lock = threading.Lock()
+        self._waiting: list[_Change] = []
+        self._writing = False
 
     async def open(self, connect: Callable[[], sqlite3.Connection]) -> None:
         try:
@@ -51,49 +55,48 @@ class Writer:
         """
         if self._connection is None:
             raise sqlite3.ProgrammingError("Connection closed")
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._waiting.append((work, done))
-        if self._flushing is None:
-            self._flushing = asyncio.get_running_loop().create_task(self._flush())
-        return await asyncio.shield(done)
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+        with self._lock:
+            self._waiting.append((work, done))
+            begins, self._writing = not self._writing, True
+        if begins:
+            self._thread.submit(self._write_all, self._connection, loop)
+        return await done
 
     async def close(self) -> None:
         """Finish what was begun."""
-        if self._flushing is not None:
-            await self._flushing
         if self._connection is not None:
             connection, self._connection = self._connection, None
             await self._run(connection.close)
         self._thread.shutdown(wait=False)
-
-    async def _flush(self) -> None:
-        batch: list[tuple[Work[Any], asyncio.Future[Any]]] = []
-        try:
-            while self._waiting:
-                batch, self._waiting = self._waiting, []
-                outcomes = await self._run(self._together, [work for work, _ in batch])
-                for (_, done), outcome in zip(batch, outcomes, strict=True):
-                    _settle(done, outcome)
-        finally:
-            self._flushing = None
-            for _, done in batch:
-                done.cancel()  # no effect but on those that the loop's end keeps from hearing
 
     async def _run(self, call: Callable[..., T], *given: Any) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, call, *given)
 
     # in the thread --------------------------------------------------------------------------------
 
-    def _together(self, works: Sequence[Work[Any]]) -> list[Any]:
-        """What each of ``works`` gave, or `Failed`."""
-        connection = self._connection
-        assert connection is not None
-        if len(works) > 1:
-            try:
-                return _transaction(connection, lambda: [_saved(connection, work) for work in works])
-            except sqlite3.Error:
-                pass
-        return [_alone(connection, work) for work in works]
+    def _write_all(self, connection: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
+        """Until nothing waits. The loop is only told of it: the next changes need not wait for its turn."""
+        while True:
+            with self._lock:
+                changes, self._waiting = self._waiting, []
+                if not changes:
+                    self._writing = False
+                    return
+            outcomes = _together(connection, [work for work, _ in changes])
+            with suppress(RuntimeError):  # the loop has ended, and nobody waits any more
+                loop.call_soon_threadsafe(_settle, [done for _, done in changes], outcomes)
+
+
+def _together(connection: sqlite3.Connection, works: Sequence[Work[Any]]) -> list[Any]:
+    """What each of ``works`` gave, or `Failed`."""
+    if len(works) > 1:
+        try:
+            return _transaction(connection, lambda: [_saved(connection, work) for work in works])
+        except sqlite3.Error:
+            pass
+    return [_alone(connection, work) for work in works]
 
 
 def _transaction(connection: sqlite3.Connection, work: Callable[[], T]) -> T:
@@ -129,10 +132,11 @@ def _alone(connection: sqlite3.Connection, work: Work[Any]) -> Any:
         return Failed(error)
 
 
-def _settle(done: asyncio.Future[Any], outcome: Any) -> None:
-    if done.done():
-        return
-    if isinstance(outcome, Failed):
-        done.set_exception(outcome.error)
-    else:
-        done.set_result(outcome)
+def _settle(waiting: Sequence[asyncio.Future[Any]], outcomes: Sequence[Any]) -> None:
+    for done, outcome in zip(waiting, outcomes, strict=True):
+        if done.done():
+            continue
+        if isinstance(outcome, Failed):
+            done.set_exception(outcome.error)
+        else:
+            done.set_result(outcome)

@@ -143,6 +143,42 @@ async def test_a_cancelled_caller_does_not_leave_a_transaction_open(db):
     assert await count(db) == 2  # what was begun was finished
 
 
+async def test_a_cancelled_change_that_has_not_begun_is_made(db):
+    first, go_on = threading.Event(), threading.Event()
+
+    def slow(connection):
+        first.set()
+        go_on.wait(5)
+
+    begun = asyncio.create_task(db.write(slow))
+    await asyncio.to_thread(first.wait, 5)
+    task = asyncio.create_task(db.write(insert(1)))
+    await asyncio.sleep(0)
+    task.cancel()
+    go_on.set()
+    await begun
+    await db.write(insert(2))
+    assert task.cancelled()
+    assert await count(db) == 2
+
+
+async def test_the_next_change_does_not_wait_for_the_loop(db):
+    """On a busy loop that would be a turn of it more for each move."""
+    first, go_on, second = threading.Event(), threading.Event(), threading.Event()
+
+    def slow(connection):
+        first.set()
+        go_on.wait(5)
+
+    tasks = [asyncio.create_task(db.write(slow))]
+    await asyncio.to_thread(first.wait, 5)
+    tasks.append(asyncio.create_task(db.write(lambda connection: second.set())))
+    await asyncio.sleep(0)
+    go_on.set()
+    assert second.wait(5), "while the loop stands still"
+    await asyncio.gather(*tasks)
+
+
 async def test_reading_does_not_wait_for_a_writer_and_sees_what_is_committed(db):
     entered, seen = threading.Event(), threading.Event()
 

@@ -39,6 +39,27 @@ async def test_what_was_written_meanwhile_is_read_again() -> None:
     assert await kept.get(1) == "new"
 
 
+async def test_what_was_written_is_not_read() -> None:
+    """Not even by who began to read before it was written."""
+    reads, go_on = [], asyncio.Event()
+
+    async def read(key: int) -> str:
+        reads.append(key)
+        await go_on.wait()
+        return "old"
+
+    kept = Kept(read, at_most=1)
+    reading = asyncio.create_task(kept.get(1))
+    await asyncio.sleep(0)
+    kept.put(1, "new")
+    go_on.set()
+    assert await reading == "old"
+    assert await kept.get(1) == "new"
+    assert reads == [1]
+    kept.put(2, "other")
+    assert await kept.get(1) == "old", "no more are kept than may be"
+
+
 async def test_the_stores_keep_what_they_wrote(tmp_path) -> None:
     storage = await open_storage(tmp_path / "bus.db")
     assert (await storage.preferences.user(1)).hand == "dm"
