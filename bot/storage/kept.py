@@ -48,10 +48,15 @@ class Kept(Generic[K, V]):
         while len(self._known) > self._at_most:
             self._known.popitem(last=False)
 
-    def put(self, key: K, value: V) -> None:
-        """It has been written, and is durable: it need not be read again."""
+    def put(self, key: K, value: V, before: V) -> None:
+        """``value`` has been written in the place of ``before``, and is durable: it need not be read again.
+
+        Unless something else was written meanwhile.
+        """
+        alone = self._known.get(key) is before
         self.drop(key)
-        self._keep(key, value)
+        if alone:
+            self._keep(key, value)
 
     def drop(self, key: K) -> None:
         self._known.pop(key, None)

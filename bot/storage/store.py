@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
@@ -285,7 +285,10 @@ class SqlitePreferences:
         return replace(default, **{name: json.loads(value) for name, value in rows if name in known})
 
     async def _set(self, kept: Kept[int, Settings], scope: str, number: int, settings: Settings) -> None:
-        rows = [(scope, number, name, json.dumps(value)) for name, value in asdict(settings).items()]
+        """Write what differs: a change of one setting takes no other back that was made meanwhile."""
+        before = await kept.get(number)
+        rows = [(scope, number, field.name, json.dumps(value)) for field in fields(settings)
+                if (value := getattr(settings, field.name)) != getattr(before, field.name)]
 
         def work(db: sqlite3.Connection) -> None:
             db.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?, ?, ?)", rows)
@@ -295,7 +298,7 @@ class SqlitePreferences:
         except BaseException:
             kept.drop(number)  # it may have been written all the same
             raise
-        kept.put(number, settings)
+        kept.put(number, settings, before)
 
 
 @dataclass(frozen=True, slots=True)

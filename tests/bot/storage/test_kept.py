@@ -40,24 +40,35 @@ async def test_what_was_written_meanwhile_is_read_again() -> None:
 
 
 async def test_what_was_written_is_not_read() -> None:
-    """Not even by who began to read before it was written."""
-    reads, go_on = [], asyncio.Event()
+    reads: list[int] = []
 
     async def read(key: int) -> str:
         reads.append(key)
-        await go_on.wait()
-        return "old"
+        return "read"
 
     kept = Kept(read, at_most=1)
-    reading = asyncio.create_task(kept.get(1))
-    await asyncio.sleep(0)
-    kept.put(1, "new")
-    go_on.set()
-    assert await reading == "old"
+    kept.put(1, "new", await kept.get(1))
     assert await kept.get(1) == "new"
     assert reads == [1]
-    kept.put(2, "other")
-    assert await kept.get(1) == "old", "no more are kept than may be"
+    kept.put(1, "mine", "read")
+    assert await kept.get(1) == "read", "something else was written since it was looked at"
+    assert reads == [1, 1]
+
+
+async def test_settings_changed_at_the_same_time_are_all_kept(tmp_path) -> None:
+    """From the menu in one message and by playing in another."""
+    storage = await open_storage(tmp_path / "bus.db")
+    await storage.preferences.user(1)
+    await asyncio.gather(storage.preferences.set_user(1, UserPrefs(hand="channel")),
+                         storage.preferences.set_user(1, UserPrefs(guide="off")))
+    assert await storage.preferences.user(1) == UserPrefs(hand="channel", guide="off")
+    storage.database.forget()
+    assert await storage.preferences.user(1) == UserPrefs(hand="channel", guide="off")
+    await storage.preferences.set_user(1, UserPrefs())
+    assert await storage.preferences.user(1) == UserPrefs()
+    storage.database.forget()
+    assert await storage.preferences.user(1) == UserPrefs()
+    await storage.close()
 
 
 async def test_the_stores_keep_what_they_wrote(tmp_path) -> None:

@@ -224,4 +224,5 @@ async def test_a_setting_of_another_version_is_left_alone(storage):
     await storage.database.write(work)
     assert await storage.preferences.user(1) == UserPrefs()
     await storage.preferences.set_user(1, UserPrefs(text_only=True))
-    assert len(await storage.database.all("SELECT 1 FROM settings WHERE name = 'quiet'")) == 1
+    rows = await storage.database.all("SELECT name, value FROM settings WHERE scope = 'user' AND id = 1 ORDER BY name")
+    assert rows == [("future", '"22-7"'), ("text_only", "true")], "and of this one what was changed is written"
