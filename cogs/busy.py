@@ -11,8 +11,9 @@ from collections.abc import Callable
 
 SPAN = 0.25
 """Seconds of the clock over which a share is told."""
-AMPLE, LEAST = 0.5, 0.25
-"""Up to this share of its time the loop disturbs nobody; so much of the time is left to others whatever it does."""
+AMPLE, FULL, LEAST = 0.5, 0.95, 0.1
+"""Up to the first share of its time the loop gives way to nobody; from the second on others get but the least share of
+theirs: never nothing."""
 
 
 class Busy:
@@ -37,5 +38,5 @@ class Busy:
 
     def pause(self, took: float) -> float:
         """Seconds to wait after work that took so many: the longer, the busier the loop is."""
-        free = max(LEAST, min(1.0, (1 - self.share()) / (1 - AMPLE)))
+        free = max(LEAST, min(1.0, (FULL - self.share()) / (FULL - AMPLE)))
         return took / free - took

@@ -166,10 +166,12 @@ def _table(row: Row, seats: dict[int, Seat]) -> Table:
 def _check_key(db: sqlite3.Connection, table_id: int, key: str | None) -> None:
     if key is None:
         return
-    for source in ("log", "orders"):
-        sql = f"SELECT 1 FROM {source} WHERE table_id = ? AND key = ?"  # noqa: S608 our own words
-        if db.execute(sql, (table_id, key)).fetchone():
-            raise Repeated
+    known = db.execute(
+        "SELECT 1 FROM log WHERE table_id = ? AND key = ? "
+        "UNION ALL SELECT 1 FROM orders WHERE table_id = ? AND key = ?",
+        (table_id, key, table_id, key))
+    if known.fetchone():
+        raise Repeated
 
 
 def _update_table(db: sqlite3.Connection, write: Write) -> None:

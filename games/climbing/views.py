@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from games import cards as c
 from games.base import Seen
@@ -111,7 +112,12 @@ def _knows_mah_jong(round_: Round, holder: int, viewer: int | None) -> bool:
 
 def play_views(plays: Sequence[t.Laid]) -> tuple[PlayView, ...]:
     """Plays as anybody may see them."""
-    return tuple(PlayView(laid.seat, codes(laid.combo), laid.combo.outer) for laid in plays)
+    return tuple(map(_play_view, plays))
+
+
+@lru_cache(maxsize=1 << 14)  # every view of a round lists them all
+def _play_view(laid: t.Laid) -> PlayView:
+    return PlayView(laid.seat, codes(laid.combo), laid.combo.outer)
 
 
 def trick_view(tricks: t.Tricks) -> TrickView:
