@@ -126,6 +126,19 @@ async def test_a_transaction_is_all_or_nothing_and_one_at_a_time(db):
     assert [row[0] for row in await db.all("SELECT id FROM settings ORDER BY id")] == [2, 3]
 
 
+async def held(db):
+    """A change that the writer is at until the event is set: its task, and the event."""
+    entered, go_on = threading.Event(), threading.Event()
+
+    def slow(connection):
+        entered.set()
+        go_on.wait(5)
+
+    task = asyncio.create_task(db.write(slow))
+    await asyncio.to_thread(entered.wait, 5)
+    return task, go_on
+
+
 async def test_a_cancelled_caller_does_not_leave_a_transaction_open(db):
     entered = threading.Event()
 
@@ -144,14 +157,7 @@ async def test_a_cancelled_caller_does_not_leave_a_transaction_open(db):
 
 
 async def test_a_cancelled_change_that_has_not_begun_is_made(db):
-    first, go_on = threading.Event(), threading.Event()
-
-    def slow(connection):
-        first.set()
-        go_on.wait(5)
-
-    begun = asyncio.create_task(db.write(slow))
-    await asyncio.to_thread(first.wait, 5)
+    begun, go_on = await held(db)
     task = asyncio.create_task(db.write(insert(1)))
     await asyncio.sleep(0)
     task.cancel()
@@ -164,19 +170,13 @@ async def test_a_cancelled_change_that_has_not_begun_is_made(db):
 
 async def test_the_next_change_does_not_wait_for_the_loop(db):
     """On a busy loop that would be a turn of it more for each move."""
-    first, go_on, second = threading.Event(), threading.Event(), threading.Event()
-
-    def slow(connection):
-        first.set()
-        go_on.wait(5)
-
-    tasks = [asyncio.create_task(db.write(slow))]
-    await asyncio.to_thread(first.wait, 5)
-    tasks.append(asyncio.create_task(db.write(lambda connection: second.set())))
+    begun, go_on = await held(db)
+    second = threading.Event()
+    task = asyncio.create_task(db.write(lambda connection: second.set()))
     await asyncio.sleep(0)
     go_on.set()
     assert second.wait(5), "while the loop stands still"
-    await asyncio.gather(*tasks)
+    await asyncio.gather(begun, task)
 
 
 async def test_reading_does_not_wait_for_a_writer_and_sees_what_is_committed(db):
@@ -199,14 +199,7 @@ async def test_reading_does_not_wait_for_a_writer_and_sees_what_is_committed(db)
 
 async def together(db, *works):
     """``works`` in one transaction: they gather while another one is being committed."""
-    entered, go_on = threading.Event(), threading.Event()
-
-    def slow(connection):
-        entered.set()
-        go_on.wait(5)
-
-    first = asyncio.create_task(db.write(slow))
-    await asyncio.to_thread(entered.wait, 5)
+    first, go_on = await held(db)
     rest = [asyncio.create_task(db.write(work)) for work in works]
     await asyncio.sleep(0)
     go_on.set()
