@@ -41,7 +41,7 @@ bench-tables: install
 
 # At most five minutes: the bot killed 200 times, and what it had accepted looked for.
 torture: install
-	$(BIN)/python -m benchmarks.torture
+	$(BIN)/python -m tests.stress.torture
 
 # Every call to Discord of a whole game fails once: some 280 games, ten minutes.
 faults: install
@@ -49,7 +49,7 @@ faults: install
 
 # A million odd inputs to everything that reads; some minutes.
 fuzz: install
-	$(BIN)/python -m benchmarks.fuzz
+	$(BIN)/python -m tests.stress.fuzz
 
 # The lock names no registry: hashes only.
 lock:

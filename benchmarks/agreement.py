@@ -16,7 +16,7 @@ from typing import Any
 
 from games.actions import Action, Pass, Play
 from games.players import choose
-from games.record import Reader, lines
+from games.records.reader import Reader, lines
 from games.views import Phase
 
 

@@ -1,10 +1,11 @@
 """How fast the engine is, on one core: ``make bench-engine``.
 
 - Random legal rounds of each game, from the shuffle to the score, on the position that searches use
-  (`games.players.position`; tested step by step against the engine), each choice uniform over all legal plays and
+  (`games.players.search.position`; tested step by step against the engine), each choice uniform over all legal plays
+  and
   the pass; exchanges at random. The same through the game contract (`apply`), which checks every action.
 - All legal plays of random hands of 14 cards with the Phoenix: as a lead, and against a straight of five to the 7.
-- The same, one play for each rank pattern (`games.players.patterns`).
+- The same, one play for each rank pattern (`games.players.search.patterns`).
 
 Times are processor time of this process, so that a busy machine disturbs them less. Hands and rounds never change.
 """
@@ -18,12 +19,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from games import cards as c
-from games import enumeration
 from games.actions import Action, Give
-from games.combinations import readings
-from games.players import patterns
-from games.players.position import NOBODY, Position
+from games.climbing import cards as c
+from games.climbing import enumeration
+from games.climbing.combinations import readings
+from games.players.search import patterns
+from games.players.search.position import NOBODY, Position
 from games.registry import GAMES
 from games.tichu import plan as tichu_plan
 from games.views import Phase

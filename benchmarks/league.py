@@ -16,21 +16,21 @@ from pathlib import Path
 from random import Random
 
 from bot.i18n import texts
-from bot.league import codec
-from bot.league.book import Book
-from bot.league.desk import _write
+from bot.league.formats.pairing import swiss
 from bot.league.model import Entry, Kind, Member
-from bot.league.pairing import swiss
 from bot.league.ports import Pool
-from bot.league.ratings import RatedGame, replay
-from bot.league.season import entered
+from bot.league.ratings.ratings import RatedGame, replay
+from bot.league.season import codec
+from bot.league.season.season_repository import _write
+from bot.league.season.season_rules import entered
+from bot.league.season.season_state import Book
 from bot.league.service import Actor, LeagueService
-from bot.league.standings import Row
+from bot.league.standings.standings import Row
 from bot.storage import Storage, open_storage
-from bot.tables.clock import ManualClock
+from bot.tables.core.clock import ManualClock
 from bot.tables.service import TableService
-from cogs.ui import league as ui
-from rendering.standings import MOST_ROWS
+from cogs.league import league_view as ui
+from rendering.results.standings import MOST_ROWS
 from rendering.studio import Studio
 
 DATABASE_MS, PICTURE_MS = 50, 60

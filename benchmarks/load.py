@@ -45,11 +45,11 @@ from simcord.env import Env
 from benchmarks.people import Member
 from benchmarks.simulated import Discord
 from bot.app import App, painter, thinkers
-from bot.check import check
-from bot.operations.steady import steady, tidy
-from bot.tables.model import Person
-from bot.tables.pace import LIVE, Pace, hurried
-from cogs.pictures import Pictures
+from bot.ops.check import check
+from bot.ops.gc_tuning import steady, tidy
+from bot.tables.core.model import Person
+from bot.tables.timing.time_control import LIVE, Pace, hurried
+from cogs.delivery.renderer import Pictures
 
 TABLES = 200
 SECONDS = 60.0

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from cogs.ui.hand import ACCENT_TURN
+from cogs.play.hand_view import ACCENT_TURN
 
 
 def walk(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:

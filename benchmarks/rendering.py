@@ -25,7 +25,7 @@ from bot.i18n import texts  # noqa: E402
 from games.views import View  # noqa: E402
 from rendering import cards, gallery, table  # noqa: E402
 from rendering.cards.codes import DECK  # noqa: E402
-from rendering.encode import Picture  # noqa: E402
+from rendering.draw.encode import Picture  # noqa: E402
 from rendering.studio import Studio  # noqa: E402
 
 TEXT = texts("en")

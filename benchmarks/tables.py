@@ -30,21 +30,21 @@ from random import Random
 from rich.console import Console
 from rich.table import Table as Grid
 
+from bot.engines.worker_pool import Thinkers, think
 from bot.storage import Storage, open_storage
-from bot.tables import shuffle
-from bot.tables.clock import SystemClock, utc_now
-from bot.tables.driver import Driver
-from bot.tables.model import Changed, Person, Seat, Status, Table
-from bot.tables.pace import PACES
-from bot.tables.plan import waits
-from bot.tables.ports import Entry, EntryKind, Write
-from bot.tables.position import Position, load
-from bot.tables.reminders import Reminders
+from bot.tables.core.clock import SystemClock, utc_now
+from bot.tables.core.model import Changed, Person, Seat, Status, Table
+from bot.tables.core.ports import Entry, EntryKind, Write
+from bot.tables.core.position import Position, load
+from bot.tables.fairness import shuffle
+from bot.tables.reminders.reminder_service import Reminders
 from bot.tables.service import TableService
-from bot.thinking import Thinkers, think
-from games import notation
+from bot.tables.timing.schedule import waits
+from bot.tables.timing.scheduler import Driver
+from bot.tables.timing.time_control import PACES
 from games.actions import Give, deal_lines, line
 from games.players import choose
+from games.records import notation
 from games.registry import GAMES
 from games.tichu import TICHU
 from games.views import Phase

@@ -3,7 +3,7 @@
 So many tables of Tichu, every seat played by a `hard` player in the worker processes that the bot uses, each table
 asking for its next decision as soon as the last one is made. Meanwhile the event loop wakes every millisecond and
 notes how late it was. The rules themselves (view, legal actions, `apply`) run in the loop, as they do in the bot, and
-the interpreter is set as it is there (`bot.operations.steady`).
+the interpreter is set as it is there (`bot.ops.gc_tuning`).
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from bot.operations.steady import steady
-from bot.thinking import Thinkers, think
+from bot.engines.worker_pool import Thinkers, think
+from bot.ops.gc_tuning import steady
 from games.registry import GAMES
 from games.views import Phase
 

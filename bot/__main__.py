@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
-    from games.record import Reader, RecordError
+    from games.records.reader import Reader, RecordError
 
 Command = Callable[[argparse.Namespace], int]
 
@@ -76,7 +76,7 @@ def _play(args: argparse.Namespace) -> int:
 
 
 def _replay(args: argparse.Namespace) -> int:
-    from games.replay import report
+    from games.records.replay import report
 
     several, status = len(args.files) > 1, 0
     for name in args.files:
@@ -96,7 +96,7 @@ def _replay(args: argparse.Namespace) -> int:
 
 
 def _read(name: str) -> Reader:
-    from games.record import RecordError, read
+    from games.records.reader import RecordError, read
 
     try:
         return read(_load(name))
@@ -105,7 +105,7 @@ def _read(name: str) -> Reader:
 
 
 def _bad_record(name: str, error: RecordError) -> BadRecord:
-    from bot.report import fault
+    from bot.cli.report import fault
 
     return BadRecord(name, error.number, error.error.rule, fault(error))
 
@@ -113,7 +113,7 @@ def _bad_record(name: str, error: RecordError) -> BadRecord:
 def _show(reader: Reader, name: str, *, legal: bool) -> None:
     from rich.console import Console
 
-    from bot.report import summary
+    from bot.cli.report import summary
 
     console = Console(highlight=False, markup=False, emoji=False)
     if name:
@@ -123,10 +123,10 @@ def _show(reader: Reader, name: str, *, legal: bool) -> None:
 
 
 def _redact(args: argparse.Namespace) -> int:
-    from bot.report import explain
+    from bot.cli.report import explain
     from games.errors import RuleError
-    from games.record import RecordError
-    from games.redact import redact
+    from games.records.reader import RecordError
+    from games.records.redact import redact
 
     try:
         print(redact(_load(args.file), args.seat), end="")
@@ -140,8 +140,8 @@ def _redact(args: argparse.Namespace) -> int:
 def _verify(args: argparse.Namespace) -> int:
     """1 if a shuffle is wrong, or if there was none to check."""
     from bot.i18n import texts
-    from bot.tables.shuffle import verify
-    from games.record import RecordError
+    from bot.tables.fairness.shuffle import verify
+    from games.records.reader import RecordError
 
     try:
         checks = verify(_load(args.file))
@@ -179,8 +179,8 @@ def _restore(args: argparse.Namespace) -> int:
 
 def _check(args: argparse.Namespace) -> int:
     """1 if anything is not as the logs say."""
-    from bot.check import check
     from bot.i18n import texts
+    from bot.ops.check import check
 
     t = texts()
     with _storing():
@@ -202,7 +202,7 @@ def _tables(args: argparse.Namespace) -> int:
     import asyncio
 
     from bot.i18n import texts
-    from bot.operations.stuck import running
+    from bot.ops.stalled_games import running
 
     t = texts()
     with _storing():
@@ -219,8 +219,8 @@ def _end(args: argparse.Namespace) -> int:
     import asyncio
 
     from bot.i18n import texts
-    from bot.operations.stuck import end
-    from bot.tables.errors import TableError
+    from bot.ops.stalled_games import end
+    from bot.tables.core.errors import TableError
 
     with _storing():
         try:
@@ -245,7 +245,7 @@ def _database(args: argparse.Namespace) -> Path:
 @contextlib.contextmanager
 def _storing() -> Iterator[None]:
     """What the store refuses is bad input."""
-    from bot.tables.errors import StoreError
+    from bot.tables.core.errors import StoreError
 
     try:
         yield
@@ -254,7 +254,7 @@ def _storing() -> Iterator[None]:
 
 
 def _engine(args: argparse.Namespace) -> int:
-    from bot.engine import answers
+    from bot.engines.protocol import answers
 
     for text in answers(sys.stdin.buffer):
         print(text, flush=True)
@@ -262,7 +262,7 @@ def _engine(args: argparse.Namespace) -> int:
 
 
 def _match(args: argparse.Namespace) -> int:
-    from bot.match import Match, MatchError, run
+    from bot.engines.match import Match, MatchError, run
 
     match = Match(args.a, args.b, args.game, args.players, tuple(args.option or ()), args.seed, args.ms, args.clock)
     try:

@@ -25,29 +25,29 @@ import aiohttp
 import discord
 
 from bot.client import BusDriver
-from bot.external import Engines, with_engines
+from bot.engines.external import Engines, with_engines
+from bot.engines.worker_pool import Thinkers, think
 from bot.league.service import LeagueService
-from bot.operations import logs
-from bot.operations.health import Watch, connected
-from bot.operations.metrics import Metrics
-from bot.operations.steady import steady, tidy
+from bot.ops import logs
+from bot.ops.gc_tuning import steady, tidy
+from bot.ops.health import Watch, connected
+from bot.ops.metrics import Metrics
 from bot.painting import Painter, studio
 from bot.settings import Settings
-from bot.storage.store import Storage, open_storage
-from bot.tables.clock import SystemClock
-from bot.tables.driver import Driver
-from bot.tables.errors import StoreError
-from bot.tables.pace import PACES, Pace
-from bot.tables.ports import Clock, Decision, Player, Secrets
-from bot.tables.reminders import Reminders
+from bot.storage.repositories.tables import Storage, open_storage
+from bot.tables.core.clock import SystemClock
+from bot.tables.core.errors import StoreError
+from bot.tables.core.ports import Clock, Decision, Player, Secrets
+from bot.tables.reminders.reminder_service import Reminders
 from bot.tables.service import TableService
-from bot.thinking import Thinkers, think
-from cogs.busy import Busy
-from cogs.emojis import DiscordEmojis, EmojiHost, Upload
-from cogs.pictures import Drawing, Pictures
-from cogs.presenter import TABLE
-from cogs.services import Services
-from cogs.ui.signs import Signs
+from bot.tables.timing.scheduler import Driver
+from bot.tables.timing.time_control import PACES, Pace
+from cogs.common.card_glyphs import Signs
+from cogs.common.services import Services
+from cogs.delivery.card_emojis import DiscordEmojis, EmojiHost, Upload
+from cogs.delivery.load_monitor import Busy
+from cogs.delivery.renderer import Drawing, Pictures
+from cogs.delivery.table_message import TABLE
 from games.actions import Action
 from games.base import Game
 from games.registry import GAMES

@@ -21,38 +21,38 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.i18n.commands import CatalogueTranslator
-from bot.tables.errors import StaleTable
-from cogs import wire
-from cogs.advice import AdviceCog
-from cogs.ballots import Ballots
-from cogs.base import TableCog
-from cogs.between import BetweenCog
-from cogs.calls import CallsCog
-from cogs.council import CouncilCog
-from cogs.errors import Refusal, answer, of_player
-from cogs.game import GameCog
-from cogs.hand import HandCog
-from cogs.hands import Hands
-from cogs.history import HistoryCog
-from cogs.league import LeagueCog
-from cogs.limits import Seen, Throttle
-from cogs.lobby import LobbyCog
-from cogs.notifier import Notifier
-from cogs.orders import OrdersCog
-from cogs.play import PlayCog
-from cogs.prefs import PrefsCog
-from cogs.presenter import Presenter
-from cogs.reminders import RemindersCog
-from cogs.rules import RulesCog
-from cogs.services import Services
-from cogs.setup import SetupCog
-from cogs.stats import StatsCog
-from cogs.substitutes import Substitutes
-from cogs.table import TablesCog
-from cogs.trouble import Trouble
-from cogs.ui import form
-from cogs.ui.item import Click, Handler
-from cogs.verify import VerifyCog
+from bot.tables.core.errors import StaleTable
+from cogs.common import forms
+from cogs.common.api_errors import Trouble
+from cogs.common.base import TableCog
+from cogs.common.custom_ids import Click, Handler
+from cogs.common.errors import Refusal, answer, of_player
+from cogs.common.rate_limit import Seen, Throttle
+from cogs.common.services import Services
+from cogs.delivery import discord_internals
+from cogs.delivery.hand_messages import Hands
+from cogs.delivery.table_message import Presenter
+from cogs.history.cog import HistoryCog
+from cogs.history.verify_cog import VerifyCog
+from cogs.league.cog import LeagueCog
+from cogs.league.stats_cog import StatsCog
+from cogs.lobby.cog import LobbyCog
+from cogs.play.advice_cog import AdviceCog
+from cogs.play.calls_cog import CallsCog
+from cogs.play.cog import PlayCog
+from cogs.play.hand_cog import HandCog
+from cogs.play.orders_cog import OrdersCog
+from cogs.reminders.cog import RemindersCog
+from cogs.reminders.notifier import Notifier
+from cogs.rules.cog import RulesCog
+from cogs.settings.prefs_cog import PrefsCog
+from cogs.settings.setup_cog import SetupCog
+from cogs.tables.admin_cog import GameCog
+from cogs.tables.between_cog import BetweenCog
+from cogs.tables.cog import TablesCog
+from cogs.tables.substitutes import Substitutes
+from cogs.tables.vote_messages import Ballots
+from cogs.tables.votes_cog import CouncilCog
 
 log = logging.getLogger(__name__)
 
@@ -119,7 +119,7 @@ class BusDriver(commands.Bot):
             cog = kind(self._services, self.presenter, self.hands)
             await self.add_cog(cog)
             self._verbs |= cog.controls()
-        wire.lighten(self)
+        discord_internals.lighten(self)
         self.hands.report_to(self.presenter.poke)
         self._services.tables.subscribe(self.presenter.changed)
         self._services.tables.subscribe(self.hands.changed)
@@ -159,7 +159,7 @@ class BusDriver(commands.Bot):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Whatever people do; commands go another way."""
-        click = Click.of(interaction) or form.sent(interaction)
+        click = Click.of(interaction) or forms.sent(interaction)
         if click is not None:
             await self.control(interaction, click)
 
@@ -180,7 +180,7 @@ class BusDriver(commands.Bot):
             await answer(interaction, error)
         finally:
             self.observe(time.perf_counter() - begun, outcome)
-            wire.release(interaction)
+            discord_internals.release(interaction)
 
     def works(self) -> None:
         """The current task answers somebody: a stop waits for its end."""

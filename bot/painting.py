@@ -1,7 +1,8 @@
 """A studio in a process of its own: drawing holds up neither the event loop nor the interpreter's lock.
 
 `Painter` has the studio's methods, and each waits for its picture, so call it from one worker thread as you would a
-studio (`cogs.pictures.Drawing` does). What crosses over is a view, a language and a few words; back comes the encoded
+studio (`cogs.delivery.renderer.Drawing` does). What crosses over is a view, a language and a few words; back comes
+the encoded
 picture. Fonts and sprites stay warm in the process.
 
 A process that dies is replaced: the picture that it was drawing is tried once more, and should that kill the new one
@@ -19,7 +20,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any
 
-from bot.operations.behind import DRAWING, behind
+from bot.ops.process_priority import DRAWING, behind
 
 log = logging.getLogger(__name__)
 

@@ -23,9 +23,9 @@ from typing import Any
 
 from bot.app import BAD_INPUT, EDIT_INTERVAL, App, painter, set_up_logging, thinkers
 from bot.settings import Settings
-from bot.tables.model import UserPrefs
-from bot.tables.ports import Timer
-from cogs.ui.item import Click
+from bot.tables.core.model import UserPrefs
+from bot.tables.core.ports import Timer
+from cogs.common.custom_ids import Click
 
 log = logging.getLogger(__name__)
 

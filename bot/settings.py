@@ -48,7 +48,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8765
     engines: Mapping[str, str] = field(default_factory=dict)
-    """External engines by the name under which they can be seated: name and command (`bot.external`)."""
+    """External engines by the name under which they can be seated: name and command (`bot.engines.external`)."""
     structured: bool = False
     metrics: tuple[str, int] | None = None
     exposed: Path | None = None

@@ -13,17 +13,17 @@ from dataclasses import dataclass, replace
 
 from games.views import Phase, PlayView, SeatView, View
 from rendering import words
-from rendering.boards import signed
 from rendering.cards.codes import parse
-from rendering.chart import Series
+from rendering.draw.text import Text, clean
 from rendering.exchange import partners, relation
-from rendering.finals import ranked, sheet_rows
-from rendering.results import order_out, placed, sides
-from rendering.standings import Standing
+from rendering.results.boards import signed
+from rendering.results.chart import Series
+from rendering.results.game_over import ranked, sheet_rows
+from rendering.results.round_result import order_out, placed, sides
+from rendering.results.standings import Standing
 from rendering.table.info import number
 from rendering.table.seat import doing, leader_unknown, title
 from rendering.table.tatsu import taken, trick_order
-from rendering.text import Text, clean
 
 LIMIT = 1024
 """Discord's limit of an alt text, in characters."""

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from games.views import SeatView, View
 from rendering import cards, theme
-from rendering.boards import EDGE, HEAD_H, INNER, PANEL, ground, headline
-from rendering.geometry import Box, row
-from rendering.sheet import Sheet
+from rendering.draw.geometry import Box, row
+from rendering.draw.text import Text
+from rendering.results.boards import EDGE, HEAD_H, INNER, PANEL, ground, headline
+from rendering.results.sheet import Sheet
 from rendering.table import icons
 from rendering.table.arrange import SHOWN, fan
 from rendering.table.names import fit_name
 from rendering.table.seat import player_colour, seat_name
-from rendering.text import Text
 
 _NAME_H, _LABEL_H, _PANEL_GAP = 96, 46, 14
 _LARGEST = 170

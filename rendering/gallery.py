@@ -17,15 +17,15 @@ from typing import Any
 
 from games.base import Game
 from games.players import choose
-from games.record import Reader, lines
+from games.records.reader import Reader, lines
 from games.registry import GAMES
 from games.views import Phase, View
-from rendering.boards import signed
-from rendering.finals import has_standings, sheet_rows
-from rendering.standings import MOST_ROWS
+from rendering.draw.text import Text
+from rendering.results.boards import signed
+from rendering.results.game_over import has_standings, sheet_rows
+from rendering.results.standings import MOST_ROWS
 from rendering.studio import Picture, Series, Standing, Studio
 from rendering.table.info import number
-from rendering.text import Text
 
 NAMES = ("Alexandra", "Bjørn", "Mei", "Дмитрий", "Eleni Papadopoulou", "王小明", "Wolfgang Amadeus", "Hiro", "Ισμήνη",
          "Jonas", "Katarzyna", "Leo")  # fmt: skip

@@ -10,17 +10,17 @@ from collections.abc import Mapping
 
 from games.views import SeatView, View
 from rendering import cards, theme, words
-from rendering.boards import EDGE, HEIGHT, INNER, PANEL, ground
-from rendering.colour import fade, mix
-from rendering.geometry import Box
-from rendering.sheet import Sheet
+from rendering.draw.colour import fade, mix
+from rendering.draw.geometry import Box
+from rendering.draw.text import Text, measure
+from rendering.results.boards import EDGE, HEIGHT, INNER, PANEL, ground
+from rendering.results.sheet import Sheet
 from rendering.table import icons, tatsu
 from rendering.table.arrange import TALL
 from rendering.table.info import columns, number
 from rendering.table.names import fit_name
 from rendering.table.seat import ACTIVE, TAGS, doing, seat_name
 from rendering.table.trick import draw_trick, draw_waiting
-from rendering.text import Text, measure
 
 _HEAD_H, _GAP, _LINE_H = 58, 6, 56
 _ROW_H = {4: 88, 3: 88, 2: 88}

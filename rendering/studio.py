@@ -11,14 +11,15 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 
 from games.views import Phase, View
-from rendering import alt, chart, exchange, finals, replay, results, standings, table
+from rendering import alt, exchange, replay, table
 from rendering.cards.emoji import Emoji, emoji
-from rendering.chart import Series
-from rendering.encode import Picture, picture
+from rendering.draw.encode import Picture, picture
+from rendering.draw.text import Text
 from rendering.hand import draw_hand
-from rendering.sheet import Sheet
-from rendering.standings import Standing
-from rendering.text import Text
+from rendering.results import chart, game_over, round_result, standings
+from rendering.results.chart import Series
+from rendering.results.sheet import Sheet
+from rendering.results.standings import Standing
 
 _FOUR, _SIX, _FEW_OPEN = 4, 6, 26
 """More seats, or more undealt cards, make a picture that must be pressed harder."""
@@ -41,17 +42,18 @@ class Studio:
 
     def result(self, view: View, text: Text) -> Picture:
         """The round that ended last. ValueError if none has."""
-        return _picture(results.draw_round(view, text), "round", partial(alt.result, view, text), "words")
+        return _picture(round_result.draw_round(view, text), "round", partial(alt.result, view, text), "words")
 
     def game_over(self, view: View, text: Text) -> Picture:
         """The end of a game: winners, score sheet, or ranks of a session. ValueError while it runs."""
         if view.phase is not Phase.OVER:
             raise ValueError("the game is not over")
-        return _picture(finals.draw_game(view, text), "game", partial(alt.game_over, view, text), "words")
+        return _picture(game_over.draw_game(view, text), "game", partial(alt.game_over, view, text), "words")
 
     def session(self, view: View, text: Text) -> Picture:
-        """The ranks of a session so far (`rendering.finals.has_standings`). ValueError where there are none."""
-        return _picture(finals.draw_standings(view, text), "session", partial(alt.session, view, text), "words")
+        """The ranks of a session so far (`rendering.results.game_over.has_standings`). ValueError where there are
+        none."""
+        return _picture(game_over.draw_standings(view, text), "session", partial(alt.session, view, text), "words")
 
     def exchange(self, view: View, text: Text) -> Picture:
         """What the view's seat gave and got, private. ValueError before it gave."""
@@ -59,7 +61,7 @@ class Studio:
 
     def standings(self, title: str, headings: Sequence[str], rows: Sequence[Standing], text: Text,
                   first: int = 1) -> Picture:  # fmt: skip
-        """At most `rendering.standings.MOST_ROWS` rows, the first at place ``first``."""
+        """At most `rendering.results.standings.MOST_ROWS` rows, the first at place ``first``."""
         told = partial(alt.standings, title, headings, rows, first, text)
         return _picture(standings.draw(title, headings, rows, first), "standings", told, "words")
 
@@ -79,7 +81,7 @@ class Studio:
 
 
 def _crowding(view: View) -> str:
-    """How much a table's picture holds, as `rendering.encode.webp` names it."""
+    """How much a table's picture holds, as `rendering.draw.encode.webp` names it."""
     if len(view.seats) > _SIX or len(view.open) > _FEW_OPEN:
         return "crowd"
     return "full" if len(view.seats) > _FOUR else "table"

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from games.views import Combination, PlayView, View
 from rendering.cards.codes import Card, label, parse
-from rendering.text import Text
+from rendering.draw.text import Text
 
 RANKS = "..23456789TJQKA"
 """A rank's letter by its number: ``RANKS[10]`` is ``T``."""

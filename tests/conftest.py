@@ -20,7 +20,7 @@ Env._settle_internal.__kwdefaults__["idle"] = 0.001
 
 @pytest.fixture
 def interpreter() -> Iterator[None]:
-    """Put back what `bot.operations.steady` sets, for tests that start the bot in their own process."""
+    """Put back what `bot.ops.gc_tuning` sets, for tests that start the bot in their own process."""
     turn = sys.getswitchinterval()
     yield
     gc.enable()

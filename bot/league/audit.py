@@ -12,12 +12,12 @@ from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.league.book import Book
-from bot.league.desk import line, pool_game
 from bot.league.model import Entry, Kind, Season, Stage
 from bot.league.ports import LeagueStore, Line, Pool
-from bot.league.ratings import RatedGame, replay
-from bot.league.snapshot import FORM, freeze, thaw
+from bot.league.ratings.ratings import RatedGame, replay
+from bot.league.season.season_repository import line, pool_game
+from bot.league.season.season_state import Book
+from bot.league.season.snapshot import FORM, freeze, thaw
 
 
 @dataclass(frozen=True, slots=True)

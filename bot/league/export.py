@@ -17,12 +17,12 @@ from typing import Any
 
 from openpyxl import Workbook
 
-from bot.league.book import Book
 from bot.league.model import TALLY, UNIT, Entry, Season, Stage
 from bot.league.ports import LeagueStore
+from bot.league.season.season_state import Book
 from bot.league.service import LeagueService
-from bot.league.standings import Row
-from bot.tables.errors import TableError
+from bot.league.standings.standings import Row
+from bot.tables.core.errors import TableError
 
 Table = list[list[Any]]
 

@@ -1,6 +1,7 @@
-"""What leagues need from outside: a store. `bot.storage.league` is SQLite's, `bot.storage.memory_league` the fake.
+"""What leagues need from outside: a store. `bot.storage.repositories.league` is SQLite's,
+`bot.storage.memory_league` the fake.
 
-Stores raise `bot.tables.errors.Conflict` or `StoreError`; whatever they raise, nothing of the write has been kept.
+Stores raise `bot.tables.core.errors.Conflict` or `StoreError`; whatever they raise, nothing of the write has been kept.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from datetime import datetime
 from typing import Protocol
 
 from bot.league.model import Entry, Season, Stage, Standing, Tally
-from bot.league.ratings import RatedGame, Rating, Subject
+from bot.league.ratings.ratings import RatedGame, Rating, Subject
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ class LeagueStore(Protocol):
         ...
 
     async def snapshot(self, season_id: int, form: int) -> tuple[int, str] | None:
-        """The newest of this form, with the number of the last entry in it (`bot.league.snapshot`)."""
+        """The newest of this form, with the number of the last entry in it (`bot.league.season.snapshot`)."""
         ...
 
     async def put_snapshot(self, season_id: int, seq: int, form: int, data: str) -> None:

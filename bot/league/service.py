@@ -13,23 +13,24 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from bot.league import dates, matches, rounds, season
-from bot.league.book import Book
-from bot.league.calendar import PRESENT, Actor, Calendar, Reminder
-from bot.league.desk import Desk, pool
 from bot.league.errors import LeagueError
+from bot.league.formats import rounds
+from bot.league.formats.presets import PRESETS
 from bot.league.model import Entry, Fixture, How, Kind, Member, Result, Season, Settings, Stage, Standing
 from bot.league.ports import LeagueStore, Line, Pool, PoolGame
-from bot.league.presets import PRESETS
-from bot.league.rater import Rater
-from bot.league.ratings import RatedGame, Rating, Subject
-from bot.league.season import Draft
-from bot.league.standings import NEEDS_GAMES, Contest, Row, ordered
-from bot.league.statistics import Statistics
-from bot.league.tenure import owners_of
-from bot.tables.errors import StoreError, TableError
-from bot.tables.model import Cause, Changed, Snapshot, Status
-from bot.tables.ports import Clock, Secrets
+from bot.league.ratings.ratings import RatedGame, Rating, Subject
+from bot.league.ratings.updater import Rater
+from bot.league.season import dates, matches, season_rules
+from bot.league.season.calendar import PRESENT, Actor, Calendar, Reminder
+from bot.league.season.season_repository import Desk, pool
+from bot.league.season.season_rules import Draft
+from bot.league.season.season_state import Book
+from bot.league.standings.standings import NEEDS_GAMES, Contest, Row, ordered
+from bot.league.statistics.seat_ownership import owners_of
+from bot.league.statistics.statistics import Statistics
+from bot.tables.core.errors import StoreError, TableError
+from bot.tables.core.model import Cause, Changed, Snapshot, Status
+from bot.tables.core.ports import Clock, Secrets
 from bot.tables.service import TableService
 
 __all__ = ["LISTED", "PRESENT", "Actor", "LeagueService", "Reminder"]
@@ -62,7 +63,7 @@ class LeagueService:
         """A new season that may be joined. Codes: not_manager, name_taken, no_such_preset, bad_season_name."""
         _manage(by)
         now = self._desk.now()
-        draft = season.opened(preset, name, changes, now)
+        draft = season_rules.opened(preset, name, changes, now)
         seed = self._secrets(32).hex()
         entry = Entry(1, now, by.user, draft.kind, {**draft.data, "seed": seed})
         settings = replace(PRESETS[preset], **changes)
@@ -70,7 +71,8 @@ class LeagueService:
 
     async def configure(self, season_id: int, by: Actor, **changes: Any) -> Season:
         _manage(by)
-        return (await self._change(season_id, by, lambda book: season.changed(book, changes, self._desk.now()))).season
+        return (await self._change(season_id, by, lambda book: season_rules.changed(book, changes,
+            self._desk.now()))).season
 
     async def seasons(self, guild: int, stages: Sequence[Stage] = LISTED) -> Sequence[Season]:
         return await self.store.seasons(guild, stages)
@@ -95,18 +97,18 @@ class LeagueService:
         """Enter oneself, with a partner where pairs play; a manager may enter anybody, AI players too."""
         if not by.manager and (not members or members[0].user != by.user or any(m.user is None for m in members)):
             raise LeagueError("not_manager")
-        return await self._change(season_id, by, lambda book: season.joined(
+        return await self._change(season_id, by, lambda book: season_rules.joined(
             book, members, self._desk.now(), name))
 
     async def leave(self, season_id: int, by: Actor, entrant: int | None = None, *, barred: bool = False,
                     reason: str = "") -> Book:
         """Leave, or (a manager) have somebody leave; ``barred``: for good."""
-        def decide(book: Book) -> season.Drafts:
+        def decide(book: Book) -> season_rules.Drafts:
             mine = book.of_user(by.user)
             number = entrant if entrant is not None else mine.number if mine else 0
             if barred or mine is None or mine.number != number:
                 _manage(by)
-            return season.left(book, number, Standing.BARRED if barred else Standing.LEFT, reason)
+            return season_rules.left(book, number, Standing.BARRED if barred else Standing.LEFT, reason)
 
         before = await self.book(season_id)
         tables = {f.number: f.table for f in before.open() if f.table is not None}
@@ -127,14 +129,14 @@ class LeagueService:
         """``member`` plays for ``user``, in one fixture or (a manager) from now on."""
         if fixture is None or user != by.user or member.user is None:
             _manage(by)
-        return await self._change(season_id, by, lambda book: season.substituted(book, user, member, fixture))
+        return await self._change(season_id, by, lambda book: season_rules.substituted(book, user, member, fixture))
 
     # the course of a season ----------------------------------------------------------------------
     async def start(self, season_id: int, by: Actor) -> Book:
         _manage(by)
         book = await self.book(season_id)
         previous = await self.book(book.settings.after) if book.settings.after else None
-        return await self._change(season_id, by, lambda book: season.started(
+        return await self._change(season_id, by, lambda book: season_rules.started(
             book, self._desk.now(), previous))
 
     async def pair(self, season_id: int, by: Actor) -> Book:
@@ -148,20 +150,20 @@ class LeagueService:
         _manage(by)
         ratings = await self._ladder(await self.book(season_id))
         if force:
-            await self._change(season_id, by, lambda book: season.closed(book, force=True) if book.open() else [])
-        return await self._change(season_id, by, lambda book: season.closed(book, ratings=ratings))
+            await self._change(season_id, by, lambda book: season_rules.closed(book, force=True) if book.open() else [])
+        return await self._change(season_id, by, lambda book: season_rules.closed(book, ratings=ratings))
 
     async def archive(self, season_id: int, by: Actor) -> Book:
         _manage(by)
-        return await self._change(season_id, by, season.archived)
+        return await self._change(season_id, by, season_rules.archived)
 
     # results -------------------------------------------------------------------------------------
     async def enter(self, season_id: int, by: Actor, fixture: int, scores: Sequence[int],
                     deals: Sequence[Sequence[int]] = (), reason: str = "", doubles: Sequence[int] = ()) -> Book:
         """The result of a game played elsewhere, or a correction. ``doubles``: as `Result` has them."""
         _manage(by)
-        result = season.entered(scores, deals, reason=reason, doubles=doubles)
-        return await self._change(season_id, by, lambda book: season.resulted(book, fixture, result))
+        result = season_rules.entered(scores, deals, reason=reason, doubles=doubles)
+        return await self._change(season_id, by, lambda book: season_rules.resulted(book, fixture, result))
 
     async def adjudicate(self, season_id: int, by: Actor, fixture: int, winner: int | None, reason: str) -> Book:
         """Award the fixture to a side (from 0), or (-1) as a draw, or (None) to nobody: it is void. Say why."""
@@ -169,11 +171,11 @@ class LeagueService:
         if not reason.strip():
             raise LeagueError("reason_needed")
 
-        def decide(book: Book) -> season.Drafts:
+        def decide(book: Book) -> season_rules.Drafts:
             sides = len(book.fixtures[fixture].sides) if fixture in book.fixtures else 2
             ranks = (1,) * sides if winner in (None, -1) else tuple(1 if n == winner else 2 for n in range(sides))
             how = How.VOID if winner is None else How.AWARDED
-            return season.resulted(book, fixture, Result(how, (0,) * sides, ranks, reason=reason.strip()))
+            return season_rules.resulted(book, fixture, Result(how, (0,) * sides, ranks, reason=reason.strip()))
 
         return await self._change(season_id, by, decide)
 
@@ -182,13 +184,13 @@ class LeagueService:
         """A ladder's game played elsewhere."""
         _manage(by)
         return await self._change(
-            season_id, by, lambda book: season.free_result(book, sides, season.entered(scores)))
+            season_id, by, lambda book: season_rules.free_result(book, sides, season_rules.entered(scores)))
 
     # matches -------------------------------------------------------------------------------------
     async def play(self, season_id: int, by: Actor, number: int, channel: int) -> Snapshot:
         """The fixture's table, started now if it is not there yet: the right people, the season's settings."""
         book = await self.book(season_id)
-        fixture = season.open_fixture(book, number)
+        fixture = season_rules.open_fixture(book, number)
         if not by.manager and not book.plays(fixture, by.user):
             raise LeagueError("not_your_fixture")
         if fixture.bye:
@@ -235,7 +237,7 @@ class LeagueService:
         return [(each, result) for each, result in found if result is not None and not each.bye]
 
     async def _board(self, table: int) -> bytes | None:
-        """The secret of a duplicate table's deals (`bot.tables.house.Boards`)."""
+        """The secret of a duplicate table's deals (`bot.tables.timing.table_automation.Boards`)."""
         linked = await self.store.linked(table)
         if linked is None:
             return None
@@ -246,7 +248,7 @@ class LeagueService:
         return matches.board_secret(bytes.fromhex(first.data["seed"]), linked[0], book.fixtures[linked[1]].block)
 
     async def _guard(self, table: int, user: int) -> None:
-        """Nobody comes to a duplicate table who plays its deals at another (`bot.tables.council.Guard`)."""
+        """Nobody comes to a duplicate table who plays its deals at another (`bot.tables.votes.vote_service.Guard`)."""
         linked = await self.store.linked(table)
         if linked is None:
             return
@@ -328,14 +330,14 @@ class LeagueService:
         record = await self.tables.record(snapshot.id, None)
         owners = await owners_of(self.store, self.tables, snapshot.id)
 
-        def decide(book: Book) -> season.Drafts:
+        def decide(book: Book) -> season_rules.Drafts:
             fixture = book.fixtures[number]
             if fixture.table != snapshot.id or number in book.results:
                 return []
             result = matches.result_of(snapshot, len(fixture.sides), record, owners)
             if result is None:
                 return [Draft(Kind.LINKED, {"fixture": number, "table": None})]
-            return season.resulted(book, number, result)
+            return season_rules.resulted(book, number, result)
 
         await self._change(season_id, None, decide)
 
@@ -387,21 +389,21 @@ def _manage(by: Actor) -> None:
         raise LeagueError("not_manager")
 
 
-def _linked(book: Book, number: int, before: int | None, table: int) -> season.Drafts:
+def _linked(book: Book, number: int, before: int | None, table: int) -> season_rules.Drafts:
     """Of two who start a match at once, the second is sent to the first's table."""
-    if season.open_fixture(book, number).table != before:
+    if season_rules.open_fixture(book, number).table != before:
         raise LeagueError("already_started")
     return [Draft(Kind.LINKED, {"fixture": number, "table": table})]
 
 
-def _ladder_game(book: Book, users: Sequence[Sequence[int]], result: Result) -> season.Drafts:
+def _ladder_game(book: Book, users: Sequence[Sequence[int]], result: Result) -> season_rules.Drafts:
     """A casual game as a result of the ladder, once. It is not rated a second time: ratings have it by its table."""
     if any(known.table == result.table for known in book.results.values()):
         return []
     sides = matches.entrants_of(book, users)
     if sides is None or book.settings.format.value != "free":
         return []
-    return season.free_result(book, sides, result)
+    return season_rules.free_result(book, sides, result)
 
 
 def subject_of(settings: Settings, users: Sequence[int]) -> Subject:

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from bot.storage.database import Database, StorageError
-from bot.storage.store import Storage, open_storage
+from bot.storage.repositories.tables import Storage, open_storage
 
 __all__ = ["Database", "Storage", "StorageError", "open_storage"]

@@ -20,9 +20,9 @@ from typing import Any, Self, TypeVar
 
 import aiosqlite
 
-from bot.storage.kept import Kept
+from bot.storage.read_cache import Kept
 from bot.storage.writer import Work, Writer
-from bot.tables.errors import StoreError
+from bot.tables.core.errors import StoreError
 
 APPLICATION_ID = 0x42444452  # "BDDR": marks the file as ours
 BUSY_SECONDS = 5

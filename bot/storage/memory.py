@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from bot.tables.errors import Conflict, Repeated
-from bot.tables.model import Order, OrderKind, Status, Table, Wait
-from bot.tables.ports import Conduct, Entry, Result, Write
+from bot.tables.core.errors import Conflict, Repeated
+from bot.tables.core.model import Order, OrderKind, Status, Table, Wait
+from bot.tables.core.ports import Conduct, Entry, Result, Write
 
 
 @dataclass

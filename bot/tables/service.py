@@ -15,34 +15,25 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.tables import closing, cutting, lobby, play
-from bot.tables.council import Council
-from bot.tables.desk import ATTEMPTS, Change, Desk
-from bot.tables.errors import Conflict, Repeated, StaleTable, TableError
-from bot.tables.faces import Faces
-from bot.tables.house import House, close_if_due
-from bot.tables.model import (
-    Cause,
-    Changed,
-    Order,
-    OrderKind,
-    Person,
-    Receipt,
-    Seat,
-    Snapshot,
-    Status,
-    Table,
-    Wait,
-)
-from bot.tables.pace import PACES, Pace, check_terms
-from bot.tables.ports import Clock, Entry, Listener, Secrets, TableStore
-from bot.tables.position import Position, record_text
-from bot.tables.seating import Seating
-from bot.tables.shuffle import Check, verify
-from bot.tables.standing import StandingOrders
+from bot.tables.core import decisions
+from bot.tables.core.errors import Conflict, Repeated, StaleTable, TableError
+from bot.tables.core.model import Cause, Changed, Order, OrderKind, Person, Receipt, Seat, Snapshot, Status, Table, Wait
+from bot.tables.core.ports import Clock, Entry, Listener, Secrets, TableStore
+from bot.tables.core.position import Position, record_text
+from bot.tables.core.table_repository import ATTEMPTS, Change, Desk
+from bot.tables.core.view_cache import Faces
+from bot.tables.fairness import shuffle_entropy
+from bot.tables.fairness.shuffle import Check, verify
+from bot.tables.lobby import lobby_rules
+from bot.tables.lobby.seating import Seating
+from bot.tables.orders.order_service import StandingOrders
+from bot.tables.timing import closing
+from bot.tables.timing.table_automation import House, close_if_due
+from bot.tables.timing.time_control import PACES, Pace, check_terms
+from bot.tables.votes.vote_service import Council
 from games.actions import Abort, Action, Play, Resign, Stop
 from games.base import Game
-from games.redact import redact
+from games.records.redact import redact
 from games.registry import GAMES
 from games.views import View
 
@@ -75,7 +66,7 @@ class TableService:
                      options: Mapping[str, str] | None = None, rated: bool = False) -> Snapshot:
         """Open a lobby; the host takes the first seat. Codes: no_such_game, no_such_pace; RuleError for options."""
         self._check_pace(pace)
-        table = lobby.opened(self.games, host, game, channel=channel, guild=guild, pace=pace,
+        table = lobby_rules.opened(self.games, host, game, channel=channel, guild=guild, pace=pace,
                              options=options or {}, rated=rated, now=self._desk.now())
         return await self._desk.create(table, f"open {game}", host.id)
 
@@ -83,30 +74,30 @@ class TableService:
                     pace: str = "live", options: Mapping[str, str] | None = None, rated: bool = False) -> Snapshot:
         """A match arranged elsewhere, everybody seated; `begin` starts it. Codes: as `create`, and no_such_level."""
         self._check_pace(pace)
-        table = lobby.staged(self.games, seats, game, host=by, channel=channel, guild=guild, pace=pace,
+        table = lobby_rules.staged(self.games, seats, game, host=by, channel=channel, guild=guild, pace=pace,
                              options=options or {}, rated=rated, now=self._desk.now())
         return await self._desk.create(table, f"open {game}", by)
 
     async def join(self, table_id: int, person: Person, seat: int | None = None) -> Snapshot:
         """Codes: already_joined, lobby_full, seat_taken, not_a_lobby."""
-        return await self._lobby(table_id, person.id, "join", lambda table: lobby.joined(table, person, seat))
+        return await self._lobby(table_id, person.id, "join", lambda table: lobby_rules.joined(table, person, seat))
 
     async def leave(self, table_id: int, user: int) -> Snapshot:
         """The host's rights pass to the next person; the last person's leaving cancels the lobby. Codes: not_seated."""
-        return await self._lobby(table_id, user, "leave", lambda table: lobby.left(table, user))
+        return await self._lobby(table_id, user, "leave", lambda table: lobby_rules.left(table, user))
 
     async def move_seat(self, table_id: int, user: int, seat: int) -> Snapshot:
         """Take another place (and team); an AI there changes places. Codes: seat_taken, no_such_seat."""
-        return await self._lobby(table_id, user, f"move {seat}", lambda table: lobby.moved(table, user, seat))
+        return await self._lobby(table_id, user, f"move {seat}", lambda table: lobby_rules.moved(table, user, seat))
 
     async def add_ai(self, table_id: int, user: int, level: str, seat: int | None = None) -> Snapshot:
         """Host. Codes: not_host, no_such_level, lobby_full, seat_taken."""
-        return await self._lobby(table_id, user, f"add {level}", lambda table: lobby.with_ai(
-            table, user, lobby.find_game(self.games, table.game), level, seat))
+        return await self._lobby(table_id, user, f"add {level}", lambda table: lobby_rules.with_ai(
+            table, user, lobby_rules.find_game(self.games, table.game), level, seat))
 
     async def remove_ai(self, table_id: int, user: int, seat: int | None = None) -> Snapshot:
         """Host; the last one unless a seat is named. Codes: not_host, no_ai_there."""
-        return await self._lobby(table_id, user, "remove", lambda table: lobby.without_ai(table, user, seat))
+        return await self._lobby(table_id, user, "remove", lambda table: lobby_rules.without_ai(table, user, seat))
 
     async def configure(self, table_id: int, user: int, *, game: str | None = None,
                         options: Mapping[str, str] | None = None, pace: str | None = None,
@@ -118,7 +109,7 @@ class TableService:
         if pace is not None:
             self._check_pace(pace)
         checked = check_terms(terms or {})
-        return await self._lobby(table_id, user, "configure", lambda table: lobby.configured(
+        return await self._lobby(table_id, user, "configure", lambda table: lobby_rules.configured(
             self.games, table, user, game=game, options=options, pace=pace, rated=rated, terms=checked))
 
     async def start(self, table_id: int, user: int) -> Snapshot:
@@ -132,16 +123,16 @@ class TableService:
     async def _start(self, table_id: int, user: int, *, staged: bool) -> Snapshot:
         def decide(position: Position) -> Change:
             host = position.table.host if staged else user
-            lobby.check_host(position.table, host)
-            game = lobby.find_game(self.games, position.table.game)
-            table = lobby.ready(position.table, host, game)
-            return play.start(table, game, position, self._desk.next_time(position), user)
+            lobby_rules.check_host(position.table, host)
+            game = lobby_rules.find_game(self.games, position.table.game)
+            table = lobby_rules.ready(position.table, host, game)
+            return decisions.start(table, game, position, self._desk.next_time(position), user)
 
         return await self._desk.change(table_id, decide)
 
     async def cancel(self, table_id: int, user: int) -> Snapshot:
         """Host: close the lobby."""
-        return await self._lobby(table_id, user, "cancel", lambda table: lobby.cancelled(table, user))
+        return await self._lobby(table_id, user, "cancel", lambda table: lobby_rules.cancelled(table, user))
 
     # play ---------------------------------------------------------------------------------------
     async def act(self, table_id: int, user: int, seq: int, action: Action, *, key: str | None = None) -> Receipt:
@@ -153,11 +144,11 @@ class TableService:
         """
         async def attempt(position: Position) -> Receipt:
             position = await close_if_due(self._desk, position)
-            play.check_may_act(position, user, seq, action)
+            decisions.check_may_act(position, user, seq, action)
             kind = closing.awaits(position, action, self._desk.pace(position.table), self._desk.now())
             if kind is not None:
                 return await self._put(position, user, action, kind, key)
-            change = play.act(position, action, self._desk.next_time(position), by=user, key=key)
+            change = decisions.act(position, action, self._desk.next_time(position), by=user, key=key)
             return Receipt(await self._desk.keep(position, change), change.actions[0])
 
         return await self._once(table_id, action, key, attempt)
@@ -169,8 +160,8 @@ class TableService:
         """
         async def attempt(position: Position) -> Receipt:
             position = await close_if_due(self._desk, position)
-            play.check_may_act(position, user, seq, action)
-            play.check_bomb(position, action)
+            decisions.check_may_act(position, user, seq, action)
+            decisions.check_bomb(position, action)
             return await self._put(position, user, action, OrderKind.BOMB, key)
 
         return await self._once(table_id, action, key, attempt)
@@ -194,7 +185,7 @@ class TableService:
 
         Codes: no_cut_now (nothing is promised, or other tables play the same deal), bad_cut, not_seated.
         """
-        return await self._desk.change(table_id, lambda position: cutting.cut(
+        return await self._desk.change(table_id, lambda position: shuffle_entropy.cut(
             position, self._desk.next_time(position), user, words))
 
     async def checks(self, table_id: int) -> tuple[Check, ...]:
@@ -228,7 +219,7 @@ class TableService:
         """Legal plays of exactly these cards by one of the person's seats, highest first; RuleError says why none."""
         position = await self._game(table_id)
         assert position.game is not None
-        if seat not in position.controls(play.own_seat(position, user).number):
+        if seat not in position.controls(decisions.own_seat(position, user).number):
             raise TableError("not_your_seat")
         return position.game.readings(position.state, seat, cards)
 
@@ -280,20 +271,20 @@ class TableService:
 
         Codes: no_such_seat, already_ai, not_yours_to_replace, no_such_level.
         """
-        return await self._desk.change(table_id, lambda position: play.stand_in(
+        return await self._desk.change(table_id, lambda position: decisions.stand_in(
             position, self._desk.next_time(position), by, seat, level))
 
     async def come_back(self, table_id: int, user: int) -> Snapshot:
         """The person plays their seat again. Codes: not_seated, not_away."""
-        return await self._desk.change(table_id, lambda position: play.come_back(
+        return await self._desk.change(table_id, lambda position: decisions.come_back(
             position, self._desk.next_time(position), user))
 
     async def resign(self, table_id: int, user: int, *, key: str | None = None) -> Snapshot:
         """The person gives the game up; the other side wins."""
         async def attempt(position: Position) -> Receipt:
-            play.check_running(position)
-            action = Resign(play.own_seat(position, user).number)
-            change = play.act(position, action, self._desk.next_time(position), by=user, key=key)
+            decisions.check_running(position)
+            action = Resign(decisions.own_seat(position, user).number)
+            change = decisions.act(position, action, self._desk.next_time(position), by=user, key=key)
             return Receipt(await self._desk.keep(position, change), action)
 
         return (await self._once(table_id, Resign(0), key, attempt)).snapshot
@@ -329,23 +320,23 @@ class TableService:
         return position
 
     async def _lobby(self, table_id: int, by: int, text: str, after: Callable[[Table], Table]) -> Snapshot:
-        return await self._desk.change(table_id, lambda position: play.lobby_change(
+        return await self._desk.change(table_id, lambda position: decisions.lobby_change(
             position, self._desk.next_time(position), after(position.table), text, by))
 
     async def _put(self, position: Position, user: int, action: Action, kind: OrderKind, key: str | None) -> Receipt:
-        order = replace(play.order(position, user, action, kind, key), at=self._desk.now(), salt=self.house.salt())
+        order = replace(decisions.order(position, user, action, kind, key), at=self._desk.now(), salt=self.house.salt())
         return Receipt(self._desk.snapshot(await self._desk.put(position, order)), action, queued=True)
 
     async def _vote(self, position: Position, user: int, action: Action, kind: OrderKind, key: str | None,
                     alone: bool) -> Receipt:
-        play.check_running(position)
+        decisions.check_running(position)
         assert position.game is not None
         position.game.resolve(position.state, action)
         votes = await self._store.orders(position.table.id)
-        if alone or play.agreed(position, votes, kind, play.own_seat(position, user).number):
-            change = play.act(position, action, self._desk.next_time(position), by=user, key=key)
+        if alone or decisions.agreed(position, votes, kind, decisions.own_seat(position, user).number):
+            change = decisions.act(position, action, self._desk.next_time(position), by=user, key=key)
             return Receipt(await self._desk.keep(position, change), action)
-        seat = play.own_seat(position, user).number
+        seat = decisions.own_seat(position, user).number
         order = Order(seat, kind, "", user, position.epoch, key, self._desk.now())
         snapshot = self._desk.snapshot(await self._desk.put(position, order))
         self._desk.tell(Changed(snapshot, Cause.VOTE, (action,), user))

@@ -8,7 +8,7 @@
 `game`      `TeamGame`: the `games.base.Game` of Tichu, Trichu and Tientsin, each given as a `Spec` of data
 
 A game without teams (the Great Lord) builds on the first two alone: `tricks.Rules` carries what differs
-there. Two decks are ``shapes=Shapes(decks=2, …)`` and a ``deck`` mask (see `games.cards` for sets of cards
+there. Two decks are ``shapes=Shapes(decks=2, …)`` and a ``deck`` mask (see `games.climbing.cards` for sets of cards
 with second copies); a second Phoenix or Dragon needs nothing more. ``sides`` of None are players alone,
 ``sweep=0`` leaves the double victory out, ``wish`` and ``wish_bombs`` switch the wish, ``dog`` says who
 leads after the Dog (``heir`` may name the seat placed last). A Dragon's trick is taken with `tricks.take`

@@ -9,8 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from games import cards as c
-from games import combinations as k
 from games.actions import (
     Abort,
     Action,
@@ -26,6 +24,8 @@ from games.actions import (
     Take,
 )
 from games.base import Options, OptionSpec, Outcome, Seen
+from games.climbing import cards as c
+from games.climbing import combinations as k
 from games.climbing import legality, views
 from games.climbing import rounds as r
 from games.climbing import scoring as s

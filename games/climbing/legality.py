@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from games import cards as c
-from games import combinations as k
-from games import enumeration
 from games.actions import Play
+from games.climbing import cards as c
+from games.climbing import combinations as k
+from games.climbing import enumeration
+from games.climbing.combinations import Combo
 from games.climbing.tricks import Rules, Tricks, could_hold, has_cards, reveal_leader, unseen
-from games.combinations import Combo
 from games.errors import RuleError
 
 Found = tuple[list[Combo], bool]

@@ -12,11 +12,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from games import cards as c
 from games.actions import Action, Decline, Gift, Give, Grand, Pass, Play, Small, Take
+from games.climbing import cards as c
 from games.climbing import legality
 from games.climbing import tricks as t
-from games.combinations import DRAGON_RANK, SINGLE, Combo, codes
+from games.climbing.combinations import DRAGON_RANK, SINGLE, Combo, codes
 from games.errors import RuleError
 from games.views import Phase
 

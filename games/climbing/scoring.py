@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from games import cards as c
+from games.climbing import cards as c
 from games.climbing import tricks as t
 from games.climbing.rounds import Round
 from games.views import CallResult, RoundResult

@@ -16,8 +16,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from games import cards as c
-from games.combinations import DOG, ONE_DECK, Combo, Shapes
+from games.climbing import cards as c
+from games.climbing.combinations import DOG, ONE_DECK, Combo, Shapes
 
 
 @dataclass(frozen=True, slots=True)

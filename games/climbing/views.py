@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from games import cards as c
 from games.base import Seen
+from games.climbing import cards as c
 from games.climbing import rounds as r
 from games.climbing import tricks as t
+from games.climbing.combinations import codes
 from games.climbing.rounds import HIDDEN, Round
-from games.combinations import codes
 from games.views import Phase, PlayView, SeatView, TrickView, View
 
 

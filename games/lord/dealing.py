@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from games import cards as c
 from games.actions import Deal, Traded
+from games.climbing import cards as c
 from games.climbing import tricks as t
 from games.errors import RuleError
 from games.lord.exchange import Hands, Trade, exchange, receive

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from games import cards as c
-from games.combinations import Shapes
+from games.climbing import cards as c
+from games.climbing.combinations import Shapes
 
 RIO, CLASSIC = "rio", "classic"
 

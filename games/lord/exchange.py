@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from games import cards as c
+from games.climbing import cards as c
 
 _WORTH = {"Dr": 18, "Ph": 17, "Ma": 16, "Do": 15}
 
@@ -26,7 +26,7 @@ class Trade:
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """The hands of all seats: the known cards as bits (`games.cards`), and the number of hidden ones."""
+    """The hands of all seats: the known cards as bits (`games.climbing.cards`), and the number of hidden ones."""
 
     known: tuple[int, ...]
     hidden: tuple[int, ...]

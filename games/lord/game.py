@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from games import combinations as k
 from games.actions import Abort, Action, Deal, Pass, Play, Resign, Stop, Take, Traded, line
 from games.base import Options, OptionSpec, Outcome, Seen
+from games.climbing import combinations as k
 from games.climbing.tricks import Tricks
 from games.errors import RuleError
 from games.lord import dealing, play, views

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games import cards as c
-from games import combinations as k
 from games.actions import Action, Pass, Play, Take
+from games.climbing import cards as c
+from games.climbing import combinations as k
 from games.climbing import legality
 from games.climbing import tricks as t
-from games.combinations import Combo, codes
+from games.climbing.combinations import Combo, codes
 from games.errors import RuleError
 from games.views import Phase
 

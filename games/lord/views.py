@@ -6,9 +6,9 @@ lead is not, unless it lies open (L5) or the viewer gave it away (L6).
 
 from __future__ import annotations
 
-from games import cards as c
 from games.actions import Traded, line
 from games.base import Seen
+from games.climbing import cards as c
 from games.climbing import tricks as t
 from games.climbing.views import play_views
 from games.lord import play

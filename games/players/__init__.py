@@ -18,9 +18,14 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from games.actions import Action, Decline
-from games.players import chance, crowd, easy, evaluation, hard, normal, policy, tatsu, tatsu_net
-from games.players.decision import Decision, Why, because
-from games.players.search import Budget, Clock
+from games.players import hard
+from games.players.common import random_player
+from games.players.common.decision import Decision, Why, because
+from games.players.heuristic import easy, normal
+from games.players.learned import policy
+from games.players.search import lead_evaluation, multiplayer_search
+from games.players.search.search import Budget, Clock
+from games.players.tatsu import network, player
 from games.views import View
 
 __all__ = ["LEVELS", "Decision", "Why", "choose", "prepare"]
@@ -31,24 +36,24 @@ LEVELS = ("easy", "normal", "hard")
 Chooser = Callable[[View, Sequence[Action], Random], Decision]
 Thinker = Callable[[View, Sequence[Action], Random, Budget], Decision]
 
-_CLIMBING: Mapping[str, Chooser] = {"random": chance.choose, "easy": easy.choose, "normal": normal.choose}
+_CLIMBING: Mapping[str, Chooser] = {"random": random_player.choose, "easy": easy.choose, "normal": normal.choose}
 _TATSU: Mapping[str, Chooser] = {
-    "random": tatsu.choose_random, "easy": tatsu.choose_easy, "normal": tatsu.choose,
+    "random": player.choose_random, "easy": player.choose_easy, "normal": player.choose,
 }
 _THINKERS: Mapping[str, tuple[Thinker, int]] = {
-    "tatsu": (tatsu.choose_hard, 1),
-    "lord": (crowd.choose, crowd.GUESSES),
+    "tatsu": (player.choose_hard, 1),
+    "lord": (multiplayer_search.choose, multiplayer_search.GUESSES),
     **dict.fromkeys(("tichu", "trichu", "tientsin"), (hard.choose, hard.GUESSES)),
 }
 
 
 def prepare() -> None:
     """Load what `hard` thinks with, so that its first decision need not wait for it."""
-    evaluation.network()
+    lead_evaluation.network()
     for seats in policy.WEIGHTS:
         policy.network(seats)
-    for players in tatsu_net.WEIGHTS:
-        tatsu_net.network(players)
+    for players in network.WEIGHTS:
+        network.network(players)
 
 
 def choose(

@@ -1,9 +1,12 @@
-"""The `hard` player of the team games. Tichu and Tientsin are played as learned (`games.players.learned`); Trichu is
+"""The `hard` player of the team games. Tichu and Tientsin are played as learned (`games.players.learned.player`);
+Trichu is
 searched: the judgement of `normal`, checked by playing on.
 
 It plans its hand and scores every play as `normal` does; the best few, and bombs beside a closing trick, are then
-played out on hands guessed from all it has seen (`games.players.sampling`, `games.players.search`). Small Tichu is
-called by how often the hand is out first there (`games.players.calling`). What is plain needs no search: a single
+played out on hands guessed from all it has seen (`games.players.search.sampling`, `games.players.search.search`).
+Small Tichu is
+called by how often the hand is out first there (`games.players.search.calling`). What is plain needs no search: a
+single
 choice, going out, grand Tichu, the exchange.
 """
 
@@ -14,14 +17,17 @@ from dataclasses import replace
 from random import Random
 
 from games.actions import Action, Give, Grand, Pass, Play, Small
-from games.players import calling, learned, normal, reasons, wishes
-from games.players.choices import choice_of
-from games.players.counting import read
-from games.players.decision import Decision, because, seat_of
-from games.players.sampling import sampler
-from games.players.search import Budget, Choice, search
-from games.players.style import STYLE, Style
-from games.players.tactics import Tactics
+from games.players.common import reasons
+from games.players.common.counting import read
+from games.players.common.decision import Decision, because, seat_of
+from games.players.heuristic import normal, wishes
+from games.players.heuristic.style import STYLE, Style
+from games.players.heuristic.tactics import Tactics
+from games.players.learned import player
+from games.players.search import calling
+from games.players.search.choices import choice_of
+from games.players.search.sampling import sampler
+from games.players.search.search import Budget, Choice, search
 from games.views import Phase, View
 
 LEARNED: Mapping[str, Style] = {"tichu": STYLE, "tientsin": replace(STYLE, models="tientsin", grand=0.40)}
@@ -37,7 +43,7 @@ SEARCHED = 0.6
 def choose(view: View, legal: Sequence[Action], rng: Random, budget: Budget | None = None) -> Decision:
     """The move of the seat that ``legal`` belongs to. Without a budget: `GUESSES` guesses."""
     if view.game in LEARNED:
-        found = learned.choose(view, legal, budget or Budget(GUESSES))
+        found = player.choose(view, legal, budget or Budget(GUESSES))
         return found or normal.choose(view, legal, rng, LEARNED[view.game])
     me = seat_of(legal)
     plays = [action for action in legal if isinstance(action, Play)]

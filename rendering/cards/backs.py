@@ -6,9 +6,9 @@ from PIL import Image
 
 from rendering.cards import kit
 from rendering.cards.crests import crest
-from rendering.colour import mix
+from rendering.draw.colour import mix
+from rendering.draw.vector import Canvas, Gradient
 from rendering.theme import CARD_H, CARD_R, CARD_W, GOLD
-from rendering.vector import Canvas, Gradient
 
 _MARGIN = 10
 _GROUNDS = {

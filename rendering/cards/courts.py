@@ -13,9 +13,9 @@ from PIL import Image
 
 from rendering.cards import kit
 from rendering.cards.suits import emblem
-from rendering.colour import mix
+from rendering.draw.colour import mix
+from rendering.draw.vector import Canvas, Gradient, arc
 from rendering.theme import GOLD, SUITS, Ink
-from rendering.vector import Canvas, Gradient, arc
 
 WIDTH, HEIGHT = 160, 314
 _HAIR, _SHINE, _LIPS = "#191417", "#4B4048", "#B3242C"

@@ -7,8 +7,8 @@ from functools import lru_cache
 from PIL import Image
 
 from rendering.cards import kit
+from rendering.draw.vector import Canvas, Gradient
 from rendering.theme import CLANS
-from rendering.vector import Canvas, Gradient
 
 
 @lru_cache(maxsize=32)

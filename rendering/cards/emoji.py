@@ -16,9 +16,9 @@ from rendering.cards.crests import crest
 from rendering.cards.specials.icons import icon
 from rendering.cards.suits import emblem
 from rendering.cards.tatsu.tokens import swirl
-from rendering.encode import content_hash, png
+from rendering.draw.encode import content_hash, png
+from rendering.draw.vector import Canvas, Fill, Gradient
 from rendering.theme import CLAN_SCENES, PAPER, SPECIALS, SUITS
-from rendering.vector import Canvas, Fill, Gradient
 
 SIZE = 128
 MAX_BYTES = 256 * 1024

@@ -8,7 +8,8 @@ from functools import lru_cache
 from PIL import Image, ImageChops, ImageDraw
 
 from rendering import fonts
-from rendering.colour import mix, rgb
+from rendering.draw.colour import mix, rgb
+from rendering.draw.vector import Canvas, Fill, Gradient
 from rendering.theme import (
     CARD_H,
     CARD_R,
@@ -22,7 +23,6 @@ from rendering.theme import (
     INDEX_W,
     RANK_UNITS,
 )
-from rendering.vector import Canvas, Fill, Gradient
 
 INDEX_X = 39
 """Middle of the index column, in units."""

@@ -13,8 +13,8 @@ from rendering.cards.crests import crest
 from rendering.cards.specials.icons import icon
 from rendering.cards.suits import emblem
 from rendering.cards.tatsu.tokens import swirl
+from rendering.draw.vector import Canvas, Gradient
 from rendering.theme import CLAN_SCENES, EDGE, PAPER, SPECIALS, SUITS, Scene
-from rendering.vector import Canvas, Gradient
 
 WIDTH, HEIGHT = 100, 140
 _RADIUS, _X = 14, 37

@@ -14,9 +14,9 @@ from PIL import Image
 from rendering.cards import courts, kit
 from rendering.cards.codes import Card, label
 from rendering.cards.suits import emblem
-from rendering.colour import mix
+from rendering.draw.colour import mix
+from rendering.draw.vector import Canvas, Gradient, arc
 from rendering.theme import GOLD, INDEX_W, PAPER, PAPER_FOOT, SUITS
-from rendering.vector import Canvas, Gradient, arc
 
 PANEL_X, PANEL_Y, PANEL_W, PANEL_H = INDEX_W, 18, 160, 314
 """The picture's panel, in units."""

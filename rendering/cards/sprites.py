@@ -15,9 +15,9 @@ from PIL import Image, ImageDraw, ImageFilter
 from rendering.cards import faces
 from rendering.cards import mini as minis
 from rendering.cards.codes import DECK, parse
-from rendering.colour import rgb, rgba
+from rendering.draw.colour import rgb, rgba
+from rendering.draw.vector import Canvas
 from rendering.theme import CARD_H, CARD_R, CARD_W, DIM, PLAYABLE, SELECTED
-from rendering.vector import Canvas
 
 STATES = ("normal", "dim", "playable", "selected")
 _RIMS = {"playable": PLAYABLE, "selected": SELECTED}

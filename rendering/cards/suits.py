@@ -10,9 +10,9 @@ from functools import lru_cache
 
 from PIL import Image
 
-from rendering.colour import fade
+from rendering.draw.colour import fade
+from rendering.draw.vector import Canvas, Gradient, Point, arc
 from rendering.theme import GOLD, SUITS, Ink
-from rendering.vector import Canvas, Gradient, Point, arc
 
 
 @lru_cache(maxsize=96)

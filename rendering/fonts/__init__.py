@@ -1,7 +1,7 @@
 """Fonts: files, faces at a size and weight, and which characters a font holds.
 
 All fonts are open (OFL) and come as packages, but for `seal-sans.otf`: our own subset of fifteen seal characters.
-Pillow falls back to no other font by itself, so `rendering.text` splits strings by `covers`. A font that is
+Pillow falls back to no other font by itself, so `rendering.draw.text` splits strings by `covers`. A font that is
 not installed is skipped. Faces are cached by family, size and weight; they are not thread-safe.
 """
 

@@ -17,14 +17,15 @@ from games.views import SeatView, View
 from rendering import words
 from rendering.cards import height, rim, sprite
 from rendering.cards.crests import crest
-from rendering.colour import rgb
-from rendering.encode import Picture, picture
+from rendering.draw.colour import rgb
+from rendering.draw.encode import Picture, picture
+from rendering.draw.text import Text, draw, panel, pill
+from rendering.draw.vector import Canvas, Gradient
 from rendering.hand import layout
 from rendering.hand.grouping import bombs_in, by_combination, by_rank
 from rendering.hand.layout import Block, Bracket, Slot
 from rendering.table.felt import strip
 from rendering.table.seat import seat_name
-from rendering.text import Text, draw, panel, pill
 from rendering.theme import (
     BODY,
     BOMB,
@@ -45,7 +46,6 @@ from rendering.theme import (
     TITLE,
     WIDTH,
 )
-from rendering.vector import Canvas, Gradient
 
 ORDERS = ("rank", "combination")
 _BOMB_AT = 182

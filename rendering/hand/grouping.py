@@ -10,8 +10,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from games import cards as games_cards
-from games.enumeration import bombs
+from games.climbing import cards as games_cards
+from games.climbing.enumeration import bombs
 from rendering.cards.codes import CLANS, RANKS, SPIRITS, SUITS
 
 Group = tuple[str, ...]

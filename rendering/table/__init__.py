@@ -8,9 +8,9 @@ counts, but for those that lie open to all.
 from __future__ import annotations
 
 from games.views import View
-from rendering.sheet import Sheet
+from rendering.draw.text import Text
+from rendering.results.sheet import Sheet
 from rendering.table import climbing, tatsu
-from rendering.text import Text
 
 
 def draw(view: View, text: Text) -> Sheet:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rendering.geometry import Box
+from rendering.draw.geometry import Box
 from rendering.theme import CARD_H, CARD_W
 
 TALL = CARD_H / CARD_W

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from games.views import Phase, SeatView, View
-from rendering.geometry import Box
+from rendering.draw.geometry import Box
+from rendering.draw.text import Text
 from rendering.hand.grouping import by_rank
-from rendering.sheet import Sheet
+from rendering.results.sheet import Sheet
 from rendering.table import felt, info
 from rendering.table.layout import HEIGHT, LINE_H, WIDE, WIDTH, TableLayout, layout
 from rendering.table.seat import draw_seat, ground, seat_name, seat_state
 from rendering.table.trick import draw_trick, draw_waiting, open_row, who_acts
-from rendering.text import Text
 
 OPEN_H = 96
 """Height of a row of open cards: the Table's hand."""

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from rendering import theme
-from rendering.colour import rgba
-from rendering.geometry import Box
-from rendering.text import panel
-from rendering.vector import radial
+from rendering.draw.colour import rgba
+from rendering.draw.geometry import Box
+from rendering.draw.text import panel
+from rendering.draw.vector import radial
 
 _WOOD = ("#2A160B", "#5A3519", "#7A4A24", "#4A2A13")
 _RINGS = ((170, 3, 26), (158, 1, 20))

@@ -7,7 +7,7 @@ from functools import lru_cache
 from PIL import Image
 
 from rendering import theme
-from rendering.vector import Canvas, Gradient
+from rendering.draw.vector import Canvas, Gradient
 
 
 @lru_cache(maxsize=16)

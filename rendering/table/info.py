@@ -12,14 +12,14 @@ from games.views import View
 from rendering import cards, theme, words
 from rendering.cards.codes import label
 from rendering.cards.crests import crest
-from rendering.colour import fade
-from rendering.geometry import Box, row
-from rendering.sheet import Sheet
+from rendering.draw.colour import fade
+from rendering.draw.geometry import Box, row
+from rendering.draw.text import Text, measure
+from rendering.results.sheet import Sheet
 from rendering.table import icons
 from rendering.table.felt import Panel
 from rendering.table.names import fit_name
 from rendering.table.seat import initial, player_colour, seat_name
-from rendering.text import Text, measure
 
 PANEL = fade(theme.PANEL, 218)
 _RANK = theme.TextStyle("rank", 62)

@@ -20,7 +20,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rendering.geometry import Box, row
+from rendering.draw.geometry import Box, row
 
 WIDTH, HEIGHT = 1100, 700
 FELT = Box(32, 30, 1036, 640)

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from rendering.text import Mask, clean, fit, mask, measure
+from rendering.draw.text import Mask, clean, fit, mask, measure
 from rendering.theme import MIN_TEXT, NAME, SMALL, TextStyle
 
 SMALLEST = 28

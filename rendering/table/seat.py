@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from games.views import Phase, SeatView, View
 from rendering import theme, words
 from rendering.cards.crests import crest
-from rendering.colour import fade, mix
-from rendering.geometry import Box
-from rendering.sheet import Sheet
+from rendering.draw.colour import fade, mix
+from rendering.draw.geometry import Box
+from rendering.draw.text import Text, clean, measure, pill_width
+from rendering.results.sheet import Sheet
 from rendering.table import icons
 from rendering.table.felt import Panel
 from rendering.table.layout import NARROW, TAG_H, WIDE, SeatPlace
 from rendering.table.names import TIGHTEST, fit_name, fit_title
-from rendering.text import Text, clean, measure, pill_width
 
 FEW = 3
 """So few cards or fewer are shown in another colour."""

@@ -12,9 +12,10 @@ from __future__ import annotations
 from games.views import PlayView, SeatView, View
 from rendering import cards, theme, words
 from rendering.cards.crests import crest
-from rendering.colour import fade
-from rendering.geometry import Box, row
-from rendering.sheet import Sheet
+from rendering.draw.colour import fade
+from rendering.draw.geometry import Box, row
+from rendering.draw.text import Text
+from rendering.results.sheet import Sheet
 from rendering.table import felt, icons, info
 from rendering.table.arrange import TALL
 from rendering.table.climbing import OPEN_H, seated
@@ -22,7 +23,6 @@ from rendering.table.layout import FELT, HEIGHT, WIDE, WIDTH, SeatPlace, layout
 from rendering.table.names import fit_name
 from rendering.table.seat import draw_seat, ground, seat_name, seat_state, winners
 from rendering.table.trick import open_row
-from rendering.text import Text
 
 TRICK = 4
 _LABEL, _NOTE = 46, 42

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from games.views import Phase, PlayView, View
 from rendering import cards, theme, words
-from rendering.colour import fade
-from rendering.geometry import Box
-from rendering.sheet import Sheet
+from rendering.draw.colour import fade
+from rendering.draw.geometry import Box
+from rendering.draw.text import Text, measure
+from rendering.results.sheet import Sheet
 from rendering.table import icons
 from rendering.table.arrange import MINI_SHOWN, TALL, Arrangement, Group, Spot, arrange, fan, fan_width
 from rendering.table.names import SMALLEST, TIGHTEST, fit_name
 from rendering.table.seat import initial, leader_unknown, player_colour, seat_name, winners
-from rendering.text import Text, measure
 
 CAPTION = fade(theme.PANEL, 228)
 _DISC = 40

@@ -7,10 +7,10 @@ import pytest
 
 from bot.__main__ import main
 from bot.storage.memory import MemoryTables
-from bot.tables.clock import ManualClock
-from bot.tables.driver import Driver
-from bot.tables.model import Person, Status
+from bot.tables.core.clock import ManualClock
+from bot.tables.core.model import Person, Status
 from bot.tables.service import TableService
+from bot.tables.timing.scheduler import Driver
 from games.players import choose
 
 

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.engine import answer, answers
+from bot.engines.protocol import answer, answers
 from games.actions import line
-from games.record import Reader, lines
-from games.redact import redact
-from games.replay import actors, legal_lines
+from games.records.reader import Reader, lines
+from games.records.redact import redact
+from games.records.replay import actors, legal_lines
 
 RECORDS = Path(__file__).parents[1] / "records"
 TATSU = "\n".join((RECORDS / "tatsu-3-ai.tichu").read_text().splitlines()[:12]) + "\n"

@@ -13,15 +13,15 @@ import pytest
 from kit import ANN, Bench
 from playout import Playout
 
-from bot.engine import answer
-from bot.external import Engine, EngineError, to_action, with_engines
-from bot.match import ENGINE, Match, play_deal
+from bot.engines.external import Engine, EngineError, to_action, with_engines
+from bot.engines.match import ENGINE, Match, play_deal
+from bot.engines.protocol import answer
 from bot.settings import SettingsError, load
-from bot.tables.driver import Driver
 from bot.tables.service import TableService
+from bot.tables.timing.scheduler import Driver
 from games.actions import Action
 from games.players import Decision, choose
-from games.redact import redact
+from games.records.redact import redact
 from games.registry import GAMES
 from games.views import Phase, View
 
@@ -55,8 +55,8 @@ def test_our_own_engine_answers() -> None:
 
 
 def test_one_that_is_silent_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.external.START", 0.5)
-    monkeypatch.setattr("bot.external.GRACE", 0.1)
+    monkeypatch.setattr("bot.engines.external.START", 0.5)
+    monkeypatch.setattr("bot.engines.external.GRACE", 0.1)
     engine = Engine(script(tmp_path, "    time.sleep(60)\n"))
     with pytest.raises(EngineError, match="no answer"):
         engine.ask("", 0, ms=10)

@@ -11,9 +11,9 @@ import pytest
 from kit import ANN, CY, PEOPLE, Bench, FixedSecrets, seat_down
 from kit import Bench as Table
 
-from bot.tables.model import OrderKind, Status
-from bot.tables.pace import ASYNC
-from bot.tables.shuffle import SECRET_BYTES, Stream, commitment, deal, verify
+from bot.tables.core.model import OrderKind, Status
+from bot.tables.fairness.shuffle import SECRET_BYTES, Stream, commitment, deal, verify
+from bot.tables.timing.time_control import ASYNC
 from games.actions import Decline, Give, Play
 from games.tichu import TICHU
 

@@ -6,7 +6,19 @@ import gc
 
 import pytest
 
-from bot.match import Match, MatchError, Result, Tally, by_seat, check, collect, play_deal, play_match, run, seatings
+from bot.engines.match import (
+    Match,
+    MatchError,
+    Result,
+    Tally,
+    by_seat,
+    check,
+    collect,
+    play_deal,
+    play_match,
+    run,
+    seatings,
+)
 from games.views import RoundResult
 
 
@@ -45,7 +57,7 @@ def test_no_search_for_garbage_counts_as_thinking(monkeypatch: pytest.MonkeyPatc
         searching.append(gc.isenabled())
         return 0.0
 
-    monkeypatch.setattr("bot.match.CLOCKS", {"wall": clock})
+    monkeypatch.setattr("bot.engines.match.CLOCKS", {"wall": clock})
     play_deal(Match("easy", "random", ms=100), 0)
     assert searching
     assert not any(searching)

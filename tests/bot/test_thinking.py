@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playout import Playout
 
-from bot.thinking import LEAST_MS, MS, Thinkers, think, undisturbed
+from bot.engines.worker_pool import LEAST_MS, MS, Thinkers, think, undisturbed
 from games.actions import Play
 from games.registry import GAMES
 from games.views import Phase

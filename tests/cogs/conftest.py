@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 from discord_world import FakePictures, World
 
-from bot.tables.pace import PACES, Pace
+from bot.tables.timing.time_control import PACES, Pace
 
 QUICK: dict[str, Pace] = {
     "live": Pace("live", closing=4, closing_short=1, think=(0.5, 0.5), limit=None, on_limit="move", between=5, first=1),
@@ -38,7 +38,7 @@ PATIENT = 3600.0
 async def world(
     tmp_path: Path, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[World]:
-    monkeypatch.setattr("cogs.hands.WITHIN", PATIENT)
+    monkeypatch.setattr("cogs.delivery.hand_messages.WITHIN", PATIENT)
     world = World(tmp_path / "test.db", {"paces": QUICK, "pictures": FakePictures(), "interval": 1.0, **options})
     await world.start()
     try:

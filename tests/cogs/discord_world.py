@@ -22,9 +22,9 @@ from simcord.interactions import base_payload
 
 from bot.app import App
 from bot.playground import SimulatedClock
-from cogs.ui.hand import ACCENT_TURN
+from cogs.play.hand_view import ACCENT_TURN
 from games.views import View
-from rendering.text import Text
+from rendering.draw.text import Text
 
 
 @dataclass(frozen=True, slots=True)

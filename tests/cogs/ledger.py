@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
-from bot.tables.ports import Entry, EntryKind
+from bot.tables.core.ports import Entry, EntryKind
 from games.actions import Action, Deal, Gift, Take
-from games.record import Reader
+from games.records.reader import Reader
 from games.tichu import TICHU
 from games.views import Phase
 

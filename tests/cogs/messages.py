@@ -17,7 +17,7 @@ from discord import ui
 from test_layouts import NOW, desk, moments, table
 
 from bot.i18n import Texts
-from bot.league.book import Book
+from bot.league.formats.presets import PRESETS
 from bot.league.model import (
     UNIT,
     Entrant,
@@ -31,29 +31,30 @@ from bot.league.model import (
     Stage,
     Tally,
 )
-from bot.league.presets import PRESETS
-from bot.league.standings import Row
-from bot.league.statistics import Counts
-from bot.tables.council import Ballot
-from bot.tables.history import Event, Step
-from bot.tables.model import GuildSettings, Order, OrderKind, Person, Seat, Snapshot, Status, UserPrefs, Wait
-from bot.tables.notices import Stage as Notice
-from bot.tables.ports import Conduct
-from cogs import verify
-from cogs.history import action_line, history_page, replay_page
-from cogs.orders import orders_page
-from cogs.prefs import prefs_page
-from cogs.reminders import reminders_page, times_form, vacation_form
-from cogs.rules import rules_page, sections
-from cogs.setup import setup_page, zone_form
-from cogs.stats import count_lines
-from cogs.substitutes import seat_page, taken_page
-from cogs.ui import advised, guide, league, season, season_settings, telling
-from cogs.ui.ballot import ballot_page
-from cogs.ui.hand import Selection, hand_page
-from cogs.ui.lobby import cancelled_page, lobby_page, settings_page, started_page
-from cogs.ui.table import ended_page, table_page
-from cogs.ui.turns import Game, board_page, digest_page, games_page, mention_page, turns_page
+from bot.league.season.season_state import Book
+from bot.league.standings.standings import Row
+from bot.league.statistics.statistics import Counts
+from bot.tables.core.history import Event, Step
+from bot.tables.core.model import GuildSettings, Order, OrderKind, Person, Seat, Snapshot, Status, UserPrefs, Wait
+from bot.tables.core.ports import Conduct
+from bot.tables.reminders.notices import Stage as Notice
+from bot.tables.votes.vote_service import Ballot
+from cogs.history import verify_cog
+from cogs.history.cog import action_line, history_page, replay_page
+from cogs.league import league_view, season_view, settings_view
+from cogs.league.stats_cog import count_lines
+from cogs.lobby.lobby_view import cancelled_page, lobby_page, settings_page, started_page
+from cogs.play import advice_text, guide, hand_text
+from cogs.play.hand_view import Selection, hand_page
+from cogs.play.orders_cog import orders_page
+from cogs.reminders.cog import reminders_page, times_form, vacation_form
+from cogs.reminders.turns_view import Game, board_page, digest_page, games_page, mention_page, turns_page
+from cogs.rules.cog import rules_page, sections
+from cogs.settings.prefs_cog import prefs_page
+from cogs.settings.setup_cog import setup_page, zone_form
+from cogs.tables.substitutes import seat_page, taken_page
+from cogs.tables.table_view import ended_page, table_page
+from cogs.tables.vote_view import ballot_page
 from games import actions as done
 from games.registry import GAMES
 from games.views import Phase
@@ -159,7 +160,7 @@ def _hands(game: str, rules: Any, state: Any, t: Texts) -> Named:
     shown = replace(desk(rules, state, seat, Selection()), notice="")
     name = f"{game} hand {rules.phase(state)}"
     yield name, hand_page(replace(shown, guide=guide.step(shown, "")), t)
-    yield f"{name}, words only", hand_page(replace(shown, picture=None, telling=telling.table(t, shown.view)), t)
+    yield f"{name}, words only", hand_page(replace(shown, picture=None, telling=hand_text.table(t, shown.view)), t)
     plays = [play for play in shown.legal if isinstance(play, done.Play)]
     if plays and rules.phase(state) is Phase.PLAY and game == "tichu":
         yield f"{name}, a wish", hand_page(replace(shown, selection=Selection(play=plays[0])), t)
@@ -254,7 +255,7 @@ def _history(t: Texts) -> Named:
     yield "replay", replay_page(there, step, 2, 3, 12, 60, t, None)
     problems = ("holds", "no_commitment", "wrong_commitment", "wrong_cards")
     told = [t(f"verify.{problem}", round=1) for problem in problems]
-    yield "verify", verify._page(t, there, told)
+    yield "verify", verify_cog._page(t, there, told)
 
 
 def _orders(t: Texts) -> Named:
@@ -297,32 +298,32 @@ def book(preset: str, stage: Stage, **changes: Any) -> Book:
 def _leagues(t: Texts) -> Named:
     full = {"starts": "2026-12-01", "ends": "2027-02-28", "role": 9, "options": {"deals": "8", "grand": "no"}}
     for stage in Stage:
-        yield f"season {stage}", season.season_page(book("swiss", stage, **full), t)
+        yield f"season {stage}", season_view.season_page(book("swiss", stage, **full), t)
     for preset in PRESETS:
-        yield f"season of {preset}", season.season_page(book(preset, Stage.JOINING), t)
-        yield f"settings of {preset}", season_settings.settings_page(book(preset, Stage.JOINING), t)
-        yield f"settings of {preset}, running", season_settings.settings_page(book(preset, Stage.RUNNING), t)
+        yield f"season of {preset}", season_view.season_page(book(preset, Stage.JOINING), t)
+        yield f"settings of {preset}", settings_view.settings_page(book(preset, Stage.JOINING), t)
+        yield f"settings of {preset}, running", settings_view.settings_page(book(preset, Stage.RUNNING), t)
     yield from _settings(t)
     running = book("swiss", Stage.RUNNING)
-    yield "fixtures", league.fixtures_page(running, 1, 0, t, manager=True)
-    yield "fixtures, none", league.fixtures_page(running, 2, 0, t)
+    yield "fixtures", league_view.fixtures_page(running, 1, 0, t, manager=True)
+    yield "fixtures, none", league_view.fixtures_page(running, 2, 0, t)
     for number in (1, 2, 4, 5):
-        yield f"match {number}", league.match_page(running, running.fixtures[number], t)
-    yield "boards", league.boards_page(running, [(running.fixtures[2], running.results[2])], t)
-    yield "season closed", season.closed_page(running, t)
+        yield f"match {number}", league_view.match_page(running, running.fixtures[number], t)
+    yield "boards", league_view.boards_page(running, [(running.fixtures[2], running.results[2])], t)
+    yield "season closed", season_view.closed_page(running, t)
     yield from _standings(t)
 
 
 def _settings(t: Texts) -> Named:
     """The panel with the values of each setting, of one season that has it."""
-    seen = set(season_settings.FORMS)
+    seen = set(settings_view.FORMS)
     for preset, changes in (("swiss", {}), ("ladder", {"game": "lord", "options": {}}), ("round_robin", {}),
                             ("knockout", {}), ("ladder", {"game": "trichu", "options": {}})):
         found = book(preset, Stage.JOINING, **changes)
-        for name in season_settings.changeable(found):
+        for name in settings_view.changeable(found):
             if name not in seen:
-                yield f"setting {name}", season_settings.settings_page(found, t, name)
-        seen.update(season_settings.changeable(found))
+                yield f"setting {name}", settings_view.settings_page(found, t, name)
+        seen.update(settings_view.changeable(found))
 
 
 def _standings(t: Texts) -> Named:
@@ -332,9 +333,9 @@ def _standings(t: Texts) -> Named:
     for order in ("points", "share", "rating"):
         settings: Settings = replace(PRESETS["swiss"], order=(order,))
         head = Season(7, 1, "Winter cup", Stage.RUNNING, settings, 0, NOW)
-        shown = [league.standing(row, settings, 2, {}, (1, 2), t) for row in rows]
-        place = league.Place(1, (1, 2), 0, 40)
-        yield f"standings by {order}", league.standings_page(head, rows, shown, place, None, t)
+        shown = [league_view.standing(row, settings, 2, {}, (1, 2), t) for row in rows]
+        place = league_view.Place(1, (1, 2), 0, 40)
+        yield f"standings by {order}", league_view.standings_page(head, rows, shown, place, None, t)
 
 
 # what is no layout -------------------------------------------------------------------------------
@@ -342,18 +343,18 @@ def _standings(t: Texts) -> Named:
 def forms(t: Texts) -> Iterator[tuple[str, ui.Modal]]:
     yield "times", times_form(UserPrefs(), t)
     yield "vacation", vacation_form(t)
-    yield "cut", verify.cut_form(1, t)
+    yield "cut", verify_cog.cut_form(1, t)
     yield "setup zone", zone_form(GuildSettings(), t)
-    for name in season_settings.FORMS:
+    for name in settings_view.FORMS:
         for stage in (Stage.JOINING, Stage.RUNNING):
-            yield f"season {name} {stage}", season_settings.settings_form(book("dtm", stage), name, t)
+            yield f"season {name} {stage}", settings_view.settings_form(book("dtm", stage), name, t)
 
 
 def told(t: Texts) -> Iterator[tuple[str, Sequence[str]]]:
     """Advice, numbers, alt texts."""
     view = next(rules.view(state, 0) for rules, state in moments("tichu", 4))
     tichu, actions = GAMES["tichu"], (*ACTIONS[1:5], *ACTIONS[5:13], done.Play(0, ("Do",), to=1), None)
-    yield "advice", [advised.action(t, tichu, view, action) for action in actions
+    yield "advice", [advice_text.action(t, tichu, view, action) for action in actions
                      if not isinstance(action, done.Traded | done.Deal)]
     yield "what happened", [action_line(action, view, t) for action in ACTIONS]
     sums = {"rounds": 40, "points": 2100, "conceded": 1900, "small": 8, "small_made": 5, "grand": 2, "grand_made": 1,
@@ -364,7 +365,7 @@ def told(t: Texts) -> Iterator[tuple[str, Sequence[str]]]:
         yield f"numbers of {name}", count_lines(name, mine, mine, t)
     yield "numbers, none", count_lines("tichu", Counts(0, 0, 0, {}, ()), None, t)
     yield "headings", [line for order in ("points", "share", "rating")
-                       for line in league.headings(replace(PRESETS["swiss"], order=(order,)), t)]
+                       for line in league_view.headings(replace(PRESETS["swiss"], order=(order,)), t)]
     for name, telling_ in _alts(t):
         yield f"alt text: {name}", alt.full(telling_).splitlines()
     for name, view in (("tichu", table_views.real("tichu")), ("tatsu", table_views.real("tatsu-2"))):

@@ -20,7 +20,7 @@ from discord_world import World
 from players import Player
 from simcord.actors import MemberActor
 
-from bot.tables.model import OrderKind
+from bot.tables.core.model import OrderKind
 from games.actions import Action, Decline, Gift, Give, Pass, Play, line
 from games.players import choose
 from games.views import View

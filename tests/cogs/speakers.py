@@ -14,8 +14,8 @@ from simcord.actors import MemberActor
 from bot.i18n import Texts
 from games.views import View
 from rendering import alt
+from rendering.draw.text import Text
 from rendering.hand import tell_hand
-from rendering.text import Text
 
 ORDER = (
     "decline", "pick-give", "give", "pick-wish", "pass", "none", "gift", "ask", "play", "pick-ready", "pick-cards",

@@ -14,7 +14,7 @@ from functools import cache
 from bot.i18n import languages, texts
 from bot.i18n.catalogue import entries
 from bot.i18n.check import english_word
-from bot.tables.names import AI_NAMES
+from bot.tables.core.names import AI_NAMES
 
 WORD = re.compile(r"[^\W\d_]+")
 _ASIDE = re.compile(r"`[^`]*`|<[^>]*>|https?://\S+|\{[^}]*\}|\b[A-Z][A-Za-z_]+/[A-Z][A-Za-z_]+\b")

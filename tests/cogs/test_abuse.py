@@ -11,7 +11,7 @@ from players import Player, started
 from simcord.backend.serializers import message_payload
 from simcord.interactions import base_payload
 
-from cogs.limits import BURST, LOBBIES
+from cogs.common.rate_limit import BURST, LOBBIES
 from games.views import Phase
 
 NAMES = (

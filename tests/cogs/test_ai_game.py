@@ -7,7 +7,7 @@ from typing import Any
 from discord_world import World
 from players import Player
 
-from bot.tables.model import Status
+from bot.tables.core.model import Status
 
 
 async def test_a_game_to_1000_with_three_ai_players(world: World) -> None:

@@ -17,11 +17,11 @@ from simcord.actors import MemberActor
 from benchmarks.tables import half_a_round, write_game
 from bot.app import SHOWN_AT_ONCE, studio
 from bot.i18n import texts
-from bot.tables.model import Order, OrderKind, Person
-from bot.tables.pace import ASYNC, HOUR
-from bot.tables.ports import Entry, EntryKind, Write
-from cogs.ui import words
-from cogs.ui.order import order_line
+from bot.tables.core.model import Order, OrderKind, Person
+from bot.tables.core.ports import Entry, EntryKind, Write
+from bot.tables.timing.time_control import ASYNC, HOUR
+from cogs.common import display_names
+from cogs.play.order_text import order_line
 from games.actions import Decline, Give, Play
 from games.players import choose
 from games.registry import GAMES
@@ -182,7 +182,7 @@ async def opens(world: World, ann: MemberActor, listed: Any, label: str) -> None
     assert cards
     [picture] = [part for part in world.components(hand) if part["type"] == 12]
     alt = picture["items"][0]["description"]
-    assert all(words.card(texts("en"), card) in alt for card in cards), (cards, alt)
+    assert all(display_names.card(texts("en"), card) in alt for card in cards), (cards, alt)
 
 
 # what the channel may hear ---------------------------------------------------------------------------

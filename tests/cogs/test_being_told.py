@@ -11,7 +11,7 @@ from days import DAY, HOUR, fixed, in_play, notices, posts, prefer, seated
 from discord_world import World
 from players import Player
 
-from bot.tables.model import Person
+from bot.tables.core.model import Person
 
 
 @pytest.fixture

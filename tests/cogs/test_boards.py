@@ -1,4 +1,5 @@
-"""Where AI players play along the hand shows the table as well, and the table's own message may lag (`cogs.lags`)."""
+"""Where AI players play along the hand shows the table as well, and the table's own message may lag
+(`cogs.delivery.update_delays`)."""
 
 from __future__ import annotations
 
@@ -10,9 +11,9 @@ from discord_world import World
 from players import Player, started
 
 from bot.i18n import texts
-from bot.tables.pace import PACES
-from cogs.lags import AI_MOVES, FOLLOWS, WATCHED
-from cogs.pictures import Late
+from bot.tables.timing.time_control import PACES
+from cogs.delivery.renderer import Late
+from cogs.delivery.update_delays import AI_MOVES, FOLLOWS, WATCHED
 from games.views import Phase
 
 FOLLOWED = "Ann sees the table together with their cards."

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.i18n import texts
-from cogs.busy import LEAST, SPAN, Busy
-from cogs.pictures import Drawing
+from cogs.delivery.load_monitor import LEAST, SPAN, Busy
+from cogs.delivery.renderer import Drawing
 
 
 @dataclass
@@ -62,7 +62,7 @@ async def test_pictures_are_drawn_with_pauses_while_the_loop_is_busy(monkeypatch
             loop.goes_on(SPAN, 0.9)
             return type("Drawn", (), {"data": b"", "filename": "table.png", "alt": ""})
 
-    monkeypatch.setattr("cogs.pictures.asyncio.sleep", sleep)
+    monkeypatch.setattr("cogs.delivery.renderer.asyncio.sleep", sleep)
     made: Any = Pictures()
     drawing = Drawing(made, loop.busy())
     any_view: Any = None

@@ -18,8 +18,8 @@ from conftest import QUICK
 from discord_world import World
 from players import Player, started
 
-from bot.tables.model import Status
-from bot.tables.pace import LIVE
+from bot.tables.core.model import Status
+from bot.tables.timing.time_control import LIVE
 from games.views import Phase
 
 LIMIT = 3.0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.tables.clock import ManualClock
-from cogs.coalesce import Coalescer
+from bot.tables.core.clock import ManualClock
+from cogs.delivery.update_queue import Coalescer
 
 
 async def settle() -> None:

@@ -10,9 +10,9 @@ from fixed import dealt
 from players import started
 
 from bot.i18n import texts
-from bot.tables.model import Status, UserPrefs
-from cogs.prefs import SWITCHES, switched
-from cogs.rules import rules_page, sections
+from bot.tables.core.model import Status, UserPrefs
+from cogs.rules.cog import rules_page, sections
+from cogs.settings.prefs_cog import SWITCHES, switched
 from games.registry import GAMES
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord_world import World
 from players import started
 
-from bot.tables.model import OrderKind
+from bot.tables.core.model import OrderKind
 
 
 async def test_notices_and_absence(world: World) -> None:

@@ -10,7 +10,7 @@ from discord_world import World
 from fixed import dealt
 from players import started
 
-from cogs.coalesce import Coalescer
+from cogs.delivery.update_queue import Coalescer
 
 
 @pytest.fixture

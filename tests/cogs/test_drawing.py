@@ -14,7 +14,7 @@ import pytest
 import pytest_asyncio
 
 from bot.i18n import texts
-from cogs.pictures import MANY, Drawing, Image, Late
+from cogs.delivery.renderer import MANY, Drawing, Image, Late
 
 HOW: dict[str, Any] = {"selected": (), "rows": 1, "order": "rank", "playable": None}
 

@@ -9,8 +9,8 @@ import pytest
 from discord_world import World
 from players import Player, started
 
-from bot.tables.model import Status
-from cogs.lags import ELSEWHERE
+from bot.tables.core.model import Status
+from cogs.delivery.update_delays import ELSEWHERE
 
 
 @pytest.fixture

@@ -10,9 +10,9 @@ import pytest
 from discord_world import FakePictures, World
 from players import started
 
-from bot.tables.model import UserPrefs
-from cogs.emojis import DiscordEmojis, Known, Upload, full_name
-from cogs.ui.signs import PLAIN, Signs
+from bot.tables.core.model import UserPrefs
+from cogs.common.card_glyphs import PLAIN, Signs
+from cogs.delivery.card_emojis import DiscordEmojis, Known, Upload, full_name
 from rendering.cards.emoji import CODES as ALL_CODES
 
 CODES = ("7g", "Dr", "R1.3", "?")

@@ -25,15 +25,15 @@ from ledger import Clock, Moment, Turn, moments, scores
 from onlookers import RANKS, SINCE, SPECIALS, Diary, Look, easily, quiet_at
 from players import Player
 
-from bot.tables.model import OrderKind, Status
-from bot.tables.orders import next_move
-from bot.tables.pace import ASYNC
-from bot.tables.ports import Entry
+from bot.tables.core.model import OrderKind, Status
+from bot.tables.core.ports import Entry
+from bot.tables.orders.order_rules import next_move
+from bot.tables.timing.time_control import ASYNC
 from games.actions import Deal, Pass, Play
 from games.players import choose
-from games.record import read
+from games.records.reader import read
+from games.records.replay import report
 from games.registry import GAMES
-from games.replay import report
 from games.tichu import TICHU
 from games.views import Phase, View
 

@@ -18,10 +18,10 @@ from simcord.interactions import base_payload
 from test_league_terms import boss
 
 from bot.i18n import texts
-from bot.tables.errors import StaleTable
-from bot.tables.model import Status
-from cogs.errors import sentence
-from cogs.ui.item import DIGITS, MOST, number
+from bot.tables.core.errors import StaleTable
+from bot.tables.core.model import Status
+from cogs.common.custom_ids import DIGITS, MOST, number
+from cogs.common.errors import sentence
 
 WORST = ("x", "-1", "9" * 30, "\u00b2-x")
 ENDING = ("abort", "erase", "resign", "stop")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from discord_world import World
 
-from cogs.limits import BURST
-from cogs.ui.form import Field, Form
-from cogs.ui.item import Click
+from cogs.common.custom_ids import Click
+from cogs.common.forms import Field, Form
+from cogs.common.rate_limit import BURST
 
 TIMES = {"zone": "Europe/Kyiv", "quiet": " 22:00-08:00 ", "digest": "", "most": "5"}
 

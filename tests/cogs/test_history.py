@@ -12,7 +12,7 @@ from players import Player
 
 from games.actions import Gift, Grand, Small
 from games.players import choose
-from games.record import read
+from games.records.reader import read
 from games.tichu import TICHU
 
 

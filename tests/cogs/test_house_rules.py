@@ -6,8 +6,8 @@ import pytest
 from discord_world import World
 
 from bot.i18n import languages, texts
-from cogs.errors import Refusal
-from cogs.house_rules import BETWEEN, offered, parse
+from cogs.common.errors import Refusal
+from cogs.lobby.house_rules import BETWEEN, offered, parse
 from games.registry import GAMES
 
 EN = texts()

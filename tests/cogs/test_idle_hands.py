@@ -10,8 +10,8 @@ from discord_world import World
 from players import started
 
 from bot.i18n import texts
-from bot.tables.model import Status
-from cogs.ui.hand import hand_page, idle_mark
+from bot.tables.core.model import Status
+from cogs.play.hand_view import hand_page, idle_mark
 
 STEPS = 60
 

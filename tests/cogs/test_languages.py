@@ -21,7 +21,7 @@ from strangers import strangers
 
 from bot.i18n import catalogue, languages, texts
 from bot.i18n.check import english_word
-from bot.tables.names import AI_NAMES
+from bot.tables.core.names import AI_NAMES
 from games.views import Phase
 
 ROOT = Path(__file__).parents[2]
@@ -163,7 +163,7 @@ NOT_SHOWN = {
     "rendering/theme.py": "names of pairs of colours, for the test of contrast",
     "rendering/gallery.py": "a page for developers",
     "rendering/fonts/__init__.py": "names of fonts",
-    "cogs/lessons.py": "what a secret is made of",
+    "cogs/lobby/tutorial.py": "what a secret is made of",
 }
 SAYS_NOTHING = {"compile", "execute", "getLogger", "info", "warning", "error", "exception", "debug", "fullmatch", "sub"}
 

@@ -11,9 +11,9 @@ from fixed import dealt
 from players import Player, started
 from test_trouble import in_play
 
-from cogs.hands import Hands
-from cogs.pictures import Late
-from cogs.play import PlayCog
+from cogs.delivery.hand_messages import Hands
+from cogs.delivery.renderer import Late
+from cogs.play.cog import PlayCog
 
 
 @pytest.fixture

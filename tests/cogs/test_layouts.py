@@ -15,13 +15,13 @@ from discord import ui
 from discord_world import walk
 
 from bot.i18n import texts
-from bot.tables.model import Person, Seat, Snapshot, Status, Table
-from cogs.desks import acting_seat
-from cogs.ui.hand import Desk, Selection, exchange_receivers, hand_page
-from cogs.ui.item import Click
-from cogs.ui.lobby import lobby_page, settings_page
-from cogs.ui.ready import ready
-from cogs.ui.table import table_page
+from bot.tables.core.model import Person, Seat, Snapshot, Status, Table
+from cogs.common.custom_ids import Click
+from cogs.delivery.hand_content import acting_seat
+from cogs.lobby.lobby_view import lobby_page, settings_page
+from cogs.play.hand_view import Desk, Selection, exchange_receivers, hand_page
+from cogs.play.ready_plays import ready
+from cogs.tables.table_view import table_page
 from games.actions import Give, Play
 from games.registry import GAMES
 from games.views import Phase

@@ -10,7 +10,7 @@ from discord_world import World
 from players import Player
 
 from bot.league.model import Fixture, How, Stage
-from bot.tables.model import Status
+from bot.tables.core.model import Status
 
 
 def boss(world: World) -> Any:

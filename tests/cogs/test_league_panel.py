@@ -13,13 +13,13 @@ from test_layouts import NOW, check
 from test_league_terms import boss, dated
 
 from bot.i18n import languages, texts
-from bot.league.book import Book
 from bot.league.errors import LeagueError
+from bot.league.formats.presets import PRESETS
 from bot.league.model import Scoring, Settings, Stage
-from bot.league.presets import PRESETS
-from bot.league.season import changed
-from cogs.given import picked, written
-from cogs.ui.season_settings import FORMS, changeable, choices, settings_form, settings_page
+from bot.league.season.season_rules import changed
+from bot.league.season.season_state import Book
+from cogs.league.settings_parser import picked, written
+from cogs.league.settings_view import FORMS, changeable, choices, settings_form, settings_page
 from games.errors import RuleError
 
 

@@ -11,8 +11,8 @@ from discord_world import World
 
 from bot.league.errors import LeagueError
 from bot.league.model import Scoring
-from cogs.given import parse_order, parse_points
-from cogs.matches import parse_deals
+from cogs.league.matches_cog import parse_deals
+from cogs.league.settings_parser import parse_order, parse_points
 
 
 def boss(world: World) -> Any:

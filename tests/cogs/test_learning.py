@@ -17,12 +17,13 @@ from test_layouts import check, desk, moments
 from test_round import GIVES, HANDS, seated
 
 from bot.i18n import languages, texts
-from bot.tables.model import UserPrefs
-from cogs.errors import sentence
-from cogs.rules import option_words, rules_page, sections
-from cogs.ui import guide, possible, words
-from cogs.ui.examples import EXAMPLES
-from cogs.ui.hand import Selection, hand_page
+from bot.tables.core.model import UserPrefs
+from cogs.common import display_names
+from cogs.common.errors import sentence
+from cogs.play import alternatives, guide
+from cogs.play.hand_view import Selection, hand_page
+from cogs.rules.cog import option_words, rules_page, sections
+from cogs.rules.examples import EXAMPLES
 from games.actions import Pass, Play
 from games.errors import RuleError
 from games.registry import GAMES
@@ -155,12 +156,12 @@ def test_what_is_offered_instead_is_legal() -> None:
                 continue
             for seat in rules.to_act(state):
                 shown = desk(rules, state, seat, Selection())
-                said = possible.instead(shown, T)
+                said = alternatives.instead(shown, T)
                 passes = any(isinstance(action, Pass) for action in shown.legal)
                 plays = any(isinstance(action, Play) for action in shown.legal)
                 assert ("pass" in said) == passes
                 assert ("You can play" in said) == plays
-                bound = possible.bound(shown, T)
+                bound = alternatives.bound(shown, T)
                 if bound:
                     assert not passes
                     told.add(bound)
@@ -184,9 +185,9 @@ def test_a_refusal_says_why_and_what_else_in_every_language(language: str, game:
                 try:
                     rules.resolve(state, Play(shown.seat, cards))
                 except RuleError as error:
-                    why, else_ = sentence(t, error), possible.instead(shown, t)
+                    why, else_ = sentence(t, error), alternatives.instead(shown, t)
                     assert why != t("error.refused")
-                    names = [words.combination(t, play.action.cards, play.what) for play in shown.ready[:3]]
+                    names = [display_names.combination(t, play.action.cards, play.what) for play in shown.ready[:3]]
                     assert all(name in else_ for name in names)
                     assert bool(names) == (t("hand.could", plays="§").partition("§")[0] in else_)
                     assert language == "en" or not strangers(language, f"{why} {else_}"), (why, else_)
@@ -203,8 +204,8 @@ def test_out_of_turn_a_refusal_names_the_bombs() -> None:
         for seat in range(4):
             shown = desk(rules, state, seat, Selection())
             if rules.phase(state) is Phase.PLAY and not shown.my_turn and shown.ready:
-                assert "You can play: Bomb" in possible.instead(shown, T)
-                assert "pass" not in possible.instead(shown, T)
+                assert "You can play: Bomb" in alternatives.instead(shown, T)
+                assert "pass" not in alternatives.instead(shown, T)
                 found = True
     assert found
 

@@ -15,7 +15,7 @@ from discord_limits import SCHEMA, faults
 from discord_world import World, walk
 from players import started
 
-from bot.tables.model import Status
+from bot.tables.core.model import Status
 
 # what would be noticed ---------------------------------------------------------------------------
 

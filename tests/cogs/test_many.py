@@ -10,8 +10,8 @@ import pytest
 from discord_world import FakePictures, World
 
 from bot.storage import open_storage
-from bot.tables.model import Person, Status
-from cogs.limits import CROWD, LOBBIES
+from bot.tables.core.model import Person, Status
+from cogs.common.rate_limit import CROWD, LOBBIES
 
 MANY = 10_000
 HOSTS = MANY // LOBBIES + 1

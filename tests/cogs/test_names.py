@@ -17,7 +17,7 @@ import discord
 from discord_world import World
 from simcord.http import router
 
-from bot.tables.model import GuildSettings
+from bot.tables.core.model import GuildSettings
 
 NAMES = (
     "*Bo*_**~~`x` \u202egnp.exe", "@everyone <@1> \u200b\u200d\u2066x\u2069", "[Bo](https://example.org) ||x|| # a",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from discord_world import World
 from players import Player, started
 
-from cogs.hands import SHOWN
-from cogs.lags import ELSEWHERE
+from cogs.delivery.hand_messages import SHOWN
+from cogs.delivery.update_delays import ELSEWHERE
 
 
 async def test_a_turn_that_could_not_be_told_is_told_after_the_outage(world: World) -> None:

@@ -13,12 +13,12 @@ from players import Player
 from test_layouts import NOW, check, moments
 
 from bot.i18n import languages, texts
-from bot.tables.model import GuildSettings, UserPrefs
-from cogs.errors import Refusal
-from cogs.prefs import SWITCHES, prefs_page, switched
-from cogs.setup import IN_THREADS, NEEDED, SetupCog, missing, setup_page
-from cogs.ui import telling
-from cogs.ui.item import Click
+from bot.tables.core.model import GuildSettings, UserPrefs
+from cogs.common.custom_ids import Click
+from cogs.common.errors import Refusal
+from cogs.play import hand_text
+from cogs.settings.prefs_cog import SWITCHES, prefs_page, switched
+from cogs.settings.setup_cog import IN_THREADS, NEEDED, SetupCog, missing, setup_page
 from games.views import Phase
 
 
@@ -163,10 +163,10 @@ def test_a_hand_in_words_names_each_card_once() -> None:
                 continue
             view = rules.view(state, 0)
             cards = next(seat.cards for seat in view.seats if seat.seat == 0) or ()
-            lines = telling.by_rank(t, cards)
+            lines = hand_text.by_rank(t, cards)
             named = sum(line.rpartition(": ")[2].count(",") + 1 for line in lines)
             assert named == len(cards), (cards, lines)
-            assert telling.table(t, view)
+            assert hand_text.table(t, view)
 
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.ui import layout
-from cogs.ui.item import Choice, Click, pick, pick_role, press
+from cogs.common import layout
+from cogs.common.custom_ids import Choice, Click, pick, pick_role, press
 
 CLICK = Click("play", 3, 14, "2")
 PICK = Click("pick-cards", 3, 14)

@@ -18,8 +18,8 @@ from simcord.backend.serializers import guild_create_payload
 from simcord.enums import OverwriteType
 from test_trouble import in_play, state
 
-from bot.tables.model import GuildSettings, Status
-from cogs.lags import ELSEWHERE
+from bot.tables.core.model import GuildSettings, Status
+from cogs.delivery.update_delays import ELSEWHERE
 from games.views import Phase
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.i18n import languages, texts
-from cogs.rules import rules_page, sections
+from cogs.rules.cog import rules_page, sections
 from games.base import Options, OptionSpec
 from games.registry import GAMES
 

@@ -26,7 +26,7 @@ from test_spoken import ERRORS, error, sample
 
 from bot.i18n import Texts, languages, texts
 from bot.i18n.catalogue import Message
-from cogs.errors import sentence
+from cogs.common.errors import sentence
 from rendering import gallery
 
 ROOT = Path(__file__).parents[2]

@@ -12,9 +12,9 @@ import pytest
 
 from bot.i18n import languages, texts
 from bot.i18n.check import english_word
-from bot.tables.errors import TableError
-from bot.tables.pace import PACES, TERMS
-from cogs.errors import Refusal, sentence
+from bot.tables.core.errors import TableError
+from bot.tables.timing.time_control import PACES, TERMS
+from cogs.common.errors import Refusal, sentence
 from games.errors import RuleError
 from games.registry import GAMES
 

@@ -16,7 +16,7 @@ from simcord.interactions import base_payload
 from bot import app
 from bot.app import App
 from bot.settings import Settings
-from bot.tables.model import Status
+from bot.tables.core.model import Status
 
 
 def command(world: World, member: Any, name: str) -> dict[str, Any]:

@@ -10,9 +10,9 @@ from discord_world import World
 from players import Player
 
 from bot.i18n import texts
-from bot.tables import shuffle
-from cogs import lessons
-from cogs.ui import guide
+from bot.tables.fairness import shuffle
+from cogs.lobby import tutorial
+from cogs.play import guide
 from games.registry import GAMES
 from games.views import Phase
 
@@ -23,7 +23,7 @@ PEOPLE = {"tichu": 4, "trichu": 3, "tientsin": 6, "lord": 5, "tatsu": 4}
 def dealt(game: str) -> Any:
     rules = GAMES[game]
     state = rules.setup(rules.check_options({}), tuple(f"P{n}" for n in range(PEOPLE[game])))
-    return shuffle.deal(rules, state, lessons.secret(game))
+    return shuffle.deal(rules, state, tutorial.secret(game))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -143,6 +143,6 @@ async def test_the_tutorials_shuffle_holds(world: World) -> None:
     assert snapshot.view(0).seats[0].cards is not None
     record = await world.app.tables.record(1, None)
     expected = " ".join(sorted(dealt("tichu").hands[0]))
-    assert shuffle.commitment(lessons.secret("tichu"), 1) in record
+    assert shuffle.commitment(tutorial.secret("tichu"), 1) in record
     view = await world.app.tables.view(1, world.people["Ann"].id)
     assert set(view.seats[0].cards or ()) <= set(expected.split())

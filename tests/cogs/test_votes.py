@@ -9,7 +9,7 @@ import pytest
 from days import DAY, HOUR, fixed, in_play, posts, seated
 from discord_world import World
 
-from bot.tables.model import OrderKind
+from bot.tables.core.model import OrderKind
 
 
 @pytest.fixture

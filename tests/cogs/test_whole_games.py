@@ -8,9 +8,9 @@ import pytest
 from discord_world import World
 from players import Player
 
-from bot.tables.model import Status
-from bot.tables.pace import PACES, Pace
-from games.record import read
+from bot.tables.core.model import Status
+from bot.tables.timing.time_control import PACES, Pace
+from games.records.reader import read
 from games.views import Phase
 
 KINDS = [

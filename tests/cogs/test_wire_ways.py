@@ -1,4 +1,5 @@
-"""What goes around the library (`cogs.wire`) sends the same, and leaves an interaction as the library would."""
+"""What goes around the library (`cogs.delivery.discord_internals`) sends the same, and leaves an interaction as the
+library would."""
 
 from __future__ import annotations
 
@@ -13,9 +14,9 @@ from discord_world import World
 from players import started
 from simcord.http import router
 
-from cogs import wire
-from cogs.base import Interaction
-from cogs.ui import layout
+from cogs.common import layout
+from cogs.common.base import Interaction
+from cogs.delivery import discord_internals
 
 Work = Callable[[Interaction], Awaitable[None]]
 
@@ -69,7 +70,8 @@ async def test_an_edit_is_what_the_library_would_send(
         heard.clear()
         theirs = interaction.client.get_partial_messageable(message.channel.id).get_partial_message(message.id)
         await theirs.edit(view=page(pictured), attachments=files(pictured))
-        await wire.edit(interaction.client, message.channel.id, message.id, page(pictured), files(pictured))
+        await discord_internals.edit(interaction.client, message.channel.id, message.id, page(pictured),
+            files(pictured))
 
     await at_work(world, monkeypatch, work)
     theirs, ours = heard
@@ -87,10 +89,10 @@ async def test_an_answer_is_what_the_library_would_send(
         types.append(interaction.response.type)
 
     async def ours(interaction: Interaction) -> None:
-        await wire.update(interaction, page(pictured), files(pictured))
+        await discord_internals.update(interaction, page(pictured), files(pictured))
         types.append(interaction.response.type)
         with pytest.raises(discord.InteractionResponded):
-            await wire.update(interaction, page(pictured), files(pictured))
+            await discord_internals.update(interaction, page(pictured), files(pictured))
 
     heard.clear()
     await at_work(world, monkeypatch, theirs, ours)

@@ -18,8 +18,8 @@ from players import Player
 from simcord.backend.errors import BackendError
 from simcord.http import router
 
-from bot.tables.model import Status
-from bot.tables.pace import PACES, Pace
+from bot.tables.core.model import Status
+from bot.tables.timing.time_control import PACES, Pace
 
 Dispatch = Callable[..., Any]
 Fault = Callable[[Callable[[], Any]], Any]

@@ -11,13 +11,13 @@ from contextlib import suppress
 
 import pytest
 
-from games import cards as c
-from games import notation
 from games.actions import Action, Deal, Give, line
+from games.climbing import cards as c
 from games.climbing.game import State, TeamGame
 from games.climbing.rounds import Round
 from games.climbing.tricks import Tricks
 from games.errors import RuleError
+from games.records import notation
 from games.registry import GAMES
 from games.views import Phase, View
 

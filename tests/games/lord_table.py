@@ -9,15 +9,15 @@ from dataclasses import replace
 
 import pytest
 
-from games import cards as c
 from games.actions import Action, Deal, line
+from games.climbing import cards as c
 from games.climbing import tricks as t
 from games.errors import RuleError
 from games.lord import LORD
 from games.lord.dealing import rules_of, sizes
 from games.lord.standings import places
 from games.lord.state import Round, State
-from games.notation import Shape, parse
+from games.records.notation import Shape, parse
 from games.views import RoundResult
 
 

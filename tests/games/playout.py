@@ -14,7 +14,7 @@ from typing import Any
 
 from games.actions import Action, Deal, Give, Grand, Play, Small, deal_lines, line
 from games.base import Game, Options
-from games.notation import WISHES, header, score_line
+from games.records.notation import WISHES, header, score_line
 from games.views import Phase
 
 GIFTS = {"tichu": 3, "trichu": 2, "tientsin": 2}

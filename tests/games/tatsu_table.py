@@ -10,8 +10,8 @@ import pytest
 
 from games.actions import Action, Deal, Resign, line
 from games.errors import RuleError
-from games.notation import Shape, parse
-from games.record import write
+from games.records.notation import Shape, parse
+from games.records.reader import write
 from games.tatsu import TATSU
 from games.tatsu.cards import DECK
 from games.tatsu.state import State

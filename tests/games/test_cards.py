@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games import cards as c
+from games.climbing import cards as c
 from games.errors import RuleError
 
 two_decks = st.permutations(list(c.CODES) * 2).flatmap(lambda deck: st.integers(0, 40).map(lambda n: deck[:n]))

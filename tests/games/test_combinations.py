@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games import cards as c
-from games import enumeration
-from games.combinations import (
+from games.climbing import cards as c
+from games.climbing import enumeration
+from games.climbing.combinations import (
     ONE_DECK,
     Combo,
     Shapes,

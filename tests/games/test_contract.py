@@ -13,10 +13,10 @@ from playout import Playout
 from games.actions import Action, Ask, Decline, Gift, Give, Grand, Nothing, Pass, Play, Small, Take, line
 from games.base import Game
 from games.errors import RuleError
-from games.record import Reader, RecordError, read
-from games.redact import redact
+from games.records.reader import Reader, RecordError, read
+from games.records.redact import redact
+from games.records.replay import legal_lines, report
 from games.registry import GAMES
-from games.replay import legal_lines, report
 from games.views import Phase
 
 SHORT = {"target": "100", "rounds": "3"}

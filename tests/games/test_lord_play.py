@@ -11,8 +11,8 @@ from games.actions import Play
 from games.climbing.tricks import count
 from games.errors import RuleError
 from games.lord import LORD
-from games.record import RecordError, read, write
-from games.redact import redact
+from games.records.reader import RecordError, read, write
+from games.records.redact import redact
 from games.views import Phase
 
 # combinations ---------------------------------------------------------------

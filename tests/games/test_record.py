@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from toy_game import GAMES, HighCard
 
 from games.actions import Abort, Deal, Play
-from games.notation import Reveal, Score, Shape, fields, header, parse, safe_name
-from games.record import Reader, RecordError, lines, read, write
-from games.replay import actors, knowers, legal_lines, report
+from games.records.notation import Reveal, Score, Shape, fields, header, parse, safe_name
+from games.records.reader import Reader, RecordError, lines, read, write
+from games.records.replay import actors, knowers, legal_lines, report
 
 TWO_ROUNDS = """\
 ; a comment line

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 from games.actions import line
-from games.record import Reader, RecordError, lines, read, write
-from games.redact import redact
-from games.replay import legal_lines, report
+from games.records.reader import Reader, RecordError, lines, read, write
+from games.records.redact import redact
+from games.records.replay import legal_lines, report
 
 RECORDS = Path(__file__).parents[1] / "records"
 BSW = Path(__file__).parents[3] / "shared" / "data" / "bsw"

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.record import Reader, RecordError, lines, read
-from games.redact import redact
-from games.replay import report
+from games.records.reader import Reader, RecordError, lines, read
+from games.records.redact import redact
+from games.records.replay import report
 from games.views import Phase
 
 RECORDS = Path(__file__).parents[1] / "records"

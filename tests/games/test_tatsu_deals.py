@@ -11,8 +11,8 @@ from tatsu_table import dealt, do, hands, legal, new, random_game, record, refus
 
 from games.actions import Deal, line
 from games.errors import RuleError
-from games.record import RecordError, read
-from games.redact import redact
+from games.records.reader import RecordError, read
+from games.records.redact import redact
 from games.tatsu import TATSU
 from games.tatsu.cards import DECK
 from games.views import Phase, RoundResult

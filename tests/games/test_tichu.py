@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from climbing_table import Table
 
-from games import cards as c
 from games.actions import Deal
+from games.climbing import cards as c
 from games.errors import RuleError
 from games.views import Phase
 

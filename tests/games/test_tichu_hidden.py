@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from climbing_table import Table
 
-from games import cards as c
 from games.actions import Deal
+from games.climbing import cards as c
 from games.views import Phase
 
 UNSEEN = ("?",) * 14

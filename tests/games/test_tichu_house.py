@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playout import Playout
 
-from games import record as replay
 from games.actions import Grand
 from games.errors import RuleError
+from games.records import reader as replay
 from games.tichu import TICHU, finished
 from games.views import Phase
 

@@ -25,11 +25,11 @@ import pytest
 from discord_world import FakePictures, World
 from simcord.http import router
 
-from bot.operations.logs import SafeFormatter
-from bot.operations.metrics import Metrics
-from bot.tables.errors import TableError
-from bot.tables.model import OrderKind, Person, Status
-from bot.thinking import think
+from bot.engines.worker_pool import think
+from bot.ops.logs import SafeFormatter
+from bot.ops.metrics import Metrics
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import OrderKind, Person, Status
 from games.actions import Action, Deal, deal_lines, line
 from games.registry import GAMES
 from games.views import Phase

@@ -17,12 +17,12 @@ from playout import Playout
 from test_contract import _another_exchange, _swapped
 
 from bot.i18n import texts
-from bot.tables.model import Person, Seat, Status, Table
-from bot.tables.pace import LIVE
-from bot.tables.plan import snapshot
-from bot.tables.ports import Entry, EntryKind
-from bot.tables.position import load
-from cogs.ui.table import table_page
+from bot.tables.core.model import Person, Seat, Status, Table
+from bot.tables.core.ports import Entry, EntryKind
+from bot.tables.core.position import load
+from bot.tables.timing.schedule import snapshot
+from bot.tables.timing.time_control import LIVE
+from cogs.tables.table_view import table_page
 from games.registry import GAMES
 from games.views import Phase
 from rendering.studio import Studio

@@ -17,8 +17,8 @@ from discord_world import FakePictures, World
 from fixed import FixedDeals
 from players import started
 
-from bot.operations.logs import SafeFormatter
-from bot.tables.pace import PACES, Pace
+from bot.ops.logs import SafeFormatter
+from bot.tables.timing.time_control import PACES, Pace
 from games.tichu import TICHU
 from games.views import Phase
 

@@ -13,7 +13,8 @@ from bot.__main__ import main
 from bot.i18n import texts
 from games.actions import Abort, Resign
 from games.registry import GAMES
-from rendering import finals, table
+from rendering import table
+from rendering.results import game_over
 from rendering.studio import Studio
 
 EN = texts("en")
@@ -29,7 +30,7 @@ def test_a_game_can_be_drawn_before_its_first_deal_and_after_its_sudden_end(game
     for action in (Resign(0), Abort()):
         view = game.view(game.apply(state, action), None)
         check(table.draw(view, EN))
-        check(finals.draw_game(view, EN))
+        check(game_over.draw_game(view, EN))
         assert ("Nobody won" in studio.game_over(view, EN).alt) == isinstance(action, Abort)
 
 

@@ -8,7 +8,7 @@ from PIL import Image, ImageChops, ImageStat
 from rendering import cards
 from rendering.cards import codes, kit, sprites
 from rendering.cards.suits import emblem
-from rendering.colour import rgb
+from rendering.draw.colour import rgb
 from rendering.theme import CARD_H, CARD_W, COIN_UNITS, MIN_TEXT, RANK_UNITS, SUITS
 
 EVERY = (*codes.ALL, "?", "R?", "Y?", "Ph=T", "Ph=A")

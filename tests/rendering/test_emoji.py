@@ -10,7 +10,7 @@ from PIL import Image
 
 from rendering.cards.codes import ALL
 from rendering.cards.emoji import BACKS, MAX_BYTES, SIZE, Emoji, emoji, emojis
-from rendering.encode import content_hash
+from rendering.draw.encode import content_hash
 
 
 @pytest.fixture(scope="module")

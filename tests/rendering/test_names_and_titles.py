@@ -8,7 +8,7 @@ from bot.i18n import languages, texts
 from games.registry import GAMES
 from games.views import View
 from rendering import gallery, replay, table, theme
-from rendering.sheet import TEXT, Mark
+from rendering.results.sheet import TEXT, Mark
 from rendering.table.names import fit_name
 
 NAMES = ("Maximiliana Hohenstein", "Анастасия Владимировна", "Παναγιώτης Παπαδόπουλος", "Wolfgang Amadeus Mozart")

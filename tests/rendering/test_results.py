@@ -11,10 +11,11 @@ from test_tables import check, words_of
 
 from bot.i18n import texts
 from games.views import CallResult, Phase, RoundResult, View
-from rendering import chart, exchange, finals, gallery, replay, results, standings
-from rendering.chart import Series, scale, spread, ticks
-from rendering.sheet import TEXT
-from rendering.standings import MOST_ROWS, Standing
+from rendering import exchange, gallery, replay
+from rendering.results import chart, game_over, round_result, standings
+from rendering.results.chart import Series, scale, spread, ticks
+from rendering.results.sheet import TEXT
+from rendering.results.standings import MOST_ROWS, Standing
 
 EN = texts("en")
 
@@ -34,7 +35,7 @@ CASES = {f"{name}, {script}": view for script in NAMES for name, view in games(s
 
 @pytest.mark.parametrize("case", CASES)
 def test_the_end_of_a_round_and_of_a_game_are_sound(case: str) -> None:
-    for sheet in (results.draw_round(ended(CASES[case]), EN), finals.draw_game(over(CASES[case]), EN)):
+    for sheet in (round_result.draw_round(ended(CASES[case]), EN), game_over.draw_game(over(CASES[case]), EN)):
         check(sheet)
         assert sheet.image.width / sheet.image.height >= 1.57
 
@@ -42,7 +43,7 @@ def test_the_end_of_a_round_and_of_a_game_are_sound(case: str) -> None:
 def test_a_round_says_who_went_out_what_it_gave_and_the_new_totals() -> None:
     """T29, T30: order of going out, tricks, each call made or failed, sum and total."""
     view = ended(tichu(4, "latin"))
-    words = words_of(results.draw_round(view, EN))
+    words = words_of(round_result.draw_round(view, EN))
     assert {"1", "2", "3", "last", "Tricks", "55", "45", "−200", "+100", "−100", "−45", "+45", "1345",
             "−255"} <= words  # fmt: skip
     assert any(word.startswith("Grand Tichu: ") for word in words)
@@ -54,7 +55,7 @@ def test_a_double_or_triple_victory_is_named(victory: int, word: str) -> None:
     seats = 2 * victory
     done = RoundResult((100 * victory, 0), tuple(range(0, seats, 2)), (CallResult(0, "small", True),), (0, 0), victory,
                        (100 * victory, 0), (0, 1) * victory)  # fmt: skip
-    words = words_of(results.draw_round(replace(tichu(seats), rounds=(done,), phase=Phase.BETWEEN), EN))
+    words = words_of(round_result.draw_round(replace(tichu(seats), rounds=(done,), phase=Phase.BETWEEN), EN))
     assert {word, f"+{100 * victory}", "+100"} <= words
     assert "Tricks" not in words
 
@@ -62,7 +63,7 @@ def test_a_double_or_triple_victory_is_named(victory: int, word: str) -> None:
 def test_the_great_lords_round_says_who_rose_and_who_fell() -> None:
     """L13: places, titles, moves."""
     view = ended(lord(5))
-    words = words_of(results.draw_round(view, EN))
+    words = words_of(round_result.draw_round(view, EN))
     assert {"▲ 4", "▼ 4", "Great Lord", "Beggar", "1", "5"} <= words
 
 
@@ -73,13 +74,13 @@ def test_a_session_ends_with_the_order_of_l15() -> None:
         RoundResult(places, totals=totals, sides=(None,) * 5)
         for places, totals in (((1, 2, 3, 4, 5), (1, 0, 0, 0, 0)), ((2, 1, 5, 3, 4), (1, 1, 0, 0, 0)))
     )
-    order = [who.seat for who in finals.ranked(replace(base, rounds=rounds), EN)]
+    order = [who.seat for who in game_over.ranked(replace(base, rounds=rounds), EN)]
     assert order == [1, 0, 3, 2, 4]
 
 
 def test_no_picture_of_a_round_before_one_has_ended() -> None:
     with pytest.raises(ValueError):
-        results.draw_round(tichu(), EN)
+        round_result.draw_round(tichu(), EN)
 
 
 @pytest.mark.parametrize("show", [show.name for show in gallery.SHOWS])
@@ -87,7 +88,7 @@ def test_results_of_real_games_are_sound(show: str) -> None:
     for game, state in real(show):
         view = game.view(state, None)
         if view.rounds:
-            check(results.draw_round(view, EN))
+            check(round_result.draw_round(view, EN))
             return
 
 

@@ -9,8 +9,9 @@ import pytest
 
 from bot.i18n import texts
 from games.views import Phase, View
-from rendering import alt, finals, gallery, theme
-from rendering.sheet import TEXT
+from rendering import alt, gallery, theme
+from rendering.results import game_over
+from rendering.results.sheet import TEXT
 from rendering.studio import Studio
 
 T = texts("en")
@@ -29,9 +30,9 @@ def between(request: pytest.FixtureRequest) -> View:
 
 def test_everybody_s_rank_is_drawn_and_told(between: View) -> None:
     """L15: most rounds as Great Lord first, then the better average place."""
-    drawn = [mark.label for mark in finals.draw_standings(between, T).marks if mark.kind == TEXT]
+    drawn = [mark.label for mark in game_over.draw_standings(between, T).marks if mark.kind == TEXT]
     told = alt.full(partial(alt.session, between, T))
-    order = finals.ranked(between, T)
+    order = game_over.ranked(between, T)
     assert [(-who.crowns, who.average) for who in order] == sorted((-who.crowns, who.average) for who in order)
     assert f"Round 2 of 3 · {T('words.game.lord')}" in drawn
     for who in order:
@@ -42,14 +43,14 @@ def test_everybody_s_rank_is_drawn_and_told(between: View) -> None:
 
 def test_ranks_stand_in_columns(between: View) -> None:
     """Whatever the numbers' widths, rounds at the top and average places end one below the other."""
-    marks = [mark for mark in finals.draw_standings(between, T).marks if mark.kind == TEXT]
+    marks = [mark for mark in game_over.draw_standings(between, T).marks if mark.kind == TEXT]
     ends = {mark.box.right for mark in marks if mark.area.startswith("rank:") and mark.label in {"0", "1", "2"}
             and mark.px == theme.STRONG.px}  # fmt: skip
     assert len(ends) == (1 if len(between.seats) <= 5 else 2)
 
 
 def test_there_are_no_ranks_after_one_round_or_in_other_games(between: View) -> None:
-    assert not finals.has_standings(replace(between, rounds=between.rounds[:1]))
-    assert not finals.has_standings(replace(between, game="tichu"))
+    assert not game_over.has_standings(replace(between, rounds=between.rounds[:1]))
+    assert not game_over.has_standings(replace(between, game="tichu"))
     with pytest.raises(ValueError, match="one round"):
-        finals.draw_standings(replace(between, rounds=between.rounds[:1]), T)
+        game_over.draw_standings(replace(between, rounds=between.rounds[:1]), T)

@@ -11,13 +11,13 @@ from table_views import NAMES, TRICKS, lord, real, tables, tatsu, tichu
 from bot.i18n import texts
 from games.views import Phase, View
 from rendering import gallery, table
-from rendering.colour import contrast
-from rendering.geometry import Box
-from rendering.sheet import AREA, CARD, TEXT, Mark, Sheet
+from rendering.draw.colour import contrast
+from rendering.draw.geometry import Box
+from rendering.draw.text import clean
+from rendering.results.sheet import AREA, CARD, TEXT, Mark, Sheet
 from rendering.table.arrange import MINI_TIGHT, SHOWN, Group, arrange
 from rendering.table.layout import FELT, HEIGHT, TAG_H, WIDTH, layout
 from rendering.table.names import fit_name
-from rendering.text import clean
 from rendering.theme import MIN_TEXT
 
 EN = texts("en")
@@ -203,5 +203,5 @@ def test_a_name_is_squeezed_before_it_is_cut() -> None:
 def test_cards_put_down_in_pieces_look_as_if_put_down_whole(trick: str, monkeypatch: pytest.MonkeyPatch) -> None:
     view = tichu(4, "latin", trick)
     pieces = table.draw(view, EN).image.tobytes()
-    monkeypatch.setattr("rendering.sheet._LARGE", 10_000)
+    monkeypatch.setattr("rendering.results.sheet._LARGE", 10_000)
     assert table.draw(view, EN).image.tobytes() == pieces

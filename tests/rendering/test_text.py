@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from rendering import fonts, text, theme
+from rendering import fonts, theme
+from rendering.draw import text
 
 SCRIPTS = {
     "Latin": "Bjørn Ødegård",

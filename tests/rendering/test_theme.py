@@ -8,7 +8,7 @@ import pytest
 from colour_vision import KINDS, ciede2000, difference, seen
 
 from rendering import theme
-from rendering.colour import contrast, over
+from rendering.draw.colour import contrast, over
 
 APART = 18
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rendering.vector import Canvas, Gradient, arc, path, spline, stroke
+from rendering.draw.vector import Canvas, Gradient, arc, path, spline, stroke
 
 
 def test_a_path_may_be_relative_and_closed() -> None:

@@ -11,10 +11,11 @@ from table_views import ended, lord, over, real, tatsu, tichu, trichu
 
 from bot.i18n import languages, texts
 from games.views import Phase, View
-from rendering import exchange, finals, replay, results, table
-from rendering.sheet import TEXT, Sheet
+from rendering import exchange, replay, table
+from rendering.draw.text import measure, runs
+from rendering.results import game_over, round_result
+from rendering.results.sheet import TEXT, Sheet
 from rendering.table.names import MIN_TEXT, NAME, SHORTER, fit_title
-from rendering.text import measure, runs
 from rendering.theme import TextStyle
 
 SHORT_NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jon", "Kim", "Leo")
@@ -57,7 +58,7 @@ def test_no_word_is_cut(language: str) -> None:
     for view in TABLES:
         found |= cut(table.draw(view, t))
     for view in ENDS:
-        found |= cut(results.draw_round(ended(view), t)) | cut(finals.draw_game(over(view), t))
+        found |= cut(round_result.draw_round(ended(view), t)) | cut(game_over.draw_game(over(view), t))
     view = TABLES[0]
     found |= cut(replay.draw(view, {seat.seat: ("2g",) for seat in view.seats}, 108, 176, t))
     game, state = next((game, state) for game, state in real("trichu") if game.view(state, 0).received)

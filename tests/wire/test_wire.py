@@ -23,8 +23,8 @@ from wire_people import pictures, text
 from wire_world import Wired, labels
 
 from bot.app import App, studio
-from bot.operations.logs import SafeFormatter
-from bot.tables.model import Status
+from bot.ops.logs import SafeFormatter
+from bot.tables.core.model import Status
 
 MOVES = 8
 """Ann's moves in a game with trouble: enough for two tricks and more than 60 calls to Discord."""

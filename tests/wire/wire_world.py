@@ -26,9 +26,9 @@ from wire_people import Person
 from yarl import URL
 
 from bot.app import App
-from bot.tables.model import Snapshot, Status
-from bot.tables.pace import PACES, Pace
-from bot.tables.ports import Timer
+from bot.tables.core.model import Snapshot, Status
+from bot.tables.core.ports import Timer
+from bot.tables.timing.time_control import PACES, Pace
 
 SPEED = 50.0
 """How much faster time runs than it should."""

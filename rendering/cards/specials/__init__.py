@@ -11,9 +11,9 @@ from rendering.cards import kit
 from rendering.cards.codes import Card, label
 from rendering.cards.specials import dog, dragon, phoenix, sparrow
 from rendering.cards.specials.icons import icon
-from rendering.colour import fade, mix
+from rendering.draw.colour import fade, mix
+from rendering.draw.vector import Canvas, Gradient
 from rendering.theme import CARD_H, CARD_R, CARD_W, EDGE, PAPER, SPECIALS, Scene
-from rendering.vector import Canvas, Gradient
 
 _ART = {
     "Dr": (dragon.draw, 19, 96, 1.03),

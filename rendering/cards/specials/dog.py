@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rendering.vector import Canvas, Gradient
+from rendering.draw.vector import Canvas, Gradient
 
 _LINE, _CREAM = "#2A1A10", "#FFF0D6"
 _FUR = Gradient("#E8A35A", "#B96A2B")

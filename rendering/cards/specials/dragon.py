@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rendering.colour import fade
-from rendering.vector import Canvas, Gradient, Knot, spline
+from rendering.draw.colour import fade
+from rendering.draw.vector import Canvas, Gradient, Knot, spline
 
 _LINE, _PALE, _SCALE, _RED = "#3A0208", "#FFF2C2", "#A3550C", "#D8361F"
 _GOLD = Gradient("#FFE08A", "#E39A1F")

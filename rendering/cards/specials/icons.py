@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from rendering.vector import Canvas
+from rendering.draw.vector import Canvas
 
 
 @lru_cache(maxsize=32)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from rendering.vector import Canvas, Gradient, Knot, spline
+from rendering.draw.vector import Canvas, Gradient, Knot, spline
 
 _LINE = "#5A1206"
 _RED = Gradient("#FF6A3A", "#C81E2B")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from rendering.vector import Canvas, Gradient, Knot
+from rendering.draw.vector import Canvas, Gradient, Knot
 
 _LINE, _BARK = "#3A1D0C", "#064A27"
 _GREEN = Gradient("#46B06A", "#0B6B3A")

@@ -13,9 +13,9 @@ from rendering.cards import kit
 from rendering.cards.codes import Card
 from rendering.cards.crests import crest
 from rendering.cards.tatsu import masks, tokens
-from rendering.colour import fade, mix
+from rendering.draw.colour import fade, mix
+from rendering.draw.vector import Canvas, Gradient
 from rendering.theme import CARD_H, CARD_R, CARD_W, CLAN_SCENES
-from rendering.vector import Canvas, Gradient
 
 _ART_X, _ART_Y = 158, 178
 """Middle of the picture, in units."""

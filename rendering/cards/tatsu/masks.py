@@ -8,8 +8,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from rendering.draw.vector import Canvas, Gradient, Knot, arc
 from rendering.theme import CLANS
-from rendering.vector import Canvas, Gradient, Knot, arc
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from PIL import Image
 
 from rendering.cards import crests
-from rendering.vector import Canvas, Gradient, Knot, arc
+from rendering.draw.vector import Canvas, Gradient, Knot, arc
 
 _LINES = {"R": "#3A060C", "Y": "#3B2400"}
 _SILKS = {"R": Gradient("#FF7A5C", "#B31B24"), "Y": Gradient("#FFFDF2", "#FFD76A")}

@@ -9,18 +9,18 @@ from typing import Any
 
 from kit import FixedSecrets
 
-from bot.league.book import Book
 from bot.league.errors import LeagueError
 from bot.league.model import Fixture, Member
 from bot.league.ports import LeagueStore
+from bot.league.season.season_state import Book
 from bot.league.service import Actor, LeagueService
 from bot.storage.memory import MemoryTables
 from bot.storage.memory_league import MemoryLeagues
-from bot.tables.clock import ManualClock
-from bot.tables.driver import Driver
-from bot.tables.pace import ASYNC, LIVE
-from bot.tables.ports import TableStore
+from bot.tables.core.clock import ManualClock
+from bot.tables.core.ports import TableStore
 from bot.tables.service import TableService
+from bot.tables.timing.scheduler import Driver
+from bot.tables.timing.time_control import ASYNC, LIVE
 from games.players import choose
 
 GUILD = 9

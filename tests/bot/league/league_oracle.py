@@ -1,4 +1,5 @@
-"""A slow second count of standings, from fixtures and results alone; it uses nothing of `bot.league.scoring`."""
+"""A slow second count of standings, from fixtures and results alone; it uses nothing of
+`bot.league.standings.scoring`."""
 
 from __future__ import annotations
 

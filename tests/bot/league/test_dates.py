@@ -7,11 +7,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from league_kit import BOSS, GUILD, League, human
 
-from bot.league.dates import begun, closes, day, ended, opens, week
 from bot.league.errors import LeagueError
 from bot.league.model import Format, Settings, Stage
+from bot.league.season.dates import begun, closes, day, ended, opens, week
 from bot.league.service import Actor
-from bot.tables.model import Person, Seat
+from bot.tables.core.model import Person, Seat
 
 DAY = 86400
 

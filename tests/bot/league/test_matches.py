@@ -11,9 +11,9 @@ from bot.league.errors import LeagueError
 from bot.league.model import How
 from bot.league.service import Actor
 from bot.storage import open_storage
-from bot.tables.model import Person, Seat, Status
-from bot.tables.shuffle import verify
-from games.record import read
+from bot.tables.core.model import Person, Seat, Status
+from bot.tables.fairness.shuffle import verify
+from games.records.reader import read
 
 
 def actor(number: int) -> Actor:

@@ -14,9 +14,9 @@ import pytest
 from league_kit import BOSS, GUILD, League
 from openskill.models import PlackettLuce
 
-from bot.league import rater
 from bot.league.ports import Pool, PoolGame
-from bot.league.ratings import MU, UNSURE, RatedGame, Rating, pair, rate, replay
+from bot.league.ratings import updater
+from bot.league.ratings.ratings import MU, UNSURE, RatedGame, Rating, pair, rate, replay
 
 PLAYERS = 12
 POOL = Pool(GUILD, "tichu", "live")
@@ -121,7 +121,7 @@ async def test_only_what_a_correction_changes_is_rated_again(league: League, mon
         await league.service.free_result(season, BOSS, (four[:2], four[2:]), (draw.randrange(500), 250))
     await league.service.ratings(GUILD, "tichu", "live")
     rated = []
-    monkeypatch.setattr(rater, "rate", lambda ratings, game: rated.append(game) or rate(ratings, game))
+    monkeypatch.setattr(updater, "rate", lambda ratings, game: rated.append(game) or rate(ratings, game))
     await league.service.enter(season, BOSS, 18, (1000, 0))
     assert await league.service.ratings(GUILD, "tichu", "live") == replay(await rated_games(league, season))
     assert len(rated) == 3

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from bot.league import pairing
+from bot.league.formats import pairing
+from bot.league.formats.presets import DTM, DUPLICATE, HIESFELD, KNOCKOUT
 from bot.league.model import UNIT, Fixture, How, Result
-from bot.league.presets import DTM, DUPLICATE, HIESFELD, KNOCKOUT
-from bot.league.scoring import award, tie_winner
-from bot.league.season import entered
+from bot.league.season.season_rules import entered
+from bot.league.standings.scoring import award, tie_winner
 
 
 def points(settings, block) -> dict[int, float]:

@@ -8,12 +8,12 @@ from random import Random
 import pytest
 from league_kit import BOSS, League, human
 
-from bot.league import desk
 from bot.league.audit import audit
-from bot.league.book import Book
 from bot.league.model import Fixture, How, Member, Result
+from bot.league.season import season_repository
+from bot.league.season.season_state import Book
+from bot.league.season.snapshot import FORM, freeze, thaw
 from bot.league.service import Actor
-from bot.league.snapshot import FORM, freeze, thaw
 from bot.storage import open_storage
 
 SEASONS = [("ladder", 8), ("dtm", 9), ("hiesfeld", 9), ("round_robin", 5), ("swiss", 7), ("knockout", 6),
@@ -86,7 +86,7 @@ async def test_a_correction_after_a_snapshot_takes_back_what_was_given_before_it
 
 
 async def test_a_restarted_process_begins_at_the_snapshot(league: League, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(desk, "EVERY", 20)
+    monkeypatch.setattr(season_repository, "EVERY", 20)
     number = await league.season("ladder", 8, ai=False)
     draw = Random(2)
     for _ in range(60):
@@ -133,7 +133,7 @@ async def test_a_snapshot_that_is_wrong_is_found(league: League) -> None:
 
 
 async def test_deleting_a_persons_data_deletes_snapshots(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(desk, "EVERY", 3)
+    monkeypatch.setattr(season_repository, "EVERY", 3)
     storage = await open_storage(tmp_path / "league.db")
     try:
         league = League(storage.leagues, storage.tables)

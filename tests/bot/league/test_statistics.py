@@ -9,7 +9,7 @@ import pytest
 from playout import Playout
 
 from bot.league.ports import Played
-from bot.league.statistics import MEASURES, activity, added, best_partner, from_record, side_of
+from bot.league.statistics.statistics import MEASURES, activity, added, best_partner, from_record, side_of
 from games.actions import Play
 from games.registry import GAMES
 from games.tichu import TICHU

@@ -8,7 +8,7 @@ from league_kit import BOSS, GUILD, League
 from bot.league.audit import audit
 from bot.league.model import How
 from bot.league.ports import Departure
-from bot.league.tenure import owners
+from bot.league.statistics.seat_ownership import owners
 from bot.storage.memory_league import MemoryLeagues
 
 MOVES = list(range(10, 110))

@@ -8,10 +8,10 @@ import pytest
 from league_kit import BOSS, GUILD, League
 
 from bot.league.errors import LeagueError
+from bot.league.formats.presets import PRESETS
 from bot.league.model import Scoring
-from bot.league.presets import PRESETS
+from bot.league.season.settings_checks import USES, check_settings
 from bot.league.service import Actor
-from bot.league.terms import USES, check_settings
 from games.errors import RuleError
 
 DAY = 86400

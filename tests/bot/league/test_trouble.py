@@ -16,8 +16,8 @@ from bot.league.errors import LeagueError
 from bot.league.model import How, Kind
 from bot.league.service import Actor
 from bot.storage import open_storage
-from bot.tables.errors import TableError
-from bot.tables.model import Person, Seat
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Person, Seat
 
 OTHER = Actor(2, "Second", manager=True)
 

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.check import check
+from bot.ops.check import check
 from bot.storage import StorageError, open_storage
 from bot.storage.backup import backup, restore
-from bot.tables.clock import ManualClock
-from bot.tables.driver import Driver
-from bot.tables.model import Person, Status
+from bot.tables.core.clock import ManualClock
+from bot.tables.core.model import Person, Status
 from bot.tables.service import TableService
+from bot.tables.timing.scheduler import Driver
 from games.players import choose
 
 

@@ -11,9 +11,9 @@ import pytest
 from league_kit import BOSS, GUILD, League
 
 from bot.__main__ import main
-from bot.check import check
+from bot.ops.check import check
 from bot.storage import open_storage
-from bot.tables.model import Person, Status
+from bot.tables.core.model import Person, Status
 
 COMMON, FIXTURE = 2, 1
 """Tables: a rated game outside seasons, and a season's game."""

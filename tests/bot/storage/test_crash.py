@@ -7,19 +7,19 @@ from pathlib import Path
 import pytest
 
 from bot.storage import open_storage
-from bot.tables.clock import ManualClock
-from bot.tables.driver import Driver
-from bot.tables.model import Status
+from bot.tables.core.clock import ManualClock
+from bot.tables.core.model import Status
 from bot.tables.service import TableService
+from bot.tables.timing.scheduler import Driver
 from games.players import choose
-from games.record import read
+from games.records.reader import read
 
 PROGRAM = """
 import asyncio, sys
 from bot.storage import open_storage
-from bot.tables.clock import ManualClock
-from bot.tables.driver import Driver
-from bot.tables.model import Person
+from bot.tables.core.clock import ManualClock
+from bot.tables.timing.scheduler import Driver
+from bot.tables.core.model import Person
 from bot.tables.service import TableService
 from games.players import choose
 

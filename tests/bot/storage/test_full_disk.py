@@ -6,11 +6,11 @@ import pytest
 
 from bot.storage import open_storage
 from bot.storage.writer import Work
-from bot.tables.clock import ManualClock
-from bot.tables.driver import Driver
-from bot.tables.errors import StoreError
-from bot.tables.model import Person, Status
+from bot.tables.core.clock import ManualClock
+from bot.tables.core.errors import StoreError
+from bot.tables.core.model import Person, Status
 from bot.tables.service import TableService
+from bot.tables.timing.scheduler import Driver
 from games.players import choose
 
 

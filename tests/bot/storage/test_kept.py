@@ -3,9 +3,9 @@
 import asyncio
 
 from bot.storage import open_storage
-from bot.storage.kept import Kept
-from bot.tables.clock import ManualClock
-from bot.tables.model import Message, Person, UserPrefs
+from bot.storage.read_cache import Kept
+from bot.tables.core.clock import ManualClock
+from bot.tables.core.model import Message, Person, UserPrefs
 from bot.tables.service import TableService
 
 

@@ -9,13 +9,13 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.league.errors import LeagueError
+from bot.league.formats.presets import SWISS
 from bot.league.model import Entry, Kind, Season, Stage, Standing, Tally
 from bot.league.ports import Line, Played, Pool, PoolGame, Write
-from bot.league.presets import SWISS
-from bot.league.ratings import RatedGame, Rating
+from bot.league.ratings.ratings import RatedGame, Rating
 from bot.storage import open_storage
 from bot.storage.memory_league import MemoryLeagues
-from bot.tables.errors import Conflict
+from bot.tables.core.errors import Conflict
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
 SEASON = Season(0, 9, "Winter 冠军", Stage.JOINING, SWISS, 1, NOW)

@@ -7,20 +7,10 @@ import pytest
 
 from bot.storage import open_storage
 from bot.storage.memory import MemoryTables
-from bot.storage.store import from_ms, to_ms
-from bot.tables.errors import Conflict, Repeated
-from bot.tables.model import (
-    GuildSettings,
-    Message,
-    Order,
-    OrderKind,
-    Person,
-    Seat,
-    Status,
-    Table,
-    UserPrefs,
-)
-from bot.tables.ports import Entry, EntryKind, Result, Write
+from bot.storage.repositories.tables import from_ms, to_ms
+from bot.tables.core.errors import Conflict, Repeated
+from bot.tables.core.model import GuildSettings, Message, Order, OrderKind, Person, Seat, Status, Table, UserPrefs
+from bot.tables.core.ports import Entry, EntryKind, Result, Write
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
 ANN, BO = Person(2**60 + 1, "Ann"), Person(2, "Bo 小红")

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.check import check
-from bot.league.rater import Rater
-from bot.league.ratings import replay
+from bot.league.ratings.ratings import replay
+from bot.league.ratings.updater import Rater
+from bot.ops.check import check
 from bot.storage import open_storage
 from bot.storage.database import migrations
-from bot.tables.clock import ManualClock
-from bot.tables.driver import Driver
-from bot.tables.model import Status
+from bot.tables.core.clock import ManualClock
+from bot.tables.core.model import Status
 from bot.tables.service import TableService
+from bot.tables.timing.scheduler import Driver
 from games.players import choose
 
 OLD = sorted((Path(__file__).parent / "old").glob("schema-*.sql"))

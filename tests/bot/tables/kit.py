@@ -9,16 +9,16 @@ from random import Random
 from typing import Any
 
 from bot.storage.memory import MemoryTables
-from bot.tables.clock import ManualClock
-from bot.tables.driver import Driver
-from bot.tables.errors import StoreError
-from bot.tables.model import Changed, Person, Seat, Snapshot, Status, Table
-from bot.tables.pace import LIVE, Pace
-from bot.tables.ports import Entry, EntryKind, Player, TableStore, Write
+from bot.tables.core.clock import ManualClock
+from bot.tables.core.errors import StoreError
+from bot.tables.core.model import Changed, Person, Seat, Snapshot, Status, Table
+from bot.tables.core.ports import Entry, EntryKind, Player, TableStore, Write
 from bot.tables.service import TableService
+from bot.tables.timing.scheduler import Driver
+from bot.tables.timing.time_control import LIVE, Pace
 from games.actions import Action, Pass, line
-from games.notation import Shape, fields, parse
 from games.players import choose
+from games.records.notation import Shape, fields, parse
 from games.tichu import TICHU
 
 ANN, BO, CY, DI = (Person(100 + n, name) for n, name in enumerate(("Ann", "Bo", "Cy", "Di")))

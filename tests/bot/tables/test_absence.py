@@ -7,9 +7,9 @@ import pytest
 from kit import ANN, BO, CY, DI, Bench, do, seat_down
 from test_council import EVE, LINES, SLOW, both
 
-from bot.tables.errors import TableError
-from bot.tables.model import Cause, OrderKind
-from bot.tables.pace import DAY
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Cause, OrderKind
+from bot.tables.timing.time_control import DAY
 from games.actions import Pass, Play
 
 LIMIT = SLOW.limit + SLOW.bank

@@ -6,8 +6,8 @@ import pytest
 from kit import ANN, BO, CY, PEOPLE, Bench, FailingStore, action, do, hands, script, seat_down
 
 from bot.storage import open_storage
-from bot.tables.errors import StaleTable, StoreError, TableError
-from bot.tables.model import Cause, Person
+from bot.tables.core.errors import StaleTable, StoreError, TableError
+from bot.tables.core.model import Cause, Person
 from bot.tables.service import TableService
 from games.actions import Decline, Pass, Resign, Small, Take
 from games.errors import RuleError

@@ -6,10 +6,10 @@ from datetime import timedelta
 import pytest
 from kit import ANN, BO, CY, DI, PEOPLE, Bench, action, do, hands, pass_round, script, seat_down
 
-from bot.tables.closing import closes
-from bot.tables.errors import StaleTable, TableError
-from bot.tables.model import DueKind, OrderKind
-from bot.tables.pace import LIVE
+from bot.tables.core.errors import StaleTable, TableError
+from bot.tables.core.model import DueKind, OrderKind
+from bot.tables.timing.closing import closes
+from bot.tables.timing.time_control import LIVE
 from games.actions import Gift, Play, Small, Take
 from games.errors import RuleError
 from games.views import Phase

@@ -6,13 +6,13 @@ from datetime import timedelta
 import pytest
 from kit import ANN, BO, CY, DI, PEOPLE, Bench, action, do, hands, pass_round, script, seat_down
 
-from bot.tables.errors import TableError
-from bot.tables.model import Cause, DueKind, OrderKind, Person, Status
-from bot.tables.pace import ASYNC, DAY, HOUR, LIVE, agreed, check_terms
-from bot.tables.position import load
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Cause, DueKind, OrderKind, Person, Status
+from bot.tables.core.position import load
 from bot.tables.service import TableService
+from bot.tables.timing.time_control import ASYNC, DAY, HOUR, LIVE, agreed, check_terms
 from games.errors import RuleError
-from games.record import read
+from games.records.reader import read
 
 SLOW = replace(ASYNC, name="live")
 EVE = Person(200, "Eve")

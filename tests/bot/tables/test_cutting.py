@@ -3,10 +3,10 @@
 import pytest
 from kit import ANN, BO, Bench, seat_down
 
-from bot.tables.cutting import clean
-from bot.tables.errors import TableError
-from bot.tables.model import Cause
-from bot.tables.shuffle import Stream, cut_lines, deal, verify
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Cause
+from bot.tables.fairness.shuffle import Stream, cut_lines, deal, verify
+from bot.tables.fairness.shuffle_entropy import clean
 from games.tichu import TICHU
 
 SECRET = bytes(range(32))

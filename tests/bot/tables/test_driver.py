@@ -9,15 +9,15 @@ from kit import ANN, BO, Bench, FailingStore, FixedSecrets, ai_game, do, hands, 
 
 from bot.storage import open_storage
 from bot.storage.memory import MemoryTables
-from bot.tables.clock import SystemClock
-from bot.tables.driver import Driver
-from bot.tables.model import Cause, DueKind, Status
-from bot.tables.pace import LIVE, hurried
+from bot.tables.core.clock import SystemClock
+from bot.tables.core.model import Cause, DueKind, Status
+from bot.tables.fairness.shuffle import commitment, verify
 from bot.tables.service import TableService
-from bot.tables.shuffle import commitment, verify
+from bot.tables.timing.scheduler import Driver
+from bot.tables.timing.time_control import LIVE, hurried
 from games.actions import Deal, Decline, Grand, Play
 from games.players import choose
-from games.record import read
+from games.records.reader import read
 from games.views import Phase
 
 DEAL = hands({0: ("Ma", "2g", "3g"), 1: ("7g", "7k", "7b", "7r"), 2: ("5k",)})

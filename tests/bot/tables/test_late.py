@@ -4,7 +4,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from benchmarks.tables import LATE_LIMIT, fill, lateness
-from bot.tables.clock import utc_now
+from bot.tables.core.clock import utc_now
 
 GAMES = 30
 

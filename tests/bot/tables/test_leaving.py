@@ -6,10 +6,10 @@ from datetime import timedelta
 import pytest
 from kit import ANN, BO, CY, DI, Bench, ai_game, do, hands, script, seat_down
 
-from bot.tables.model import Cause, Status
-from bot.tables.pace import LIVE
+from bot.tables.core.model import Cause, Status
+from bot.tables.timing.time_control import LIVE
 from games.errors import RuleError
-from games.record import read
+from games.records.reader import read
 from games.views import Phase
 
 DEAL = hands({0: ("Ma", "2g", "3g"), 1: ("7g", "7k", "7b", "7r"), 2: ("5k",)})

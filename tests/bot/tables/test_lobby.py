@@ -3,8 +3,8 @@
 import pytest
 from kit import ANN, BO, CY, DI, PEOPLE, Bench
 
-from bot.tables.errors import TableError
-from bot.tables.model import Cause, DueKind, Person, Status
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Cause, DueKind, Person, Status
 from games.errors import RuleError
 from games.views import Phase
 

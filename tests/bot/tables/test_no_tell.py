@@ -20,16 +20,16 @@ import pytest
 from kit import ANN, BO, DECK, DI, FixedSecrets, bombs, script
 
 from bot.storage.memory import MemoryTables
-from bot.tables import closing, plan
-from bot.tables.clock import ManualClock
-from bot.tables.driver import Driver
-from bot.tables.model import Order, OrderKind, Seat, Status, Table
-from bot.tables.orders import TURN, acts_at
-from bot.tables.pace import ASYNC
-from bot.tables.ports import Entry, EntryKind, Write
+from bot.tables.core.clock import ManualClock
+from bot.tables.core.model import Order, OrderKind, Seat, Status, Table
+from bot.tables.core.ports import Entry, EntryKind, Write
+from bot.tables.orders.order_rules import TURN, acts_at
 from bot.tables.service import TableService
+from bot.tables.timing import closing, schedule
+from bot.tables.timing.scheduler import Driver
+from bot.tables.timing.time_control import ASYNC
 from games.actions import Pass, Play
-from games.players.decision import Decision
+from games.players.common.decision import Decision
 from games.tichu import TICHU
 from games.views import Phase
 
@@ -249,25 +249,25 @@ def closes_sooner(monkeypatch: pytest.MonkeyPatch) -> str:
         return end - timedelta(minutes=4) if early else end
 
     monkeypatch.setattr(closing, "ends", leaky)
-    monkeypatch.setattr(plan, "ends", leaky)
+    monkeypatch.setattr(schedule, "ends", leaky)
     return "windows"
 
 
 def thinks_of_bombs(monkeypatch: pytest.MonkeyPatch) -> str:
     """An AI player that thinks a second longer when it holds a bomb."""
-    honest = plan.thinking
+    honest = schedule.thinking
 
     def leaky(position, pace, seat, since):
         more = any(isinstance(action, Play) for action in position.legal(seat))
         return honest(position, pace, seat, since) + timedelta(seconds=1 if more else 0)
 
-    monkeypatch.setattr(plan, "thinking", leaky)
+    monkeypatch.setattr(schedule, "thinking", leaky)
     return "thinking"
 
 
 def hesitates(monkeypatch: pytest.MonkeyPatch) -> str:
     """An order that passes later where a bomb could be played."""
-    honest = plan.next_move, plan.acts_at
+    honest = schedule.next_move, schedule.acts_at
     held: list[bool] = [False]
 
     def looks(position, seat):
@@ -277,8 +277,8 @@ def hesitates(monkeypatch: pytest.MonkeyPatch) -> str:
     def leaky(order, since, pace):
         return honest[1](order, since, pace) + timedelta(minutes=4 if held[0] else 0)
 
-    monkeypatch.setattr(plan, "next_move", looks)
-    monkeypatch.setattr(plan, "acts_at", leaky)
+    monkeypatch.setattr(schedule, "next_move", looks)
+    monkeypatch.setattr(schedule, "acts_at", leaky)
     return "auto"
 
 

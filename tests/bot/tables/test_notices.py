@@ -3,8 +3,8 @@
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from bot.tables.model import UserPrefs, Wait
-from bot.tables.notices import Digest, Stage, allowed_at, next_digest, polite, stages, upcoming
+from bot.tables.core.model import UserPrefs, Wait
+from bot.tables.reminders.notices import Digest, Stage, allowed_at, next_digest, polite, stages, upcoming
 
 NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
 DAY = timedelta(days=1)

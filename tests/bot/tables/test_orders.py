@@ -6,10 +6,10 @@ from datetime import timedelta
 import pytest
 from kit import ANN, BO, CY, DI, Bench, action, do, hands, pass_round, script, seat_down
 
-from bot.tables.errors import TableError
-from bot.tables.model import DueKind, OrderKind
-from bot.tables.orders import acts_at
-from bot.tables.pace import ASYNC
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import DueKind, OrderKind
+from bot.tables.orders.order_rules import acts_at
+from bot.tables.timing.time_control import ASYNC
 from games.actions import Pass, Play, Take
 from games.errors import RuleError
 
@@ -144,7 +144,7 @@ async def test_a_partners_trick_is_not_bombed_for_an_opponents():
 
 async def test_a_caller_about_to_go_out_is_bombed():
     bench = Bench(pace=SLOW)
-    from bot.tables.orders import CALLER_CARDS, bombs_now
+    from bot.tables.orders.order_rules import CALLER_CARDS, bombs_now
 
     table_id = await table(bench, "0 play 2g")
     order = await give(bench, table_id, BO, OrderKind.BOMB_CALLER, f"1 play {' '.join(SEVENS)}")

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 from kit import PEOPLE, Bench
 
-from bot.tables.errors import TableError
+from bot.tables.core.errors import TableError
 from games.actions import Action, Give, Take
 from games.errors import RuleError
-from games.record import read
+from games.records.reader import read
 
 
 def deed(rng: Random, legal: list[Action], hand: tuple[str, ...]) -> Action:

@@ -10,13 +10,13 @@ from kit import ANN, BO, CY, DI, PEOPLE, FixedSecrets, action, hands, script
 
 from bot.storage import open_storage
 from bot.storage.memory import MemoryTables
-from bot.tables.clock import ManualClock
-from bot.tables.driver import Driver
-from bot.tables.model import Person, Seat, Status, Table, UserPrefs
-from bot.tables.pace import ASYNC
-from bot.tables.ports import Entry, EntryKind, Write
-from bot.tables.reminders import Reminders
+from bot.tables.core.clock import ManualClock
+from bot.tables.core.model import Person, Seat, Status, Table, UserPrefs
+from bot.tables.core.ports import Entry, EntryKind, Write
+from bot.tables.reminders.reminder_service import Reminders
 from bot.tables.service import TableService
+from bot.tables.timing.scheduler import Driver
+from bot.tables.timing.time_control import ASYNC
 from games.players import choose
 from games.tichu import TICHU
 

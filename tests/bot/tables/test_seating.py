@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from kit import ANN, BO, CY, Bench
 
-from bot.tables.errors import TableError
-from bot.tables.model import Snapshot, Status
-from games.record import read
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Snapshot, Status
+from games.records.reader import read
 from games.views import Phase
 
 

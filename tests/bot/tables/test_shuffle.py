@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 from kit import bombs
 
-from bot.tables.shuffle import SECRET_BYTES, Stream, commitment, deal, verify
+from bot.tables.fairness.shuffle import SECRET_BYTES, Stream, commitment, deal, verify
 from games.actions import Deal, deal_lines, line
-from games.notation import header
+from games.records.notation import header
 from games.registry import GAMES
 from games.tichu import TICHU
 

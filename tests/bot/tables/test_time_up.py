@@ -7,12 +7,12 @@ from datetime import timedelta
 
 from kit import ANN, Bench, ai_game, do, hands, script, seat_down
 
-from bot.tables.driver import Driver
-from bot.tables.model import Cause, DueKind, Status
-from bot.tables.pace import LIVE
+from bot.tables.core.model import Cause, DueKind, Status
+from bot.tables.timing.scheduler import Driver
+from bot.tables.timing.time_control import LIVE
 from games.actions import Grand, Play, Small
 from games.players import choose
-from games.record import read
+from games.records.reader import read
 
 DEAL = hands({0: ("Ma", "2g", "3g"), 1: ("7g", "7k", "7b", "7r"), 2: ("5k",)})
 PLAYING = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})

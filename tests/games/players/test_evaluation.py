@@ -10,18 +10,18 @@ from random import Random
 
 import pytest
 
-from benchmarks import evaluation as fitting
-from games import cards as c
-from games import enumeration
-from games.combinations import BOMBS, DOG, SINGLE, STRAIGHT
-from games.players import features
-from games.players.evaluation import OUTPUTS, WEIGHTS, Evaluation
-from games.players.features import SEATS
-from games.players.packed import load
-from games.players.partition import Costs, Plans
-from games.players.position import Position
-from games.players.rollout import Rollout, margin
+from games.climbing import cards as c
+from games.climbing import enumeration
+from games.climbing.combinations import BOMBS, DOG, SINGLE, STRAIGHT
+from games.players.common.weights_file import load
+from games.players.search import lead_features
+from games.players.search.lead_evaluation import OUTPUTS, WEIGHTS, Evaluation
+from games.players.search.lead_features import SEATS
+from games.players.search.partition import Costs, Plans
+from games.players.search.position import Position
+from games.players.search.rollout import Rollout, margin
 from games.tichu import plan
+from training import evaluation as fitting
 
 RULES = plan(None, True).rules
 
@@ -99,13 +99,13 @@ def test_the_network_is_computed_as_it_was_fitted() -> None:
     hidden = len(weights["scales"]) - OUTPUTS
     width = hidden + OUTPUTS
     packed = array("b", base64.b85decode(weights["rows"]))
-    assert len(packed) == features.NUMBER * width
+    assert len(packed) == lead_features.NUMBER * width
     for position, stakes in leads(3):
         plans = Plans()
         end = ended(position, plans, stakes)
         row = written_out(position, plans, stakes, end)
         sums = [
-            bias + scale * sum(row[at] * packed[at * width + unit] for at in range(features.NUMBER) if row[at])
+            bias + scale * sum(row[at] * packed[at * width + unit] for at in range(lead_features.NUMBER) if row[at])
             for unit, (bias, scale) in enumerate(zip(weights["bias"], weights["scales"], strict=True))
         ]
         first = [max(0.0, total) for total in sums[: hidden]]
@@ -134,19 +134,19 @@ def calls(logits: Sequence[float], position: Position, stakes: Sequence[int]) ->
 
 def written_out(position: Position, plans: Plans, stakes: Sequence[int], end: Position) -> list[float]:
     """All features of a lead, one after another."""
-    row, lead = [0.0] * features.NUMBER, position.turn
+    row, lead = [0.0] * lead_features.NUMBER, position.turn
     side = position.sides[lead]
     assert side is not None
-    found = [*features.of_table(position, stakes, lead), *features.of_end(end, lead, margin(end, side, ()))]
-    for at, seat in enumerate(features.seats_from(position, lead)):
+    found = [*lead_features.of_table(position, stakes, lead), *lead_features.of_end(end, lead, margin(end, side, ()))]
+    for at, seat in enumerate(lead_features.seats_from(position, lead)):
         hand = position.hands[seat]
         combos = plans.of(hand).combos
-        numbers = features.of_hand(hand, plans.of(hand))
+        numbers = lead_features.of_hand(hand, plans.of(hand))
         if hand:
-            winning = features.winners(position, seat, combos)
-            numbers += features.of_odds(winning, len(combos) - winning)
-        assert all(0 <= number < features.BLOCK for number in numbers)
-        found += [(at * features.BLOCK + number, 1.0) for number in numbers]
+            winning = lead_features.winners(position, seat, combos)
+            numbers += lead_features.of_odds(winning, len(combos) - winning)
+        assert all(0 <= number < lead_features.BLOCK for number in numbers)
+        found += [(at * lead_features.BLOCK + number, 1.0) for number in numbers]
     for number, amount in found:
         assert not row[number], f"feature {number} twice"
         row[number] = amount
@@ -158,7 +158,7 @@ def test_how_high_a_hand_reaches() -> None:
     rng = Random(3)
     for _ in range(300):
         hand = dealt(rng, rng.randint(1, 14)).hands[0]
-        found = features.reach(hand)
+        found = lead_features.reach(hand)
         held: dict[tuple[str, int], int] = {}
         for combo in enumeration.plays(hand, None):
             if combo.kind not in BOMBS and combo.kind != DOG and combo.cards & ~c.PHOENIX:
@@ -196,7 +196,7 @@ def test_what_a_fit_is_told_adds_up_to_the_score() -> None:
     for record in records:
         one, other = record["scores"][:2]
         for lead in fitting.leads(record):
-            assert all(0 <= number < features.NUMBER for number, _ in lead.features)
+            assert all(0 <= number < lead_features.NUMBER for number, _ in lead.features)
             if not lead.out:
                 assert abs(lead.made + lead.later + fitting.calls_made(lead.stakes, lead.first)) == abs(one - other)
                 seen += 1

@@ -10,11 +10,13 @@ import pytest
 from playout import Playout
 from positions import moves, seat, view
 
-from games import combinations as k
 from games.actions import Action, Pass, Play, Small
-from games.players import calling, choose, reasons
-from games.players.sampling import sampler
-from games.players.search import Budget, Choice, Judge, search
+from games.climbing import combinations as k
+from games.players import choose
+from games.players.common import reasons
+from games.players.search import calling
+from games.players.search.sampling import sampler
+from games.players.search.search import Budget, Choice, Judge, search
 from games.registry import GAMES
 from games.views import Phase, View
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from games import cards as c
-from games import enumeration
-from games.combinations import Combo
-from games.players import patterns
+from games.climbing import cards as c
+from games.climbing import enumeration
+from games.climbing.combinations import Combo
+from games.players.search import patterns
 
 
 def pattern(combo: Combo) -> tuple[object, ...]:

@@ -14,19 +14,22 @@ import pytest
 from playout import Playout
 from positions import moves, seat, view
 
-from benchmarks import policy as training
-from games import cards as c
 from games.actions import Action, Deal, Decline, Gift, Give, Grand, Pass, Play, Small, Take
-from games.players import choose, normal, packed, reasons, sight
-from games.players.choices import choice_of
-from games.players.counting import read
-from games.players.partition import Plans
-from games.players.policy import WEIGHTS, Judge, network
-from games.players.search import Choice
-from games.players.shapes import candidate
-from games.players.tactics import beaten_rank
+from games.climbing import cards as c
+from games.players import choose
+from games.players.common import reasons, weights_file
+from games.players.common.counting import read
+from games.players.heuristic import normal
+from games.players.heuristic.shapes import candidate
+from games.players.heuristic.tactics import beaten_rank
+from games.players.learned import policy_features
+from games.players.learned.policy import WEIGHTS, Judge, network
+from games.players.search.choices import choice_of
+from games.players.search.partition import Plans
+from games.players.search.search import Choice
 from games.registry import GAMES
 from games.views import Phase, View
+from training import policy as training
 
 TICHU: Any = GAMES["tichu"]
 GAME: dict[int, Any] = {4: TICHU, 6: GAMES["tientsin"]}
@@ -154,7 +157,7 @@ def test_the_trainer_plays_by_the_rules_and_sees_what_the_player_sees(trained: T
     """T5-T30: every move is legal on the engine, the scores are the same, and so is every feature of every choice."""
     number = 0
     for seen in replayed(trained):
-        looked = sight.Sight(seen.view, seen.seat)
+        looked = policy_features.Sight(seen.view, seen.seat)
         assert sorted(looked.of_table() + looked.of_choice(seen.choice)) == sorted(seen.features), seen
         number += 1
     assert number > 300
@@ -167,10 +170,10 @@ def test_the_trainer_sees_what_the_player_sees_before_the_first_lead(trained: Tr
     kinds = set()
     for kind, _, hand, *words in (line.split() for line in trained.shown.splitlines() if line[0] in "ag"):
         if kind == "answer":
-            mine, features = sight.of_answer(int(hand, 16), words[0] == "1"), words[2:]
+            mine, features = policy_features.of_answer(int(hand, 16), words[0] == "1"), words[2:]
         else:
             gifts = [int(card, 16) for card in words[:3]]
-            mine, features = sight.of_gifts(int(hand, 16), Plans(), gifts), words[4:]
+            mine, features = policy_features.of_gifts(int(hand, 16), Plans(), gifts), words[4:]
         rest = sorted(set(map(int, features)) - set(mine))
         assert set(mine) <= set(map(int, features))
         assert len(rest) <= 2, "no more than two have called"
@@ -182,8 +185,8 @@ def test_a_packed_net_tells_what_the_trainer_told(trained: Trained, monkeypatch:
     pytest.importorskip("numpy")
     name = WEIGHTS[trained.seats]
     training.write(trained.net, trained.net.with_name(f"{name}.json"))
-    monkeypatch.setattr(packed, "FOLDER", trained.net.parent)
-    monkeypatch.setattr("games.players.policy.network", cache(network.__wrapped__))
+    monkeypatch.setattr(weights_file, "FOLDER", trained.net.parent)
+    monkeypatch.setattr("games.players.learned.policy.network", cache(network.__wrapped__))
     told = [(Judge([], trained.seats).value(seen.features), 100 * seen.value) for seen in replayed(trained)]
     assert len(told) > 300
     assert max(abs(mine - theirs) for mine, theirs in told) < 5, "a byte a weight"
@@ -236,8 +239,8 @@ def test_a_file_that_is_no_net_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seats", GAME)
 def test_the_weights_fit_the_features(seats: int) -> None:
-    found, file = network(seats), packed.FOLDER / f"{WEIGHTS[seats]}.json"
-    assert len(found.rows) == sight.LAYOUTS[seats].number
+    found, file = network(seats), weights_file.FOLDER / f"{WEIGHTS[seats]}.json"
+    assert len(found.rows) == policy_features.LAYOUTS[seats].number
     assert {len(found.first.numbers(row)) for row in (found.bias, *found.rows)} == {len(found.units) + 1}
     assert {len(found.second.numbers(row)) for row in found.units} == {len(found.second_bias)} == {len(found.out)}
     assert file.stat().st_size < 200_000
@@ -246,9 +249,9 @@ def test_the_weights_fit_the_features(seats: int) -> None:
 @pytest.mark.parametrize("seats", GAME)
 def test_a_value_is_the_sum_of_its_rows_through_two_layers(seats: int) -> None:
     """The plain way, number by number, for what whole rows make quick."""
-    weights, numbers = packed.load(WEIGHTS[seats]), [3, 60, 200, 310, 420]
-    rows = list(zip(*packed.rows_of(weights["rows"], weights["scales"]), strict=True))
-    second = zip(*packed.rows_of(weights["second"], weights["second_scales"]), strict=True)
+    weights, numbers = weights_file.load(WEIGHTS[seats]), [3, 60, 200, 310, 420]
+    rows = list(zip(*weights_file.rows_of(weights["rows"], weights["scales"]), strict=True))
+    second = zip(*weights_file.rows_of(weights["second"], weights["second_scales"]), strict=True)
     sums = [bias + sum(rows[at][unit] for at in numbers) for unit, bias in enumerate(weights["bias"])]
     first, made = [max(0.0, unit) for unit in sums[:-1]], sums[-1]
     for row, bias, out in zip(second, weights["second_bias"], weights["out"], strict=True):
@@ -257,7 +260,7 @@ def test_a_value_is_the_sum_of_its_rows_through_two_layers(seats: int) -> None:
     assert Judge(numbers[:2], seats).value(numbers[2:]) == close(100 * made)
     alone, called = Judge(numbers[:2], seats).both(numbers[2:])
     assert alone == close(100 * made)
-    assert called == close(Judge([*numbers, sight.LAYOUTS[seats].me], seats).value([]))
+    assert called == close(Judge([*numbers, policy_features.LAYOUTS[seats].me], seats).value([]))
 
 
 def test_every_decision_is_legal_and_nothing_is_left_to_chance() -> None:

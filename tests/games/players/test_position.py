@@ -1,4 +1,4 @@
-"""The position of searches (`games.players.position`) is the engine's, step by step: T22-T29, S4-S7, L11-L13."""
+"""The position of searches (`games.players.search.position`) is the engine's, step by step: T22-T29, S4-S7, L11-L13."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 from playout import Playout
 
 from games.actions import Action, Gift, Pass, Play, Take
-from games.combinations import codes
-from games.players.position import NOBODY, Position
+from games.climbing.combinations import codes
+from games.players.search.position import NOBODY, Position
 from games.registry import GAMES
 from games.views import Phase
 

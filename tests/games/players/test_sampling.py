@@ -1,4 +1,5 @@
-"""Guessed hands fit what a seat has seen: counts, cards played and given, open hands (`games.players.sampling`)."""
+"""Guessed hands fit what a seat has seen: counts, cards played and given, open hands
+(`games.players.search.sampling`)."""
 
 from __future__ import annotations
 
@@ -7,10 +8,10 @@ from random import Random
 import pytest
 from playout import Playout
 
-from games import cards as c
-from games.players.partition import Plans
-from games.players.rollout import Rollout, margin
-from games.players.sampling import sampler
+from games.climbing import cards as c
+from games.players.search.partition import Plans
+from games.players.search.rollout import Rollout, margin
+from games.players.search.sampling import sampler
 from games.registry import GAMES
 from games.views import Phase
 

@@ -10,8 +10,8 @@ from positions import moves, seat, view
 
 from games.actions import Action, Decline, Gift, Give, Grand, Pass, Play, Small, Take
 from games.players import choose
-from games.players.decision import Decision
-from games.players.shapes import rank_of
+from games.players.common.decision import Decision
+from games.players.heuristic.shapes import rank_of
 from games.views import Phase, View
 
 

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 from playout import Playout
 
-from bot.blind import legal_as_seen
-from bot.match import Match, collect, controller, play_deal
+from bot.engines.masked_actions import legal_as_seen
+from bot.engines.match import Match, collect, controller, play_deal
 from games.actions import Action, Ask, Deal, Nothing, Play
-from games.players import choose, tatsu_net, tatsu_sight
-from games.players.tatsu_deal import CODES, INDEX
-from games.players.tatsu_sight import ASKED, BENEATH, CARDS, NUMBERS
+from games.players import choose
+from games.players.tatsu import features, network
+from games.players.tatsu.deal import CODES, INDEX
+from games.players.tatsu.features import ASKED, BENEATH, CARDS, NUMBERS
 from games.registry import GAMES
 from games.views import View
 
@@ -52,41 +53,41 @@ def decisions(players: int, deals: int = 1) -> Iterator[tuple[View, int, tuple[A
 @people
 def test_features_are_numbers_in_range_each_told_once(players: int) -> None:
     for view, seat, _ in decisions(players):
-        found = tatsu_sight.look(view, seat).features()
+        found = features.look(view, seat).features()
         assert len(set(found)) == len(found)
         assert min(found) >= 0
-        assert max(found) < tatsu_sight.size(players)
+        assert max(found) < features.size(players)
 
 
 @people
 def test_options_are_rows_that_tell_them_apart(players: int) -> None:
     for view, seat, legal in decisions(players, 2):
-        sight = tatsu_sight.look(view, seat)
-        options = tatsu_sight.options(sight, view, legal)
+        sight = features.look(view, seat)
+        options = features.options(sight, view, legal)
         assert [action for action in legal if action in dict(options)] == [action for action, _ in options]
         assert {action for action in legal if isinstance(action, Play)} <= set(dict(options))
         rows = [row for _, (row, _) in options]
         assert len(set(rows)) == len(rows)
-        assert all(0 <= row < tatsu_sight.ROWS and len(numbers) == NUMBERS for _, (row, numbers) in options)
+        assert all(0 <= row < features.ROWS and len(numbers) == NUMBERS for _, (row, numbers) in options)
         assert options or isinstance(legal[0], Nothing)
 
 
 def test_both_sides_see_their_own_clan_first() -> None:
     """A Yellow player sees its first card where Red sees the like of it."""
     state = after(dealt(*FOUR), Play(0, ("R6",)))
-    sight = tatsu_sight.look(TATSU.view(state, 1), 1)
+    sight = features.look(TATSU.view(state, 1), 1)
     assert sight.play(INDEX["Y4"])[0] == INDEX["R4"]
     assert sight.ask(2)[0] == ASKED + 1
-    red = tatsu_sight.look(TATSU.view(dealt(*FOUR), 0), 0)
+    red = features.look(TATSU.view(dealt(*FOUR), 0), 0)
     assert red.play(INDEX["R4"])[0] == INDEX["R4"]
 
 
 def test_a_card_is_told_by_what_it_does_to_the_trick() -> None:
     """D4, D8: it leads or not, for good or not, and the score it brings, in hundreds."""
     state = after(dealt(*FOUR), Play(0, ("R6",)), Play(1, ("Y5",)), Ask(2, 0), Play(0, ("Rx2",)))
-    sight = tatsu_sight.look(TATSU.view(state, 3), 3)
+    sight = features.look(TATSU.view(state, 3), 3)
     assert sight.numbers(INDEX["Y6"]) == (0, 0, 0, 1, 0, 0.06, 0, 0.06), "3 points, doubled, for Red"
-    first = tatsu_sight.look(TATSU.view(dealt(*FOUR), 0), 0)
+    first = features.look(TATSU.view(dealt(*FOUR), 0), 0)
     assert first.numbers(INDEX["R6"])[:4] == (1, 1, 0, 0)
     assert first.numbers(INDEX["Rf"]) == (0,) * NUMBERS, "nobody takes a trick with a fusion (D5)"
 
@@ -99,9 +100,9 @@ def test_what_a_hand_was_shown_to_lack_is_not_asked_for_again() -> None:
     state = after(dealt(*lacking), Ask(0, 1), Nothing(1), Play(0, ("R2",)), Play(1, ("Y2",)), Play(2, ("R4",)),
                   Play(3, ("Y6",)))
     state = after(state, Play(3, ("Y4",)))
-    sight = tatsu_sight.look(TATSU.view(state, 0), 0)
+    sight = features.look(TATSU.view(state, 0), 0)
     assert (1, 0) in sight.void
-    asked = [action for action, _ in tatsu_sight.options(sight, TATSU.view(state, 0), TATSU.legal(state, 0))]
+    asked = [action for action, _ in features.options(sight, TATSU.view(state, 0), TATSU.legal(state, 0))]
     assert Ask(0, 1) not in asked
     assert Ask(0, 2) in asked
 
@@ -114,31 +115,31 @@ def test_a_face_down_card_is_told_by_the_card_on_top_of_it() -> None:
     view = TATSU.view(state, 0)
     legal = legal_as_seen(TATSU, state, 0, view.seats[0].facedown)
     assert Play(0, ("R?@6",)) in legal
-    sight = tatsu_sight.look(view, 0)
-    rows = {action: row for action, (row, _) in tatsu_sight.options(sight, view, legal)}
+    sight = features.look(view, 0)
+    rows = {action: row for action, (row, _) in features.options(sight, view, legal)}
     assert rows[Play(0, ("R?@6",))] == BENEATH + INDEX["Y3"]
-    named = tatsu_sight.options(sight, view, [Play(0, ("R3",)), Play(0, ("R1.3",))])
+    named = features.options(sight, view, [Play(0, ("R3",)), Play(0, ("R1.3",))])
     assert named[0][1] == named[1][1]
 
 
 @people
 def test_the_network_adds_rows_and_two_layers(players: int) -> None:
-    net = tatsu_net.network(players)
+    net = network.network(players)
     for step, (view, seat, legal) in enumerate(decisions(players)):
-        sight = tatsu_sight.look(view, seat)
-        features = sight.features()
-        options = [option for _, option in tatsu_sight.options(sight, view, legal)]
+        sight = features.look(view, seat)
+        found = sight.features()
+        options = [option for _, option in features.options(sight, view, legal)]
         if step % 5 or not options:
             continue
         row, numbers = options[-1]
-        sums = [bias + sum(net.rows[each][at] for each in (*features, tatsu_sight.size(players) + row))
+        sums = [bias + sum(net.rows[each][at] for each in (*found, features.size(players) + row))
                 + sum(number * net.numbers[each][at] for each, number in enumerate(numbers))
                 for at, bias in enumerate(net.bias)]
         first = [max(0.0, value) for value in sums]
         second = [max(0.0, bias + sum(w * value for w, value in zip(weights, first, strict=True)))
                   for weights, bias in net.second]
         value = sum(w * unit for w, unit in zip(net.out, [*second, *first, *numbers, 1.0], strict=True))
-        assert tatsu_net.values(players, features, options)[-1] == pytest.approx(value)
+        assert network.values(players, found, options)[-1] == pytest.approx(value)
 
 
 @people
@@ -159,7 +160,7 @@ def test_hard_wins_clearly_against_easy(players: int) -> None:
 def test_the_trainers_deals_go_like_the_game(players: int) -> None:
     """Step by step: the same features, options and numbers, and at the end the same scores."""
     numpy = pytest.importorskip("numpy")
-    from benchmarks.tatsu_deals import Deals
+    from training.tatsu_deals import Deals
 
     for seed in range(6):
         deals, rng = Deals(1, players, numpy.random.default_rng(seed)), Random(seed)
@@ -168,10 +169,10 @@ def test_the_trainers_deals_go_like_the_game(players: int) -> None:
         while len(deals.running()):
             seat = TATSU.to_act(state)[0]
             view = TATSU.view(state, controller(TATSU, state, seat, players))
-            sight = tatsu_sight.look(view, seat)
+            sight = features.look(view, seat)
             assert sorted(sight.features()) == sorted(each for each in deals.features(row)[0] if each >= 0)
             legal = legal_as_seen(TATSU, state, seat, view.seats[seat].facedown)
-            options = tatsu_sight.options(sight, view, legal)
+            options = features.options(sight, view, legal)
             actions = numpy.nonzero(deals.legal(row)[0])[0]
             at = numpy.zeros(len(actions), int)
             rows, numbers = deals.rows_of(at, actions), deals.numbers(at, actions)

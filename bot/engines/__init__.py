@@ -1,0 +1,1 @@
+"""Who decides for an AI seat: worker processes and external engines."""

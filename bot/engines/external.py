@@ -1,0 +1,182 @@
+"""Engines outside: any program that speaks the engine protocol (NOTATION.md) can play a seat.
+
+An `Engine` is one process, started when first asked and again after it has died. A request goes to its standard input
+as a line of JSON; whoever asks waits no longer than the thinking time and some grace. An engine that does not answer in
+time is ended, for its late answer would be taken for the next one. What an engine answers is only words: `to_action`
+checks them against the rules. Every failure is an `EngineError`, upon which the caller plays the move itself.
+Asking blocks: do it in a thread of its own, not in the event loop.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import queue
+import shlex
+import subprocess
+import threading
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
+from typing import IO, Any, cast
+
+from games.actions import Action, line
+from games.base import Game
+from games.errors import RuleError
+from games.records import notation
+
+GRACE = 1.0
+"""Seconds that an answer may take beyond the thinking time."""
+START = 20.0
+"""Seconds that the first answer of a new process may take more."""
+LONGEST_LINE = 1 << 16
+
+
+class EngineError(Exception):
+    """The engine cannot be started, does not answer in time, or answers nonsense."""
+
+
+class Engine:
+    """A program that speaks the protocol. One request at a time; others wait their turn."""
+
+    def __init__(self, command: str) -> None:
+        self.command = command
+        self._process: subprocess.Popen[bytes] | None = None
+        self._lines: queue.Queue[bytes | None] = queue.Queue()
+        self._turn = threading.Lock()
+        self._number = 0
+
+    def ask(self, record: str, seat: int, level: str = "hard", ms: int = 100) -> str | None:
+        """The engine's action line, None for nothing. ``record`` is the seat's record up to now."""
+        with self._turn:
+            fresh = self._start()
+            self._number += 1
+            request = {"id": self._number, "record": record, "seat": seat, "level": level, "ms": ms}
+            answer = self._exchange(json.dumps(request), ms / 1000 + GRACE + (START if fresh else 0))
+        if answer.get("error") is not None:
+            raise EngineError(str(answer["error"])[:200])
+        action = answer.get("action")
+        if action is not None and not isinstance(action, str):
+            raise EngineError("action: a line is needed")
+        return action
+
+    def close(self) -> None:
+        with self._turn:
+            self._stop()
+
+    def _start(self) -> bool:
+        if self._process is not None and self._process.poll() is None:
+            return False
+        self._stop()
+        try:
+            self._process = subprocess.Popen(  # noqa: S603 - the command comes from the host's settings
+                shlex.split(self.command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        except (OSError, ValueError) as error:
+            raise EngineError(f"{self.command}: {error}") from error
+        self._lines = queue.Queue()
+        assert self._process.stdout is not None
+        threading.Thread(target=_read, args=(self._process.stdout, self._lines), daemon=True).start()
+        return True
+
+    def _stop(self) -> None:
+        if self._process is None:
+            return
+        self._process.kill()
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe is not None:
+                with suppress(OSError):
+                    pipe.close()
+        self._process = None
+
+    def _exchange(self, request: str, patience: float) -> dict[str, object]:
+        assert self._process is not None
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(request.encode() + b"\n")
+            self._process.stdin.flush()
+            text = self._lines.get(timeout=patience)
+            if text is None:
+                raise EngineError("the engine has ended")
+            answer = json.loads(text)
+        except queue.Empty:
+            self._stop()
+            raise EngineError(f"no answer within {patience:.1f} s") from None
+        except (OSError, ValueError) as error:
+            self._stop()
+            raise EngineError(str(error)) from error
+        if not isinstance(answer, dict) or answer.get("id") != self._number:
+            self._stop()
+            raise EngineError("an answer to something else")
+        return answer
+
+
+def _read(source: IO[bytes], lines: queue.Queue[bytes | None]) -> None:
+    """Everything that the process says, line by line; None at its end."""
+    with suppress(OSError, ValueError):
+        while text := source.readline(LONGEST_LINE):
+            lines.put(text)
+    lines.put(None)
+
+
+def to_action(game: Game[Any], state: Any, seat: int, text: str) -> Action:
+    """The engine's line as a legal action of ``seat``. EngineError if it is none."""
+    try:
+        words = text.split()
+        found = next((one for one in game.legal(state, seat) if line(one) == " ".join(words)), None)
+        if found is not None:
+            return found
+        seats = len(game.view(state, None).seats)
+        action = notation.parse(words, notation.Shape.of(game.deck(state), seats))
+        if getattr(action, "seat", None) != seat:
+            raise EngineError(f"{text}: not an action of seat {seat}")
+        resolved: Action = game.resolve(state, action)  # type: ignore[arg-type]
+        return resolved
+    except RuleError as error:
+        raise EngineError(f"{text}: {error}") from error
+    except (ValueError, IndexError, TypeError) as error:
+        raise EngineError(f"{text}: no action") from error
+
+
+# at the tables -----------------------------------------------------------
+
+
+class Engines:
+    """The engines of the settings, by the name under which they can be seated. Each is asked in a thread of its own."""
+
+    def __init__(self, commands: Mapping[str, str], ms: int = 500) -> None:
+        self.names = tuple(commands)
+        self._ms = ms
+        self._engines = {name: Engine(command) for name, command in commands.items()}
+        self._threads = {name: ThreadPoolExecutor(1, f"engine {name}") for name in commands}
+
+    async def move(self, name: str, record: str, game: Game[Any], state: Any, seat: int) -> Action | None:
+        """The engine's action, None for nothing. EngineError if it fails."""
+        engine = self._engines[name]
+        loop = asyncio.get_running_loop()
+        text = await loop.run_in_executor(self._threads[name], partial(engine.ask, record, seat, ms=self._ms))
+        return None if text is None else to_action(game, state, seat, text)
+
+    def close(self) -> None:
+        for name, threads in self._threads.items():
+            threads.shutdown(wait=False, cancel_futures=True)
+            self._engines[name].close()
+
+
+class _WithLevels:
+    """A game that more levels can play."""
+
+    def __init__(self, game: Game[Any], names: tuple[str, ...]) -> None:
+        self._game = game
+        self.levels = (*names, *game.levels)  # the strongest of our own stays the last
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game, name)
+
+
+def with_engines(games: Mapping[str, Game[Any]], names: tuple[str, ...]) -> Mapping[str, Game[Any]]:
+    """The games, with the engines among their levels."""
+    if not names:
+        return games
+    return {key: cast("Game[Any]", _WithLevels(game, names)) for key, game in games.items()}

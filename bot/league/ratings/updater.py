@@ -1,0 +1,74 @@
+"""Keeps the ratings of pools up to date with their games."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, MutableMapping, Sequence
+from weakref import WeakValueDictionary
+
+from bot.league.ports import LeagueStore, Pool
+from bot.league.ratings.ratings import RatedGame, Rating, Subject, rate
+
+BATCH = 200
+"""So many games are rated beside the event loop."""
+PORTION = 2000
+"""So many games are kept in one transaction, since others wait for it."""
+
+
+class Rater:
+    def __init__(self, store: LeagueStore) -> None:
+        self._store = store
+        self._locks: WeakValueDictionary[Pool, asyncio.Lock] = WeakValueDictionary()
+
+    async def ratings(self, pool: Pool, users: Sequence[int] | None = None) -> Mapping[Subject, Rating]:
+        """Up to date; ``users`` None: of everybody."""
+        await self.refresh(pool)
+        return await self._store.ratings(pool, users)
+
+    async def of(self, pool: Pool, subjects: Sequence[Subject]) -> Mapping[Subject, Rating]:
+        """Up to date, of those of them that are rated."""
+        await self.refresh(pool)
+        return await self._store.ratings_of(pool, subjects)
+
+    async def singles(self, pool: Pool) -> Mapping[Subject, Rating]:
+        """Up to date, of people without pairs."""
+        await self.refresh(pool)
+        return await self._store.singles(pool)
+
+    async def history(self, pool: Pool, subject: Subject, limit: int = 60) -> Sequence[Rating]:
+        await self.refresh(pool)
+        return await self._store.history(pool, subject, limit)
+
+    async def refresh(self, pool: Pool) -> None:
+        """Rate the games since the last time; after a correction the corrected one and those after it."""
+        lock = self._locks.setdefault(pool, asyncio.Lock())
+        async with lock:
+            while not await self._rate(pool):
+                pass
+
+    async def _rate(self, pool: Pool) -> bool:
+        """Whether no correction came in between."""
+        upto = await self._store.rated(pool)
+        if upto is None:
+            await self._store.rewind(pool)
+            return False
+        games = await self._store.games(pool, upto)
+        users = {user for _, game in games for side in game.sides for user in side}
+        ratings = dict(await self._store.ratings(pool, sorted(users))) if games else {}
+        for start in range(0, len(games), PORTION):
+            part = games[start:start + PORTION]
+            work = (ratings, [game for _, game in part])
+            steps = await asyncio.to_thread(rated, *work) if len(part) > BATCH else rated(*work)
+            if not await self._store.put_ratings(pool, upto, part, steps):
+                return False
+            upto = part[-1][0]
+        return True
+
+
+def rated(ratings: MutableMapping[Subject, Rating], games: Sequence[RatedGame]) -> list[Mapping[Subject, Rating]]:
+    """What each game makes of ``ratings``, which are brought up to date."""
+    steps: list[Mapping[Subject, Rating]] = []
+    for game in games:
+        steps.append(rate(ratings, game))
+        ratings.update(steps[-1])
+    return steps

@@ -1,0 +1,1 @@
+"""A season: its log, its rules, its dates and settings."""

@@ -1,0 +1,117 @@
+"""The first and the last day of a season: whole days in its own time zone, both included.
+
+People may enter before the first day; nothing is started, paired or played before it. After the last day nothing new
+begins: games that run are finished and count, results may still be entered, and the managers close the season.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from bot.league.errors import LeagueError
+from bot.league.model import Settings
+from bot.tables.reminders.quiet_hours import zone
+
+MINUTE = timedelta(minutes=1)
+LAST_YEAR = 3000
+
+
+def place(settings: Settings) -> ZoneInfo:
+    """The season's time zone."""
+    return zone(settings.zone) or ZoneInfo("UTC")
+
+
+def opens(settings: Settings) -> datetime | None:
+    """The first moment of the first day (UTC); None: there is none."""
+    return _midnight(settings, 0, settings.starts)
+
+
+def closes(settings: Settings) -> datetime | None:
+    """The last minute of the last day (UTC), as people are told it; None: there is none."""
+    over = _over(settings)
+    return None if over is None else over - MINUTE
+
+
+def _over(settings: Settings) -> datetime | None:
+    """The first moment after the last day."""
+    return _midnight(settings, 1, settings.ends)
+
+
+def _midnight(settings: Settings, days: int, day: str) -> datetime | None:
+    """So many days after the day begins."""
+    if not day:
+        return None
+    return datetime.combine(date.fromisoformat(day) + timedelta(days), time(), place(settings)).astimezone(UTC)
+
+
+def begun(settings: Settings, now: datetime) -> bool:
+    begin = opens(settings)
+    return begin is None or now >= begin
+
+
+def ended(settings: Settings, now: datetime) -> bool:
+    """Whether the last day is over."""
+    over = _over(settings)
+    return over is not None and now >= over
+
+
+def week(settings: Settings, now: datetime) -> str:
+    """The week as ISO counts it, by the season's own days: ``2026-W48``."""
+    return "{}-W{:02}".format(*now.astimezone(place(settings)).isocalendar()[:2])
+
+
+# checks ------------------------------------------------------------------------------------------
+
+def check_days(settings: Settings) -> None:
+    """Whether there is such a time zone, and the days are in order; LeagueError (``bad_zone``, ``bad_dates``)."""
+    if zone(settings.zone) is None:
+        raise LeagueError("bad_zone", text=settings.zone)
+    if settings.starts and settings.ends and settings.starts > settings.ends:
+        raise LeagueError("bad_dates", starts=settings.starts, ends=settings.ends)
+
+
+def check_future(settings: Settings, changes: Mapping[str, object], now: datetime) -> None:
+    """Days to be set that have passed: LeagueError (``date_passed``)."""
+    today = now.astimezone(place(settings)).date().isoformat()
+    for name in ("starts", "ends"):
+        given = str(changes.get(name, ""))
+        if given and given < today:
+            raise LeagueError("date_passed", date=given)
+
+
+def check_entry(settings: Settings, now: datetime) -> None:
+    """Whether people may still enter; LeagueError (``season_ended``)."""
+    if ended(settings, now):
+        raise LeagueError("season_ended", date=closes(settings))
+
+
+def check_play(settings: Settings, now: datetime) -> None:
+    """Whether something new may begin; LeagueError (``season_not_begun``, ``season_ended``)."""
+    if not begun(settings, now):
+        raise LeagueError("season_not_begun", date=opens(settings))
+    check_entry(settings, now)
+
+
+def check_times(settings: Settings, times: Sequence[datetime]) -> None:
+    """Whether all times lie in the season; LeagueError (``season_not_begun``, ``time_after_season``)."""
+    for each in times:
+        if ended(settings, each):
+            raise LeagueError("time_after_season", date=closes(settings))
+        if not begun(settings, each):
+            raise LeagueError("season_not_begun", date=opens(settings))
+
+
+def day(text: str) -> str:
+    """An ISO date as ISO has it; ``""`` of ``-``: none. LeagueError (``bad_date``)."""
+    text = text.strip()
+    if text == "-":
+        return ""
+    try:
+        found = date.fromisoformat(text)
+    except ValueError:
+        found = date.max
+    if found.year >= LAST_YEAR:
+        raise LeagueError("bad_date", text=text[:40])
+    return found.isoformat()

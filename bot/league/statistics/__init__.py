@@ -1,0 +1,1 @@
+"""What players do at the table, counted from records."""

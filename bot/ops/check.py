@@ -1,0 +1,134 @@
+"""``busdriver check``: is the database sound, and does every game and season come to what is written down?
+
+Every table's log is replayed and held against scores, results and promised shuffles (`bot.tables.core.audit`), every
+season's log is folded anew and held against its standings, every rating computed anew (`bot.league.audit`), and what a
+season says of a game that was played here against that game.
+
+The check works on a copy made on line, so that the bot may go on meanwhile; the copy is
+brought to this version's schema like any database, which tries the migration too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import tempfile
+from collections.abc import AsyncIterator, Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from bot.league.audit import Finding
+from bot.league.audit import audit as audit_leagues
+from bot.league.model import How, Result, Stage
+from bot.league.ratings.ratings import RatedGame
+from bot.league.season import matches
+from bot.league.season.season_state import Book
+from bot.league.statistics.seat_ownership import owners_of
+from bot.storage.backup import backup, faults
+from bot.storage.database import StorageError
+from bot.storage.repositories.audit import Audit
+from bot.storage.repositories.tables import Storage, open_storage
+from bot.tables.core.audit import Fault, Kept, audit
+from bot.tables.core.clock import SystemClock
+from bot.tables.core.errors import StoreError, TableError
+from bot.tables.service import TableService
+from games.base import Game
+from games.registry import GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """``damage``: SQLite's own findings; ``faults`` by table id; ``leagues``: those of seasons and ratings."""
+
+    tables: int
+    rounds: int
+    moves: int
+    damage: tuple[str, ...]
+    faults: Mapping[int, tuple[Fault, ...]]
+    leagues: tuple[Finding, ...] = ()
+
+    @property
+    def sound(self) -> bool:
+        return not (self.damage or self.faults or self.leagues)
+
+
+def check(database: Path, games: Mapping[str, Game[Any]] = GAMES) -> Report:
+    """Check everything. `StorageError` if the file cannot be read at all."""
+    with tempfile.TemporaryDirectory(prefix="busdriver-check-") as folder:
+        copy = Path(folder) / "copy.db"
+        damage = tuple(faults(database))
+        try:
+            backup(database, copy)
+        except StorageError:
+            if not damage:
+                raise
+            return Report(0, 0, 0, damage, {})
+        return replace(asyncio.run(_replay(copy, games)), damage=damage)
+
+
+async def _replay(copy: Path, games: Mapping[str, Game[Any]]) -> Report:
+    storage = await open_storage(copy)
+    try:
+        tables = await Audit(storage.database).tables()
+        found = {table_id: audit(await _kept(storage, table_id), games) for table_id in tables}
+        leagues = (*await audit_leagues(storage.leagues), *[each async for each in _played(storage, games)])
+    finally:
+        await storage.close()
+    accounts = found.values()
+    return Report(
+        len(tables), sum(account.rounds for account in accounts), sum(account.moves for account in accounts), (),
+        {table_id: account.faults for table_id, account in found.items() if account.faults}, leagues)
+
+
+async def _kept(storage: Storage, table_id: int) -> Kept:
+    table = await storage.tables.table(table_id)
+    assert table is not None
+    seen = Audit(storage.database)
+    return Kept(table, await storage.tables.log(table_id), await seen.secrets(table_id), await seen.result(table_id))
+
+
+async def _played(storage: Storage, games: Mapping[str, Game[Any]]) -> AsyncIterator[Finding]:
+    """Tables of which leagues or ratings say something else than their logs. What cannot be read is told elsewhere."""
+    tables = TableService(storage.tables, SystemClock(), secrets.token_bytes, games=games)
+    for table, told in sorted(await _told_of_tables(storage), key=lambda each: each[0]):
+        try:
+            snapshot = await tables.snapshot(table)
+            sides = matches.sides_of(snapshot.table)
+            owners = await owners_of(storage.leagues, tables, table)
+            found = matches.result_of(snapshot, sides, await tables.record(table, None), owners)
+        except (StoreError, TableError, AssertionError):
+            continue
+        if found is None or told(found) != told(None):
+            yield Finding("played", {"table": table})
+
+
+Told = Callable[[Result | None], object]
+"""What of a result is compared; of None: what leagues or ratings say of it."""
+
+
+async def _told_of_tables(storage: Storage) -> list[tuple[int, Told]]:
+    found: list[tuple[int, Told]] = []
+    for season in await storage.leagues.seasons(None, tuple(Stage)):
+        try:
+            book = Book.read(season, await storage.leagues.log(season.id))
+        except Exception:  # noqa: S112 the audit of leagues says what is wrong with it
+            continue
+        for kept in book.results.values():
+            if kept.table is not None and kept.how in (How.PLAYED, How.RESIGNED):
+                found.append((kept.table, partial(_result_told, kept)))
+    for pool in await storage.leagues.pools(None):
+        for source, game in (await storage.leagues.sources(pool)).items():
+            if source.startswith("t") and game is not None:
+                found.append((int(source[1:]), partial(_rating_told, game)))
+    return found
+
+
+def _result_told(kept: Result, found: Result | None) -> object:
+    result = found or kept
+    return tuple(result.scores), tuple(result.ranks)
+
+
+def _rating_told(kept: RatedGame, found: Result | None) -> object:
+    return (kept.sides, kept.ranks) if found is None else (tuple(found.players), tuple(found.ranks))

@@ -1,0 +1,63 @@
+"""Games that stand still, for the operator: listed, and ended by hand.
+
+Both work beside a running bot: the log's key decides who was first, and the bot reads the table anew when it
+finds that somebody else has written.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.storage.repositories.audit import Audit
+from bot.storage.repositories.tables import Storage, open_storage
+from bot.tables.core.clock import SystemClock
+from bot.tables.core.model import Status
+from bot.tables.service import TableService
+
+OPERATOR = 0
+"""The user id of nobody: whoever has the database may end what they like."""
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """``idle``: whole hours since anything happened; ``waits``: user ids."""
+
+    id: int
+    game: str
+    idle: int
+    waits: tuple[int, ...]
+
+
+async def running(database: Path) -> list[Running]:
+    """Running games, those that have stood still longest first."""
+    storage = await open_storage(database)
+    try:
+        service = _service(storage)
+        found = []
+        for table_id in await Audit(storage.database).tables():
+            table = await storage.tables.table(table_id)
+            if table is None or table.status is not Status.RUNNING:
+                continue
+            snapshot = await service.snapshot(table_id)
+            idle = SystemClock().now() - snapshot.at
+            seats = {seat.number: seat.person.id for seat in table.taken if seat.person is not None and not seat.ai}
+            waits = tuple(seats[seat] for seat in snapshot.to_act if seat in seats)
+            found.append(Running(table_id, table.game, int(idle.total_seconds() // 3600), waits))
+        return sorted(found, key=lambda each: (-each.idle, each.id))
+    finally:
+        await storage.close()
+
+
+async def end(database: Path, table_id: int) -> None:
+    """End a game without a winner. TableError (no_such_table, not_running, table_over)."""
+    storage = await open_storage(database)
+    try:
+        await _service(storage).abort(table_id, OPERATOR, force=True)
+    finally:
+        await storage.close()
+
+
+def _service(storage: Storage) -> TableService:
+    return TableService(storage.tables, SystemClock(), secrets.token_bytes)

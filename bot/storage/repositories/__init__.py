@@ -1,0 +1,1 @@
+"""The ports of tables and leagues over SQLite."""

@@ -1,0 +1,171 @@
+"""`bot.league.ports.LeagueStore` over a `Database`."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from bot.league.errors import LeagueError
+from bot.league.model import Entry, Kind, Season, Stage, Standing, Tally
+from bot.league.ports import Departure, Line, Played, Write
+from bot.league.season import codec
+from bot.storage.database import Row
+from bot.storage.erasure import erase
+from bot.storage.repositories.ratings import SqliteRatings, put_game
+from bot.storage.times import from_ms, to_ms
+from bot.tables.core.errors import Conflict
+
+_SEASON = "id, guild, name, stage, settings, seq, created"
+_LINE = ("entrant, name, users, division, standing, before, "
+         "played, won, drawn, lost, points, possible, scored, conceded")
+
+
+class SqliteLeagues(SqliteRatings):
+    """`LeagueStore`."""
+
+    # seasons -------------------------------------------------------------------------------------
+    async def create(self, season: Season, entry: Entry) -> Season:
+        def work(db: sqlite3.Connection) -> Season:
+            try:
+                cursor = db.execute(
+                    "INSERT INTO seasons (guild, name, stage, settings, seq, created) VALUES (?, ?, ?, ?, ?, ?)",
+                    (season.guild, season.name, season.stage, _settings(season), season.seq, to_ms(season.created)))
+            except sqlite3.IntegrityError as error:
+                raise LeagueError("name_taken", name=season.name) from error
+            assert cursor.lastrowid is not None
+            made = replace(season, id=cursor.lastrowid)
+            _write_entries(db, made.id, [entry])
+            return made
+
+        return await self._db.write(work)
+
+    async def season(self, season_id: int) -> Season | None:
+        row = await self._db.one(f"SELECT {_SEASON} FROM seasons WHERE id = ?", (season_id,))  # noqa: S608 names
+        return None if row is None else _season(row)
+
+    async def seasons(self, guild: int | None, stages: Sequence[Stage]) -> Sequence[Season]:
+        rows = await self._db.all(
+            f"SELECT {_SEASON} FROM seasons WHERE (? IS NULL OR guild = ?) "  # noqa: S608 names
+            "AND stage IN (SELECT value FROM json_each(?)) ORDER BY id DESC", (guild, guild, json.dumps(stages)))
+        return [_season(row) for row in rows]
+
+    async def log(self, season_id: int, after: int = 0, limit: int = -1) -> Sequence[Entry]:
+        rows = await self._db.all(
+            "SELECT seq, at, user_id, kind, data FROM season_log WHERE season_id = ? AND seq > ? ORDER BY seq "
+            "LIMIT ?", (season_id, after, limit))
+        return [Entry(seq, from_ms(at), by, Kind(kind), json.loads(data)) for seq, at, by, kind, data in rows]
+
+    async def snapshot(self, season_id: int, form: int) -> tuple[int, str] | None:
+        row = await self._db.one(
+            "SELECT seq, data FROM season_books WHERE season_id = ? AND form = ?", (season_id, form))
+        return None if row is None else (row[0], row[1])
+
+    async def put_snapshot(self, season_id: int, seq: int, form: int, data: str) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(
+                "INSERT OR REPLACE INTO season_books SELECT id, ?, ?, ? FROM seasons WHERE id = ? AND seq >= ?",
+                (seq, form, data, season_id, seq))
+
+        await self._db.write(work)
+
+    async def drop_snapshots(self) -> None:
+        await self._db.write(lambda db: db.execute("DELETE FROM season_books"))
+
+    async def append(self, write: Write) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            _update_season(db, write)
+            _write_entries(db, write.season.id, write.entries)
+            _write_lines(db, write)
+            db.executemany(
+                "INSERT OR REPLACE INTO season_tables VALUES (?, ?, ?)",
+                [(table, write.season.id, fixture) for table, fixture in (write.links or {}).items()])
+            for game in write.games:
+                put_game(db, game)
+
+        await self._db.write(work)
+
+    async def lines(self, season_id: int) -> Sequence[Line]:
+        rows = await self._db.all(
+            f"SELECT {_LINE} FROM season_lines WHERE season_id = ? ORDER BY entrant", (season_id,))  # noqa: S608 names
+        return [
+            Line(entrant, name, tuple(json.loads(users)), division, Standing(standing), Tally(*tally), before)
+            for entrant, name, users, division, standing, before, *tally in rows
+        ]
+
+    async def linked(self, table_id: int) -> tuple[int, int] | None:
+        row = await self._db.one("SELECT season_id, fixture FROM season_tables WHERE table_id = ?", (table_id,))
+        return None if row is None else (row[0], row[1])
+
+    async def departures(self, table_id: int) -> Sequence[Departure]:
+        rows = await self._db.all(
+            "SELECT seat, seq, user_id, came FROM departures WHERE table_id = ? ORDER BY seq", (table_id,))
+        return [Departure(*row) for row in rows]
+
+    # statistics ----------------------------------------------------------------------------------
+    async def uncounted(self) -> Sequence[int]:
+        rows = await self._db.all(
+            "SELECT table_id FROM results WHERE guild IS NOT NULL "
+            "AND table_id NOT IN (SELECT table_id FROM counted) ORDER BY table_id")
+        return [row[0] for row in rows]
+
+    async def put_played(self, table: int, played: Sequence[Played]) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("INSERT OR IGNORE INTO counted VALUES (?)", (table,))
+            db.executemany("INSERT OR REPLACE INTO played VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [
+                (each.table, each.user, each.partner, each.guild, each.game, to_ms(each.at), each.result,
+                 json.dumps(dict(each.counters))) for each in played])
+
+        await self._db.write(work)
+
+    async def played(self, guild: int, game: str, user: int | None = None) -> Sequence[Played]:
+        rows = await self._db.all(
+            "SELECT table_id, user_id, partner, guild, game, at, result, counters FROM played "
+            "WHERE guild = ? AND game = ? AND (? IS NULL OR user_id = ?) ORDER BY at DESC, table_id DESC, user_id",
+            (guild, game, user, user))
+        return [Played(table, who, partner, where, name, from_ms(at), result, json.loads(counters))
+                for table, who, partner, where, name, at, result, counters in rows]
+
+    # erasure -------------------------------------------------------------------------------------
+    async def erase(self, user: int, alias: str) -> int:
+        try:
+            return await self._db.write(lambda db: erase(db, user, alias))
+        finally:
+            self._db.forget()
+
+
+def _settings(season: Season) -> str:
+    return json.dumps(codec.settings_out(season.settings))
+
+
+def _season(row: Row) -> Season:
+    number, guild, name, stage, settings, seq, created = row
+    return Season(number, guild, name, Stage(stage), codec.settings_in(json.loads(settings)), seq, from_ms(created))
+
+
+def _update_season(db: sqlite3.Connection, write: Write) -> None:
+    season = write.season
+    cursor = db.execute(
+        "UPDATE seasons SET name = ?, stage = ?, settings = ?, seq = ? WHERE id = ? AND seq = ?",
+        (season.name, season.stage, _settings(season), season.seq, season.id, season.seq - len(write.entries)))
+    if cursor.rowcount != 1:
+        raise Conflict
+
+
+def _write_entries(db: sqlite3.Connection, season: int, entries: Iterable[Entry]) -> None:
+    try:
+        db.executemany("INSERT INTO season_log VALUES (?, ?, ?, ?, ?, ?)", [
+            (season, entry.seq, to_ms(entry.at), entry.by, entry.kind, json.dumps(dict(entry.data)))
+            for entry in entries])
+    except sqlite3.IntegrityError as error:
+        raise Conflict from error
+
+
+def _write_lines(db: sqlite3.Connection, write: Write) -> None:
+    db.executemany(
+        "DELETE FROM season_lines WHERE season_id = ? AND entrant = ?", [(write.season.id, n) for n in write.gone])
+    db.executemany(
+        f"INSERT OR REPLACE INTO season_lines (season_id, {_LINE}) VALUES ({', '.join('?' * 15)})",  # noqa: S608 names
+        [(write.season.id, line.entrant, line.name, json.dumps(line.users), line.division, line.standing, line.before,
+          *line.tally.values) for line in write.lines])

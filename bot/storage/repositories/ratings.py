@@ -1,0 +1,186 @@
+"""The ratings of `bot.league.ports.LeagueStore` over a `Database`.
+
+Beside the newest rating of everybody, what each game made of them is kept (``rating_steps``). After a correction the
+steps from the corrected game on are taken back, in portions, so that moves need not wait for them; the ratings
+before it are the newest steps that are left.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+
+from bot.league.ports import Pool, PoolGame
+from bot.league.ratings.ratings import RatedGame, Rating, Subject
+from bot.storage.database import Database, Row
+from bot.storage.times import to_ms
+
+PORTION = 2000
+"""Subjects whose steps are taken back in one transaction."""
+_POOL = "guild = ? AND game = ? AND pace = ?"
+_LAST = f"""INSERT OR REPLACE INTO ratings
+  SELECT guild, game, pace, one, other, mu, sigma, s.games FROM rating_steps s JOIN rated_games g ON g.id = game_id
+  WHERE one = ? AND other = ? AND {_POOL} ORDER BY game_id DESC LIMIT 1"""  # noqa: S608 names
+
+
+class SqliteRatings:
+    """Games for the ratings, and the ratings made from them."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    # games ---------------------------------------------------------------------------------------
+    async def add_game(self, game: PoolGame) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            if not db.execute("SELECT 1 FROM rated_games WHERE source = ?", (game.source,)).fetchall():
+                put_game(db, game)
+
+        await self._db.write(work)
+
+    async def games(self, pool: Pool, after: int = 0) -> Sequence[tuple[int, RatedGame]]:
+        rows = await self._db.all(
+            f"SELECT id, sides, ranks FROM rated_games WHERE {_POOL} AND id > ? AND sides != '' "  # noqa: S608 names
+            "ORDER BY id", (*_key(pool), after))
+        return [(number, _game(sides, ranks)) for number, sides, ranks in rows]
+
+    async def sources(self, pool: Pool) -> Mapping[str, RatedGame | None]:
+        rows = await self._db.all(
+            f"SELECT source, sides, ranks FROM rated_games WHERE {_POOL} ORDER BY id", _key(pool))  # noqa: S608 names
+        return {source: _game(sides, ranks) if sides else None for source, sides, ranks in rows}
+
+    async def pools(self, guild: int | None) -> Sequence[Pool]:
+        rows = await self._db.all(
+            "SELECT DISTINCT guild, game, pace FROM rated_games WHERE (? IS NULL OR guild = ?) "
+            "ORDER BY guild, game, pace", (guild, guild))
+        return [Pool(*row) for row in rows]
+
+    # reading -------------------------------------------------------------------------------------
+    async def ratings(self, pool: Pool, users: Sequence[int] | None = None) -> Mapping[Subject, Rating]:
+        sql = f"SELECT one, other, mu, sigma, games FROM ratings WHERE {_POOL}"  # noqa: S608 names
+        if users is None:
+            rows = await self._db.all(sql, _key(pool))
+        else:
+            wanted = json.dumps(list(users))
+            rows = await self._db.all(
+                f"{sql} AND one IN (SELECT value FROM json_each(?)) "  # noqa: S608 names
+                "AND (other = 0 OR other IN (SELECT value FROM json_each(?)))", (*_key(pool), wanted, wanted))
+        return _ratings(rows)
+
+    async def ratings_of(self, pool: Pool, subjects: Sequence[Subject]) -> Mapping[Subject, Rating]:
+        rows = await self._db.all(
+            "SELECT one, other, mu, sigma, games FROM json_each(?) "  # noqa: S608 names
+            "CROSS JOIN ratings "  # CROSS: by the few that are asked for
+            f"ON one = json_extract(value, '$[0]') AND other = json_extract(value, '$[1]') AND {_POOL}",
+            (json.dumps([_pair(subject) for subject in subjects]), *_key(pool)))
+        return _ratings(rows)
+
+    async def singles(self, pool: Pool) -> Mapping[Subject, Rating]:
+        return _ratings(await self._db.all(
+            f"SELECT one, other, mu, sigma, games FROM ratings WHERE {_POOL} AND other = 0",  # noqa: S608 names
+            _key(pool)))
+
+    async def history(self, pool: Pool, subject: Subject, limit: int) -> Sequence[Rating]:
+        rows = await self._db.all(
+            "SELECT mu, sigma, s.games FROM rating_steps s JOIN rated_games g ON g.id = game_id "
+            "WHERE one = ? AND other = ? AND guild = ? AND game = ? AND pace = ? ORDER BY game_id DESC LIMIT ?",
+            (*_pair(subject), *_key(pool), limit))
+        return [Rating(*row) for row in reversed(rows)]
+
+    # making --------------------------------------------------------------------------------------
+    async def rated(self, pool: Pool) -> int | None:
+        row = await self._db.one(f"SELECT upto, stale FROM rating_pools WHERE {_POOL}", _key(pool))  # noqa: S608 names
+        return 0 if row is None else None if row[1] else int(row[0])
+
+    async def rewind(self, pool: Pool) -> None:
+        row = await self._db.one(f"SELECT upto, stale FROM rating_pools WHERE {_POOL}", _key(pool))  # noqa: S608 names
+        if row is None or not row[1]:
+            return
+        upto = int(row[0])
+        while stale := await self._db.all(
+                "SELECT DISTINCT one, other FROM rating_steps JOIN rated_games ON id = game_id "  # noqa: S608 names
+                f"WHERE game_id > ? AND {_POOL} LIMIT ?", (upto, *_key(pool), PORTION)):
+            await self._db.write(partial(_take_back, pool=pool, upto=upto, subjects=stale))
+        # unless an earlier game has been corrected meanwhile: then there is more to take back
+        await self._db.write(lambda db: db.execute(
+            f"UPDATE rating_pools SET stale = 0 WHERE {_POOL} AND upto = ?", (*_key(pool), upto)))  # noqa: S608 names
+
+    async def put_ratings(self, pool: Pool, after: int, games: Sequence[tuple[int, RatedGame]],
+                          steps: Sequence[Mapping[Subject, Rating]]) -> bool:
+        last = games[-1][0]
+        rows = [(number, *_pair(subject), rating.mu, rating.sigma, rating.games)
+                for (number, _), step in zip(games, steps, strict=True) for subject, rating in step.items()]
+        newest = {row[1:3]: row for row in rows}
+
+        def work(db: sqlite3.Connection) -> bool:
+            if not _as_rated(db, pool, after, games):
+                return False
+            db.executemany(
+                "INSERT INTO rating_steps (game_id, one, other, mu, sigma, games) VALUES (?, ?, ?, ?, ?, ?)", rows)
+            db.executemany(
+                "INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                [(*_key(pool), *row[1:]) for row in newest.values()])
+            db.execute("INSERT OR REPLACE INTO rating_pools VALUES (?, ?, ?, ?, 0)", (*_key(pool), last))
+            return True
+
+        return await self._db.write(work)
+
+
+def put_game(db: sqlite3.Connection, put: PoolGame) -> None:
+    """A game that was there and is another now sets its pool back to the game before."""
+    sides, ranks = ("", "") if put.game is None else (json.dumps(put.game.sides), json.dumps(put.game.ranks))
+    old = db.execute("SELECT id, sides, ranks FROM rated_games WHERE source = ?", (put.source,)).fetchone()
+    if old is None:
+        if put.game is not None:
+            db.execute(
+                "INSERT INTO rated_games (source, guild, game, pace, at, sides, ranks) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (put.source, *_key(put.pool), to_ms(put.at), sides, ranks))
+    elif old[1:] != (sides, ranks):
+        number = old[0]
+        db.execute("UPDATE rated_games SET sides = ?, ranks = ? WHERE id = ?", (sides, ranks, number))
+        db.execute(
+            f"UPDATE rating_pools SET upto = ?, stale = 1 WHERE {_POOL} AND upto >= ?",  # noqa: S608 names
+            (number - 1, *_key(put.pool), number))
+
+
+def _take_back(db: sqlite3.Connection, pool: Pool, upto: int, subjects: Iterable[Row]) -> None:
+    """Of these subjects, what games after ``upto`` made of their ratings."""
+    for subject in subjects:
+        db.execute(
+            "DELETE FROM rating_steps WHERE one = ? AND other = ? AND game_id > ? "  # noqa: S608 names
+            f"AND EXISTS (SELECT 1 FROM rated_games WHERE id = game_id AND {_POOL})", (*subject, upto, *_key(pool)))
+        db.execute(
+            f"DELETE FROM ratings WHERE {_POOL} AND one = ? AND other = ?", (*_key(pool), *subject))  # noqa: S608 names
+        db.execute(_LAST, (*subject, *_key(pool)))
+
+
+def _as_rated(db: sqlite3.Connection, pool: Pool, after: int, games: Sequence[tuple[int, RatedGame]]) -> bool:
+    """Whether the ratings stand at ``after`` and these games are still those that follow."""
+    row = db.execute(f"SELECT upto, stale FROM rating_pools WHERE {_POOL}", _key(pool)).fetchone()  # noqa: S608 names
+    if (row or (0, 0)) != (after, 0):
+        return False
+    found = db.execute(
+        f"SELECT id, sides, ranks FROM rated_games WHERE {_POOL} AND id > ? AND id <= ? "  # noqa: S608 names
+        "AND sides != '' ORDER BY id", (*_key(pool), after, games[-1][0])).fetchall()
+    return [(number, _game(sides, ranks)) for number, sides, ranks in found] == list(games)
+
+
+def _ratings(rows: Iterable[Row]) -> dict[Subject, Rating]:
+    return {_subject(one, other): Rating(mu, sigma, games) for one, other, mu, sigma, games in rows}
+
+
+def _game(sides: str, ranks: str) -> RatedGame:
+    return RatedGame(tuple(map(tuple, json.loads(sides))), tuple(json.loads(ranks)))
+
+
+def _key(pool: Pool) -> tuple[int, str, str]:
+    return pool.guild, pool.game, pool.pace
+
+
+def _subject(one: int, other: int) -> Subject:
+    return (one, other) if other else (one,)
+
+
+def _pair(subject: Subject) -> tuple[int, int]:
+    return (subject[0], subject[1] if len(subject) > 1 else 0)

@@ -1,0 +1,1 @@
+"""A table's values, position, decisions and ports."""

@@ -1,0 +1,134 @@
+"""What has happened at a table, as everybody may know it, and finished rounds with all cards open.
+
+Everything is folded from the log. `events` has what all could see, with the view of a spectator after it:
+what was given in the exchange is not told. `replay_steps` opens the cards of rounds that are over, whose
+secrets have been revealed with their last card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from bot.tables.core.ports import Entry, EntryKind
+from bot.tables.core.position import standing
+from games.actions import Action, Deal, Decline, Gift, Give, Play, Take
+from games.base import Game
+from games.records.reader import Reader
+from games.views import View
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An action of the last two rounds. ``view``: a spectator's, after it (before it, if it takes a trick and the
+    round goes on). ``ended``: whether the round has ended with it."""
+
+    seq: int
+    at: datetime
+    action: Action
+    view: View
+    ended: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A position of a finished round: the hands of all seats, and what led to it (None: the exchange is over)."""
+
+    view: View
+    hands: Mapping[int, tuple[str, ...]]
+    action: Action | None
+
+
+def _fold(log: Sequence[Entry], games: Mapping[str, Game[Any]]) -> Iterator[tuple[Entry, Action, Any, Any, Reader]]:
+    """(entry, action, state before, state after, reader) of every action that stands."""
+    reader = Reader(games)
+    for entry in standing(log):
+        if entry.kind is not EntryKind.RECORD:
+            continue
+        for text in entry.text.splitlines():
+            before = reader.state if reader.ready else None
+            happened = reader.feed(text)
+            if happened is not None and isinstance(happened.item, Action):
+                yield entry, happened.item, before, reader.state, reader
+
+
+def events(log: Sequence[Entry], games: Mapping[str, Game[Any]]) -> list[Event]:
+    """All of the running round (of the last one if none is running) and of the one before it."""
+    earlier: list[Event] = []
+    found: list[Event] = []
+    for entry, action, before, after, reader in _fold(log, games):
+        if isinstance(action, Deal):
+            earlier, found = found, []
+        ended = before is not None and len(reader.game.rounds(after)) > len(reader.game.rounds(before))
+        view = reader.game.view(before if isinstance(action, Take | Gift) and not ended else after, None)
+        found.append(Event(entry.seq, entry.at, _told(action), view, ended))
+    return [*earlier, *found]
+
+
+def newest_round(happened: Sequence[Event]) -> list[Event]:
+    """What has happened since the last deal."""
+    deals = [place for place, event in enumerate(happened) if isinstance(event.action, Deal)]
+    return list(happened[deals[-1] if deals else 0:])
+
+
+def _told(action: Action) -> Action:
+    """``action`` without what is not for all."""
+    if isinstance(action, Give):
+        return Give(action.seat, ("?",) * len(action.cards))
+    if isinstance(action, Deal):
+        return replace(action, hands=())
+    return action
+
+
+def since_last_move(happened: Sequence[Event], seat: int | None) -> list[Event]:
+    """What came after the newest move of ``seat`` (a trick is taken by itself); the newest round if there is none."""
+    for place in range(len(happened) - 1, -1, -1):
+        action = happened[place].action
+        if seat is not None and getattr(action, "seat", None) == seat and not isinstance(action, Take):
+            return list(happened[place + 1:])
+    return newest_round(happened)
+
+
+def tricks(happened: Sequence[Event]) -> list[list[Event]]:
+    """The tricks of a round, each from its lead to its taking; the running one is the last."""
+    found: list[list[Event]] = []
+    open_ = False
+    for event in happened:
+        if isinstance(event.action, Deal | Decline | Give):
+            continue
+        if not open_ and isinstance(event.action, Play):
+            found.append([])
+            open_ = True
+        if found:
+            found[-1].append(event)
+        if isinstance(event.action, Take | Gift) or (open_ and not event.view.trick.plays):
+            open_ = False
+    return found
+
+
+def replay_steps(log: Sequence[Entry], games: Mapping[str, Game[Any]], number: int) -> tuple[int, list[Step]]:
+    """(how many rounds are over, the steps of round ``number``); 0 is the newest that is over."""
+    steps: list[Step] = []
+    rounds: list[list[Step]] = []
+    for _, action, before, after, reader in _fold(log, games):
+        game = reader.game
+        if isinstance(action, Deal):
+            steps = []
+        shown = action if isinstance(action, Play) or not isinstance(action, Deal | Give | Decline) else None
+        if shown is not None:
+            if not steps:
+                steps.append(Step(game.view(before, None), _hands(game, before), None))
+            steps.append(Step(game.view(after, None), _hands(game, after), shown))
+        if len(game.rounds(after)) > len(rounds):
+            rounds.append(steps)
+    if not rounds or number > len(rounds):
+        return len(rounds), []
+    return len(rounds), rounds[number - 1]
+
+
+def _hands(game: Game[Any], state: Any) -> dict[int, tuple[str, ...]]:
+    """Every seat's cards: the state holds them all."""
+    seats = range(len(game.view(state, None).seats))
+    return {seat: game.view(state, seat).seats[seat].cards or () for seat in seats}

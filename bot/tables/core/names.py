@@ -1,0 +1,34 @@
+"""Names as tables and records can hold them."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+from games.records.notation import safe_name
+
+LONGEST = 32
+
+AI_NAMES = ("Mei", "Bao", "Lian", "Jun", "Ping", "Wei", "Fen", "Hao", "Xiu", "Tao", "Yan", "Qiu")
+"""At least as many as a table has seats."""
+
+
+def clean(name: str) -> str:
+    """``name`` without invisible and direction-changing characters, at most 32 characters, never empty."""
+    visible = "".join(char for char in name if unicodedata.category(char) not in ("Cf", "Co", "Cn"))
+    return safe_name(safe_name(visible)[:LONGEST])
+
+
+def ai_name(taken: Iterable[str]) -> str:
+    """The first AI name nobody at the table has."""
+    used = set(taken)
+    return next((name for name in AI_NAMES if name not in used), AI_NAMES[0])
+
+
+STAND_IN = "normal"
+"""The AI level that plays for the absent: quick, and a fair partner."""
+
+
+def stand_in_level(levels: Sequence[str]) -> str:
+    """The level of a stand-in in a game with these levels."""
+    return STAND_IN if STAND_IN in levels else levels[-1]

@@ -1,0 +1,293 @@
+"""What a table needs from outside: a store, a clock, secrets, an AI. Fakes of these stand in tests.
+
+Stores raise `errors.Conflict`, `errors.Repeated` or `errors.StoreError`; whatever they
+raise, nothing of the write has been kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from random import Random
+from typing import Any, Protocol
+
+from bot.tables.core.model import Changed, GuildSettings, Message, Order, OrderKind, Status, Table, UserPrefs, Wait
+from games.actions import Action
+from games.base import Game
+from games.views import View
+
+
+class EntryKind(StrEnum):
+    """``record`` entries hold record lines; the others say what happened beside the record."""
+
+    LOBBY = "lobby"
+    RECORD = "record"
+    COMMIT = "commit"  # "3 9f86…": round and commitment, published before the deal's lines repeat them
+    SEAT = "seat"  # "2 easy", "2 person", "2 substitute": who plays a seat from now on
+    TERMS = "terms"  # "async limit=86400": another pace is in force
+    PAUSE = "pause"  # "pause", "resume"
+    EXTEND = "extend"  # "2 3600": more seconds for the turn that the seat owes
+    AWAY = "away"  # "2 2026-03-01T00:00:00+00:00", "2 -": a person's vacation
+    BACK = "back"  # "57": the record lines of the entries after that seq are taken back
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A row of a table's log. ``text``: record lines, or what was done. ``at``: UTC, whole milliseconds."""
+
+    seq: int
+    at: datetime
+    kind: EntryKind
+    text: str
+    user: int | None = None
+    key: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended, kept for standings. ``scores``, ``won`` by seat."""
+
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+    aborted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """One transaction: the entry, the table as it stands after it, and what goes with it.
+
+    The key of an order that is dropped may be the entry's: the order has become the entry.
+    """
+
+    table: Table
+    entry: Entry
+    due: datetime | None = None
+    secret: tuple[int, bytes] | None = None
+    """(round, secret) of a commitment made with this entry."""
+    drop_orders: tuple[OrderKind, ...] = ()
+    result: Result | None = None
+    drop: tuple[tuple[int, OrderKind], ...] = ()
+    """Single orders (seat, kind) that end with this entry."""
+    waits: tuple[Wait, ...] = ()
+    """Whom the table waits for after it; they replace those before."""
+    missed: int | None = None
+    """A user whose time was up."""
+    left: int | None = None
+    """A user who gave the seat up, or lost it to the clock."""
+    departed: tuple[int, int, int] | None = None
+    """(seat, who had it, who took it over)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conduct:
+    """Over ``games`` games: ``missed`` deadlines, and how many of the games were ``left`` before their end."""
+
+    games: int = 0
+    left: int = 0
+    missed: int = 0
+
+    @property
+    def reliability(self) -> int | None:
+        """Percent of games seen through without leaving, each missed deadline costing a fifth of a game."""
+        if not self.games:
+            return None
+        lost = min(self.games, self.left + self.missed / 5)
+        return round(100 * (self.games - lost) / self.games)
+
+
+class TableStore(Protocol):
+    """Tables and their logs. Entries are only ever added."""
+
+    async def create(self, table: Table, entry: Entry) -> Table:
+        """Keep a new table; the answer has its id."""
+        ...
+
+    async def table(self, table_id: int) -> Table | None: ...
+
+    async def log(self, table_id: int) -> Sequence[Entry]:
+        """All entries, in order."""
+        ...
+
+    async def append(self, write: Write) -> None:
+        """Conflict unless ``write.entry.seq`` is the next one; Repeated if the table has the key already."""
+        ...
+
+    async def tables_of(self, user: int, status: Sequence[Status]) -> Sequence[Table]:
+        """Tables where the person has a seat, the newest first."""
+        ...
+
+    async def tables_in(self, channel: int, status: Sequence[Status]) -> Sequence[Table]:
+        """Tables of a channel, the newest first."""
+        ...
+
+    async def tables_of_guild(self, guild: int, status: Sequence[Status]) -> Sequence[Table]:
+        """Tables of a server, the newest first."""
+        ...
+
+    async def due(self) -> Sequence[tuple[int, datetime]]:
+        """(table, time) of every running table that will go on by itself."""
+        ...
+
+    async def secret(self, table_id: int, round: int) -> bytes | None: ...
+
+    async def orders(self, table_id: int) -> Sequence[Order]: ...
+
+    async def put_order(self, table_id: int, seq: int, order: Order) -> None:
+        """Keep or replace the order. Conflict if the table is not at ``seq``, Repeated as in `append`."""
+        ...
+
+    async def drop_order(self, table_id: int, seat: int, kind: OrderKind) -> bool:
+        """Whether there was one."""
+        ...
+
+    async def set_due(self, table_id: int, seq: int, due: datetime | None) -> None:
+        """An order has changed when the table goes on. Nothing is done if the table is not at ``seq``."""
+        ...
+
+    async def waits(self, tables: Sequence[int] | None = None) -> Sequence[Wait]:
+        """Whom running tables wait for; of all tables, or of these."""
+        ...
+
+    async def conduct(self, user: int, pace: str, games: int) -> Conduct:
+        """How reliably somebody played the last ``games`` games of a pace that ended for them."""
+        ...
+
+
+class MessageStore(Protocol):
+    """Where our messages are. At most one for each (table, kind, user)."""
+
+    async def remember(self, message: Message) -> None: ...
+
+    async def messages(self, table_id: int) -> Sequence[Message]: ...
+
+    async def forget(self, table_id: int, kind: str, user: int = 0) -> None: ...
+
+
+class PreferenceStore(Protocol):
+    """What people and servers have set."""
+
+    async def user(self, user: int) -> UserPrefs: ...
+
+    async def set_user(self, user: int, prefs: UserPrefs) -> None: ...
+
+    async def guild(self, guild: int) -> GuildSettings: ...
+
+    async def set_guild(self, guild: int, settings: GuildSettings) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """The one message that tells a person of their turns (``guild`` 0), a server's board of turns (``user`` 0), or
+    the mention of a person there whose direct messages are closed."""
+
+    user: int
+    guild: int
+    channel: int
+    message: int
+
+
+@dataclass(frozen=True, slots=True)
+class Volunteer:
+    """Somebody who would take over a seat; ``game`` empty: in any game."""
+
+    guild: int
+    user: int
+    name: str
+    game: str
+    since: datetime
+
+
+class NoticeStore(Protocol):
+    """What people have been told, and who waits for a seat."""
+
+    async def claim(self, user: int, table_id: int, since: datetime, stage: str, at: datetime) -> bool:
+        """Note that somebody is told of a stage of a turn. False: they have been already, so do not."""
+        ...
+
+    async def told(self) -> Sequence[tuple[int, int, datetime, str]]:
+        """(user, table, since, stage) of all that was told of the turns that are waited for now."""
+        ...
+
+    async def told_since(self, user: int, at: datetime) -> int:
+        """How often somebody was told anything since ``at``."""
+        ...
+
+    async def forget_told(self, before: datetime) -> None:
+        """Old rows about turns that are over."""
+        ...
+
+    async def posted(self, user: int, guild: int = 0) -> Posted | None: ...
+
+    async def boards(self) -> Sequence[Posted]: ...
+
+    async def post(self, posted: Posted) -> None: ...
+
+    async def unpost(self, user: int, guild: int = 0) -> None: ...
+
+    async def wanting(self, name: str) -> Sequence[int]:
+        """Users whose preference ``name`` is set to something."""
+        ...
+
+    async def volunteer(self, volunteer: Volunteer) -> None: ...
+
+    async def withdraw(self, guild: int, user: int) -> bool: ...
+
+    async def volunteers(self, guild: int, game: str) -> Sequence[Volunteer]:
+        """Those who would play this game, the longest waiting first."""
+        ...
+
+
+class Timer(Protocol):
+    def cancel(self) -> None: ...
+
+
+class Clock(Protocol):
+    """Time. `clock.SystemClock` is the real one."""
+
+    def now(self) -> datetime:
+        """UTC, aware."""
+        ...
+
+    def call_at(self, when: datetime, call: Callable[[], None]) -> Timer:
+        """Call once at ``when`` or soon after, from the event loop."""
+        ...
+
+
+Secrets = Callable[[int], bytes]
+"""``secrets.token_bytes``, or a fixed stream in tests."""
+
+
+class Decision(Protocol):
+    """What an AI player wants to do (None: nothing) and why, as a catalogue key with parameters."""
+
+    @property
+    def action(self) -> Action | None: ...
+
+    @property
+    def why(self) -> tuple[str, Mapping[str, object]]: ...
+
+
+class Player(Protocol):
+    """`games.players.choose`."""
+
+    def __call__(self, level: str, view: View, legal: Sequence[Action], rng: Random, /) -> Decision: ...
+
+
+class Engines(Protocol):
+    """Players outside, by name (`bot.engines.external`)."""
+
+    @property
+    def names(self) -> tuple[str, ...]: ...
+
+    async def move(self, name: str, record: str, game: Game[Any], state: Any, seat: int) -> Action | None:
+        """A legal action (None: nothing), told the seat's record alone. Raises if the engine fails.
+
+        ``game`` and ``state`` check what it answers.
+        """
+        ...
+
+
+Listener = Callable[[Changed], None]
+"""Called in the event loop right after a change is durable. Be quick; start a task for more."""

@@ -1,0 +1,1 @@
+"""A shuffle that everybody can check."""

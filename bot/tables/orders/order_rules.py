@@ -1,0 +1,182 @@
+"""Standing orders: what a person leaves with the table to be done in their absence.
+
+For one's own turn, the first that has something to do does it:
+
+- ``play``: these cards, if they still beat what lies there;
+- ``unless_out``: go out if possible, else pass;
+- ``until_lead``: pass until the lead is mine;
+- ``cannot_beat``: pass when nothing I hold beats. A bomb does not count: it is kept for the end of the trick. If it
+  did, somebody who always passes a Dragon by order would show a bomb by not passing.
+
+For the end of a closing window: bombs (``bomb``, ``bomb_opponent``, ``bomb_caller``, see
+`bombs_now`), the Dragon's ``gift``, and ``no_bomb`` and ``never_ask`` (`closing.ends`).
+
+An order whose sense is gone ends with the change that took it (`ended`), with a note to its
+owner. What an order does in turn comes after a delay drawn from the order's own secret
+number and the turn's beginning, never from cards: nobody can tell a pass without a beating
+card from any other pass of an order, nor foretell it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from random import Random
+
+from bot.tables.core.model import Order, OrderKind
+from bot.tables.core.position import Position
+from bot.tables.timing.time_control import Pace
+from games.actions import Action, Pass, Play
+from games.errors import RuleError
+from games.records import notation
+from games.views import Phase, View
+
+BOMBS = (OrderKind.BOMB, OrderKind.BOMB_OPPONENT, OrderKind.BOMB_CALLER)
+TRICK = (*BOMBS, OrderKind.GIFT, OrderKind.NO_BOMB)
+"""Orders that end with the trick."""
+TURN = (OrderKind.PLAY, OrderKind.UNLESS_OUT, OrderKind.UNTIL_LEAD, OrderKind.CANNOT_BEAT)
+"""Orders for one's own turn, in the order in which they are asked."""
+ROUND = (*TRICK, OrderKind.PLAY, OrderKind.UNLESS_OUT, OrderKind.UNTIL_LEAD)
+"""Orders that end with the round at the latest."""
+STANDING = (*BOMBS, *TURN, OrderKind.NEVER_ASK)
+"""What a person may see and cancel as their orders."""
+
+CALLER_CARDS = 5
+"""``bomb_caller`` takes a caller with so few cards to be about to go out."""
+
+
+def read(position: Position, order: Order) -> Action | None:
+    """The action of an order in canonical form; None if the rules forbid it by now."""
+    game = position.game
+    assert game is not None
+    seats = len(position.public.seats)
+    shape = notation.Shape.of(game.deck(position.state), seats)
+    try:
+        action = notation.parse(notation.fields(order.line), shape)
+        return game.resolve(position.state, action) if isinstance(action, Action) else None
+    except RuleError:
+        return None
+
+
+# one's own turn ----------------------------------------------------------------------------------
+
+def in_turn(position: Position, seat: int) -> bool:
+    """Whether the seat is to play."""
+    return position.game is not None and position.phase is Phase.PLAY and seat in position.game.to_act(position.state)
+
+
+def next_move(position: Position, seat: int) -> tuple[Order, Action] | None:
+    """What an order of ``seat`` does with the turn that it has now."""
+    mine = {order.kind: order for order in position.orders if order.seat == seat and order.kind in TURN}
+    if not mine or not in_turn(position, seat):
+        return None
+    for kind in TURN:
+        action = _move(position, mine[kind]) if kind in mine else None
+        if action is not None:
+            return mine[kind], action
+    return None
+
+
+def _move(position: Position, order: Order) -> Action | None:
+    if order.kind is OrderKind.PLAY:
+        return read(position, order)
+    legal = position.legal(order.seat)
+    passing = next((action for action in legal if isinstance(action, Pass)), None)
+    plays = [action for action in legal if isinstance(action, Play) and action.seat == order.seat]
+    match order.kind:
+        case OrderKind.UNLESS_OUT:
+            return _going_out(position, order.seat, plays) or passing
+        case OrderKind.UNTIL_LEAD:
+            return passing
+        case _:
+            return None if any(not _is_bomb(position, play) for play in plays) else passing
+
+
+def _is_bomb(position: Position, play: Play) -> bool:
+    assert position.game is not None
+    combination = position.game.combination(play.cards)
+    return combination is not None and combination.bomb
+
+
+def _going_out(position: Position, seat: int, plays: Sequence[Play]) -> Play | None:
+    """The play of all cards; of several readings the highest."""
+    assert position.game is not None
+    held = position.seen(seat).seats[seat].count
+    out = [play for play in plays if len(play.cards) == held]
+    ranks = {play: combination.rank if (combination := position.game.combination(play.cards)) else 0 for play in out}
+    return max(out, key=lambda play: ranks[play], default=None)
+
+
+def acts_at(order: Order, since: datetime, pace: Pace) -> datetime:
+    """When ``order`` moves in the turn that began at ``since``."""
+    begun = since if order.at is None else max(since, order.at)
+    return begun + timedelta(milliseconds=round(1000 * draw(order, since, pace.auto)))
+
+
+def draw(order: Order, since: datetime, within: tuple[float, float]) -> float:
+    """Seconds, by chance, the same whenever it is asked: from the order's secret number and a public time.
+
+    In whole milliseconds, as the log keeps times: what is due must not lie between two of them.
+    """
+    drawn = Random(f"{order.salt} {since.isoformat()}").uniform(*within)  # noqa: S311 the salt is the secret
+    return round(1000 * drawn) / 1000
+
+
+# the end of a closing window -----------------------------------------------------------------------
+
+def bombs_now(order: Order, view: View) -> bool:
+    """Whether a bomb is to be played on the closing trick; ``view`` is a spectator's, so nothing hidden counts."""
+    owner = view.trick.owner
+    if owner is None or order.kind not in BOMBS:
+        return False
+    if order.kind is OrderKind.BOMB:
+        return True
+    mine, holder = view.seats[order.seat], view.seats[owner]
+    opponent = owner != order.seat and (mine.team is None or mine.team != holder.team)
+    if order.kind is OrderKind.BOMB_OPPONENT:
+        return opponent
+    return opponent and bool(holder.call) and 0 < holder.count <= CALLER_CARDS
+
+
+# what has lost its sense ---------------------------------------------------------------------------
+
+def ended(position: Position) -> list[tuple[Order, str]]:
+    """Orders that make no sense any more, each with what to tell its owner (a catalogue key; empty: nothing)."""
+    if position.game is None or not position.orders:
+        return []
+    view = position.public
+    found = [(order, _end(position, view, order)) for order in position.orders]
+    return [(order, note) for order, note in found if note is not None]
+
+
+def _end(position: Position, view: View, order: Order) -> str | None:
+    """None: it stays."""
+    if order.kind in BOMBS:
+        return None if read(position, order) is not None else "orders.dropped.bomb"
+    if order.kind not in TURN:
+        return None
+    player = position.controller(order.seat)
+    if player is None or player.ai or (view.seats[order.seat].count == 0 and order.kind is not OrderKind.CANNOT_BEAT):
+        return ""
+    if order.kind is OrderKind.PLAY and not _holds(position, order):
+        return "orders.dropped.play"
+    if not in_turn(position, order.seat) or order.kind is OrderKind.CANNOT_BEAT:
+        return None
+    if _move(position, order) is not None:
+        return None
+    if order.kind is OrderKind.UNTIL_LEAD and not view.trick.plays:
+        return "orders.done.lead"
+    return f"orders.dropped.{order.kind.value}"
+
+
+def _holds(position: Position, order: Order) -> bool:
+    assert position.game is not None
+    held = list(position.seen(order.seat).seats[order.seat].cards or ())
+    for card in order.line.split()[2:]:
+        name = card.split("=")[0]
+        if name in ("wish", "to"):
+            continue
+        if name not in held:
+            return False
+        held.remove(name)
+    return True

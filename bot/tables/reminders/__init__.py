@@ -1,0 +1,1 @@
+"""When a player is notified of a turn."""

@@ -1,0 +1,125 @@
+"""When somebody is told of a turn: pure arithmetic on a `Wait`, their preferences and what they know already.
+
+A turn has three stages: its beginning, half of its time, and near its end. Each has a
+time; if that lies in quiet hours or in a vacation it moves behind them. When several stages have come
+only the last is told, and none once the time is up or the stage has been told. Nobody is told more often
+in a day than they want: the rest waits for the next day of their zone. People on a vacation are told nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from zoneinfo import ZoneInfo
+
+from bot.tables.core.model import UserPrefs, Wait
+from bot.tables.reminders.quiet_hours import DAY, Hours, midnight, next_time, parse_time, zone
+
+UTC_ZONE = ZoneInfo("UTC")
+NEAR = timedelta(hours=2)
+"""Before the end of a long turn; of a short one the last sixth."""
+
+
+class Stage(StrEnum):
+    NEXT = "next"
+    BOMB = "bomb"
+    TURN = "turn"
+    HALF = "half"
+    NEAR = "near"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Tell of ``stage`` of this turn at this time."""
+
+    at: datetime
+    stage: Stage
+
+
+def place(prefs: UserPrefs) -> ZoneInfo:
+    """The person's time zone; UTC if they have none."""
+    return zone(prefs.zone) or UTC_ZONE
+
+
+def vacation(prefs: UserPrefs) -> datetime | None:
+    """Until when the person is away, by their preferences."""
+    return datetime.fromisoformat(prefs.vacation) if prefs.vacation else None
+
+
+def is_quiet(prefs: UserPrefs, at: datetime) -> bool:
+    """Whether ``at`` lies in the person's quiet hours."""
+    return polite(prefs, at) != at
+
+
+def polite(prefs: UserPrefs, at: datetime) -> datetime:
+    """``at``, or the first moment after it that is neither in a vacation nor in quiet hours."""
+    away = vacation(prefs)
+    if away is not None and away > at:
+        at = away
+    hours = Hours.parse(prefs.quiet)
+    return at if hours is None else hours.over(at, place(prefs))
+
+
+def stages(wait: Wait, prefs: UserPrefs) -> list[Notice]:
+    """All that there is to be told of a turn, in order, at the polite times."""
+    if wait.kind == "next":
+        return [Notice(polite(prefs, wait.since), Stage.NEXT)] if prefs.next else []
+    first = Notice(polite(prefs, wait.since), Stage.BOMB if wait.kind == "bomb" else Stage.TURN)
+    found = [first]
+    if prefs.nudges and wait.until is not None and wait.kind == "turn":
+        begun = max(wait.since, vacation(prefs) or wait.since)
+        length = wait.until - begun
+        found.append(Notice(polite(prefs, begun + length / 2), Stage.HALF))
+        found.append(Notice(polite(prefs, wait.until - min(NEAR, length / 6)), Stage.NEAR))
+    return [notice for notice in found if wait.until is None or notice.at < wait.until]
+
+
+def upcoming(wait: Wait, prefs: UserPrefs, told: Collection[Stage], now: datetime) -> Notice | None:
+    """What to tell next of a turn: at once if its time has come, else then."""
+    if not prefs.notify:
+        return None
+    order = list(Stage)
+    last = max((order.index(stage) for stage in told), default=-1)
+    left = [notice for notice in stages(wait, prefs) if order.index(notice.stage) > last]
+    come = [notice for notice in left if notice.at <= now]
+    if come:
+        return Notice(polite(prefs, now), come[-1].stage)
+    return left[0] if left else None
+
+
+def allowed_at(prefs: UserPrefs, told_today: int, now: datetime) -> datetime:
+    """When the next notice may be sent, by the person's own limit for a day; ``told_today`` since their midnight."""
+    if told_today < prefs.most:
+        return now
+    here = place(prefs)
+    tomorrow = midnight(now + DAY, here)
+    return polite(prefs, tomorrow if tomorrow > now else now + DAY)
+
+
+@dataclass(frozen=True, slots=True)
+class Digest:
+    """A daily digest: when it is to be sent, and of which time it is."""
+
+    at: datetime
+    of: datetime
+
+
+def next_digest(prefs: UserPrefs, after: datetime) -> Digest | None:
+    """The next daily digest that is due after that time; one whose time lies in quiet hours comes when they end, in a
+    vacation there is none. None: none is wanted."""
+    of_day = parse_time(prefs.digest)
+    if of_day is None:
+        return None
+    there, of = place(prefs), max(after - DAY, vacation(prefs) or after - DAY)
+    while True:
+        of = next_time(of_day, of, there)
+        at = polite(prefs, of)
+        if at > after:
+            return Digest(at, of)
+
+
+def today(prefs: UserPrefs, now: datetime) -> datetime:
+    """When the person's day began."""
+    return midnight(now, place(prefs)).astimezone(UTC)

@@ -1,0 +1,127 @@
+"""The closing window (T23, T25): no race, and no tell.
+
+When the last pass has been said the trick stays open for bombs for a time that
+depends on public facts only: how many cards each seat holds, whose seats are people's,
+and the pace. Bombs handed in meanwhile, and the owner's choice for a Dragon trick, are
+kept with the table and nobody hears of them. When the window ends, the first bomb in order
+of play after the owner is played; the others are dropped. Without a bomb the
+trick is taken, or given to whom the owner has chosen.
+
+A window may end early (`ends`) once everybody who need be waited for has answered: by "No bomb", by a
+bomb handed in, or by having asked never to be waited for. Such an answer counts from a time after the last pass
+that is drawn by chance from a secret number of the order, whatever the hand, so that neither
+the end nor what comes with it says who holds a bomb. Nobody is shown when that will be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from bot.tables.core.model import Order, OrderKind
+from bot.tables.core.position import Position
+from bot.tables.orders.order_rules import BOMBS, bombs_now, draw, read
+from bot.tables.timing.time_control import Pace
+from games.actions import Action, Gift, Play, Take
+from games.views import Phase, View
+
+SMALLEST_BOMB = 4
+OPEN = (Phase.CLOSING, Phase.GIFT)
+
+
+def closes(position: Position, pace: Pace) -> datetime | None:
+    """When the window of the closing trick ends; None if no trick is closing."""
+    if position.game is None or position.phase not in OPEN:
+        return None
+    assert position.phase_at is not None
+    view = position.public
+    return position.phase_at + timedelta(milliseconds=round(1000 * _seconds(position, view, pace)))
+
+
+def ends(position: Position, pace: Pace) -> datetime | None:
+    """When the window really ends: as `closes`, or sooner if all who need be waited for have answered."""
+    latest = closes(position, pace)
+    if latest is None or pace.answer is None or not position.orders:
+        return latest
+    assert position.game is not None
+    answers = []
+    for seat in awaited(position, position.public):
+        answer = _answer(position, pace, seat)
+        if answer is None:
+            return latest
+        answers.append(answer)
+    return min(latest, max(answers)) if answers else latest
+
+
+def _answer(position: Position, pace: Pace, seat: int) -> datetime | None:
+    """From when on nobody waits for ``seat``; None: it has not answered."""
+    assert pace.answer is not None
+    assert position.phase_at is not None
+    mine = {order.kind: order for order in position.orders if order.seat == seat}
+    kind = next((kind for kind in _ANSWERS if kind in mine), None)
+    if kind is None:
+        return None
+    order = mine[kind]
+    drawn = position.phase_at + timedelta(milliseconds=round(1000 * draw(order, position.phase_at, pace.answer)))
+    given = order.at if order.at is not None and kind is not OrderKind.NEVER_ASK else drawn
+    return max(drawn, given)
+
+
+_ANSWERS = (OrderKind.NEVER_ASK, OrderKind.NO_BOMB, *BOMBS)
+
+
+def awaited(position: Position, view: View) -> tuple[int, ...]:
+    """The seats that people play who may, by what everybody knows, have a bomb for somebody else's trick."""
+    owner = view.trick.owner
+    mine = None if owner is None else position.controller(owner)
+    return tuple(
+        seat.seat for seat in view.seats
+        if seat.count >= SMALLEST_BOMB and (player := position.controller(seat.seat)) is not None
+        and player != mine and not player.ai)
+
+
+def _seconds(position: Position, view: View, pace: Pace) -> float:
+    if sum(seat.count > 0 for seat in view.seats) <= 1:
+        return 0  # the round's last trick: nobody may bomb it (T28)
+    return pace.closing if awaited(position, view) else pace.closing_short
+
+
+def awaits(position: Position, action: Action, pace: Pace, now: datetime) -> OrderKind | None:
+    """As what ``action`` must wait for the end of the window; None if it may take effect at once."""
+    end = ends(position, pace)
+    if end is None or now >= end:
+        return None
+    if isinstance(action, Play):
+        return OrderKind.BOMB
+    return OrderKind.GIFT if isinstance(action, Gift) else None
+
+
+def ending(position: Position, orders: Sequence[Order]) -> tuple[Action | None, Order | None]:
+    """What ends the window, and the order it comes from: a bomb, the gift, or the taking.
+
+    (None, None): the owner has still to choose whom the Dragon's trick goes to.
+    """
+    assert position.game is not None
+    view = position.public
+    waiting = {(order.kind, order.seat): order for order in orders}
+    for seat in after(view):
+        for kind in BOMBS:
+            order = waiting.get((kind, seat))
+            action = read(position, order) if order is not None and bombs_now(order, view) else None
+            if action is not None:
+                return action, order
+    owner = view.trick.owner
+    assert owner is not None
+    if position.phase is Phase.CLOSING:
+        return position.game.resolve(position.state, Take(owner)), None
+    order = waiting.get((OrderKind.GIFT, owner))
+    return (None, None) if order is None else (read(position, order), order)
+
+
+def after(view: View) -> tuple[int, ...]:
+    """All seats in order of play, beginning after the owner of the trick (T25)."""
+    order = view.order
+    if view.trick.owner not in order:
+        return order
+    start = order.index(view.trick.owner) + 1
+    return (*order[start:], *order[:start])

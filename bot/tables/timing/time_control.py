@@ -1,0 +1,102 @@
+"""How fast a table goes, as data. All times in seconds.
+
+The closing window and the AI's thinking time depend on nothing hidden: the window
+is ``closing`` while somebody besides the trick's owner may hold a bomb by what
+everybody knows (a person with four cards or more), else ``closing_short``.
+
+A table may agree on terms of its own (`TERMS`) that replace single numbers of its pace.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from bot.tables.core.errors import TableError
+
+MINUTE, HOUR, DAY = 60, 3600, 86400
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """``think``: an AI's least and longest delay. ``limit``: time for a move, None without end;
+    ``on_limit``: then an AI plays the one ``move``, takes the ``seat``, or the game is at an ``end``."""
+
+    name: str
+    closing: float
+    closing_short: float
+    think: tuple[float, float]
+    limit: float | None
+    on_limit: str
+    between: float
+    """From a round's end to the next deal."""
+    first: float
+    """From the start to the first deal."""
+    bank: float = 0
+    """Time in reserve for each person and the whole game, used up beyond ``limit``."""
+    answer: tuple[float, float] | None = None
+    """Within which time after the last pass "no bomb" is answered for people; None: windows never end early."""
+    auto: tuple[float, float] = (1.5, 6)
+    """Least and longest delay of a standing order's move."""
+    remind: bool = False
+    """People are told of their turns by notices: nobody is supposed to be watching."""
+
+
+LIVE = Pace("live", closing=5, closing_short=2, think=(1.2, 3), limit=300, on_limit="move", between=20, first=2)
+ASYNC = Pace(
+    "async", closing=HOUR, closing_short=2, think=(2, 6), limit=DAY, on_limit="move", between=60, first=2,
+    bank=DAY, answer=(5 * MINUTE, 30 * MINUTE), auto=(MINUTE, 15 * MINUTE), remind=True)
+
+PACES: Mapping[str, Pace] = MappingProxyType({pace.name: pace for pace in (LIVE, ASYNC)})
+
+ON_LIMIT = ("move", "seat", "end")
+
+TERMS: Mapping[str, Mapping[str, tuple[int, ...]]] = {
+    "limit": {"live": (30, 60, 120, 300, 600, 0), "async": (4 * HOUR, 8 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY, 0)},
+    "bank": {"live": (0, 60, 300, 600), "async": (0, 8 * HOUR, DAY, 3 * DAY, 7 * DAY)},
+    "closing": {"live": (3, 5, 8, 12, 20), "async": (10 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, 8 * HOUR)},
+}
+"""What a lobby offers; a limit of 0 is none. Any number of seconds from `RANGE` is accepted."""
+
+RANGE: Mapping[str, tuple[int, int]] = {"limit": (10, 30 * DAY), "bank": (0, 30 * DAY), "closing": (2, DAY)}
+
+
+def check_terms(given: Mapping[str, str]) -> dict[str, str | int]:
+    """Terms as they are kept. TableError (bad_terms) names the first that cannot be."""
+    return {name: _term(name, value) for name, value in given.items()}
+
+
+def _term(name: str, value: str) -> str | int:
+    if name == "on_limit" and value in ON_LIMIT:
+        return value
+    least, most = RANGE.get(name, (1, 0))
+    if value.isascii() and value.isdigit() and len(value) <= 9:
+        number = int(value)
+        if least <= number <= most or (name == "limit" and number == 0):
+            return number
+    raise TableError("bad_terms", name=name, value=value)
+
+
+def agreed(pace: Pace, terms: Mapping[str, str | int]) -> Pace:
+    """``pace`` with a table's terms in place of its own; answers keep their share of the closing window."""
+    if not terms:
+        return pace
+    closing = float(terms.get("closing", pace.closing))
+    share = closing / pace.closing
+    answer = None if pace.answer is None else (pace.answer[0] * share, pace.answer[1] * share)
+    limit = pace.limit if "limit" not in terms else float(terms["limit"]) or None
+    return replace(
+        pace, limit=limit, bank=float(terms.get("bank", pace.bank)), closing=closing, answer=answer,
+        closing_short=min(pace.closing_short, closing), on_limit=str(terms.get("on_limit", pace.on_limit)))
+
+
+def hurried(pace: Pace, factor: float) -> Pace:
+    """The same pace ``factor`` times as fast; for tests and the playground. Limits stay."""
+    low, high = pace.think
+    answer = None if pace.answer is None else (pace.answer[0] / factor, pace.answer[1] / factor)
+    return replace(
+        pace, closing=pace.closing / factor, closing_short=pace.closing_short / factor,
+        think=(low / factor, high / factor), between=pace.between / factor, first=pace.first / factor,
+        answer=answer, auto=(pace.auto[0] / factor, pace.auto[1] / factor),
+    )

@@ -1,0 +1,1 @@
+"""Shared by all cogs: services, layouts, custom ids, errors."""

@@ -1,0 +1,50 @@
+"""Autocompletion shared by commands. At most 25 answers, within Discord's lengths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from zoneinfo import available_timezones
+
+from discord import app_commands
+
+from bot.tables.core.model import Status, Table
+from cogs.common import display_names
+from cogs.common.base import CHOICES_LIMIT, Interaction, TableCog
+from cogs.common.custom_ids import OPTION_LIMIT, cut
+
+
+async def my_games(cog: TableCog, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+    """The person's running games."""
+    mine = await cog.tables.tables_of(interaction.user.id)
+    return await _games(cog, interaction, typed, [table for table in mine if table.status is Status.RUNNING])
+
+
+async def played_games(cog: TableCog, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+    """The person's games, ended ones too."""
+    return await _games(cog, interaction, typed, await cog.tables.games_of(interaction.user.id))
+
+
+async def _games(cog: TableCog, interaction: Interaction, typed: str,
+                 tables: Iterable[Table]) -> list[app_commands.Choice[int]]:
+    """Games by number, with who plays."""
+    t = await cog.texts(interaction)
+    found = []
+    for table in tables:
+        names = t.both(seat.name for seat in table.taken)
+        label = t("complete.game", n=table.id, game=display_names.game(t, table.game), names=names)
+        if typed.lower() in label.lower():
+            found.append(app_commands.Choice(name=cut(label, OPTION_LIMIT), value=table.id))
+    return found[:CHOICES_LIMIT]
+
+
+def zones(typed: str) -> list[app_commands.Choice[str]]:
+    """Time zones whose name holds what was typed."""
+    wanted = typed.strip().replace(" ", "_").lower()
+    return [app_commands.Choice(name=name, value=name) for name in _zones() if wanted in name.lower()][:CHOICES_LIMIT]
+
+
+@cache
+def _zones() -> tuple[str, ...]:
+    """Those of places first, since they begin with a continent."""
+    return tuple(sorted(available_timezones(), key=lambda name: ("/" not in name, name)))

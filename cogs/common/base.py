@@ -1,0 +1,95 @@
+"""What all cogs share: their services, and a way to say which controls they answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import discord
+from discord.app_commands import locale_str
+from discord.ext import commands
+
+from bot.i18n import Texts, texts
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Person, Table
+from bot.tables.core.names import clean
+from cogs.common.custom_ids import Handler
+from cogs.common.errors import Refusal
+from cogs.common.services import Services
+from cogs.delivery.hand_messages import Hands
+from cogs.delivery.table_message import Presenter
+
+Interaction = discord.Interaction[Any]
+M = TypeVar("M", bound=Callable[..., Any])
+
+_VERBS = "__control_verbs__"
+CHOICES_LIMIT = 25
+
+
+def on(*verbs: str) -> Callable[[M], M]:
+    """Marks a cog's method as the handler of controls with these verbs."""
+
+    def mark(method: M) -> M:
+        setattr(method, _VERBS, verbs)
+        return method
+
+    return mark
+
+
+class TableCog(commands.Cog):
+    """A cog that works on tables."""
+
+    def __init__(self, services: Services, presenter: Presenter, hands: Hands) -> None:
+        self.services = services
+        self.tables = services.tables
+        self.presenter = presenter
+        self.hands = hands
+
+    def controls(self) -> dict[str, Handler]:
+        """Handlers by verb."""
+        marked = [(name, getattr(type(self), name)) for name in dir(type(self))]
+        return {verb: getattr(self, name) for name, method in marked for verb in getattr(method, _VERBS, ())}
+
+    async def texts(self, interaction: Interaction) -> Texts:
+        """The private language of whoever caused ``interaction``."""
+        return await self.services.private_texts(interaction.user.id, interaction.locale)
+
+    async def my_table(self, interaction: Interaction, number: int | None = None) -> Table:
+        """The running game meant by a command: the one named, the one in this channel, else the only one."""
+        mine = [table for table in await self.tables.tables_of(interaction.user.id) if table.status == "running"]
+        if number is not None:
+            return _first([table for table in mine if table.id == number], TableError("no_such_table"))
+        here = [table for table in mine if table.channel == interaction.channel_id]
+        if len(mine) > 1 and len(here) != 1:
+            raise Refusal("which_game")
+        return _first(here or mine, Refusal("no_game"))
+
+    async def played_table(self, interaction: Interaction, number: int | None) -> Table:
+        """The game meant by a command: the one named, if the person plays there or it is this server's; else their
+        newest.
+
+        Rounds that are over hold no secrets, so whoever may read the channel may see them.
+        """
+        if number is None:
+            return _first(list(await self.tables.games_of(interaction.user.id)), Refusal("no_game"))
+        table = (await self.tables.snapshot(number)).table
+        here = table.guild is not None and table.guild == interaction.guild_id
+        if table.seat_of(interaction.user.id) is None and not here:
+            raise TableError("no_such_table")
+        return table
+
+
+def _first(tables: list[Table], otherwise: Exception) -> Table:
+    if not tables:
+        raise otherwise
+    return tables[0]
+
+
+def person(interaction: Interaction) -> Person:
+    return Person(interaction.user.id, clean(interaction.user.display_name))
+
+
+
+def say(key: str) -> locale_str:
+    """A command's description or choice in English, with its key for the translator."""
+    return locale_str(texts()(key), key=key)

@@ -1,0 +1,76 @@
+"""People and cards in messages and labels; what cards and combinations are called is in `rendering.words`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from discord.utils import escape_markdown
+
+from bot.i18n import Texts
+from cogs.common.card_glyphs import PLAIN
+from games.views import Combination, PlayView, SeatView, View
+from rendering import words as names
+
+RANKS = "23456789TJQKA"
+KEPT = 1024
+"""Cards whose names are kept at hand, in all languages."""
+
+
+@lru_cache(KEPT)
+def card(t: Texts, code: str) -> str:
+    """A card in words; a covered card of one's own by its place in the row (``R?@4``, D16)."""
+    covered, _, place = code.partition("@")
+    name = names.card(covered.split("=")[0], t)
+    return t("hand.place", card=name, n=int(place) + 1) if place else name
+
+
+def combination(t: Texts, cards: Sequence[str], what: Combination | None) -> str:
+    """A play in words; cards one by one where the game has no combinations."""
+    if what is None:
+        return t("words.comma").join(card(t, code) for code in cards)
+    return names.combination(what, cards, t)
+
+
+def rank(t: Texts, letter: str) -> str:
+    """A rank ``2`` … ``A`` in words."""
+    return names.rank_name(letter, t)
+
+
+def game(t: Texts, game_id: str) -> str:
+    return t(f"words.game.{game_id}")
+
+
+def play(t: Texts, made: PlayView) -> str:
+    return names.play(made, t)
+
+
+def short(cards: Iterable[str]) -> str:
+    """Cards one by one in a few signs that show everywhere: ``9🍀 9🗡️ 🦅``."""
+    return PLAIN.text(cards)
+
+
+def who(view: View, seat: int) -> str:
+    """A player's name in a message, its markup escaped."""
+    return f"**{escape_markdown(plain(view, seat))}**"
+
+
+def plain(view: View, seat: int) -> str:
+    """A player's name in a label."""
+    return seat_of(view, seat).name
+
+
+def everyone(t: Texts, view: View, seats: Iterable[int]) -> str:
+    """Players' names as the language lists them: “**Ann**, **Bo**, and **Cy**”."""
+    return t.both(who(view, seat) for seat in seats)
+
+
+def seat_of(view: View, seat: int) -> SeatView:
+    return next(entry for entry in view.seats if entry.seat == seat)
+
+
+def option(t: Texts, name: str, value: object) -> str:
+    """A game's option and its value in words: “to 1000 points”, “without grand Tichu”."""
+    text = str(value)
+    key, number = f"option.{name}.{text}", int(text) if text.isdecimal() else 0
+    return t(f"option.{name}.line", value=t(key) if key in t else text, n=number)

@@ -1,0 +1,70 @@
+"""Limits that one person meets without others noticing: clicks and commands a second, lobbies at a time."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from datetime import datetime
+
+from bot.tables.core.ports import Clock
+
+RATE = 4.0
+"""Clicks a second that one person may make in the long run: nobody who plays is that fast."""
+
+BURST = 16.0
+REMEMBERED = 10_000
+LOBBIES = 3
+"""Open lobbies of one host."""
+
+CROWD = 50
+"""Open lobbies in one channel: nobody reads more."""
+
+
+class Throttle:
+    """A bucket of clicks for each person. `take` says whether there was one left."""
+
+    def __init__(self, clock: Clock, rate: float = RATE, burst: float = BURST) -> None:
+        self._clock = clock
+        self._rate = rate
+        self._burst = burst
+        self._known: OrderedDict[int, tuple[float, datetime]] = OrderedDict()
+        self._told: set[int] = set()
+
+    def take(self, user: int) -> bool:
+        now = self._clock.now()
+        left, at = self._known.get(user, (self._burst, now))
+        left = min(self._burst, left + self._rate * max(0.0, (now - at).total_seconds()))
+        allowed = left >= 1
+        self._known[user] = (left - 1 if allowed else left, now)
+        self._known.move_to_end(user)
+        if allowed and left > self._burst / 2:
+            self._told.discard(user)
+        while len(self._known) > REMEMBERED:
+            gone, _ = self._known.popitem(last=False)
+            self._told.discard(gone)
+        return allowed
+
+    def first_refusal(self, user: int) -> bool:
+        """Whether to tell the person: once for each flood. More answers would be a flood of ours."""
+        if user in self._told:
+            return False
+        self._told.add(user)
+        return True
+
+
+class Seen:
+    """Interactions that came already: a resumed gateway delivers events again, and not always in order.
+
+    Moves are done once by their key in the log; this is for everything else. A new process has seen none.
+    """
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[int, None] = OrderedDict()
+
+    def first(self, interaction: int) -> bool:
+        """Whether this one comes for the first time."""
+        if interaction in self._known:
+            return False
+        self._known[interaction] = None
+        if len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+        return True

@@ -1,0 +1,79 @@
+"""What every cog works with, handed in by the composition root."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+
+import discord
+from discord import ui
+
+from bot.i18n import Texts, texts
+from bot.league.service import LeagueService
+from bot.tables.core.model import Table
+from bot.tables.core.ports import Clock, Decision, MessageStore, NoticeStore, PreferenceStore
+from bot.tables.reminders.reminder_service import Reminders
+from bot.tables.service import TableService
+from cogs.common.card_glyphs import Signs
+from cogs.delivery.renderer import Drawing
+from cogs.lobby.lobby_view import lobby_page
+from games.actions import Action
+from games.views import View
+
+Advise = Callable[[str, View, Sequence[Action], Random], Awaitable[Decision]]
+"""What an AI player of a level would do, thought out beside the event loop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """``interval``: seconds between two edits of one message; ``signs``: how cards show in messages."""
+
+    tables: TableService
+    messages: MessageStore
+    prefs: PreferenceStore
+    clock: Clock
+    drawing: Drawing
+    leagues: LeagueService
+    notices: NoticeStore
+    reminders: Reminders
+    interval: float = 1.5
+    signs: Signs = field(default_factory=Signs)
+    advise: Advise | None = None
+    engines: tuple[str, ...] = ()
+    """External engines that can be seated, by name."""
+    locales: dict[int, discord.Locale] = field(default_factory=dict)
+    """What each person's Discord said last, for messages that answer no click of theirs."""
+
+    async def public_texts(self, table: Table) -> Texts:
+        """The language of a table's channel: what the server's admins set; the host's in direct messages."""
+        if table.guild is None:
+            return await self.private_texts(table.host)
+        return await self.guild_texts(table.guild)
+
+    async def guild_texts(self, guild: int | None) -> Texts:
+        """The language of a server's public messages: what its admins set, else what Discord says, else English."""
+        if guild is None:
+            return texts()
+        settings = await self.prefs.guild(guild)
+        return texts(settings.language or settings.locale or "en")
+
+    async def lobby_page(self, table: Table) -> ui.LayoutView:
+        """A table's lobby for everybody, with how reliable its people are at its pace."""
+        conduct = {person.id: await self.tables.council.conduct(person.id, table.pace) for person in table.people}
+        return lobby_page(table, await self.public_texts(table), self.engines, conduct)
+
+    async def note_server(self, guild: int | None, locale: discord.Locale | None) -> None:
+        """Keep what Discord says a server's language is: after a restart its messages are edited before it says so."""
+        if guild is None or locale is None:
+            return
+        settings = await self.prefs.guild(guild)
+        if settings.locale != str(locale):
+            await self.prefs.set_guild(guild, replace(settings, locale=str(locale)))
+
+    async def private_texts(self, user: int, locale: discord.Locale | None = None) -> Texts:
+        """A person's language: what they set, else what their Discord says (or said last), else English."""
+        if locale is not None:
+            self.locales[user] = locale
+        locale = locale or self.locales.get(user)
+        return texts((await self.prefs.user(user)).language or str(locale or "en"))

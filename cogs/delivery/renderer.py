@@ -1,0 +1,297 @@
+"""Pictures without stopping the event loop: one worker draws, one picture at a time, the most urgent first.
+
+How long a picture may wait depends on what it is for (`ANSWER` … `WAITING`); of those that wait the one that is due
+first is drawn. So under load nobody is forgotten, and who clicked or is in turn comes before who looks on. Whoever asks
+reads the state afterwards or before as they need it: nothing is drawn twice, and a picture nobody waits for any more is
+not drawn at all.
+
+Where the loop is busy (`Busy`) there is a pause behind each picture: answering clicks comes first.
+
+A picture that cannot be drawn is logged and left out: messages then carry the same
+in words, and the game goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Callable, Collection, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from heapq import heappop, heappush
+from io import BytesIO
+from typing import Any, Protocol, TypeVar
+
+import discord
+
+from cogs.delivery.load_monitor import Busy
+from games.views import View
+from rendering.cards.emoji import Emoji
+from rendering.draw.text import Text
+from rendering.results.chart import Series
+from rendering.results.game_over import has_standings
+from rendering.results.standings import Standing
+
+ANSWER, TURN, TABLE, WAITING = 0.1, 0.5, 1.0, 2.0
+"""Seconds that a picture may wait: for a click's answer, for who is in turn, of a table, for who waits."""
+
+RECENT = 20
+"""So many pictures back, about, goes what a picture is expected to take …"""
+MANY = 10
+"""Pictures that wait: then they are drawn more quickly, to be larger."""
+SLOW = 0.2
+"""… and no more seconds than this of one alone: the first may wait for a process to start."""
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+class Drawn(Protocol):
+    """What `rendering.studio.Picture` is."""
+
+    @property
+    def data(self) -> bytes: ...
+
+    @property
+    def filename(self) -> str: ...
+
+    @property
+    def alt(self) -> str: ...
+
+
+class Pictures(Protocol):
+    """What the messages need of `rendering.studio.Studio`. Not thread-safe: `Drawing` uses one thread."""
+
+    def table(self, view: View, text: Text, *, quick: bool = False) -> Drawn: ...
+
+    def hand(
+        self,
+        view: View,
+        text: Text,
+        *,
+        selected: Sequence[str] = (),
+        rows: int = 1,
+        order: str = "rank",
+        playable: Collection[str] | None = None,
+        quick: bool = False,
+    ) -> Drawn: ...
+
+    def result(self, view: View, text: Text) -> Drawn: ...
+
+    def game_over(self, view: View, text: Text) -> Drawn: ...
+
+    def session(self, view: View, text: Text) -> Drawn: ...
+
+    def emoji(self, code: str) -> Emoji: ...
+
+    def replay(self, view: View, hands: Mapping[int, tuple[str, ...]], step: int, steps: int, text: Text) -> Drawn: ...
+
+    def standings(
+        self, title: str, headings: Sequence[str], rows: Sequence[Standing], text: Text, first: int = 1
+    ) -> Drawn: ...
+
+    def chart(self, title: str, series: Sequence[Series], text: Text, axis: str = "") -> Drawn: ...
+
+
+class Upload(discord.File):
+    """A file in memory. It needs no closing, and the library's way of doing it would leave each picture in a cycle of
+    references, where it stays until the search for garbage finds it."""
+
+    __slots__ = ()
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+@dataclass(frozen=True)
+class Image:
+    """A drawn picture, ready to be sent any number of times."""
+
+    data: bytes
+    filename: str
+    alt: str
+
+    def file(self) -> discord.File:
+        return Upload(BytesIO(self.data), self.filename, description=self.alt[:1024])
+
+    @property
+    def named(self) -> tuple[str, str]:
+        return self.filename, self.alt
+
+    @cached_property
+    def digest(self) -> str:
+        return hashlib.blake2b(self.data, digest_size=12).hexdigest()
+
+
+class Late(Exception):
+    """The picture is not there in time."""
+
+
+@dataclass(slots=True, order=True)
+class _Job:
+    """A picture to be drawn, before those with a later ``due``."""
+
+    due: float
+    number: int
+    draw: Callable[[], object] = field(compare=False)
+    done: asyncio.Future[Any] = field(compare=False)
+
+
+class Drawing:
+    """The worker. ``pictures`` None draws nothing: messages are in words only.
+
+    ``busy``: of the loop to give way to, where pictures are drawn beside it in a process of their own.
+    """
+
+    def __init__(self, pictures: Pictures | None, busy: Busy | None = None) -> None:
+        self._pictures = pictures
+        self._busy = busy
+        self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
+        self._jobs: list[_Job] = []
+        self._made = 0
+        self._took = 0.0
+        self._haste: dict[str, bool] = {}
+        self._drawing: asyncio.Task[None] | None = None
+
+    async def table(
+        self, view: View, text: Text, *, within: float | None = None, urgent: bool = False
+    ) -> Image | None:
+        """``within`` and ``urgent`` as for `hand`."""
+
+        def draw(pictures: Pictures) -> Drawn:
+            return pictures.table(view, text, **self._haste)
+
+        return await self._draw_within("table", draw, within, TURN if urgent else TABLE)
+
+    async def result(self, view: View, text: Text) -> Image | None:
+        return await self._draw("result", lambda pictures: pictures.result(view, text))
+
+    async def game_over(self, view: View, text: Text) -> Image | None:
+        return await self._draw("game's end", lambda pictures: pictures.game_over(view, text))
+
+    async def session(self, view: View, text: Text) -> Image | None:
+        """The ranks of a session between rounds; None where a game has none."""
+        if not has_standings(view):
+            return None
+        return await self._draw("session", lambda pictures: pictures.session(view, text))
+
+    async def emoji(self, code: str) -> Emoji | None:
+        """A card's emoji, to be uploaded."""
+        return await self._work("emoji", lambda pictures: pictures.emoji(code))
+
+    async def standings(
+        self, title: str, headings: Sequence[str], rows: Sequence[Standing], text: Text, first: int = 1
+    ) -> Image | None:
+        return await self._draw("standings", lambda pictures: pictures.standings(title, headings, rows, text, first))
+
+    async def chart(self, title: str, series: Sequence[Series], text: Text, axis: str = "") -> Image | None:
+        return await self._draw("chart", lambda pictures: pictures.chart(title, series, text, axis))
+
+    async def replay(
+        self, view: View, hands: Mapping[int, tuple[str, ...]], step: int, steps: int, text: Text
+    ) -> Image | None:
+        return await self._draw("replay", lambda pictures: pictures.replay(view, hands, step, steps, text))
+
+    async def hand(
+        self,
+        view: View,
+        text: Text,
+        *,
+        selected: Sequence[str],
+        rows: int,
+        order: str,
+        playable: Collection[str] | None,
+        within: float | None = None,
+        urgent: bool = False,
+    ) -> Image | None:
+        """``urgent``: somebody waits for it to move. Raises `Late` if it is not there ``within`` so many seconds, at
+        once if it cannot be."""
+
+        def draw(pictures: Pictures) -> Drawn:
+            return pictures.hand(
+                view, text, selected=selected, rows=rows, order=order, playable=playable, **self._haste)
+
+        return await self._draw_within("hand", draw, within, TURN if urgent else WAITING)
+
+    async def _draw_within(
+        self, kind: str, draw: Callable[[Pictures], Drawn], within: float | None, wait: float
+    ) -> Image | None:
+        if within is None:
+            return await self._draw(kind, draw, wait)
+        if self._expected(ANSWER) > within:
+            raise Late
+        try:
+            return await asyncio.wait_for(self._draw(kind, draw, ANSWER), within)
+        except TimeoutError:
+            raise Late from None
+
+    async def _draw(self, kind: str, draw: Callable[[Pictures], Drawn], wait: float = ANSWER) -> Image | None:
+        drawn = await self._work(kind, draw, wait)
+        return None if drawn is None else Image(drawn.data, drawn.filename, drawn.alt)
+
+    async def _work(self, kind: str, draw: Callable[[Pictures], T], wait: float = ANSWER) -> T | None:
+        if self._pictures is None:
+            return None
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+        self._made += 1
+        heappush(self._jobs, _Job(loop.time() + wait, self._made, partial(draw, self._pictures), done))
+        if self._drawing is None:
+            self._drawing = loop.create_task(self._draw_all())
+        try:
+            return await done
+        except Exception:
+            log.exception("no picture of the %s", kind)
+            return None
+
+    def _expected(self, wait: float) -> float:
+        """Seconds until a picture that may wait so long would be there, as things are; not much more than `SLOW`."""
+        if self._pictures is None:
+            return 0
+        most = int(SLOW / max(self._took, 0.001))
+        return (self._ahead(wait, most) + (self._drawing is not None) + 1) * self._took
+
+    def _ahead(self, wait: float, most: int) -> int:
+        """How many pictures come before one that may wait so long, counted up to ``most``."""
+        due, jobs = asyncio.get_running_loop().time() + wait, self._jobs
+        found, look = 0, [0]
+        while look and found < most:  # a heap: what comes below a job is due after it
+            place = look.pop()
+            if place < len(jobs) and jobs[place].due < due:
+                found += not jobs[place].done.done()
+                look += (2 * place + 1, 2 * place + 2)
+        return found
+
+    async def _draw_all(self) -> None:
+        """One picture after the other. Nobody waits any more for those that were cancelled."""
+        loop = asyncio.get_running_loop()
+        try:
+            while self._jobs:
+                job = heappop(self._jobs)
+                if job.done.done():
+                    continue
+                begun = loop.time()
+                self._haste = {"quick": True} if self._ahead(WAITING, MANY) == MANY else {}
+                try:
+                    made = await loop.run_in_executor(self._worker, job.draw)
+                except Exception as error:
+                    if not job.done.done():
+                        job.done.set_exception(error)
+                    continue
+                took = min(loop.time() - begun, SLOW)
+                pause = self._busy.pause(took) if self._busy is not None else 0.0
+                self._took += (took + pause - self._took) / RECENT
+                if not job.done.done():
+                    job.done.set_result(made)
+                if pause:
+                    await asyncio.sleep(pause)
+        finally:
+            self._drawing = None
+
+    def close(self) -> None:
+        self._worker.shutdown(wait=False, cancel_futures=True)
+        ended = getattr(self._pictures, "close", None)  # where they are drawn in a process of its own
+        if ended is not None:
+            ended()

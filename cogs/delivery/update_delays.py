@@ -1,0 +1,85 @@
+"""How long messages may lag behind the table, so that many changes make one edit. Nothing here depends on cards.
+
+Whoever is in turn has their hand at once, a person's play is on the table at once, and so is whatever people may want
+to answer: a closing trick, a round's end. AI players' moves may come together. Where AI players play along, the hand
+shows the table as well in its owner's turn, and who plays with AI players alone sees it there all the time: their
+table's own message is for those who look on, and may follow later.
+"""
+
+from __future__ import annotations
+
+from bot.tables.core.model import Cause, Changed, Table
+from games.actions import Ask, Decline, Give, Move, Nothing, Pass, Take
+from games.views import Phase
+
+PASSED = 6.0
+"""Seconds behind a pass, a trick taken, somebody asked for a card (D2) who may have none (D3)."""
+AI_MOVES = 8.0
+"""Behind moves of AI players while nobody else is in turn, or while whoever is has the table in their hand."""
+PREPARED = 4.0
+"""Behind calls declined and cards given."""
+WATCHED = 10.0
+"""Behind moves of AI players, in the hand of who plays with them alone."""
+FOLLOWS = 28.0
+"""Behind that hand: the table's message, during a round."""
+ELSEWHERE = 60.0
+"""Behind the message that somebody plays from: others with the same hand."""
+AT_ONCE = 0.3
+"""Behind a round's end: what comes next is promised at once."""
+
+PLAYING = (Phase.PLAY, Phase.CLOSING, Phase.GIFT, Phase.ASKED)
+PREPARING = (Phase.GRAND, Phase.EXCHANGE)
+
+
+def ai_seats(table: Table) -> set[int]:
+    return {seat.number for seat in table.taken if seat.ai}
+
+
+def alone(table: Table) -> bool:
+    """Whether one person plays with AI players alone."""
+    ai = len(ai_seats(table))
+    return 0 < ai == len(table.taken) - 1
+
+
+def of_table(change: Changed, *, shown: bool) -> float:
+    """Seconds that the table's message may wait for what comes next.
+
+    ``shown``: the hands of all who are in turn, or of who plays alone, are shown.
+    """
+    snapshot = change.snapshot
+    if snapshot.phase is Phase.BETWEEN:
+        return AT_ONCE
+    if change.cause is not Cause.ACT or snapshot.game is None:
+        return 0
+    ai = ai_seats(snapshot.table)
+    if alone(snapshot.table) and snapshot.phase in (*PLAYING, *PREPARING):
+        return FOLLOWS if shown else AI_MOVES if ai.issuperset(snapshot.to_act) else 0
+    if snapshot.phase in PREPARING:
+        return PREPARED if _prepared(change) else 0
+    if snapshot.phase not in PLAYING or snapshot.phase is Phase.CLOSING:
+        return 0
+    if snapshot.to_act and ai.issuperset(snapshot.to_act):
+        return AI_MOVES
+    if ai and all(isinstance(action, Move) and action.seat in ai for action in change.actions):
+        return AI_MOVES if shown else 0
+    return PASSED if all(isinstance(action, Pass | Take | Ask | Nothing) for action in change.actions) else 0
+
+
+def of_hands(change: Changed) -> float:
+    """Seconds that hands may wait for what comes next: cards that the others have still to give, and who plays alone
+    for the moves of AI players before it is their turn or a trick closes."""
+    snapshot = change.snapshot
+    if change.cause is not Cause.ACT or change.timeout or change.notes or change.dropped:
+        return 0
+    if snapshot.phase in PREPARING:
+        return PREPARED if _prepared(change) else 0
+    if not alone(snapshot.table) or snapshot.phase not in (Phase.PLAY, Phase.GIFT, Phase.ASKED) or _prepared(change):
+        return 0
+    ai = ai_seats(snapshot.table)
+    return WATCHED if snapshot.to_act and ai.issuperset(snapshot.to_act) else 0
+
+
+def _prepared(change: Changed) -> bool:
+    """Whether all that happened is that calls were declined or cards given."""
+    return all(isinstance(action, Decline | Give) for action in change.actions)
+

@@ -1,0 +1,1 @@
+"""Finished rounds, replays and checks of the shuffle."""

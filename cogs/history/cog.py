@@ -1,0 +1,224 @@
+"""What happened: since my last move, trick by trick, and finished rounds again with open cards (``/replay``)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from io import BytesIO
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+from discord.utils import format_dt
+
+from bot.i18n import Texts
+from bot.tables.core.history import Event, Step, events, newest_round, replay_steps, since_last_move, tricks
+from bot.tables.core.model import Status, Table, named
+from cogs.common import display_names, layout
+from cogs.common.autocomplete import my_games, played_games
+from cogs.common.base import Interaction, TableCog, on, say
+from cogs.common.custom_ids import OPTIONS_LIMIT, Choice, Click, number, pick, press
+from cogs.common.errors import Refusal, acknowledge
+from cogs.common.layout import Part
+from cogs.delivery.renderer import Image
+from cogs.tables import status_text
+from cogs.tables.admin_cog import GameCog
+from games import actions as done
+from games.views import View
+
+LINES = 30
+"""Events told at once; older ones are left out."""
+
+AGAIN = "again"
+
+PICTURES = 3
+"""Tricks shown at once."""
+
+
+class HistoryCommands(TableCog):
+    """Subcommand of ``/game``: bound to `GameCog`."""
+
+    @GameCog.group.command(name="history", description=say("command.game.history"))
+    @app_commands.describe(game=say("command.hand.game"))
+    async def history(self, interaction: Interaction, game: int | None = None) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
+        await show_history(self, interaction, (await self.my_table(interaction, game)).id, "")
+
+    @history.autocomplete("game")
+    async def _history_games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        return await my_games(self, interaction, typed)
+
+
+class HistoryCog(TableCog):
+    """Looking back."""
+
+    @on("history")
+    async def open(self, interaction: Interaction, click: Click) -> None:
+        """From the hand in a message of its own; from such a message (``again``) in its place."""
+        again = click.arg == AGAIN
+        await acknowledge(interaction, thinking=not again, private=not again)
+        await show_history(self, interaction, click.table, "")
+
+    @on("pick-trick")
+    async def trick(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        await show_history(self, interaction, click.table, click.value)
+
+    @app_commands.command(name="replay", description=say("command.replay"))
+    @app_commands.describe(game=say("command.replay.game"), round=say("command.replay.round"))
+    async def replay(self, interaction: Interaction, game: int | None = None, round: int | None = None) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
+        table = await self.played_table(interaction, game)
+        await self._step(interaction, table, round or 0, 0)
+
+    @on("replay")
+    async def step(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        played, _, step = click.arg.partition("-")
+        table = (await self.tables.snapshot(click.table)).table
+        await self._step(interaction, table, number(played), number(step))
+
+    @on("pick-replay-round")
+    async def choose_round(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        await self._step(interaction, (await self.tables.snapshot(click.table)).table, number(click.value), 0)
+
+    @on("record")
+    async def record(self, interaction: Interaction, click: Click) -> None:
+        """The whole record, once the game is over."""
+        await acknowledge(interaction, thinking=True, private=True)
+        table = (await self.tables.snapshot(click.table)).table
+        if table.status is not Status.OVER:
+            raise Refusal("not_over")
+        text = await self.tables.record(table.id, interaction.user.id)
+        file = discord.File(BytesIO(text.encode()), f"{table.game}-{table.id}.tichu")
+        await interaction.edit_original_response(attachments=[file])
+
+    @replay.autocomplete("game")
+    async def _played_games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        return await played_games(self, interaction, typed)
+
+    async def _step(self, interaction: Interaction, table: Table, number: int, step: int) -> None:
+        """One step of a finished round; number 0: the newest."""
+        t = await self.texts(interaction)
+        log = await self.tables.log(table.id)
+        rounds, steps = await asyncio.to_thread(replay_steps, log, self.tables.games, number)
+        if not steps:
+            raise Refusal("no_round_over")
+        number = number or rounds
+        step = max(0, min(step, len(steps) - 1))
+        shown = steps[step]
+        view = named(shown.view, table)
+        image = await self.services.drawing.replay(view, shown.hands, step, len(steps) - 1, t)
+        page = replay_page(table, shown, number, rounds, step, len(steps), t, image.named if image else None)
+        await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
+
+
+def replay_page(table: Table, shown: Step, number: int, rounds: int, step: int, steps: int, t: Texts,
+                picture: tuple[str, str] | None) -> ui.LayoutView:
+    view = named(shown.view, table)
+    heading = t("history.replay", game=display_names.game(t, table.game), n=table.id, round=number)
+    items: list[Part] = [layout.words(heading)]
+    if picture:
+        items.append(layout.picture(*picture))
+    else:
+        items.append(layout.words("\n".join(
+            f"{display_names.who(view, seat)}: {display_names.short(cards)}" for seat, cards in shown.hands.items()
+                if cards)))
+    if shown.action is not None:
+        items.append(layout.words(action_line(shown.action, view, t)))
+
+    def go(key: str, to: int) -> Any:
+        return press(Click("replay", table.id, 0, f"{number}-{to}"), t(key), disabled=not 0 <= to < steps)
+
+    # the ends are marked by steps beyond them, so that no two buttons have one id
+    items.extend(layout.rows([
+        go("history.earlier", step - 10), go("history.back", step - 1), go("history.next", step + 1),
+        go("history.later", step + 10)]))
+    if rounds > 1:
+        choices = [Choice(str(n), t("history.round", n=n), chosen=n == number) for n in range(1, rounds + 1)]
+        items.append(layout.row(pick(
+            Click("pick-replay-round", table.id, 0), t("history.rounds"), choices[-OPTIONS_LIMIT:])))
+    if table.status is Status.OVER:
+        items.extend(layout.rows([press(Click("record", table.id, 0), t("history.record"))]))
+    return layout.page(items)
+
+
+async def show_history(cog: Any, interaction: Interaction, table_id: int, wanted: str) -> None:
+    """Since my last move, or a trick of the running round by its number."""
+    table = (await cog.tables.snapshot(table_id)).table
+    seat = table.seat_of(interaction.user.id)
+    t = await cog.texts(interaction)
+    log = await cog.tables.log(table_id)
+    happened = await asyncio.to_thread(events, log, cog.tables.games)
+    played = tricks(newest_round(happened))
+    if wanted:
+        part = played[min(int(wanted), len(played)) - 1] if played else []
+        heading = t("history.trick", n=wanted)
+    else:
+        part = since_last_move(happened, None if seat is None else seat.number)
+        heading = t("history.since")
+    images = await _draw(cog, [named(view, table) for view in fullest(part or happened)], t)
+    slow = cog.tables.pace(table).remind
+    page = history_page(table, heading, part, len(played), t, [image.named for image in images], slow=slow)
+    await interaction.edit_original_response(view=page, attachments=[image.file() for image in images])
+
+
+async def _draw(cog: Any, views: Sequence[View], t: Texts) -> list[Image]:
+    """A picture of each, under names of their own."""
+    drawn = [await cog.services.drawing.table(view, t) for view in views]
+    return [replace(image, filename=f"{number}-{image.filename}") for number, image in enumerate(drawn) if image]
+
+
+def fullest(part: Sequence[Event]) -> list[View]:
+    """Each trick when most of it lay on the table, the newest last; the table as it is if there is none."""
+    shown = [[event.view for event in trick if event.view.trick.plays] for trick in tricks(part)]
+    views = [views[-1] for views in shown if views]
+    return views[-PICTURES:] or [event.view for event in part[-1:]]
+
+
+def history_page(table: Table, heading: str, part: Sequence[Event], played: int, t: Texts,
+                 pictures: Sequence[tuple[str, str]] = (), *, slow: bool = True) -> ui.LayoutView:
+    """``pictures``: file names and alt texts; ``slow``: it went on for days, so times alone say too little."""
+    items: list[Part] = [layout.words(f"### {t('post.number', n=table.id)} · {heading}")]
+    items.extend(layout.picture(*picture) for picture in pictures)
+    lines = [line for event in part for line in event_lines(event, table, t, slow=slow)]
+    if len(lines) > LINES:
+        lines = [t("history.earlier_lines", n=len(lines) - LINES), *lines[-LINES:]]
+    items.append(layout.words("\n".join(lines) or t("history.nothing")))
+    if played:
+        numbers = range(max(1, played - OPTIONS_LIMIT + 1), played + 1)
+        choices = [Choice(str(n), t("history.trick", n=n)) for n in numbers]
+        items.append(layout.row(pick(Click("pick-trick", table.id, 0), t("history.tricks"), choices)))
+    items.extend(layout.rows([press(Click("history", table.id, 0, AGAIN), t("history.since"))]))
+    return layout.page(items)
+
+
+def event_lines(event: Event, table: Table, t: Texts, *, slow: bool) -> list[str]:
+    """When and what; and the score, if the round has ended with it."""
+    view = named(event.view, table)
+    lines = [f"{format_dt(event.at, 'f' if slow else 't')} {action_line(event.action, view, t)}"]
+    if event.ended:
+        lines.append(t("history.score", n=len(view.rounds), scores=status_text.scores(t, view)))
+    return lines
+
+
+def action_line(action: done.Action, view: View, t: Texts) -> str:
+    """What was done, in words; hidden cards are never named."""
+    seat = getattr(action, "seat", None)
+    name = display_names.who(view, seat) if isinstance(seat, int) else ""
+    match action:
+        case done.Deal(round=number):
+            return t("history.deal", n=number)
+        case done.Play(cards=cards, wish=wish):
+            said = t("history.play", name=name, cards=display_names.short(cards))
+            return f"{said} · {t('history.wish', rank=display_names.rank(t, wish))}" if wish else said
+        case done.Gift(to=to):
+            return t("history.gift", name=name, to=display_names.who(view, to))
+        case done.Ask(of=of):
+            return t("history.ask", name=name, of=display_names.who(view, of))
+        case done.Nothing():
+            return t("history.nothing_there", name=name)
+        case _:
+            return t(f"history.{type(action).__name__.lower()}", name=name)

@@ -1,0 +1,75 @@
+"""A fair shuffle, for everybody to check: ``/verify``, and words of one's own in the next deal."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import discord
+from discord import app_commands, ui
+from discord.utils import escape_markdown
+
+from bot.i18n import Texts
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Status, Table
+from bot.tables.fairness.shuffle_entropy import LONGEST, clean
+from cogs.common import layout
+from cogs.common.autocomplete import played_games
+from cogs.common.base import Interaction, TableCog, on, say
+from cogs.common.custom_ids import Click
+from cogs.common.errors import acknowledge
+from cogs.common.forms import Field, Form, written
+
+SHOWN = 30
+"""Rounds told in one answer, the newest."""
+
+
+class VerifyCog(TableCog):
+    @app_commands.command(name="verify", description=say("command.verify"))
+    @app_commands.describe(game=say("command.verify.game"))
+    async def verify(self, interaction: Interaction, game: int | None = None) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
+        table = await self.played_table(interaction, game)
+        t = await self.texts(interaction)
+        checks = [check for check in await self.tables.checks(table.id) if check.problem != "no_reveal"][-SHOWN:]
+        if not checks:
+            await interaction.edit_original_response(view=layout.note(t("verify.none", n=table.id)))
+            return
+        told = [t(f"verify.{check.problem or 'holds'}", round=check.round) for check in checks]
+        record = await self.tables.finished_rounds(table.id)
+        await interaction.edit_original_response(
+            view=_page(t, table, told), attachments=[discord.File(BytesIO(record.encode()), _name(table))])
+
+    @verify.autocomplete("game")
+    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        return await played_games(self, interaction, typed)
+
+    @on("cut")
+    async def cut(self, interaction: Interaction, click: Click) -> None:
+        snapshot = await self.tables.snapshot(click.table)
+        if snapshot.status is not Status.RUNNING or snapshot.table.seat_of(interaction.user.id) is None:
+            raise TableError("not_seated")
+        if not snapshot.may_cut:
+            raise TableError("no_cut_now")
+
+        await interaction.response.send_modal(cut_form(click.table, await self.texts(interaction)))
+
+    @on("form-cut")
+    async def words(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
+        words, t = clean(written(interaction)["words"]), await self.texts(interaction)
+        await self.tables.cut(click.table, interaction.user.id, words)
+        await interaction.edit_original_response(view=layout.note(t("cut.done", words=escape_markdown(words))))
+
+
+def cut_form(table: int, t: Texts) -> Form:
+    return Form(Click("form-cut", table, 0), t("cut.title"), [
+        Field("words", t("cut.words"), t("cut.note"), longest=LONGEST)])
+
+
+def _name(table: Table) -> str:
+    return f"table-{table.id}.tichu"
+
+
+def _page(t: Texts, table: Table, told: list[str]) -> ui.LayoutView:
+    words = "\n".join((t("verify.title", n=table.id), *told, t("verify.how")))
+    return layout.Page([layout.words(words), layout.file(_name(table))])

@@ -1,0 +1,1 @@
+"""Seasons, matches, standings and statistics."""

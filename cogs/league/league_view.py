@@ -1,0 +1,259 @@
+"""Messages of leagues: standings, fixtures, a match and its appointment. Pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import discord
+from discord import ui
+from discord.utils import escape_markdown, escape_mentions, format_dt
+
+from bot.i18n import Texts
+from bot.league.model import UNIT, Entrant, Fixture, Format, How, Result, Season, Settings
+from bot.league.ratings.ratings import Rating
+from bot.league.season.matches import sealed, shares_deals
+from bot.league.season.season_state import Book
+from bot.league.standings.standings import Row
+from cogs.common import layout
+from cogs.common.custom_ids import Click, cut, press
+from cogs.common.layout import Part
+from rendering.results.boards import signed
+from rendering.results.standings import MOST_ROWS, Standing
+
+Style = discord.ButtonStyle
+ACCENT = 0x8A6D1F
+ACCENT_DONE = 0x5B6472
+LISTED = 12
+"""Fixtures in one message."""
+
+
+def safe(name: str) -> str:
+    """A name that is text and nothing else: no markup, no mention."""
+    return escape_mentions(escape_markdown(name)).replace("<", "<\u200b")
+
+
+def number(twelfths: int, t: Texts) -> str:
+    """League points for people, as their language writes them: ``7``, ``2.5``, ``2,5``."""
+    return t.number(twelfths / UNIT)
+
+
+# standings ---------------------------------------------------------------------------------------
+
+def headings(settings: Settings, t: Texts) -> tuple[str, ...]:
+    first = {"share": "league.column.share", "rating": "league.column.rating"}.get(settings.order[0])
+    return (t(first or "league.column.points"), t("league.column.played"), t("league.column.record"),
+            t("league.column.difference"))
+
+
+def standing(row: Row, settings: Settings, count: int, ratings: Mapping[int, Rating],
+             divisions: Sequence[int], t: Texts) -> Standing:
+    """A row as the picture shows it."""
+    tally = row.tally
+    points = number(tally.points, t)
+    if settings.order[0] == "share":
+        points = t.percent(tally.points / tally.possible) if tally.possible else "–"
+    elif settings.order[0] == "rating":
+        rating = ratings.get(row.entrant)
+        points = f"{rating.shown} ± {rating.spread}" if rating else "–"
+    record = f"{tally.won}–{tally.drawn}–{tally.lost}"
+    cells = (points, str(tally.played), record, signed(tally.scored - tally.conceded))
+    return Standing(row.name, cells, row.movement, zone(row, settings, count, divisions), row.place)
+
+
+def zone(row: Row, settings: Settings, count: int, divisions: Sequence[int]) -> int:
+    """Whether the place is promoted (1) or relegated (-1); ``count`` entrants are in the division."""
+    if divisions and row.division > divisions[0] and row.place <= settings.promote:
+        return 1
+    if divisions and row.division < divisions[-1] and row.place > count - settings.relegate:
+        return -1
+    return 0
+
+
+def standings_title(season: Season, division: int, divisions: Sequence[int], t: Texts) -> str:
+    several = len(divisions) > 1
+    return t("league.title.division", name=season.name, n=division) if several else season.name
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Which part of the standings a message shows: a page of a division of so many ``entrants``."""
+
+    division: int
+    divisions: Sequence[int]
+    page: int
+    entrants: int
+
+
+def standings_page(season: Season, rows: Sequence[Row], shown: Sequence[Standing], place: Place,
+                   picture: tuple[str, str] | None, t: Texts) -> ui.LayoutView:
+    """One page of a division's standings: the picture, the same in words where there is none, and where to go on."""
+    title = standings_title(season, place.division, place.divisions, t)
+    items: list[Part] = [layout.words(f"### {safe(title)}")]
+    if picture is not None:
+        items.append(layout.picture(*picture))
+    else:
+        items.append(layout.words("\n".join(map(_line, rows, shown)) or t("league.nobody")))
+    page, division = place.page, str(place.division)
+    pages = max(1, -(-place.entrants // MOST_ROWS))
+    buttons = [
+        press(Click("standings-back", season.id, max(page - 1, 0), division), "◀", disabled=page == 0),
+        press(Click("standings", season.id, page + 1, division), "▶", disabled=page + 1 >= pages),
+    ] if pages > 1 else []
+    buttons += [press(Click("standings", season.id, 0, str(each)), t("league.division", n=each))
+                for each in place.divisions[:5] if each != place.division]
+    buttons.append(press(Click("fixtures", season.id, 0), t("league.fixtures")))
+    items += layout.rows(buttons)
+    return layout.page(items, accent=ACCENT)
+
+
+def _line(row: Row, shown: Standing) -> str:
+    mark = {1: " ⬆", -1: " ⬇"}.get(shown.zone, "")
+    moved = f" ({signed(shown.change)})" if shown.change else ""
+    return f"{row.place}. **{safe(row.name)}** {' · '.join(shown.cells)}{moved}{mark}"
+
+
+# fixtures ----------------------------------------------------------------------------------------
+
+def sides(book: Book, fixture: Fixture) -> list[str]:
+    """The sides' names, plain."""
+    return [" & ".join(book.entrants[n].name for n in side) for side in fixture.sides]
+
+
+def versus(book: Book, fixture: Fixture, t: Texts) -> str:
+    if fixture.bye:
+        return t("league.bye", name=sides(book, fixture)[0])
+    return t("league.versus", one=sides(book, fixture)[0], other=sides(book, fixture)[1]) \
+        if len(fixture.sides) == 2 else t("words.comma").join(sides(book, fixture))
+
+
+def score(result: Result, t: Texts) -> str:
+    if result.how in (How.VOID, How.BYE):
+        return t(f"league.how.{result.how}")
+    points = ":".join(map(str, result.scores))
+    if result.how is How.AWARDED:
+        drawn = len(set(result.ranks)) == 1
+        return t("league.how.drawn") if drawn else t("league.how.awarded", n=result.ranks.index(1) + 1)
+    return t("league.how.resigned", score=points) if result.how is How.RESIGNED else points
+
+
+def state(book: Book, fixture: Fixture, t: Texts) -> str:
+    """Its result, or what it waits for."""
+    result = book.results.get(fixture.number)
+    if result is not None:
+        return f"**{score(result, t)}**"
+    if fixture.table is not None:
+        return t("league.playing", n=fixture.table)
+    if fixture.agreed is not None:
+        return t("league.agreed", at=format_dt(fixture.agreed, "f"))
+    if fixture.due is not None:
+        return t("league.due", at=format_dt(fixture.due, "D"))
+    return t("league.waiting")
+
+
+def fixture_line(book: Book, fixture: Fixture, t: Texts) -> str:
+    return f"`{fixture.number}` {safe(versus(book, fixture, t))} — {state(book, fixture, t)}"
+
+
+def fixtures_page(book: Book, round: int, page: int, t: Texts, *, manager: bool = False) -> ui.LayoutView:
+    """A round's fixtures; to a manager, who has offered which times for those not played."""
+    found = [fixture for fixture in book.fixtures.values() if fixture.round == round]
+    shown = found[page * LISTED:(page + 1) * LISTED]
+    items: list[Part] = [
+        layout.words(f"### {safe(book.season.name)} · {t('league.round', n=round)}"),
+        layout.words("\n".join(fixture_line(book, each, t) for each in shown) or t("league.no_fixtures"))]
+    offers = [line for each in shown if manager and each.number not in book.results
+              for line in offer_lines(book, each, t)]
+    if offers:
+        items.append(layout.words(cut("\n".join(offers), 1500)))
+    buttons = []
+    if page:
+        buttons.append(press(Click("fixtures-back", book.season.id, page - 1, str(round)), "▲"))
+    if (page + 1) * LISTED < len(found):
+        buttons.append(press(Click("fixtures", book.season.id, page + 1, str(round)), "▼"))
+    for other in (round - 1, round + 1):
+        if 1 <= other <= book.round:
+            click = Click("fixtures-round", book.season.id, 0, str(other))
+            buttons.append(press(click, t("league.round", n=other)))
+    buttons.append(press(Click("schedule", book.season.id, 0), t("league.mine"), Style.primary))
+    return layout.page([*items, *layout.rows(buttons)], accent=ACCENT)
+
+
+def offer_lines(book: Book, fixture: Fixture, t: Texts) -> list[str]:
+    """Who has offered which times, and who none."""
+    offers = book.offers.get(fixture.number, {})
+    found = []
+    for side in book.lineup(fixture):
+        for member in side:
+            if member.user is None:
+                continue
+            offer = offers.get(member.user)
+            times = t("words.comma").join(format_dt(time, "f") for time in offer.times[:5]) if offer else ""
+            found.append(t("league.offered", name=safe(member.name), times=times or t("league.offered_none"),
+                           fixture=fixture.number))
+    return found
+
+
+def match_page(book: Book, fixture: Fixture, t: Texts) -> ui.LayoutView:
+    """A match that is to be played: its appointment and its buttons."""
+    season = book.season
+    items: list[Part] = [
+        layout.words(f"### {safe(versus(book, fixture, t))}"),
+        layout.words(f"-# {safe(season.name)} · {t('league.round', n=fixture.round)} · "
+                     f"{t('league.fixture', n=fixture.number)}"),
+        layout.words(state(book, fixture, t))]
+    done = fixture.number in book.results
+    if done and shares_deals(book) and not sealed(book, fixture):
+        items += layout.rows([press(Click("boards", season.id, fixture.number), t("league.boards"))])
+    if not done:
+        items += _poll(book, fixture, t)
+        items += layout.rows([
+            press(Click("match", season.id, fixture.number), t("league.start_match"), Style.success)])
+    return layout.page(items, accent=ACCENT_DONE if done else ACCENT)
+
+
+def _poll(book: Book, fixture: Fixture, t: Texts) -> list[Part]:
+    offers = book.offers.get(fixture.number, {})
+    times = sorted({time for offer in offers.values() for time in offer.times})[:10]
+    if not times:
+        return [layout.words(t("league.no_times"))]
+    names = {m.user: m.name for side in book.lineup(fixture) for m in side if m.user is not None}
+    lines = []
+    for place, time in enumerate(times, 1):
+        can = [safe(names[user]) for user, offer in offers.items() if time in offer.times and user in names]
+        who = t("words.comma").join(can) or "–"
+        lines.append(f"{place}. {format_dt(time, 'f')} ({format_dt(time, 'R')}): {who}")
+    buttons = [
+        press(Click("when", book.season.id, fixture.number, str(int(time.timestamp()))), t("league.can", n=place))
+        for place, time in enumerate(times, 1)]
+    return [layout.words("\n".join([t("league.poll", n=len(names)), *lines])), *layout.rows(buttons)]
+
+
+def toggled(times: Sequence[datetime], time: datetime) -> list[datetime]:
+    """A person's offers after they pressed a time's button."""
+    return [each for each in times if each != time] if time in times else [*times, time]
+
+
+def boards_page(book: Book, found: Sequence[tuple[Fixture, Result]], t: Texts) -> ui.LayoutView:
+    """How the tables played the same deals."""
+    lines = []
+    for board in range(max(len(result.deals) for _, result in found)):
+        scores = [f"{safe(versus(book, fixture, t))} {result.deals[board][0]}:{result.deals[board][1]}"
+                  for fixture, result in found if board < len(result.deals)]
+        lines.append(f"**{t('league.board', n=board + 1)}** " + " · ".join(scores))
+    title = f"### {safe(book.season.name)} · {t('league.round', n=found[0][0].round)}"
+    return layout.page([layout.words(title), layout.words(cut("\n".join(lines), 3500))], accent=ACCENT)
+
+
+def label(book: Book, fixture: Fixture, t: Texts) -> str:
+    """A fixture in a list to choose from."""
+    return cut(f"{fixture.number}: {versus(book, fixture, t)}", 100)
+
+
+def entrant_label(entrant: Entrant) -> str:
+    return cut(entrant.name, 100)
+
+
+PRIVATE_FORMATS = (Format.DUPLICATE,)
+"""Matches that others must not watch: they will play the same deals."""

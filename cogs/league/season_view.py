@@ -1,0 +1,122 @@
+"""A season's own messages: what it is played by, who is in, how it ended. Pure functions."""
+
+from __future__ import annotations
+
+import discord
+from discord import ui
+from discord.utils import format_dt
+
+from bot.i18n import Texts
+from bot.league.model import Format, Settings, Stage
+from bot.league.season.dates import closes, opens
+from bot.league.season.season_state import Book
+from bot.league.season.settings_checks import USES
+from cogs.common import display_names, layout
+from cogs.common.custom_ids import Click, cut, press
+from cogs.common.layout import Part
+from cogs.league.league_view import ACCENT, ACCENT_DONE, safe
+
+Style = discord.ButtonStyle
+
+
+def season_page(book: Book, t: Texts) -> ui.LayoutView:
+    """What is played and how, who is in, and the buttons of its stage."""
+    season = book.season
+    items: list[Part] = [
+        layout.words(f"### {safe(season.name)}"), layout.words("-# " + " · ".join(kind(season.settings, t))),
+        layout.words("\n".join(f"- {line}" for line in terms(season.settings, t))),
+        layout.words(_entrants(book, t)), layout.words(t(f"league.stage.{season.stage}")),
+    ]
+    items += layout.rows(_buttons(book, t))
+    return layout.page(items, accent=ACCENT if season.stage in (Stage.JOINING, Stage.RUNNING) else ACCENT_DONE)
+
+
+def _buttons(book: Book, t: Texts) -> list[Part]:
+    season = book.season
+    if season.stage is Stage.JOINING:
+        return [press(Click("season-join", season.id, 0), t("league.join"), Style.success),
+                press(Click("season-leave", season.id, 0), t("league.leave")),
+                press(Click("season-settings", season.id, 0), t("lobby.settings"))]
+    return [press(Click("standings", season.id, 0), t("league.standings"), Style.primary),
+            press(Click("fixtures", season.id, 0), t("league.fixtures"))]
+
+
+def kind(settings: Settings, t: Texts) -> list[str]:
+    """Preset, game, pace, and who plays, in a few words each."""
+    return [t(f"league.preset.{settings.preset}"), display_names.game(t, settings.game), t(f"pace.{settings.pace}"),
+            t("league.of_pairs") if settings.pairs else t("league.of_players")]
+
+
+def terms(settings: Settings, t: Texts) -> list[str]:
+    """What the season is played by, a line each."""
+    found = [*_game(settings, t), *_course(settings, t), *_scores(settings, t)]
+    for name, moment in (("starts", opens(settings)), ("ends", closes(settings))):
+        if moment is not None:
+            found.append(t(f"league.{name}", date=format_dt(moment, "f")))
+    if settings.role:
+        found.append(t("league.role_needed", role=f"<@&{settings.role}>"))
+    if not settings.substitutes:
+        found.append(t("league.no_substitutes"))
+    return found
+
+
+def _game(settings: Settings, t: Texts) -> list[str]:
+    """How long a game is, and house rules."""
+    options, found = settings.options, []
+    if int(options.get("deals", 0)):
+        found.append(t("league.deals", n=int(options["deals"])))
+    elif "target" in options:
+        found.append(display_names.option(t, "target", options["target"]))
+    found += [display_names.option(t, name, value) for name, value in options.items()
+              if name not in ("deals", "target") and f"option.{name}.line" in t]
+    return found
+
+
+def _course(settings: Settings, t: Texts) -> list[str]:
+    """Rounds, divisions, the length of ties, time for a round."""
+    found = []
+    if settings.rounds:
+        found.append(t("league.rounds", n=settings.rounds))
+    if settings.format is Format.ROUND_ROBIN:
+        found.append(t("league.legs", n=settings.legs))
+        if settings.group:
+            found.append(t("league.groups", n=settings.group, up=settings.promote, down=settings.relegate))
+    if settings.series > 1:
+        found.append(t("league.series", n=settings.series, left=settings.series_from))
+    if settings.days and settings.format in USES["days"]:
+        found.append(t("league.days", n=settings.days))
+    return found
+
+
+def _scores(settings: Settings, t: Texts) -> list[str]:
+    """League points of a game, and what places go by."""
+    found = [points(settings, t)] if settings.format in USES["scoring"] else []
+    order = t("words.comma").join(t(f"league.order.{name}") for name in settings.order)
+    return [*found, t("league.order", order=order)]
+
+
+def points(settings: Settings, t: Texts) -> str:
+    """League points of a game, or of each deal."""
+    scoring = settings.scoring
+    text = t("league.points", win=scoring.win, draw=scoring.draw, loss=scoring.loss)
+    return text if scoring.double is None else t("league.points.double", points=text, double=scoring.double)
+
+
+def _entrants(book: Book, t: Texts) -> str:
+    names = [safe(entrant.name) for entrant in book.entrants.values() if entrant.active]
+    if not names:
+        return t("league.nobody")
+    return cut(f"{t('league.entrants', n=len(names))} {t('display_names.comma').join(names)}", 1500)
+
+
+def closed_page(book: Book, t: Texts) -> ui.LayoutView:
+    """The end: the winner, who goes up and who down."""
+    closing = book.closing
+    first = [book.entrants[int(n)] for n, place in closing["places"].items() if place == 1]
+    lines = [t("league.won", name=t.both(safe(e.name) for e in first))]
+    for key in ("promoted", "relegated"):
+        if closing[key]:
+            lines.append(t(f"league.{key}", names=t.both(safe(book.entrants[n].name) for n in closing[key])))
+    buttons = [press(Click("standings", book.season.id, 0), t("league.standings"), Style.primary)]
+    return layout.page([layout.words(f"### {safe(book.season.name)}"), layout.words("\n".join(lines)),
+                        *layout.rows(buttons)], accent=ACCENT_DONE)

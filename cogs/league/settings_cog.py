@@ -1,0 +1,219 @@
+"""``/league create`` and ``settings``: what a season is played by, by options and by a panel.
+
+`cogs.league.settings_parser` reads what people ask for, `bot.league.season.settings_checks` checks it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Range
+
+from bot.league.errors import LeagueError
+from bot.league.formats.presets import PRESETS
+from bot.league.season.season_state import Book
+from bot.league.standings.standings import CRITERIA
+from bot.tables.core.errors import StaleTable
+from bot.tables.timing.time_control import PACES
+from cogs.common import forms, layout
+from cogs.common.autocomplete import zones
+from cogs.common.base import CHOICES_LIMIT, Interaction, on, say
+from cogs.common.custom_ids import Click, cut, number, one_of
+from cogs.common.errors import Refusal
+from cogs.league.matches_cog import MatchCog
+from cogs.league.settings_parser import changed, criteria, picked, written
+from cogs.league.settings_view import FORMS, changeable, settings_form, settings_page
+from cogs.lobby.cog import game_choices
+from cogs.lobby.house_rules import offered
+
+PRESET_CHOICES = [app_commands.Choice(name=say(f"league.preset.{name}"), value=name) for name in PRESETS]
+PACE_CHOICES = [app_commands.Choice(name=say(f"pace.{name}"), value=name) for name in PACES]
+GRAND_CHOICES = [app_commands.Choice(name=say(f"option.grand.{value}"), value=value) for value in ("yes", "no")]
+CHOICES: dict[str, Any] = {"pace": PACE_CHOICES, "grand": GRAND_CHOICES}
+TOLD: dict[str, Any] = {
+    "game": say("command.play.game"), "pace": say("command.play.pace"), "target": say("command.play.target"),
+    "deals": say("command.league.deals"), "grand": say("command.league.grand"),
+    "points": say("command.league.points"), "order": say("command.league.order"),
+    "rounds": say("command.league.rounds"), "legs": say("command.league.legs"),
+    "group": say("command.league.group"), "moves": say("command.league.moves"),
+    "series": say("command.league.series"), "days": say("command.league.days"), "most": say("command.league.most"),
+    "role": say("command.league.role"), "starts": say("command.league.starts"), "ends": say("command.league.ends"),
+    "zone": say("command.league.zone"), "substitutes": say("command.league.substitutes"),
+    "options": say("command.play.options")}
+
+
+class OpeningCog(MatchCog):
+    """The settings of seasons."""
+
+    group = MatchCog.group
+
+    @group.command(name="create", description=say("command.league.create"))
+    @app_commands.describe(name=say("command.league.name"), preset=say("command.league.preset"),
+                           after=say("command.league.after"), **TOLD)
+    @app_commands.choices(preset=PRESET_CHOICES, game=game_choices(), **CHOICES)
+    async def create(
+        self, interaction: Interaction, name: Range[str, 1, 60], preset: str, game: str | None = None,
+        pace: str | None = None, target: int | None = None, deals: Range[int, 0, 50] | None = None,
+        grand: str | None = None, points: str | None = None, order: str | None = None,
+        rounds: Range[int, 1, 50] | None = None, legs: Range[int, 1, 4] | None = None,
+        group: Range[int, 2, 50] | None = None, moves: Range[int, 0, 10] | None = None,
+        series: Range[int, 1, 9] | None = None, days: Range[int, 0, 90] | None = None,
+        most: Range[int, 2, 500] | None = None, role: discord.Role | None = None, starts: str | None = None,
+        ends: str | None = None, zone: str | None = None, substitutes: bool | None = None, after: int | None = None,
+        options: str = "",
+    ) -> None:
+        guild = interaction.guild_id or 0
+        given = {"zone": (await self.services.prefs.guild(guild)).zone, **dict(iter(interaction.namespace))}
+        actor = await self.actor(interaction)
+        await interaction.response.defer(thinking=True)
+        if preset not in PRESETS:
+            raise LeagueError("no_such_preset", preset=preset)
+        changes = changed(PRESETS[preset], given, await self.texts(interaction))
+        if after is not None:
+            await self.head(interaction, after)
+        season = await self.services.leagues.create(
+            guild, actor, name, preset, **changes, channel=interaction.channel_id)
+        await self.show_page(interaction, season.id)
+
+    @group.command(name="settings", description=say("command.league.settings"))
+    @app_commands.describe(managers=say("command.league.managers"), season=say("command.league.season"),
+                           digest=say("command.league.digest"), **TOLD)
+    @app_commands.choices(game=game_choices(), **CHOICES)
+    async def settings(
+        self, interaction: Interaction, season: int | None = None, managers: discord.Role | None = None,
+        digest: discord.TextChannel | None = None, game: str | None = None, pace: str | None = None,
+        target: int | None = None, deals: Range[int, 0, 50] | None = None, grand: str | None = None,
+        points: str | None = None, order: str | None = None, rounds: Range[int, 0, 50] | None = None,
+        legs: Range[int, 1, 4] | None = None, group: Range[int, 0, 50] | None = None,
+        moves: Range[int, 0, 10] | None = None, series: Range[int, 1, 9] | None = None,
+        days: Range[int, 0, 90] | None = None, most: Range[int, 2, 500] | None = None,
+        role: discord.Role | None = None, starts: str | None = None, ends: str | None = None,
+        zone: str | None = None, substitutes: bool | None = None, options: str = "",
+    ) -> None:
+        """The role of league managers (by who may manage the server); what a season is played by (by managers)."""
+        given = dict(iter(interaction.namespace))
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        t = await self.texts(interaction)
+        if managers is not None:
+            await self._managers(interaction, managers)
+        if season is None:
+            if managers is None or set(given) - {"managers"}:
+                raise LeagueError("which_season")
+            await interaction.edit_original_response(view=layout.note(t("league.settings_done")))
+            return
+        book = await self.managed(interaction, season)
+        changes = changed(book.settings, given, t)
+        if changes:
+            await self.configure(interaction, season, changes)
+            book = await self.here(interaction, season)
+        await interaction.edit_original_response(view=settings_page(book, t))
+
+    async def _managers(self, interaction: Interaction, role: discord.Role) -> None:
+        if not interaction.permissions.manage_guild:
+            raise Refusal("not_admin")
+        guild = interaction.guild_id or 0
+        now = await self.services.prefs.guild(guild)
+        await self.services.prefs.set_guild(guild, replace(now, managers=role.id))
+
+    # the panel -----------------------------------------------------------------------------------
+    @on("season-settings")
+    async def open_settings(self, interaction: Interaction, click: Click) -> None:
+        book, t = await self.managed(interaction, click.table), await self.texts(interaction)
+        if interaction.message is not None:
+            self.note_page(click.table, interaction.message)
+        await interaction.response.send_message(view=settings_page(book, t), ephemeral=True)
+
+    @on("pick-season-setting")
+    async def choose_setting(self, interaction: Interaction, click: Click) -> None:
+        """Its values are shown, or a form asks for it."""
+        book, t = await self.managed(interaction, click.table), await self.texts(interaction)
+        name = one_of(click.value, changeable(book))
+        if name in FORMS:
+            await interaction.response.send_modal(settings_form(book, name, t))
+        else:
+            await interaction.response.edit_message(view=settings_page(book, t, name))
+
+    @on("pick-season-value")
+    async def choose_value(self, interaction: Interaction, click: Click) -> None:
+        book = await self.managed(interaction, click.table)
+        one_of(click.arg, changeable(book))
+        await interaction.response.defer()
+        value = click.values[0] if click.values else ""
+        if click.arg == "digest" and value:
+            _here(interaction, number(value))
+        await self._change(interaction, click, picked(
+            book.settings, click.arg, value, await self.texts(interaction), guild=book.season.guild))
+
+    @on("form-season")
+    async def write_value(self, interaction: Interaction, click: Click) -> None:
+        book = await self.managed(interaction, click.table)
+        one_of(click.arg, FORMS)
+        await interaction.response.defer()
+        await self._change(
+            interaction, click, written(book.settings, forms.written(interaction), await self.texts(interaction)))
+
+    async def _change(self, interaction: Interaction, click: Click, changes: Mapping[str, Any]) -> None:
+        """The panel then shows what holds, also if the change is refused."""
+        t = await self.texts(interaction)
+        try:
+            if changes:
+                await self.configure(interaction, click.table, changes)
+        finally:
+            book = await self.here(interaction, click.table)
+            await interaction.edit_original_response(view=settings_page(book, t, click.arg))
+
+    async def configure(self, interaction: Interaction, season: int, changes: Mapping[str, Any]) -> None:
+        """Change the season's settings; its page shows them at once."""
+        await self.services.leagues.configure(season, await self.actor(interaction), **changes)
+        await self.refresh_page(interaction, season)
+
+    async def managed(self, interaction: Interaction, season: int) -> Book:
+        """The season, if whoever acts manages this server's; LeagueError (``not_manager``)."""
+        book = await self.here(interaction, season)
+        if not (await self.actor(interaction)).manager:
+            raise LeagueError("not_manager")
+        return book
+
+    # choosing ------------------------------------------------------------------------------------
+    @settings.autocomplete("season")
+    @create.autocomplete("after")
+    async def _seasons_listed(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        return await self.seasons(interaction, typed)
+
+    @settings.autocomplete("zone")
+    @create.autocomplete("zone")
+    async def _zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return zones(typed)
+
+    @settings.autocomplete("options")
+    @create.autocomplete("options")
+    async def _options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """Of the game that is named, else of the season's or the preset's."""
+        given, book = interaction.namespace, await self.chosen(interaction)
+        preset = PRESETS.get(getattr(given, "preset", None) or "")
+        game = getattr(given, "game", None) or (book.settings.game if book else preset.game if preset else "")
+        return offered(await self.texts(interaction), game, typed)
+
+    @settings.autocomplete("order")
+    @create.autocomplete("order")
+    async def _orders(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        """What has been typed so far, with one more criterion."""
+        names = criteria(await self.texts(interaction))
+        labels = {code: label for label, code in names.items()}
+        *before, last = (part.strip().lower() for part in typed.split(","))
+        done = [names.get(part, part) for part in before if names.get(part, part) in CRITERIA]
+        orders = [[*done, code] for code in CRITERIA
+                  if code not in done and (last in code or last in labels[code])]
+        return [app_commands.Choice(name=cut(" › ".join(labels[code] for code in each), 100), value=",".join(each))
+                for each in orders][:CHOICES_LIMIT]
+
+
+def _here(interaction: Interaction, channel: int) -> None:
+    """StaleTable if it is no channel of this server that messages are posted in."""
+    found = interaction.guild and interaction.guild.get_channel(channel)
+    if not isinstance(found, discord.TextChannel):
+        raise StaleTable

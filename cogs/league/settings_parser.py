@@ -1,0 +1,98 @@
+"""What managers give for a season's settings, by options, forms or selects, read into `Settings`' own values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.i18n import Texts
+from bot.league.errors import LeagueError
+from bot.league.model import Scoring, Settings
+from bot.league.season.dates import day
+from bot.league.standings.standings import CRITERIA
+from cogs.common.custom_ids import number
+from cogs.lobby.house_rules import parse
+
+OPTIONS = ("target", "deals", "grand")
+"""The game's options that have a parameter of their own."""
+PLAIN = ("game", "pace", "rounds", "legs", "group", "series", "days", "most", "substitutes", "after", "zone")
+
+
+def changed(settings: Settings, given: Mapping[str, Any], t: Texts) -> dict[str, Any]:
+    """What a command's parameters make of settings: only what was given. Refused if it cannot be read.
+
+    What is written in words is written in the language of ``t``.
+    """
+    found = {name: given[name] for name in PLAIN if given.get(name) is not None}
+    if "digest" in given:
+        found["digest"] = given["digest"].id
+    if "role" in given:
+        role = given["role"]
+        found["role"] = 0 if role.is_default() else role.id
+    for name in ("starts", "ends"):
+        if name in given:
+            found[name] = day(given[name])
+    if "moves" in given:
+        found["promote"] = found["relegate"] = given["moves"]
+    if "points" in given:
+        found["scoring"] = parse_points(given["points"])
+    if "order" in given:
+        found["order"] = parse_order(given["order"], criteria(t))
+    return found | _options(settings, given, found.get("game", settings.game), t)
+
+
+def _options(settings: Settings, given: Mapping[str, Any], game: str, t: Texts) -> dict[str, Any]:
+    """The game's own; another game begins without any."""
+    same = game == settings.game
+    options = {name: str(given[name]) for name in OPTIONS if given.get(name) is not None}
+    options |= parse(t, str(given.get("options", "")))
+    if options or not same:
+        return {"options": {**(settings.options if same else {}), **options}}
+    return {}
+
+
+def picked(settings: Settings, name: str, value: str, t: Texts, *, guild: int) -> dict[str, Any]:
+    """What a choice in the panel makes of settings (`cogs.league.settings_view` offers it)."""
+    option = name.removeprefix("option-")
+    if option != name:
+        return changed(settings, {"options": f"{option}={value}"}, t)
+    match name:
+        case "game" | "pace":
+            return changed(settings, {name: value}, t)
+        case "role":
+            return {"role": 0 if value in ("", str(guild)) else number(value)}
+        case "digest":
+            return {"digest": number(value or "0")}
+        case "substitutes":
+            return {"substitutes": value == "yes"}
+        case _:
+            return changed(settings, {name: number(value)}, t)
+
+
+def written(settings: Settings, values: Mapping[str, str], t: Texts) -> dict[str, Any]:
+    """What a form of the panel makes of settings. A day that is left empty is none; one that stays may have passed."""
+    given = {name: value or "-" if name in ("starts", "ends") else value for name, value in values.items()}
+    found = changed(settings, given, t)
+    return {name: value for name, value in found.items() if value != getattr(settings, name)}
+
+
+def parse_points(text: str) -> Scoring:
+    """``3:1:0``, win, draw and loss, or of each deal, with a double victory, ``2:1:0:3``; LeagueError (bad_points)."""
+    parts = text.replace("-", ":").replace("/", ":").split(":")
+    if len(parts) not in (3, 4) or not all(part.strip().isdecimal() for part in parts):
+        raise LeagueError("bad_points")
+    win, draw, loss, *double = (int(part) for part in parts)
+    return Scoring(win, draw, loss, double[0] if double else None)
+
+
+def parse_order(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
+    """``points,buchholz``, by code or by what they are called (``names``, small)."""
+    for mark in "›、，":
+        text = text.replace(mark, ",")
+    parts = [part.strip().lower() for part in text.split(",")]
+    return tuple(names.get(part, part) for part in parts if part)
+
+
+def criteria(t: Texts) -> dict[str, str]:
+    """What tie-breaks are called, small, to their codes."""
+    return {t(f"league.order.{code}").lower(): code for code in CRITERIA}

@@ -1,0 +1,213 @@
+"""Lobbies: ``/play`` opens one, its buttons fill, change, start or cancel it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import GuildSettings, Snapshot, Status
+from bot.tables.core.names import clean
+from bot.tables.timing.time_control import PACES
+from cogs.common import display_names, layout
+from cogs.common.api_errors import TROUBLE
+from cogs.common.base import Interaction, TableCog, on, person, say
+from cogs.common.custom_ids import Click, number
+from cogs.common.errors import Refusal, acknowledge
+from cogs.common.rate_limit import CROWD, LOBBIES
+from cogs.lobby.house_rules import offered, parse
+from cogs.lobby.lobby_view import settings_page
+from games.registry import GAMES
+
+DEFAULT_GAME = "tichu"
+THREAD_NAME = 100
+"""Most characters of a thread's name."""
+
+
+def game_choices() -> list[app_commands.Choice[str]]:
+    return [app_commands.Choice(name=say(f"words.game.{name}"), value=name) for name in GAMES]
+
+
+def _pace_choices() -> list[app_commands.Choice[str]]:
+    return [app_commands.Choice(name=say(f"pace.{name}"), value=name) for name in PACES]
+
+
+class LobbyCog(TableCog):
+    """From an idea to a running game."""
+
+    @app_commands.command(name="play", description=say("command.play"))
+    @app_commands.describe(
+        game=say("command.play.game"), pace=say("command.play.pace"),
+        target=say("command.play.target"), rounds=say("command.play.rounds"),
+        options=say("command.play.options"),
+    )
+    @app_commands.choices(game=game_choices(), pace=_pace_choices())
+    @app_commands.guild_only()
+    async def play(
+        self,
+        interaction: Interaction,
+        game: str = DEFAULT_GAME,
+        pace: str | None = None,
+        target: int | None = None,
+        rounds: int | None = None,
+        options: str = "",
+    ) -> None:
+        given = parse(await self.texts(interaction), options)
+        given |= {name: str(value) for name, value in (("target", target), ("rounds", rounds)) if value is not None}
+        self._may_post(interaction)
+        await self._may_open(interaction)
+        assert interaction.channel_id is not None
+        assert interaction.guild_id is not None
+        settings = await self.services.prefs.guild(interaction.guild_id)
+        _right_channel(interaction, settings)
+        await acknowledge(interaction, thinking=True)
+        thread = await self._thread(interaction, game) if settings.threads else None
+        snapshot = await self.tables.create(
+            person(interaction), game, channel=thread.id if thread else interaction.channel_id,
+            guild=interaction.guild_id, pace=pace or settings.pace, options=given)
+        t, page = await self.services.public_texts(snapshot.table), await self.services.lobby_page(snapshot.table)
+        if thread is None:
+            message: discord.Message = await interaction.edit_original_response(view=page)
+        else:
+            message = await thread.send(view=page)
+            await interaction.edit_original_response(view=layout.note(t("lobby.in_thread", channel=thread.mention)))
+        await self.presenter.adopt(snapshot, message)
+
+    @play.autocomplete("options")
+    async def _options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        game = getattr(interaction.namespace, "game", None) or DEFAULT_GAME
+        return offered(await self.texts(interaction), game, typed)
+
+    async def _thread(self, interaction: Interaction, game: str) -> discord.Thread | None:
+        """A thread of the game's own, where the server wants them and the bot may make one."""
+        channel = interaction.channel
+        if not isinstance(channel, discord.TextChannel) or not interaction.app_permissions.create_public_threads:
+            return None
+        t = await self.services.guild_texts(interaction.guild_id)
+        name = f"{display_names.game(t, game)} · {clean(interaction.user.display_name)}"
+        try:
+            return await channel.create_thread(name=name[:THREAD_NAME], type=discord.ChannelType.public_thread)
+        except TROUBLE:
+            return None
+
+    async def _may_open(self, interaction: Interaction) -> None:
+        """Nobody needs more than a few lobbies at a time, nor a channel more than people can look through."""
+        mine = await self.tables.tables_of(interaction.user.id)
+        waiting = [table for table in mine if table.status is Status.LOBBY and table.host == interaction.user.id]
+        if len(waiting) >= LOBBIES:
+            raise Refusal("too_many_lobbies", n=LOBBIES)
+        here = await self.tables.tables_in(interaction.channel_id) if interaction.channel_id else ()
+        if sum(table.status is Status.LOBBY for table in here) >= CROWD:
+            raise Refusal("crowded", n=CROWD)
+
+    def _may_post(self, interaction: Interaction) -> None:
+        """The table's message is edited and posted anew by the bot itself: it must be allowed to."""
+        allowed = interaction.app_permissions
+        threads = isinstance(interaction.channel, discord.Thread)
+        send = allowed.send_messages_in_threads if threads else allowed.send_messages
+        if not (allowed.view_channel and send and allowed.attach_files):
+            raise Refusal("cannot_post")
+
+    # seats ---------------------------------------------------------------------------------------
+
+    @on("join")
+    async def join(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        await self.tables.join(click.table, person(interaction))
+
+    @on("leave")
+    async def leave(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        await self.tables.leave(click.table, interaction.user.id)
+
+    @on("pick-seat")
+    async def take_seat(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        seat = number(click.value)
+        table = (await self.tables.snapshot(click.table)).table
+        if table.seat_of(interaction.user.id) is None:
+            await self.tables.join(click.table, person(interaction), seat)
+        else:
+            await self.tables.move_seat(click.table, interaction.user.id, seat)
+
+    @on("pick-ai")
+    async def add_ai(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        await self.tables.add_ai(click.table, interaction.user.id, click.value)
+
+    @on("remove-ai")
+    async def remove_ai(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        await self.tables.remove_ai(click.table, interaction.user.id)
+
+    # the host ------------------------------------------------------------------------------------
+
+    @on("start")
+    async def start(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        await self.tables.start(click.table, interaction.user.id)
+        await self._hand_over(interaction, click.table)
+
+    async def _hand_over(self, interaction: Interaction, table_id: int) -> None:
+        """Who starts and wants the hand in the channel has it without another click."""
+        if (await self.services.prefs.user(interaction.user.id)).hand == "channel":
+            await self.presenter.show(table_id)
+            await self.hands.follow(interaction, table_id)
+
+    @on("cancel")
+    async def cancel(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        await self.tables.cancel(click.table, interaction.user.id)
+
+    @on("settings")
+    async def settings(self, interaction: Interaction, click: Click) -> None:
+        snapshot = await self._lobby(click.table)
+        t = await self.texts(interaction)
+        if snapshot.table.host != interaction.user.id:
+            host = snapshot.table.seat_of(snapshot.table.host)
+            raise TableError("not_host", host=host.name if host else "")
+        await interaction.response.send_message(view=settings_page(snapshot.table, t), ephemeral=True)
+
+    async def _lobby(self, table_id: int) -> Snapshot:
+        snapshot = await self.tables.snapshot(table_id)
+        if snapshot.status is not Status.LOBBY:
+            raise TableError("not_a_lobby")
+        return snapshot
+
+    @on("pick-game")
+    async def choose_game(self, interaction: Interaction, click: Click) -> None:
+        await self._configure(interaction, click, game=click.value)
+
+    @on("pick-pace")
+    async def choose_pace(self, interaction: Interaction, click: Click) -> None:
+        await self._configure(interaction, click, pace=click.value)
+
+    @on("pick-option")
+    async def choose_option(self, interaction: Interaction, click: Click) -> None:
+        await self._configure(interaction, click, options={click.arg: click.value})
+
+    @on("pick-term")
+    async def choose_term(self, interaction: Interaction, click: Click) -> None:
+        await self._configure(interaction, click, terms={click.arg: click.value})
+
+    async def _configure(self, interaction: Interaction, click: Click, **change: Any) -> None:
+        await acknowledge(interaction)
+        try:
+            snapshot = await self.tables.configure(click.table, interaction.user.id, **change)
+        except Exception:
+            await self._settings_again(interaction, await self._lobby(click.table))
+            raise
+        await self._settings_again(interaction, snapshot)
+
+    async def _settings_again(self, interaction: Interaction, snapshot: Snapshot) -> None:
+        t = await self.texts(interaction)
+        await interaction.edit_original_response(view=settings_page(snapshot.table, t))
+
+
+def _right_channel(interaction: Interaction, settings: GuildSettings) -> None:
+    """Where the server wants games in one channel, and in its threads."""
+    here = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
+    if settings.channel and settings.channel not in here:
+        raise Refusal("channel_only", channel=f"<#{settings.channel}>")

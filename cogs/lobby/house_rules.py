@@ -1,0 +1,67 @@
+"""A game's options in one line of text: ``wish_bombs=no soloist=winner``, or what they are called, with ``·`` between.
+
+Nobody need know the codes: while somebody types, the options are offered in words (`offered`). What has been chosen
+stands there in words then; so what comes back may be either, and may have been typed on (`parse`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from discord import app_commands
+
+from bot.i18n import Texts
+from cogs.common.base import CHOICES_LIMIT
+from cogs.common.custom_ids import OPTION_LIMIT, Choice, cut
+from cogs.common.errors import Refusal
+from cogs.lobby.lobby_view import option_choices
+from games.base import OptionSpec
+from games.registry import GAMES
+
+BETWEEN = " · "
+
+
+def parse(t: Texts, text: str) -> dict[str, str]:
+    """Options by name; Refusal (``bad_options``) names what is none."""
+    known = {label.lower(): option for label, option in _labels(t)}
+    found: dict[str, str] = {}
+    for part in map(str.strip, text.split(BETWEEN.strip())):
+        if option := known.get(part.lower()):
+            found.update([option])
+            continue
+        for word in part.split():
+            name, sign, value = word.partition("=")
+            if not sign:
+                raise Refusal("bad_options", text=part)
+            found[name] = value
+    return found
+
+
+def offered(t: Texts, game: str, typed: str) -> list[app_commands.Choice[str]]:
+    """What has been typed so far, with one more option of the game."""
+    *before, last = typed.split(BETWEEN.strip())
+    try:
+        done = parse(t, BETWEEN.join(before)) if before else {}
+    except Refusal:
+        return []
+    shown, found = [part.strip() for part in before], []
+    for name, label, value in _choices(t, GAMES[game].options if game in GAMES else ()):
+        if name not in done and last.strip().lower() in label.lower():
+            codes = [*(f"{each}={code}" for each, code in done.items()), f"{name}={value}"]
+            found.append(app_commands.Choice(name=cut(BETWEEN.join([*shown, label]), OPTION_LIMIT),
+                                             value=" ".join(codes)))
+    return found[:CHOICES_LIMIT]
+
+
+def _labels(t: Texts) -> Iterator[tuple[str, tuple[str, str]]]:
+    """All options of all games by what they are called."""
+    for game in GAMES.values():
+        for name, label, value in _choices(t, game.options):
+            yield label, (name, value)
+
+
+def _choices(t: Texts, options: Sequence[OptionSpec]) -> Iterator[tuple[str, str, str]]:
+    """(name, label, value) of what is told by words, then of what is a number."""
+    for spec in sorted(options, key=lambda spec: spec.number):
+        choices: Sequence[Choice] = option_choices(spec, spec.default if spec.number else spec.values[0], t)
+        yield from ((spec.name, choice.label, choice.value) for choice in choices if choice.value != "0")

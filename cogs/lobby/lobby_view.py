@@ -1,0 +1,179 @@
+"""The lobby: who sits where, what is played, and the host's settings. Pure functions of a `Table`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+import discord
+from discord import ui
+from discord.utils import escape_markdown
+
+from bot.i18n import Texts
+from bot.tables.core.model import Seat, Table
+from bot.tables.core.ports import Conduct
+from bot.tables.timing.time_control import PACES
+from cogs.common import display_names, layout
+from cogs.common.custom_ids import OPTIONS_LIMIT, Choice, Click, pick, press
+from cogs.common.layout import Part
+from cogs.lobby.time_settings import term_line, term_picks
+from games.base import Game, OptionSpec
+from games.registry import GAMES
+
+Style = discord.ButtonStyle
+ACCENT = 0x3B6EA8
+ACCENT_DONE = 0x5B6472
+NOT_KNOWN: Mapping[int, Conduct] = MappingProxyType({})
+
+NUMBERS: Mapping[str, tuple[int, ...]] = {
+    "target": (100, 200, 300, 500, 750, 1000, 1500, 2000, 3000, 5000),
+    "deals": (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20, 24, 32),
+    "rounds": (1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 15, 18, 20, 24, 30),
+}
+"""Numbers that the settings offer; ``/play`` takes any."""
+
+
+def lobby_page(table: Table, t: Texts, engines: Sequence[str] = (),
+               conduct: Mapping[int, Conduct] = NOT_KNOWN) -> ui.LayoutView:
+    """An open lobby with its controls. ``conduct``: how reliable its people are at this pace, by user."""
+    items = _head(table, t, conduct)
+    free = any(seat is None for seat in table.seats)
+    ais = any(seat.ai for seat in table.taken)
+    items.extend(layout.rows([
+        press(_click(table, "join"), t("lobby.join"), Style.success, disabled=not free),
+        press(_click(table, "start"), t("lobby.start"), Style.primary, disabled=not can_start(table)),
+        press(_click(table, "leave"), t("lobby.leave")),
+    ]))
+    levels = pick(_click(table, "pick-ai"), t("lobby.add_ai"), _level_choices(table, t, engines), disabled=not free)
+    items.append(layout.row(levels))
+    items.append(layout.row(pick(_click(table, "pick-seat"), t("lobby.take_seat"), _seat_choices(table, t))))
+    items.extend(layout.rows([
+        press(_click(table, "settings"), t("lobby.settings")),
+        press(_click(table, "remove-ai"), t("lobby.remove_ai"), disabled=not ais),
+        press(_click(table, "cancel"), t("lobby.cancel"), Style.danger),
+    ]))
+    return layout.page(items, accent=ACCENT)
+
+
+def started_page(table: Table, t: Texts) -> ui.LayoutView:
+    """What stays of the lobby once the game runs."""
+    return layout.page([*_head(table, t), layout.words(t("lobby.started"))], accent=ACCENT_DONE)
+
+
+def cancelled_page(table: Table, t: Texts) -> ui.LayoutView:
+    return layout.page([layout.words(_title(table, t)), layout.words(t("lobby.cancelled"))], accent=ACCENT_DONE)
+
+
+def can_start(table: Table) -> bool:
+    return len(table.taken) in GAMES[table.game].players(table.options)
+
+
+def _click(table: Table, verb: str, arg: object = "") -> Click:
+    return Click(verb, table.id, 0, str(arg))
+
+
+def _title(table: Table, t: Texts) -> str:
+    return f"### {display_names.game(t, table.game)} · {t('post.number', n=table.id)}"
+
+
+def _head(table: Table, t: Texts, conduct: Mapping[int, Conduct] = NOT_KNOWN) -> list[Part]:
+    options = [display_names.option(t, spec.name, table.options[spec.name])
+               for spec in _game(table).options if spec.name in table.options]
+    lines = [t(f"pace.{table.pace}"), *term_line(table, t), *options]
+    seats = "\n".join(_seat_line(table, number, t, conduct) for number in range(len(table.seats)))
+    return [layout.words(_title(table, t)), layout.words("-# " + " · ".join(lines)), layout.words(seats)]
+
+
+def _seat_line(table: Table, number: int, t: Texts, conduct: Mapping[int, Conduct]) -> str:
+    seat = table.seats[number]
+    team = _teams(_game(table), table).get(number)
+    place = t("lobby.place_team", n=number + 1, team=team + 1) if team is not None else t("lobby.place", n=number + 1)
+    return f"{place} {_occupant(table, seat, t, conduct)}"
+
+
+def _occupant(table: Table, seat: Seat | None, t: Texts, conduct: Mapping[int, Conduct]) -> str:
+    if seat is None:
+        return t("lobby.free")
+    name = f"**{escape_markdown(seat.name)}**"
+    if seat.person is None:
+        return t("lobby.ai", name=name, level=_level(table, seat.level, t))
+    if seat.person.id == table.host:
+        name = t("lobby.host", name=name)
+    kept = conduct.get(seat.person.id)
+    if kept is None or kept.reliability is None:
+        return name
+    return t("lobby.conduct", name=name, percent=kept.reliability, n=kept.games)
+
+
+def _teams(game: Game[Any], table: Table) -> dict[int, int]:
+    """Each place's team, where teams are fixed by the places."""
+    count = len(table.seats)
+    if count not in game.players(table.options) or "soloist" in table.options:
+        return {}
+    view = game.view(game.setup(table.options, tuple(f"Seat {n}" for n in range(count))), None)
+    return {seat.seat: seat.team for seat in view.seats if seat.team is not None}
+
+
+def _seat_choices(table: Table, t: Texts) -> list[Choice]:
+    teams = _teams(_game(table), table)
+    return [
+        Choice(str(number), _seat_label(number, teams.get(number), t), _seat_note(seat, t))
+        for number, seat in enumerate(table.seats)
+    ]
+
+
+def _seat_label(number: int, team: int | None, t: Texts) -> str:
+    return t("lobby.seat", n=number + 1) if team is None else t("lobby.seat_team", n=number + 1, team=team + 1)
+
+
+def _seat_note(seat: Seat | None, t: Texts) -> str:
+    return t("lobby.free_note") if seat is None else seat.name
+
+
+def _level_choices(table: Table, t: Texts, engines: Sequence[str]) -> list[Choice]:
+    """Our own levels, then the engines outside."""
+    levels = (*_game(table).levels, *engines)
+    return [Choice(level, t("lobby.add_level", level=_level(table, level, t))) for level in levels]
+
+
+def _level(table: Table, level: str | None, t: Texts) -> str:
+    """A level's name; an engine has its own."""
+    return t(f"level.{level}") if level in _game(table).levels else level or ""
+
+
+def _game(table: Table) -> Game[Any]:
+    return GAMES[table.game]
+
+
+# settings ----------------------------------------------------------------------------------------
+
+
+def settings_page(table: Table, t: Texts) -> ui.LayoutView:
+    """The host's private panel: a choice takes effect at once."""
+    items: list[Part] = [layout.words(t("settings.title", game=display_names.game(t, table.game)))]
+    games = [Choice(name, display_names.game(t, name), chosen=name == table.game) for name in GAMES]
+    items.append(layout.row(pick(_click(table, "pick-game"), t("settings.game"), games)))
+    paces = [Choice(name, t(f"pace.{name}"), chosen=name == table.pace) for name in PACES]
+    items.append(layout.row(pick(_click(table, "pick-pace"), t("settings.pace"), paces)))
+    items.extend(layout.row(term) for term in term_picks(table, t))
+    for spec in _game(table).options:
+        if spec.house:
+            continue
+        choices = [choice.capital() for choice in option_choices(spec, table.options[spec.name], t)]
+        items.append(layout.row(pick(_click(table, "pick-option", spec.name), t(f"option.{spec.name}"), choices)))
+    return layout.page(items, accent=ACCENT)
+
+
+def option_choices(spec: OptionSpec, value: str | int, t: Texts) -> Sequence[Choice]:
+    """The values that a game's option may take, the present one marked."""
+    if not spec.number:
+        return [Choice(name, display_names.option(t, spec.name, name), chosen=name == value) for name in spec.values]
+    offered = {n for n in NUMBERS.get(spec.name, ()) if _allowed(spec, n)} | {int(value)}
+    return [
+        Choice(str(n), display_names.option(t, spec.name, n), chosen=n == value) for n in sorted(offered)
+    ][:OPTIONS_LIMIT]
+
+
+def _allowed(spec: OptionSpec, number: int) -> bool:
+    return spec.minimum <= number <= spec.maximum and (number - spec.minimum) % spec.step == 0

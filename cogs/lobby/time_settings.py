@@ -1,0 +1,62 @@
+"""A table's own terms in its lobby: time for a move, bank, closing time, what happens when time is up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.i18n import Texts
+from bot.tables.core.model import Table
+from bot.tables.timing.time_control import ON_LIMIT, PACES, TERMS, agreed
+from cogs.common.custom_ids import Choice, Click, pick
+from cogs.common.layout import Part
+
+_NONE = {"limit": "settings.no_limit", "bank": "settings.no_bank"}
+"""What a term without any time is called."""
+_UNITS = (("days", 86400), ("hours", 3600), ("minutes", 60), ("seconds", 1))
+
+
+def duration(seconds: float, t: Texts) -> str:
+    """“3 days”, “90 seconds”: in the largest unit that fits."""
+    number = int(seconds)
+    unit, size = next(((unit, size) for unit, size in _UNITS if number >= size and number % size == 0), _UNITS[-1])
+    return t(f"time.{unit}", n=number // size)
+
+
+def value_words(name: str, value: int | str, t: Texts) -> str:
+    if name == "on_limit":
+        return t(f"settings.on_limit.{value}")
+    if value == 0 and name in _NONE:
+        return t(_NONE[name])
+    return duration(float(value), t)
+
+
+def in_force(table: Table) -> dict[str, int | str]:
+    """The terms by name, the pace's where the table has none of its own."""
+    pace = agreed(PACES.get(table.pace) or next(iter(PACES.values())), table.terms)
+    return {"limit": int(pace.limit or 0), "bank": int(pace.bank), "closing": int(pace.closing),
+            "on_limit": pace.on_limit}
+
+
+def term_line(table: Table, t: Texts) -> list[str]:
+    """What differs from the pace, for the lobby's small print."""
+    found = in_force(table)
+    return [t("settings.term.line", term=t(f"settings.term.{name}"), value=value_words(name, found[name], t))
+            for name in found if name in table.terms]
+
+
+def term_picks(table: Table, t: Texts) -> Iterator[Part]:
+    """One select for each term; the value first, since a phone shows little more of a choice."""
+    current = in_force(table)
+    for name in ("limit", "bank", "closing", "on_limit"):
+        known: list[int | str] = list(ON_LIMIT) if name == "on_limit" else _offered(table, name, current[name])
+        choices = [
+            Choice(str(value), t("settings.term.choice", term=t(f"settings.term.{name}"),
+                                 value=value_words(name, value, t)), chosen=value == current[name]).capital()
+            for value in known]
+        yield pick(Click("pick-term", table.id, 0, name), t(f"settings.term.{name}"), choices)
+
+
+def _offered(table: Table, name: str, current: int | str) -> list[int | str]:
+    offered = TERMS[name].get(table.pace) or TERMS[name]["live"]
+    found: list[int | str] = [*offered]
+    return found if current in found else [current, *found]

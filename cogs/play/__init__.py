@@ -1,0 +1,1 @@
+"""A player's hand: cards, calls, bombs, standing orders, advice."""

@@ -1,0 +1,55 @@
+"""What the bus driver advises, as a person would say it: for ``/advice`` and for the tutorial's hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord.utils import escape_markdown
+
+from bot.i18n import Texts
+from bot.tables.core.ports import Decision
+from cogs.common import display_names, error_text
+from games.actions import Action, Ask, Decline, Gift, Give, Grand, Nothing, Pass, Play, Small, Take
+from games.base import Game
+from games.views import View
+
+_PLAIN: dict[type, str] = {
+    Grand: "advice.grand", Decline: "advice.decline", Small: "advice.small", Pass: "advice.pass", Take: "advice.take",
+    Nothing: "advice.none",
+}
+
+
+def action(t: Texts, game: Game[Any], view: View, advised: Action | None) -> str:
+    """The action alone; None is to wait."""
+    match advised:
+        case Play(cards=cards, wish=wish, to=to):
+            played = display_names.combination(t, cards, game.combination(cards))
+            if wish:
+                return t("advice.wish", combo=played, rank=display_names.rank(t, wish))
+            return t("advice.dog", name=display_names.who(view, to)) if to is not None else t("advice.play",
+                combo=played)
+        case Give(cards=cards):
+            return t("advice.give", cards=t("words.comma").join(display_names.card(t, code) for code in cards))
+        case Gift(to=to):
+            return t("advice.gift", name=display_names.who(view, to))
+        case Ask(of=of):
+            return t("advice.ask", name=display_names.who(view, of))
+        case None:
+            return t("advice.wait")
+    return t(_PLAIN[type(advised)])
+
+
+def reason(t: Texts, decision: Decision) -> str:
+    """Why: ranks by their words, names as text."""
+    key, params = decision.why
+    said = error_text.params(t, key, params)
+    if isinstance(said.get("name"), str):
+        said["name"] = escape_markdown(str(said["name"]))
+    return t(key, **said)
+
+
+def asked_of(view: View, legal: Sequence[Action]) -> list[Action]:
+    """The actions of one seat: of the person's seats that whose turn it is, else their own."""
+    due = next((seat for seat in view.controls if seat in view.to_act), view.seat)
+    return [action for action in legal if getattr(action, "seat", None) == due]

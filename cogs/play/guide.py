@@ -1,0 +1,105 @@
+"""The first game's guide: what a player meets for the first time is explained in the hand, one thing at a time.
+
+A step is shown until the player has acted once with it in view, and never again
+(`UserPrefs.guide` keeps what was explained, or ``off``). `step` is a pure function of what
+the hand shows; the sentences are ``guide.<step>`` in the catalogue. At a table that teaches (`teaching`) the bus
+driver's advice stands beside it, until the hints are switched off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cogs.common import display_names
+from games.actions import Gift, Give, Grand, Small
+from games.views import Phase
+
+if TYPE_CHECKING:
+    from cogs.play.hand_view import Desk
+
+OFF = "off"
+
+STEPS = (
+    "grand", "exchange", "closing", "gift", "tatsu_asked", "tatsu", "soloist", "lord", "wish", "lead", "follow", "call",
+    "mah_jong", "dog", "dog_lord", "phoenix", "dragon", "bomb",
+)  # fmt: skip
+"""All that is ever explained."""
+
+_SPECIALS = {"Ma": "mah_jong", "Do": "dog", "Ph": "phoenix", "Dr": "dragon"}
+
+
+def step(desk: Desk, explained: str) -> str:
+    """What to explain now: the first thing in view that is new to the player. Empty: nothing.
+
+    The call is told together with the next thing (``call,lead``): after the first card it is too late for it.
+    """
+    if explained == OFF:
+        return ""
+    known = explained.split(",")
+    new = [name for name in _in_view(desk) if name not in known]
+    return ",".join(new[: 2 if new[:1] == ["call"] else 1])
+
+
+def learned(explained: str, name: str) -> str:
+    """``explained`` with a step more, or with several parted by commas."""
+    if explained == OFF:
+        return explained
+    known = [each for each in explained.split(",") if each]
+    return ",".join([*known, *(each for each in name.split(",") if each and each not in known)])
+
+
+def teaching(table: int) -> str:
+    """What `UserPrefs.guide` begins with while a person learns at ``table``."""
+    return f"table-{table}"
+
+
+def teaches(explained: str, table: int) -> bool:
+    """Whether the person is advised at every turn there."""
+    return teaching(table) in explained.split(",")
+
+
+def _in_view(desk: Desk) -> Iterator[str]:
+    """What this hand could explain, the most pressing first."""
+    view = desk.view
+    if view.phase is Phase.GRAND and desk.may(Grand):
+        yield "grand"
+    elif desk.may(Give):
+        yield "exchange"
+        yield from _specials(desk)
+    elif view.phase is Phase.CLOSING:
+        yield "closing"
+    elif view.phase is Phase.GIFT and desk.may(Gift):
+        yield "gift"
+    elif view.phase is Phase.ASKED and desk.my_turn:
+        yield "tatsu_asked"
+    elif view.phase is Phase.PLAY and desk.my_turn:
+        yield from _turn(desk)
+
+
+def _turn(desk: Desk) -> Iterator[str]:
+    view = desk.view
+    if view.game == "tatsu":
+        yield "tatsu"
+        return
+    if view.game == "lord":
+        yield "lord"
+    if len(view.controls) > 1:
+        yield "soloist"
+    if view.wish:
+        yield "wish"
+    if desk.may(Small):
+        yield "call"
+    if not view.trick.plays and "Ma" in desk.cards:
+        yield "mah_jong"
+    if any(play.bomb for play in desk.ready):
+        yield "bomb"
+    yield "follow" if view.trick.plays else "lead"
+    yield from _specials(desk)
+
+
+def _specials(desk: Desk) -> Iterator[str]:
+    held = display_names.seat_of(desk.view, desk.seat).cards or ()
+    for code, name in _SPECIALS.items():
+        if code in held and not (desk.view.game == "lord" and name in ("dragon", "phoenix")):
+            yield "dog_lord" if name == "dog" and desk.view.game == "lord" else name

@@ -1,0 +1,39 @@
+"""My hand, privately: the public message's button and ``/hand``."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Status
+from cogs.common.autocomplete import my_games
+from cogs.common.base import Interaction, TableCog, on, say
+from cogs.common.custom_ids import Click
+from cogs.common.errors import acknowledge
+
+
+class HandCog(TableCog):
+    """Shows hands on demand."""
+
+    @on("hand")
+    async def button(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
+        await self._open(interaction, click.table)
+
+    @app_commands.command(name="hand", description=say("command.hand"))
+    @app_commands.describe(game=say("command.hand.game"))
+    async def hand(self, interaction: Interaction, game: int | None = None) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
+        await self._open(interaction, (await self.my_table(interaction, game)).id)
+
+    @hand.autocomplete("game")
+    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        return await my_games(self, interaction, typed)
+
+    async def _open(self, interaction: Interaction, table_id: int) -> None:
+        snapshot = await self.tables.snapshot(table_id)
+        if snapshot.table.seat_of(interaction.user.id) is None:
+            raise TableError("not_seated")
+        if snapshot.status is Status.LOBBY:
+            raise TableError("not_running")
+        await self.hands.open(interaction, table_id)

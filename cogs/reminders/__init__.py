@@ -1,0 +1,1 @@
+"""Turn notices, digests and boards of running games."""

@@ -1,0 +1,207 @@
+"""What I want to be told and when: my time zone, quiet hours, daily digest, vacation; a server's board of turns."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import UTC, datetime, time, timedelta
+from typing import Any
+
+import discord
+from discord import ui
+from discord.utils import format_dt
+
+from bot.i18n import Texts
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Cause, Changed, Status, UserPrefs
+from bot.tables.reminders.notices import place, vacation
+from bot.tables.reminders.quiet_hours import Hours, parse_time, zone
+from cogs.common import layout
+from cogs.common.base import Interaction, TableCog, on
+from cogs.common.custom_ids import Click, one_of, press
+from cogs.common.errors import Refusal
+from cogs.common.forms import Field, Form, written
+from cogs.common.layout import Part
+
+SWITCHES = ("notify", "nudges", "next", "never-ask")
+LONGEST_VACATION = timedelta(days=60)
+MOST = 200
+
+
+class RemindersCog(TableCog):
+    """A person's panel, reached from ``/prefs``, ``/games`` and every notice."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def cog_load(self) -> None:
+        self.tables.subscribe(self._started)
+
+    def _started(self, change: Changed) -> None:
+        """Who never wants to be asked without a bomb says so to each new table, or as a newcomer, or at a new pace."""
+        if change.cause in (Cause.DEAL, Cause.SEAT, Cause.TERMS):
+            task = asyncio.get_running_loop().create_task(self._answer_ahead(change))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _answer_ahead(self, change: Changed) -> None:
+        snapshot = change.snapshot
+        if not self.tables.pace(snapshot.table).remind:
+            return
+        for person in snapshot.table.people:
+            wanted = (await self.services.prefs.user(person.id)).never_ask
+            try:
+                await self.tables.standing.never_ask(snapshot.id, person.id, wanted)
+            except TableError:
+                continue
+
+    async def _save(self, user: int, prefs: UserPrefs) -> None:
+        await self.services.prefs.set_user(user, prefs)
+        await self.services.reminders.preferences_changed(user)
+
+    @on("reminders")
+    async def open(self, interaction: Interaction, click: Click) -> None:
+        prefs = await self.services.prefs.user(interaction.user.id)
+        page = reminders_page(prefs, await self.texts(interaction), self.services.clock.now())
+        await interaction.response.send_message(view=page, ephemeral=True)
+
+    @on("reminder")
+    async def switch(self, interaction: Interaction, click: Click) -> None:
+        user = interaction.user.id
+        prefs = switched(await self.services.prefs.user(user), one_of(click.arg, SWITCHES))
+        await self._save(user, prefs)
+        page = reminders_page(prefs, await self.texts(interaction), self.services.clock.now())
+        await interaction.response.edit_message(view=page)
+        if click.arg == "never-ask":
+            for table in await self.tables.tables_of(user):
+                if table.status is Status.RUNNING and self.tables.pace(table).remind:
+                    await self.tables.standing.never_ask(table.id, user, prefs.never_ask)
+
+    @on("times")
+    async def ask_times(self, interaction: Interaction, click: Click) -> None:
+        prefs = await self.services.prefs.user(interaction.user.id)
+        await interaction.response.send_modal(times_form(prefs, await self.texts(interaction)))
+
+    @on("form-times")
+    async def times(self, interaction: Interaction, click: Click) -> None:
+        prefs = timed(await self.services.prefs.user(interaction.user.id), written(interaction))
+        await self._save(interaction.user.id, prefs)
+        page = reminders_page(prefs, await self.texts(interaction), self.services.clock.now())
+        await interaction.response.send_message(view=page, ephemeral=True)
+
+    # vacation ------------------------------------------------------------------------------------
+
+    @on("vacation")
+    async def ask_vacation(self, interaction: Interaction, click: Click) -> None:
+        await interaction.response.send_modal(vacation_form(await self.texts(interaction)))
+
+    @on("vacation-over")
+    async def come_back(self, interaction: Interaction, click: Click) -> None:
+        await self._away(interaction, None)
+
+    @on("form-vacation")
+    async def leave_until(self, interaction: Interaction, click: Click) -> None:
+        day = written(interaction)["day"]
+        prefs = await self.services.prefs.user(interaction.user.id)
+        now = self.services.clock.now()
+        try:
+            date = datetime.strptime(day, "%Y-%m-%d").date()
+        except ValueError:
+            raise Refusal("bad_day", text=day) from None
+        until = datetime.combine(date, time(), place(prefs)).astimezone(UTC)
+        if not now < until <= now + LONGEST_VACATION:
+            raise Refusal("bad_vacation", days=LONGEST_VACATION.days)
+        await self._away(interaction, until)
+
+    async def _away(self, interaction: Interaction, until: datetime | None) -> None:
+        """The time at all slow tables stands still until then; None: the person is back."""
+        user = interaction.user.id
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        prefs = replace(await self.services.prefs.user(user), vacation=until.isoformat() if until else "")
+        await self.services.prefs.set_user(user, prefs)
+        stopped = [
+            await self.tables.council.vacation(table.id, user, until)
+            for table in await self.tables.tables_of(user) if table.status is Status.RUNNING]
+        await self.services.reminders.preferences_changed(user)
+        t, n = await self.texts(interaction), sum(each is not None for each in stopped)
+        said = t("vacation.until", n=n, until=format_dt(until, "D")) if until else t("vacation.over")
+        await interaction.edit_original_response(view=layout.note(said))
+
+    # a server's board ----------------------------------------------------------------------------
+
+    @on("board")
+    async def board(self, interaction: Interaction, click: Click) -> None:
+        """Post the board here, or take it away."""
+        if interaction.guild_id is None or not interaction.permissions.manage_guild:
+            raise Refusal("not_admin")
+        assert interaction.channel_id is not None
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        notifier, t = interaction.client.notifier, await self.texts(interaction)
+        if one_of(click.arg, ("", "off")):
+            await notifier.take_board(interaction.guild_id)
+        else:
+            try:
+                await notifier.put_board(interaction.guild_id, interaction.channel_id)
+            except discord.Forbidden:
+                raise Refusal("cannot_post") from None
+        await interaction.edit_original_response(view=layout.note(t(f"board.{click.arg or 'on'}")))
+
+
+def switched(prefs: UserPrefs, switch: str) -> UserPrefs:
+    """``prefs`` with one switch turned."""
+    name = switch.replace("-", "_")
+    turned: dict[str, Any] = {name: not getattr(prefs, name)}
+    return replace(prefs, **turned)
+
+
+def timed(prefs: UserPrefs, values: dict[str, str]) -> UserPrefs:
+    """``prefs`` with the form's values; Refusal names the first that cannot be."""
+    name, quiet, digest, most = (values[key] for key in ("zone", "quiet", "digest", "most"))
+    if zone(name) is None:
+        raise Refusal("bad_zone", text=name)
+    if quiet and Hours.parse(quiet) is None:
+        raise Refusal("bad_hours", text=quiet)
+    if digest and parse_time(digest) is None:
+        raise Refusal("bad_time", text=digest)
+    if not (most.isdecimal() and int(most) <= MOST):
+        raise Refusal("bad_number", text=most, most=MOST)
+    return replace(prefs, zone=name, quiet=quiet, digest=digest, most=int(most))
+
+
+def reminders_page(prefs: UserPrefs, t: Texts, now: datetime) -> ui.LayoutView:
+    items: list[Part] = [layout.words(t("reminders.title"))]
+    for name in SWITCHES:
+        state = bool(getattr(prefs, name.replace("-", "_")))
+        style = discord.ButtonStyle.success if state else discord.ButtonStyle.secondary
+        button = press(Click("reminder", 0, 0, name), t("prefs.on" if state else "prefs.off"), style)
+        items.append(layout.section(t(f"reminders.{name.replace('-', '_')}"), button))
+    clock = t.clock(now.astimezone(place(prefs)))
+    lines = [
+        t("reminders.zone", zone=prefs.zone, clock=clock),
+        t("reminders.quiet", hours=prefs.quiet) if prefs.quiet else t("reminders.quiet_none"),
+        t("reminders.digest", time=prefs.digest) if prefs.digest else t("reminders.digest_none"),
+        t("reminders.most", n=prefs.most),
+    ]
+    away = vacation(prefs)
+    if away is not None and away > now:
+        lines.append(t("reminders.vacation", until=format_dt(away, "D")))
+    items.append(layout.words("\n".join(lines)))
+    back = press(Click("vacation-over", 0, 0), t("reminders.back"), discord.ButtonStyle.success)
+    leave = press(Click("vacation", 0, 0), t("reminders.leave"))
+    items.extend(layout.rows([
+        press(Click("times", 0, 0), t("reminders.times"), discord.ButtonStyle.primary),
+        back if away is not None and away > now else leave]))
+    return layout.page(items)
+
+
+def times_form(prefs: UserPrefs, t: Texts) -> Form:
+    values = {"zone": prefs.zone, "quiet": prefs.quiet, "digest": prefs.digest, "most": str(prefs.most)}
+    return Form(Click("form-times", 0, 0), t("reminders.times"), [
+        Field(name, t(f"form.{name}"), t(f"form.{name}.hint"), value, needed=name in ("zone", "most"))
+        for name, value in values.items()])
+
+
+def vacation_form(t: Texts) -> Form:
+    return Form(Click("form-vacation", 0, 0), t("reminders.leave"), [
+        Field("day", t("form.day"), t("form.day.hint"), example="2026-12-31", longest=10)])

@@ -1,0 +1,253 @@
+"""Sends what `bot.tables.reminders.reminder_service` says: one direct message a person, one board a server.
+
+A person has a single message with everything that waits for them. When there is something to be
+told it is sent anew and the old one removed, so that Discord rings once and no flood piles up; in
+between it is edited. Whose direct messages are closed is mentioned in the table's channel instead, also in
+a single message, but only when it is their turn: that they may be asked for a bomb is nobody's business.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Container, Sequence
+
+import discord
+from discord import ui
+
+from bot.i18n import Texts
+from bot.tables.core.model import Changed, Status, Table
+from bot.tables.core.ports import Posted
+from bot.tables.reminders.notices import polite
+from bot.tables.reminders.reminder_service import News
+from cogs.common.api_errors import TROUBLE, passing
+from cogs.common.services import Services
+from cogs.delivery.message_nonce import Once
+from cogs.delivery.update_queue import Coalescer
+from cogs.reminders.turns_view import NO_NEWS, Game, board_page, digest_page, listed, mention_page, turns_page
+
+log = logging.getLogger(__name__)
+
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
+OLD_MESSAGE = 30046
+"""Discord takes no more edits of a message so old for now."""
+
+BOARD_INTERVAL = 30.0
+"""Seconds between two edits of a board."""
+
+
+class Notifier:
+    def __init__(self, client: discord.Client, services: Services) -> None:
+        self._client = client
+        self._services = services
+        self._store = services.notices
+        self.reminders = reminders = services.reminders
+        self._edits: Coalescer[int] = Coalescer(self._refresh, services.clock, services.interval)
+        self._boards: Coalescer[int] = Coalescer(self._show_board, services.clock, BOARD_INTERVAL)
+        self._guilds: set[int] = set()
+        self._owed: dict[int, News] = {}
+        self._owed_digests: set[int] = set()
+        self._once: Once[tuple[int, int]] = Once()
+        reminders.tell_by(self._ring, self._edits.poke, self._digest)
+
+    async def start(self) -> None:
+        self._services.tables.subscribe(self.changed)
+        self._guilds = {board.guild for board in await self._store.boards()}
+        for guild in self._guilds:
+            self._boards.poke(guild)
+        await self.reminders.start()
+
+    async def close(self) -> None:
+        await self._edits.close()
+        await self._boards.close()
+
+    def changed(self, change: Changed) -> None:
+        if change.snapshot.table.guild in self._guilds:
+            self._boards.poke(change.snapshot.table.guild)
+
+    # a person ------------------------------------------------------------------------------------
+
+    async def _games(self, user: int) -> list[Game]:
+        """What waits for a person, with the tables."""
+        turns = self.reminders.turns(user)
+        known = {table.id: table for table in await self._services.tables.tables_of(user)}
+        return [Game(known[wait.table], wait) for wait in turns if wait.table in known]
+
+    async def _texts(self, user: int) -> Texts:
+        return await self._services.private_texts(user)
+
+    async def _ring(self, user: int, news: News) -> None:
+        """Tell the person of everything that waits for them."""
+        games = await self._games(user)
+        if games and not await self._tell(user, turns_page(games, await self._texts(user), news), games, news):
+            self._owed[user] = {**self._owed.get(user, {}), **news}
+            self._edits.again(user)
+
+    async def _digest(self, user: int) -> None:
+        t, tables = await self._texts(user), self._services.tables
+        mine = [table for table in await tables.tables_of(user) if table.status is Status.RUNNING]
+        if not mine:
+            return
+        games = listed(mine, await tables.waits([table.id for table in mine]), user)
+        if not await self._tell(user, digest_page(games, t)):
+            self._owed_digests.add(user)
+            self._edits.again(user)
+
+    async def _refresh(self, user: int) -> None:
+        """Bring the person's message up to date, unnoticed; a mention whose turn is over goes."""
+        told, games = await self._pay(user), await self._games(user)
+        await self._unmention(user, {_place(game.table) for game in games if _is_turn(game)})
+        posted = await self._store.posted(user)
+        if told or posted is None or not posted.message:
+            return
+        page = turns_page(games, await self._texts(user))
+        try:
+            await self._message(posted).edit(view=page, allowed_mentions=discord.AllowedMentions.none())
+        except TROUBLE as error:
+            log.info("notice of %s: %s", user, error)
+            if passing(error):
+                self._edits.again(user)
+            else:
+                await self._store.unpost(user)
+
+    async def _pay(self, user: int) -> bool:
+        """Tell what Discord's trouble kept from being told, unless it is night by now; what is done meanwhile is not
+        told any more. Whether there was anything to tell."""
+        if user not in self._owed and user not in self._owed_digests:
+            return False
+        prefs, now = await self._services.prefs.user(user), self._services.clock.now()
+        if polite(prefs, now) > now:
+            self._edits.again(user)
+            return False
+        waiting = {game.mine for game in await self._games(user)}
+        news = {wait: stage for wait, stage in self._owed.pop(user, {}).items() if wait in waiting}
+        if news:
+            await self._ring(user, news)
+        digest = user in self._owed_digests
+        if digest:
+            self._owed_digests.discard(user)
+            await self._digest(user)
+        return digest or bool(news)
+
+    async def _unmention(self, user: int, waiting: Container[int]) -> None:
+        """Remove the mentions of a person, but for those in ``waiting`` places."""
+        for place in {_place(table) for table in await self._services.tables.tables_of(user)}:
+            old = None if place in waiting else await self._store.posted(user, place)
+            if old is not None:
+                await self._store.unpost(user, place)
+                await self._remove(old)
+
+    async def _tell(self, user: int, page: ui.LayoutView, games: Sequence[Game] = (), news: News = NO_NEWS) -> bool:
+        """A new message in place of the old one. If that is refused, the first turn in ``news`` is told in public.
+        False: Discord's trouble kept it from being told, and it may be tried again."""
+        old, key = await self._store.posted(user), (user, 0)
+        try:
+            person = self._client.get_user(user) or await self._client.fetch_user(user)
+            sent = await person.send(view=page, nonce=self._once.number(key))
+        except TROUBLE as error:
+            log.info("no DM to %s: %s", user, error)
+            if passing(error):
+                return False
+            self._once.refused(key)
+            turn = next((game for game in games if game.mine in news and _is_turn(game)), None)
+            return turn is None or await self._mention(user, turn, news)
+        await self._store.post(Posted(user, 0, sent.channel.id, sent.id))
+        if old is not None and old.message and old.message != sent.id:
+            await self._remove(old)
+        if self._once.sent(key) and news:  # an earlier try may be what is there
+            self._edits.poke(user)
+        return True
+
+    async def _mention(self, user: int, game: Game, news: News) -> bool:
+        """A mention in the table's channel, in place of the last one there: the person's direct messages are closed.
+        False: it may be tried again.
+
+        It is for all to see: of turns alone, never of being asked for a bomb, and it is not edited.
+        """
+        table, place = game.table, _place(game.table)
+        old, key = await self._store.posted(user, place), (user, place)
+        page = mention_page(user, game, await self._services.public_texts(table), news)
+        mentions = discord.AllowedMentions(users=[discord.Object(user)])
+        try:
+            sent = await self._client.get_partial_messageable(table.channel).send(
+                view=page, allowed_mentions=mentions, nonce=self._once.number(key))
+        except TROUBLE as error:
+            log.warning("%s cannot be told of table %s: %s", user, table.id, error)
+            if passing(error):
+                return False
+            self._once.refused(key)
+            return True
+        self._once.sent(key)
+        await self._store.post(Posted(user, place, table.channel, sent.id))
+        if old is not None and old.message != sent.id:
+            await self._remove(old)
+        return True
+
+    def _message(self, posted: Posted) -> discord.PartialMessage:
+        return self._client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
+
+    async def _remove(self, posted: Posted) -> None:
+        try:
+            await self._message(posted).delete()
+        except TROUBLE as error:
+            log.info("old notice %s stays: %s", posted.message, error)
+
+    # a server's board ----------------------------------------------------------------------------
+
+    async def put_board(self, guild: int, channel: int) -> None:
+        """Post the server's board of turns there; an old one is removed. Discord's trouble passes through."""
+        page = await self._board(guild)
+        sent = await self._client.get_partial_messageable(channel).send(view=page, silent=True)
+        await self.take_board(guild)
+        await self._store.post(Posted(0, guild, channel, sent.id))
+        self._guilds.add(guild)
+
+    async def take_board(self, guild: int) -> bool:
+        """Whether there was one."""
+        old = await self._store.posted(0, guild)
+        if old is None:
+            return False
+        self._guilds.discard(guild)
+        await self._store.unpost(0, guild)
+        await self._remove(old)
+        return True
+
+    async def _board(self, guild: int) -> ui.LayoutView:
+        tables: Sequence[Table] = await self._services.tables.tables_of_guild(guild)
+        waits = await self._services.tables.waits([table.id for table in tables])
+        return board_page(tables, waits, await self._services.guild_texts(guild))
+
+    async def _show_board(self, guild: int) -> None:
+        posted = await self._store.posted(0, guild)
+        if posted is None:
+            return
+        try:
+            await self._message(posted).edit(view=await self._board(guild))
+        except discord.HTTPException as error:
+            await self._board_trouble(posted, error)
+        except TROUBLE as error:
+            log.warning("the board of %s was not shown: %s", guild, error)
+            self._boards.again(guild)
+
+    async def _board_trouble(self, posted: Posted, error: discord.HTTPException) -> None:
+        """A board that somebody has deleted, or that is too old for more edits, is posted anew; it goes with its
+        channel."""
+        guild = posted.guild
+        try:
+            if error.code in (UNKNOWN_MESSAGE, OLD_MESSAGE):
+                await self.put_board(guild, posted.channel)
+            elif error.code == UNKNOWN_CHANNEL:
+                await self.take_board(guild)
+            elif passing(error):
+                self._boards.again(guild)
+        except TROUBLE as trouble:
+            error = trouble if isinstance(trouble, discord.HTTPException) else error
+        log.info("the board of %s: %s", guild, error)
+
+
+def _is_turn(game: Game) -> bool:
+    return game.mine is not None and game.mine.kind == "turn"
+
+
+def _place(table: Table) -> int:
+    """Where a person is mentioned at most once: a server, or a channel outside of any."""
+    return table.guild or table.channel

@@ -1,0 +1,180 @@
+"""What waits for a person, and whose turn it is on a server: pages of games, each with a button to its hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+import discord
+from discord import ui
+from discord.utils import escape_markdown, format_dt
+
+from bot.i18n import Texts
+from bot.tables.core.model import Status, Table, Wait
+from bot.tables.core.ports import Conduct
+from bot.tables.reminders.notices import Stage
+from cogs.common import display_names, layout
+from cogs.common.custom_ids import Click, press
+from cogs.common.layout import Part
+
+SHOWN = 8
+"""Games on one page: each takes three of Discord's forty components."""
+
+NAMED = 4
+"""People named of those that a game waits for."""
+
+ACCENT = 0x2E9E6B
+NO_NEWS: Mapping[Wait, Stage] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game of somebody's list: ``mine`` if it waits for them, ``others`` whom it waits for else."""
+
+    table: Table
+    mine: Wait | None = None
+    others: tuple[Wait, ...] = ()
+
+
+def listed(tables: Sequence[Table], waits: Sequence[Wait], user: int) -> list[Game]:
+    """A person's games: first those that wait for them, the one that is due first at the top; lobbies last."""
+    by_table: dict[int, list[Wait]] = {}
+    for wait in waits:
+        if wait.kind == "turn" or wait.user == user:
+            by_table.setdefault(wait.table, []).append(wait)
+    games = []
+    for table in tables:
+        here = by_table.get(table.id, [])
+        mine = next((wait for wait in here if wait.user == user and wait.kind != "next"), None)
+        games.append(Game(table, mine, tuple(w for w in here if w.user != user)))
+    return sorted(games, key=_urgency)
+
+
+def _urgency(game: Game) -> tuple[int, float, int]:
+    if game.mine is not None:
+        until = game.mine.until or game.mine.since.replace(year=9999)
+        return 0 if game.mine.kind == "turn" else 1, until.timestamp(), game.table.id
+    return 2 if game.table.status is Status.RUNNING else 3, 0, game.table.id
+
+
+def games_page(games: Sequence[Game], page: int, t: Texts, conduct: Mapping[str, Conduct], *,
+               admin: bool = False, board: bool = False) -> ui.LayoutView:
+    """The answer to ``/games``. ``admin``: they may post the server's board; ``board``: there is one."""
+    pages = max(1, -(-len(games) // SHOWN))
+    page = max(0, min(page, pages - 1))
+    waiting = sum(game.mine is not None and game.mine.kind == "turn" for game in games)
+    items: list[Part] = [layout.words(t("games.title", n=len(games)) + "\n" + t("games.yours", n=waiting))]
+    items.extend(game_item(game, t) for game in games[page * SHOWN : (page + 1) * SHOWN])
+    kept = [t("games.conduct", pace=t(f"pace.{pace}"), percent=found.reliability, n=found.games)
+            for pace, found in conduct.items() if found.reliability is not None]
+    if kept:
+        items.append(layout.words("-# " + " · ".join(kept)))
+    controls = [press(Click("reminders", 0, 0), t("reminders.open"))]
+    if admin:
+        controls.extend(board_buttons(t, board=board))
+    if pages > 1:
+        controls = [
+            press(Click("games-page", 0, 0, str(page - 1)), t("games.back"), disabled=page == 0),
+            press(Click("games-page", 0, 0, str(page + 1)), t("games.more"), disabled=page == pages - 1), *controls]
+    items.extend(layout.rows(controls))
+    return layout.page(items, accent=ACCENT if waiting else None)
+
+
+def board_buttons(t: Texts, *, board: bool) -> list[Part]:
+    """For those who may manage the server: post its board here, and if there is one, take it away."""
+    here = press(Click("board", 0, 0), t("board.here"))
+    return [here, press(Click("board", 0, 0, "off"), t("board.take"))] if board else [here]
+
+
+def game_item(game: Game, t: Texts, stage: Stage | None = None) -> Part:
+    """A line about a game, with the way to its hand if it has begun. ``stage``: what is told of it now."""
+    line = game_line(game, t) + _late(stage, t)
+    if game.table.status is not Status.RUNNING:
+        return layout.words(line)
+    style = discord.ButtonStyle.primary if game.mine is not None else discord.ButtonStyle.secondary
+    button = press(Click("hand", game.table.id, 0, f"{game.table.id}"), t("games.hand", n=game.table.id), style)
+    return layout.section(line, button)
+
+
+def game_line(game: Game, t: Texts) -> str:
+    """“**Tichu** · table 12 in #games · your turn, since 5 minutes ago, until in 23 hours”."""
+    table = game.table
+    where = t("games.where", game=display_names.game(t, table.game), n=table.id, channel=f"<#{table.channel}>")
+    if table.status is Status.LOBBY:
+        return f"{where} · {t('games.lobby', n=len(table.taken))}"
+    if game.mine is not None:
+        return f"{where}\n{wait_line(game.mine, t)}"
+    if not game.others:
+        return f"{where}\n{t('games.nobody')}"
+    shown = [_name(table, wait.user) for wait in game.others[:NAMED]]
+    left = len(game.others) - len(shown)
+    names = t.both([*shown, t("games.others", n=left)] if left else shown)
+    return f"{where}\n{t('games.waiting', names=names, since=format_dt(game.others[0].since, 'R'))}"
+
+
+def wait_line(wait: Wait, t: Texts) -> str:
+    """What a game wants of a person."""
+    since, until = format_dt(wait.since, "R"), format_dt(wait.until, "R") if wait.until else ""
+    key = {"next": "turns.next", "bomb": "turns.bomb"}.get(wait.kind, "turns.yours")
+    return t(key, since=since) + (" · " + t("turns.until", until=until) if until else "")
+
+
+def _late(stage: Stage | None, t: Texts) -> str:
+    """The sentence of a nudge; nothing for the beginning of a turn."""
+    return f"\n{t(f'turns.{stage}')}" if stage in (Stage.HALF, Stage.NEAR) else ""
+
+
+def mention_page(user: int, game: Game, t: Texts, news: Mapping[Wait, Stage]) -> ui.LayoutView:
+    """For all to see: it is this person's turn. Only for a game that waits for their move."""
+    assert game.mine is not None
+    said = t("turns.mention", name=f"<@{user}>", n=game.table.id)
+    button = press(Click("hand", game.table.id, 0), t("post.my_hand"), discord.ButtonStyle.primary)
+    line = f"{said}\n-# {wait_line(game.mine, t)}{_late(news.get(game.mine), t)}"
+    return layout.page([layout.words(line), *layout.rows([button])])
+
+
+def turns_page(games: Sequence[Game], t: Texts, news: Mapping[Wait, Stage] = NO_NEWS) -> ui.LayoutView:
+    """The one message that tells a person of their turns. ``news``: what it is sent for."""
+    if not games:
+        return layout.page([layout.words(t("turns.none"))])
+    return _list_page(t("turns.title", n=len(games)), games, t, news)
+
+
+def digest_page(games: Sequence[Game], t: Texts) -> ui.LayoutView:
+    """All of a person's running games, once a day."""
+    waiting = sum(game.mine is not None and game.mine.kind == "turn" for game in games)
+    return _list_page(t("digest.title", n=len(games), waiting=waiting), games, t, NO_NEWS)
+
+
+def _list_page(title: str, games: Sequence[Game], t: Texts, news: Mapping[Wait, Stage]) -> ui.LayoutView:
+    items: list[Part] = [layout.words(title)]
+    items.extend(game_item(game, t, news.get(game.mine) if game.mine else None) for game in games[:SHOWN])
+    if len(games) > SHOWN:
+        items.append(layout.words(t("turns.more", n=len(games) - SHOWN)))
+    items.extend(layout.rows([press(Click("reminders", 0, 0), t("reminders.open"))]))
+    return layout.page(items, accent=ACCENT)
+
+
+BOARD_LINES = 25
+BOARD_LENGTH = 3500
+"""Characters of a board: Discord takes 4000 in a message."""
+
+
+def board_page(tables: Sequence[Table], waits: Sequence[Wait], t: Texts) -> ui.LayoutView:
+    """Whose turn it is in every game of a server. Asks for bombs are nobody's business and are left out."""
+    lines: list[str] = []
+    for table in tables[:BOARD_LINES]:
+        here = [wait for wait in waits if wait.table == table.id and wait.kind == "turn"]
+        line = game_line(Game(table, None, tuple(here)), t)
+        if sum(map(len, lines)) + len(line) > BOARD_LENGTH:
+            break
+        lines.append(line)
+    more = [t("turns.more", n=len(tables) - len(lines))] if len(tables) > len(lines) else []
+    text = "\n".join([t("board.title"), *lines, *more] if lines else [t("board.title"), t("board.none")])
+    return layout.page([layout.words(text)])
+
+
+def _name(table: Table, user: int) -> str:
+    seat = table.seat_of(user)
+    return f"**{escape_markdown(seat.name)}**" if seat is not None else "?"

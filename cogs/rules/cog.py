@@ -1,0 +1,158 @@
+"""``/rules``: a game by section, with the options in force where a game is on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
+
+from discord import app_commands, ui
+
+from bot.i18n import Texts
+from bot.tables.core.model import Person, Snapshot, Status, UserPrefs
+from cogs.common import display_names, layout
+from cogs.common.api_errors import TROUBLE
+from cogs.common.base import CHOICES_LIMIT, Interaction, TableCog, on, person, say
+from cogs.common.card_glyphs import PLAIN, Signs
+from cogs.common.custom_ids import Choice, Click, one_of, pick, press
+from cogs.common.errors import Refusal, acknowledge
+from cogs.common.layout import Part
+from cogs.lobby import tutorial
+from cogs.lobby.cog import DEFAULT_GAME, game_choices
+from cogs.play import guide
+from cogs.rules import examples
+from games.base import Options
+from games.registry import GAMES
+
+TEACHER = "easy"
+"""The level of a tutorial's AI players."""
+
+SHORT = ("target", "rounds")
+"""Options that make a game short."""
+
+
+class RulesCog(TableCog):
+    """The rule book, a page at a time."""
+
+    @app_commands.command(name="rules", description=say("command.rules"))
+    @app_commands.describe(game=say("command.rules.game"), section=say("command.rules.section"))
+    @app_commands.choices(game=game_choices())
+    async def rules(self, interaction: Interaction, game: str | None = None, section: str | None = None) -> None:
+        played, options = await self._in_force(interaction, game)
+        t = await self.texts(interaction)
+        known = sections(t, played)
+        if section is not None and section not in known:
+            raise Refusal("no_such_section")
+        page = rules_page(t, played, section or known[0], options, await self._signs(interaction))
+        await interaction.response.send_message(view=page, ephemeral=True)
+
+    @rules.autocomplete("section")
+    async def _sections(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        t = await self.texts(interaction)
+        game = getattr(interaction.namespace, "game", None) or DEFAULT_GAME
+        titles = {name: t(f"rules.{game}.{name}.title") for name in sections(t, game)}
+        return [
+            app_commands.Choice(name=title, value=name)
+            for name, title in titles.items() if typed.lower() in title.lower()
+        ][:CHOICES_LIMIT]
+
+    @on("pick-rules")
+    async def turn(self, interaction: Interaction, click: Click) -> None:
+        played, options = await self._in_force(interaction, one_of(click.arg, GAMES))
+        t = await self.texts(interaction)
+        page = rules_page(t, played, one_of(click.value, sections(t, played)), options, await self._signs(interaction))
+        await interaction.response.edit_message(view=page)
+
+    async def _signs(self, interaction: Interaction) -> Signs:
+        return PLAIN if (await self.services.prefs.user(interaction.user.id)).text_only else self.services.signs
+
+    # a tutorial hand -----------------------------------------------------------------------------
+
+    @on("tutorial")
+    async def tutorial(self, interaction: Interaction, click: Click) -> None:
+        """A short game against easy AI players, where the person gets hands, with the guide from its start."""
+        game = one_of(click.arg, GAMES)
+        await acknowledge(interaction, thinking=True, private=True)
+        t = await self.texts(interaction)
+        prefs = await self.services.prefs.user(interaction.user.id)
+        channel, guild = await self._place(interaction, t, game, prefs)
+        table = await self._against_ai(person(interaction), game, channel, guild)
+        await self.services.prefs.set_user(interaction.user.id, replace(prefs, guide=guide.teaching(table.id)))
+        note = layout.note(t("tutorial.started", channel=f"<#{channel}>"))
+        await interaction.edit_original_response(view=note)
+
+    async def _place(self, interaction: Interaction, t: Texts, game: str, prefs: UserPrefs) -> tuple[int, int | None]:
+        """The person's DMs if they take any and want hands there, else the channel where they asked."""
+        if prefs.hand == "dm":
+            with suppress(*TROUBLE):
+                direct = await interaction.user.create_dm()
+                await direct.send(view=layout.note(t("tutorial.offer", game=display_names.game(t, game))))
+                return direct.id, None
+        may = interaction.app_permissions
+        if interaction.channel_id is None or not (may.view_channel and may.send_messages and may.attach_files):
+            raise Refusal("cannot_post")
+        return interaction.channel_id, interaction.guild_id
+
+    async def _against_ai(self, player: Person, game: str, channel: int, guild: int | None) -> Snapshot:
+        """One person, AI players at every other seat, as short as the game allows, the first deal chosen."""
+        rules = GAMES[game]
+        short = {spec.name: str(spec.minimum) for spec in rules.options if spec.name in SHORT and not spec.house}
+        table = await self.tables.create(player, game, channel=channel, guild=guild, options=short)
+        while table.status is Status.LOBBY and len(table.table.taken) not in rules.players(table.table.options):
+            table = await self.tables.add_ai(table.id, player.id, TEACHER)
+        self.tables.house.choose(table.id, tutorial.secret(game))
+        return await self.tables.start(table.id, player.id)
+
+    async def _in_force(self, interaction: Interaction, game: str | None) -> tuple[str, Options]:
+        """The game meant and its options: those of a table here, else the defaults."""
+        here = await self.tables.tables_in(interaction.channel_id) if interaction.channel_id else ()
+        table = next((table for table in here if game in (None, table.game)), None)
+        if table is not None:
+            return table.game, table.options
+        return game or DEFAULT_GAME, GAMES[game or DEFAULT_GAME].check_options({})
+
+
+def sections(t: Texts, game: str) -> list[str]:
+    """A game's sections in the catalogue's order."""
+    prefix, suffix = f"rules.{game}.", ".title"
+    return [key[len(prefix) : -len(suffix)] for key in t.messages if key.startswith(prefix) and key.endswith(suffix)]
+
+
+def rules_page(t: Texts, game: str, section: str, options: Options, signs: Signs = PLAIN) -> ui.LayoutView:
+    """One section with example cards, a select of the others, and a hand to try."""
+    text = t(f"rules.{game}.{section}.text", **option_words(t, options))
+    heading = f"### {display_names.game(t, game)} · {t(f'rules.{game}.{section}.title')}"
+    choices = [
+        Choice(name, t(f"rules.{game}.{name}.title"), chosen=name == section) for name in sections(t, game)
+    ]
+    items: list[Part] = [layout.words(f"{heading}\n{in_force(t, game, options)}"), layout.words(text)]
+    if shown := examples.lines(t, GAMES[game], section, signs):
+        items.append(layout.words("\n".join(shown)))
+    items.append(layout.row(pick(Click("pick-rules", 0, 0, game), t("rules.section"), choices)))
+    items.extend(layout.rows([press(Click("tutorial", 0, 0, game), t("tutorial.try"))]))
+    items.append(layout.words(t("tutorial.offer", game=display_names.game(t, game))))
+    return layout.page(items)
+
+
+def in_force(t: Texts, game: str, options: Options) -> str:
+    """The options in force in a line, as in the lobby."""
+    said = [
+        display_names.option(t, spec.name, value)
+        for spec in GAMES[game].options if (value := options.get(spec.name)) is not None and not spec.house
+    ]
+    return "-# " + " · ".join(said)
+
+
+def option_words(t: Texts, options: Options) -> Mapping[str, object]:
+    """What the rules' sentences say of the options in force."""
+    said: dict[str, object] = {name: options[name] for name in ("target", "rounds") if name in options}
+    if "soloist" in options:
+        said["soloist"] = t(f"rules.word.soloist.{options['soloist']}")
+    if "wish_bombs" in options:
+        said["wish_bombs_not"] = t(f"rules.word.wish_bombs.{options['wish_bombs']}")
+    if "wish" in options:
+        said["wish"] = t(f"rules.word.wish.{options['wish']}")
+    if "edition" in options:
+        for name in ("top", "deck", "five", "suits", "special", "titles", "direction"):
+            said[name] = t(f"rules.word.{name}.{options['edition']}")
+    return said

@@ -1,0 +1,90 @@
+"""``/prefs``: how the bot speaks to me and shows my hand, as one private panel. Defaults need none of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+import discord
+from discord import app_commands, ui
+
+from bot.i18n import Texts, languages, texts
+from bot.tables.core.model import UserPrefs
+from cogs.common import layout
+from cogs.common.base import Interaction, TableCog, on, say
+from cogs.common.custom_ids import OPTIONS_LIMIT, Choice, Click, one_of, pick, press
+from cogs.common.layout import Part
+from cogs.play.guide import OFF
+
+AS_DISCORD = "-"
+"""The choice of no language of one's own."""
+
+Switch = tuple[Callable[[UserPrefs], bool], Callable[[UserPrefs, bool], UserPrefs]]
+
+SWITCHES: Mapping[str, Switch] = {
+    "dm": (lambda p: p.hand == "dm", lambda p, on: replace(p, hand="dm" if on else "channel")),
+    "two-rows": (lambda p: p.two_rows, lambda p, on: replace(p, two_rows=on)),
+    "by-combination": (
+        lambda p: p.order == "combination", lambda p, on: replace(p, order="combination" if on else "rank")),
+    "text-only": (lambda p: p.text_only, lambda p, on: replace(p, text_only=on)),
+    "guide": (lambda p: p.guide != OFF, lambda p, on: replace(p, guide="" if on else OFF)),
+    "notify": (lambda p: p.notify, lambda p, on: replace(p, notify=on)),
+}
+"""What the panel turns on and off, in its order: how it reads, how it is set."""
+
+
+class PrefsCog(TableCog):
+    """A person's own settings."""
+
+    @app_commands.command(name="prefs", description=say("command.prefs"))
+    async def prefs(self, interaction: Interaction) -> None:
+        prefs = await self.services.prefs.user(interaction.user.id)
+        t = await self.texts(interaction)
+        await interaction.response.send_message(view=prefs_page(prefs, t), ephemeral=True)
+
+    @on("pref")
+    async def switch(self, interaction: Interaction, click: Click) -> None:
+        if click.arg in SWITCHES:
+            await self._set(interaction, lambda prefs: switched(prefs, click.arg))
+
+    @on("pick-language")
+    async def language(self, interaction: Interaction, click: Click) -> None:
+        chosen = "" if click.value == AS_DISCORD else one_of(click.value, languages())
+        await self._set(interaction, lambda prefs: replace(prefs, language=chosen))
+        for table in await self.tables.tables_of(interaction.user.id):
+            if table.status == "running":
+                await self.hands.refresh((table.id, interaction.user.id))
+
+    async def _set(self, interaction: Interaction, change: Callable[[UserPrefs], UserPrefs]) -> None:
+        prefs = change(await self.services.prefs.user(interaction.user.id))
+        await self.services.prefs.set_user(interaction.user.id, prefs)
+        t = await self.texts(interaction)
+        await interaction.response.edit_message(view=prefs_page(prefs, t))
+
+
+def switched(prefs: UserPrefs, switch: str) -> UserPrefs:
+    """``prefs`` with one switch turned."""
+    reads, sets = SWITCHES[switch]
+    return sets(prefs, not reads(prefs))
+
+
+def language_choices(chosen: str, default: Choice) -> list[Choice]:
+    """Every language under its own name, after the default."""
+    known = languages()[: OPTIONS_LIMIT - 1]
+    return [
+        default._replace(chosen=not chosen), *(Choice(name, texts(name).name, chosen=name == chosen) for name in known)
+    ]
+
+
+def prefs_page(prefs: UserPrefs, t: Texts) -> ui.LayoutView:
+    """The language, then each switch with its state in words, then the way to the reminders."""
+    items: list[Part] = [layout.words(t("prefs.title"))]
+    choices = language_choices(prefs.language, Choice(AS_DISCORD, t("prefs.language.discord")))
+    items.append(layout.row(pick(Click("pick-language", 0, 0), t("prefs.language"), choices)))
+    for name, (reads, _) in SWITCHES.items():
+        state = reads(prefs)
+        style = discord.ButtonStyle.success if state else discord.ButtonStyle.secondary
+        button = press(Click("pref", 0, 0, name), t("prefs.on" if state else "prefs.off"), style)
+        items.append(layout.section(t(f"prefs.{name.replace('-', '_')}"), button))
+    items.extend(layout.rows([press(Click("reminders", 0, 0), t("reminders.open"))]))
+    return layout.page(items)

@@ -1,0 +1,174 @@
+"""``/setup``: a server's settings as one panel for those who manage it, with a check of what the bot may do.
+
+The check names each permission that lacks in the channel where games are to be opened;
+the test message goes there through the same door as a table does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+import discord
+from discord import app_commands, ui
+
+from bot.i18n import Texts, languages, nearest, texts
+from bot.tables.core.model import GuildSettings
+from bot.tables.core.names import clean
+from bot.tables.reminders.quiet_hours import zone
+from bot.tables.timing.time_control import PACES
+from cogs.common import layout
+from cogs.common.api_errors import TROUBLE
+from cogs.common.base import Interaction, TableCog, on, say
+from cogs.common.custom_ids import Choice, Click, number, one_of, pick, pick_role, press
+from cogs.common.errors import Refusal
+from cogs.common.forms import Field, Form, written
+from cogs.common.layout import Part
+from cogs.settings.prefs_cog import AS_DISCORD, language_choices
+
+NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
+IN_THREADS = ("create_public_threads", "send_messages_in_threads")
+
+
+class SetupCog(TableCog):
+    """What a server's admins decide."""
+
+    @app_commands.command(name="setup", description=say("command.setup"))
+    @app_commands.guild_only()
+    @app_commands.default_permissions(manage_guild=True)
+    async def setup(self, interaction: Interaction) -> None:
+        settings = await self._settings(interaction)
+        await interaction.response.send_message(view=await self._page(interaction, settings), ephemeral=True)
+
+    @on("pick-setup")
+    async def choose(self, interaction: Interaction, click: Click) -> None:
+        settings, value = await self._settings(interaction), click.values[0] if click.values else ""
+        if click.arg == "managers":
+            await self._set(interaction, replace(settings, managers=number(value or "0")))
+        elif click.arg == "pace":
+            await self._set(interaction, replace(settings, pace=one_of(value, PACES)))
+        else:
+            language = "" if value == AS_DISCORD else one_of(value, languages())
+            await self._set(interaction, replace(settings, language=language))
+
+    @on("setup")
+    async def switch(self, interaction: Interaction, click: Click) -> None:
+        settings = await self._settings(interaction)
+        if click.arg == "channel":
+            await self._set(interaction, replace(settings, channel=0 if settings.channel else _here(interaction)))
+        else:
+            await self._set(interaction, replace(settings, threads=not settings.threads))
+
+    @on("setup-zone")
+    async def ask_zone(self, interaction: Interaction, click: Click) -> None:
+        settings = await self._settings(interaction)
+        await interaction.response.send_modal(zone_form(settings, await self.texts(interaction)))
+
+    @on("form-setup-zone")
+    async def set_zone(self, interaction: Interaction, click: Click) -> None:
+        settings, name = await self._settings(interaction), written(interaction)["zone"]
+        if zone(name) is None:
+            raise Refusal("bad_zone", text=name)
+        await self._set(interaction, replace(settings, zone=name))
+
+    @on("setup-test")
+    async def test(self, interaction: Interaction, click: Click) -> None:
+        settings = await self._settings(interaction)
+        await interaction.response.defer()
+        t = await self.texts(interaction)
+        public = await self.services.guild_texts(interaction.guild_id)
+        channel = interaction.client.get_partial_messageable(settings.channel or _here(interaction))
+        try:
+            await channel.send(view=layout.note(public("setup.test_message")))
+            said = t("setup.tested")
+        except TROUBLE as error:
+            said = t("setup.test_failed", reason=getattr(error, "text", "") or type(error).__name__)
+        await interaction.edit_original_response(view=await self._page(interaction, settings, said))
+
+    async def _settings(self, interaction: Interaction) -> GuildSettings:
+        if interaction.guild_id is None or not interaction.permissions.manage_guild:
+            raise Refusal("admins_only")
+        return await self.services.prefs.guild(interaction.guild_id)
+
+    async def _set(self, interaction: Interaction, settings: GuildSettings) -> None:
+        assert interaction.guild_id is not None
+        await self.services.prefs.set_guild(interaction.guild_id, settings)
+        await interaction.response.edit_message(view=await self._page(interaction, settings))
+
+    async def _page(self, interaction: Interaction, settings: GuildSettings, said: str = "") -> ui.LayoutView:
+        t = await self.texts(interaction)
+        lines = [_checked(t, settings.channel or _here(interaction), missing(interaction, settings))]
+        server = clean(interaction.guild.name) if interaction.guild else ""
+        lines = [*lines, said] if said else lines
+        return setup_page(settings, t, server=server, lines=lines, now=self.services.clock.now())
+
+
+def missing(interaction: Interaction, settings: GuildSettings) -> list[str]:
+    """The permissions that the bot lacks where games are to be opened."""
+    allowed = interaction.app_permissions
+    channel = interaction.guild.get_channel(settings.channel) if interaction.guild and settings.channel else None
+    if channel is not None and channel.id != interaction.channel_id:
+        allowed = channel.permissions_for(channel.guild.me)
+    return [name for name in (*NEEDED, *(IN_THREADS if settings.threads else ())) if not getattr(allowed, name)]
+
+
+def _checked(t: Texts, channel: int, lacking: Sequence[str]) -> str:
+    place = f"<#{channel}>"
+    if not lacking:
+        return t("setup.may_all", channel=place)
+    names = t.both(t(f"setup.permission.{name}") for name in lacking)
+    return t("setup.may_not", channel=place, permissions=names)
+
+
+def _here(interaction: Interaction) -> int:
+    """The channel where the panel is; of a thread, the channel that it belongs to."""
+    if isinstance(interaction.channel, discord.Thread):
+        return interaction.channel.parent_id
+    return interaction.channel_id or 0
+
+
+def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequence[str],
+               now: datetime) -> ui.LayoutView:
+    """The panel. ``lines``: what the check and the test message came to."""
+    spoken = texts(nearest(settings.locale or "en")).name
+    default = Choice(AS_DISCORD, t("setup.language.server", language=spoken))
+    paces = [Choice(name, t(f"pace.{name}"), chosen=name == settings.pace) for name in PACES]
+    title = t("setup.title", server=discord.utils.escape_markdown(server))
+    items: list[Part] = [
+        layout.words(title),
+        layout.row(pick(
+            Click("pick-setup", 0, 0, "language"), t("setup.language"), language_choices(settings.language, default))),
+        layout.row(pick(Click("pick-setup", 0, 0, "pace"), t("setup.pace"), paces)),
+        layout.row(pick_role(Click("pick-setup", 0, 0, "managers"), t("setup.managers"), settings.managers)),
+        _channel(settings, t),
+        _threads(settings, t),
+        _zone(settings, t, now),
+        layout.words("\n".join(lines)),
+        *layout.rows([press(Click("setup-test", 0, 0), t("setup.test"), discord.ButtonStyle.primary)]),
+    ]
+    return layout.page(items)
+
+
+def _channel(settings: GuildSettings, t: Texts) -> Part:
+    only = settings.channel
+    said = t("setup.only", channel=f"<#{only}>") if only else t("setup.everywhere")
+    button = press(Click("setup", 0, 0, "channel"), t("setup.free" if only else "setup.here"))
+    return layout.section(said, button)
+
+
+def _threads(settings: GuildSettings, t: Texts) -> Part:
+    style = discord.ButtonStyle.success if settings.threads else discord.ButtonStyle.secondary
+    button = press(Click("setup", 0, 0, "threads"), t("prefs.on" if settings.threads else "prefs.off"), style)
+    return layout.section(t("setup.threads"), button)
+
+
+def _zone(settings: GuildSettings, t: Texts, now: datetime) -> Part:
+    clock = t.clock(now.astimezone(zone(settings.zone)))
+    button = press(Click("setup-zone", 0, 0), t("setup.change"))
+    return layout.section(t("setup.zone", zone=settings.zone, clock=clock), button)
+
+
+def zone_form(settings: GuildSettings, t: Texts) -> Form:
+    return Form(Click("form-setup-zone", 0, 0), t("form.zone"), [
+        Field("zone", t("form.zone"), t("form.zone.hint"), settings.zone)])

@@ -1,0 +1,1 @@
+"""Running tables in a channel: the table message, administration, votes, substitutes."""

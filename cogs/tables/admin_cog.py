@@ -1,0 +1,131 @@
+"""Running games: ``/game end``, ``stop``, ``resign``, ``ai``, ``back``. What cannot be undone is asked again."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.i18n import Texts
+from bot.tables.core.model import OrderKind, Snapshot, Status, Table
+from cogs.common import layout
+from cogs.common.autocomplete import my_games
+from cogs.common.base import CHOICES_LIMIT, Interaction, TableCog, on, say
+from cogs.common.custom_ids import Click, press
+from cogs.common.errors import Refusal, acknowledge
+
+
+class GameCog(TableCog):
+    """Ending, leaving and coming back."""
+
+    group = app_commands.Group(name="game", description=say("command.game"))
+
+    @group.command(name="end", description=say("command.game.end"))
+    @app_commands.describe(game=say("command.hand.game"))
+    async def end(self, interaction: Interaction, game: int | None = None) -> None:
+        table = await self._of_server(interaction, game) if _admin(interaction) else None
+        await self._sure(interaction, table or await self.my_table(interaction, game), "abort")
+
+    async def _of_server(self, interaction: Interaction, number: int | None) -> Table | None:
+        """The game of this server with the number, whose channel may be gone; without one the only game here."""
+        assert interaction.guild_id is not None
+        every = await self.tables.tables_of_guild(interaction.guild_id)
+        found = [table for table in every if table.status is Status.RUNNING and (
+            table.channel == interaction.channel_id if number is None else table.id == number)]
+        return found[0] if len(found) == 1 else None
+
+    @group.command(name="stop", description=say("command.game.stop"))
+    @app_commands.describe(game=say("command.hand.game"))
+    async def stop(self, interaction: Interaction, game: int | None = None) -> None:
+        await self._sure(interaction, await self.my_table(interaction, game), "stop")
+
+    @on("stop")
+    async def stopped(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        receipt = await self.tables.stop(click.table, interaction.user.id, key=str(interaction.id))
+        t = await self.texts(interaction)
+        await interaction.client.ballots.show_pending(click.table, OrderKind.STOP)
+        key = "game.stop.others" if receipt.queued else "game.stopped"
+        await interaction.edit_original_response(view=layout.note(t(key)))
+
+    @group.command(name="resign", description=say("command.game.resign"))
+    @app_commands.describe(game=say("command.hand.game"))
+    async def resign(self, interaction: Interaction, game: int | None = None) -> None:
+        await self._sure(interaction, await self.my_table(interaction, game), "resign")
+
+    async def _sure(self, interaction: Interaction, table: Table, verb: str) -> None:
+        t = await self.texts(interaction)
+        button = press(Click(verb, table.id, 0), t(f"game.{verb}"), discord.ButtonStyle.danger)
+        page = layout.page([layout.words(t(f"game.{verb}.sure", n=table.id)), *layout.rows([button])])
+        await interaction.response.send_message(view=page, ephemeral=True)
+
+    @on("abort")
+    async def abort(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        receipt = await self.tables.abort(
+            click.table, interaction.user.id, force=_admin(interaction), key=str(interaction.id))
+        await interaction.client.ballots.show_pending(click.table, OrderKind.ABORT)
+        t = await self.texts(interaction)
+        await interaction.edit_original_response(view=layout.note(_agreed(receipt.snapshot, t)))
+
+    @on("resign")
+    async def resigned(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        await self.tables.resign(click.table, interaction.user.id, key=str(interaction.id))
+        t = await self.texts(interaction)
+        await interaction.edit_original_response(view=layout.note(t("game.resigned")))
+
+    @group.command(name="ai", description=say("command.game.ai"))
+    @app_commands.describe(player=say("command.game.ai.player"), game=say("command.hand.game"))
+    async def substitute(self, interaction: Interaction, player: int | None = None, game: int | None = None) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
+        table = await self.my_table(interaction, game)
+        mine = table.seat_of(interaction.user.id)
+        seat = player if player is not None else mine.number if mine is not None else 0
+        await self.tables.stand_in(table.id, interaction.user.id, seat)
+        t = await self.texts(interaction)
+        await interaction.edit_original_response(view=layout.note(t("game.ai")))
+
+    @group.command(name="back", description=say("command.game.back"))
+    @app_commands.describe(game=say("command.hand.game"))
+    async def back(self, interaction: Interaction, game: int | None = None) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
+        table = await self.my_table(interaction, game)
+        await self.tables.come_back(table.id, interaction.user.id)
+        await self.hands.open(interaction, table.id)
+
+    @on("back")
+    async def back_pressed(self, interaction: Interaction, click: Click) -> None:
+        """The same from the hand, which is then played again."""
+        await acknowledge(interaction)
+        await self.tables.come_back(click.table, interaction.user.id)
+        self.hands.touch(interaction, click.table)
+        await self.hands.refresh((click.table, interaction.user.id))
+
+    @substitute.autocomplete("player")
+    async def _players(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        try:
+            table = await self.my_table(interaction, getattr(interaction.namespace, "game", None))
+        except Refusal:
+            return []
+        people = [seat for seat in table.taken if seat.person is not None and not seat.ai]
+        return [
+            app_commands.Choice(name=seat.name[:100], value=seat.number)
+            for seat in people if typed.lower() in seat.name.lower()
+        ][:CHOICES_LIMIT]
+
+    @end.autocomplete("game")
+    @stop.autocomplete("game")
+    @resign.autocomplete("game")
+    @substitute.autocomplete("game")
+    @back.autocomplete("game")
+    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        return await my_games(self, interaction, typed)
+
+
+def _admin(interaction: Interaction) -> bool:
+    """Whether this person manages the server: they may end any game in it."""
+    return interaction.guild_id is not None and interaction.permissions.manage_guild
+
+
+def _agreed(snapshot: Snapshot, t: Texts) -> str:
+    return t("game.aborted") if snapshot.status is Status.OVER else t("game.abort.others")

@@ -1,0 +1,61 @@
+"""Between rounds: take an AI player's seat, leave one's own, agree to stop; after the game: the same again."""
+
+from __future__ import annotations
+
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import OrderKind, Snapshot, Table
+from cogs.common import layout
+from cogs.common.base import Interaction, TableCog, on, person
+from cogs.common.custom_ids import Click
+from cogs.common.errors import acknowledge
+
+
+class BetweenCog(TableCog):
+    """The buttons under a round's result."""
+
+    @on("sit")
+    async def sit_down(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
+        await self.tables.seating.sit_down(click.table, person(interaction))
+        await self.hands.open(interaction, click.table)
+
+    @on("get-up")
+    async def get_up(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
+        await self.tables.seating.get_up(click.table, interaction.user.id)
+        await self._say(interaction, "between.left")
+
+    @on("vote-stop")
+    async def stop(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
+        receipt = await self.tables.stop(click.table, interaction.user.id, key=str(interaction.id))
+        await interaction.client.ballots.show_pending(click.table, OrderKind.STOP)
+        await self._say(interaction, "game.stop.others" if receipt.queued else "game.stopped")
+
+    @on("again")
+    async def again(self, interaction: Interaction, click: Click) -> None:
+        """A lobby with the settings of a game that is over, and its AI players."""
+        await acknowledge(interaction, thinking=True)
+        before = (await self.tables.snapshot(click.table)).table
+        snapshot = await self._opened(interaction, before)
+        message = await interaction.edit_original_response(view=await self.services.lobby_page(snapshot.table))
+        await self.presenter.adopt(snapshot, message)
+
+    async def _opened(self, interaction: Interaction, before: Table) -> Snapshot:
+        host = person(interaction)
+        options = {name: str(value) for name, value in before.options.items()}
+        snapshot = await self.tables.create(
+            host, before.game, channel=interaction.channel_id or before.channel, guild=before.guild, pace=before.pace,
+            options=options)
+        for seat in before.taken:
+            if seat.level is None or seat.stand_in:
+                continue
+            try:
+                snapshot = await self.tables.add_ai(snapshot.id, host.id, seat.level)
+            except TableError:
+                break  # the person who asks has one of the seats now
+        return snapshot
+
+    async def _say(self, interaction: Interaction, key: str) -> None:
+        t = await self.texts(interaction)
+        await interaction.edit_original_response(view=layout.note(t(key)))

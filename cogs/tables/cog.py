@@ -1,0 +1,61 @@
+"""The table again, and my games: ``/table``, ``/games``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import app_commands, ui
+
+from bot.tables.core.model import Status, Table
+from cogs.common import layout
+from cogs.common.base import Interaction, TableCog, on, say
+from cogs.common.custom_ids import Click, number
+from cogs.common.errors import Refusal, acknowledge
+from cogs.reminders.turns_view import board_buttons, games_page, listed
+
+
+class TablesCog(TableCog):
+    """Where games are and how they stand."""
+
+    @app_commands.command(name="table", description=say("command.table"))
+    async def table(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
+        tables = await self._shown_here(interaction)
+        for table in tables:
+            await self.presenter.repost(table.id)
+        t = await self.texts(interaction)
+        await interaction.edit_original_response(view=layout.note(t("table.reposted", n=len(tables))))
+
+    async def _shown_here(self, interaction: Interaction) -> Sequence[Table]:
+        """The person's own tables in this channel, else all that are here, newest last."""
+        assert interaction.channel_id is not None
+        here = await self.tables.tables_in(interaction.channel_id)
+        open_ = [table for table in here if table.status in (Status.LOBBY, Status.RUNNING)]
+        if not open_:
+            raise Refusal("no_table_here")
+        mine = [table for table in open_ if table.seat_of(interaction.user.id) is not None]
+        return sorted(mine or open_, key=lambda table: table.id)
+
+    @app_commands.command(name="games", description=say("command.games"))
+    async def games(self, interaction: Interaction) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
+        await interaction.edit_original_response(view=await self._games(interaction, 0))
+
+    @on("games-page")
+    async def turn(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        await interaction.edit_original_response(view=await self._games(interaction, number(click.arg or "0")))
+
+    async def _games(self, interaction: Interaction, page: int) -> ui.LayoutView:
+        """All of the person's games, from what the store knows: no game's state is needed."""
+        user, t = interaction.user.id, await self.texts(interaction)
+        tables = await self.tables.tables_of(user)
+        admin = interaction.guild_id is not None and interaction.permissions.manage_guild
+        board = admin and await self.services.notices.posted(0, interaction.guild_id or 0) is not None
+        if not tables:
+            controls = board_buttons(t, board=board) if admin else []
+            return layout.page([layout.words(t("games.none")), *layout.rows(controls)])
+        waits = [wait for wait in await self.tables.waits([table.id for table in tables])
+                 if wait.kind != "bomb" or (wait.user == user and await self.tables.standing.asked(wait.table, user))]
+        conduct = {pace: await self.tables.council.conduct(user, pace) for pace in self.tables.paces}
+        return games_page(listed(tables, waits, user), page, t, conduct, admin=admin, board=board)

@@ -1,0 +1,129 @@
+"""Seats that wait for a substitute: asked for in the channel, and of people on the server's waiting list.
+
+A seat's message is closed when somebody has taken it, or its owner is back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import discord
+from discord import ui
+from discord.utils import escape_markdown
+
+from bot.i18n import Texts
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Cause, Changed, Message, Seat, Status, Table
+from bot.tables.core.ports import Volunteer
+from bot.tables.reminders.notices import is_quiet
+from cogs.common import display_names, layout
+from cogs.common.api_errors import TROUBLE
+from cogs.common.custom_ids import Click, press
+from cogs.common.services import Services
+
+log = logging.getLogger(__name__)
+
+ASKED_AT_ONCE = 3
+"""So many people of the waiting list are asked when a seat is free: the longest waiting for whom it is not quiet."""
+
+PREFIX = "seat-"
+
+
+class Substitutes:
+    """Subscribe `changed` to the table service."""
+
+    def __init__(self, client: discord.Client, services: Services) -> None:
+        self._client = client
+        self._services = services
+        self._tables = services.tables
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def changed(self, change: Changed) -> None:
+        """A seat that the clock has taken is offered; one that is no longer free is not asked for any more."""
+        if change.cause not in (Cause.SEAT, Cause.OVER):
+            return
+        task = asyncio.get_running_loop().create_task(self._seats_changed(change.snapshot.table, lost=change.timeout))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _seats_changed(self, table: Table, *, lost: bool) -> None:
+        running = table.status is Status.RUNNING
+        try:
+            for seat in await self._tables.council.offer_lost(table.id) if lost and running else ():
+                await self.look_for(table, seat.number)
+            await self._close(table)
+        except TableError as error:
+            log.info("no substitute was looked for at table %s: %s", table.id, error)
+
+    async def look_for(self, table: Table, number: int) -> None:
+        """Ask in the table's channel, and those of the waiting list."""
+        seat = table.seats[number]
+        t = await self._services.public_texts(table)
+        try:
+            sent = await self._client.get_partial_messageable(table.channel).send(view=seat_page(table, seat, t))
+            await self._services.messages.remember(
+                Message(table.id, f"{PREFIX}{number}", 0, sent.channel.id, sent.id, 0))
+        except TROUBLE as error:
+            log.info("no substitute was asked for in the channel of table %s: %s", table.id, error)
+        for volunteer in await self._volunteers(table):
+            await self._ask(volunteer, table, seat)
+
+    async def _volunteers(self, table: Table) -> list[Volunteer]:
+        """Whom to ask."""
+        if table.guild is None:
+            return []
+        now, found = self._services.clock.now(), []
+        for volunteer in await self._services.notices.volunteers(table.guild, table.game):
+            prefs = await self._services.prefs.user(volunteer.user)
+            if table.seat_of(volunteer.user) is None and not is_quiet(prefs, now):
+                found.append(volunteer)
+        return found[:ASKED_AT_ONCE]
+
+    async def _ask(self, volunteer: Volunteer, table: Table, seat: Seat | None) -> None:
+        t = await self._services.private_texts(volunteer.user)
+        try:
+            user = self._client.get_user(volunteer.user) or await self._client.fetch_user(volunteer.user)
+            await user.send(view=seat_page(table, seat, t))
+        except TROUBLE as error:
+            log.info("volunteer %s was not asked: %s", volunteer.user, error)
+
+    async def _close(self, table: Table) -> None:
+        """Take the button off the messages of seats that are not free any more."""
+        shown = [m for m in await self._services.messages.messages(table.id) if m.kind.startswith(PREFIX)]
+        if not shown:
+            return
+        running = table.status is Status.RUNNING
+        free = {seat.number for seat in await self._tables.council.offered(table.id)} if running else set()
+        t = await self._services.public_texts(table)
+        for message in shown:
+            number = int(message.kind.removeprefix(PREFIX))
+            if number in free:
+                continue
+            page = taken_page(table, table.seats[number], t)
+            try:
+                channel = self._client.get_partial_messageable(message.channel)
+                await channel.get_partial_message(message.message).edit(view=page)
+            except TROUBLE as error:
+                log.info("the seat of table %s is still asked for: %s", table.id, error)
+            await self._services.messages.forget(table.id, message.kind)
+
+
+def seat_page(table: Table, seat: Seat | None, t: Texts) -> ui.LayoutView:
+    """A seat that waits for a substitute, with the button to take it."""
+    text = t("substitute.wanted", name=_name(seat), n=table.id, game=display_names.game(t, table.game),
+             channel=f"<#{table.channel}>")
+    click = Click("take-seat", table.id, 0, str(seat.number if seat is not None else 0))
+    button = press(click, t("substitute.take"), discord.ButtonStyle.success)
+    return layout.page([layout.words(text), *layout.rows([button])])
+
+
+def taken_page(table: Table, seat: Seat | None, t: Texts) -> ui.LayoutView:
+    """What stays of it: who plays there now."""
+    over = table.status is not Status.RUNNING
+    key = "substitute.too_late" if over else "substitute.found"
+    return layout.page([layout.words(t(key, name=_name(seat), n=table.id))])
+
+
+def _name(seat: Seat | None) -> str:
+    return "?" if seat is None else escape_markdown(seat.name)

@@ -1,0 +1,72 @@
+"""The public message of a running or ended game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import discord
+from discord import ui
+from discord.utils import escape_markdown, format_dt
+
+from bot.i18n import Texts
+from bot.tables.core.model import Person, Snapshot
+from cogs.common import layout
+from cogs.common.card_glyphs import PLAIN, Signs
+from cogs.common.custom_ids import Click, press
+from cogs.common.layout import Part
+from cogs.tables import between_view, status_text
+from games.views import Phase, View
+
+ACCENT = 0x1F6F54
+ACCENT_OVER = 0xC9A227
+
+
+def table_page(
+    snapshot: Snapshot, view: View, t: Texts, *, pictures: Sequence[tuple[str, str]] = (),
+    no_dm: Sequence[Person] = (), signs: Signs = PLAIN,
+    stopping: bool = False, follows: str = "",
+) -> ui.LayoutView:
+    """The whole message. ``pictures``: file names and alt texts; ``no_dm``: people whose DMs are closed;
+    ``stopping``: the bot is about to stop; ``follows``: who sees the table in their hand, while this message lags."""
+    over = view.phase is Phase.OVER
+    items: list[Part] = [layout.words(f"### {status_text.title(t, view, snapshot.id)}")]
+    items.extend(layout.picture(*picture) for picture in pictures)
+    shown = status_text.lines(t, view, snapshot.closes, signs)
+    if snapshot.paused is not None and not over:
+        shown.insert(0, t("status.paused", since=format_dt(snapshot.paused, "R")))
+    shown.append(status_text.scores(t, view))
+    if no_dm and not over:
+        names = t.both(escape_markdown(person.name) for person in no_dm)
+        shown.append(t("post.no_dm", names=names, button=t("post.my_hand")))
+    if follows and view.phase not in (Phase.BETWEEN, Phase.OVER):
+        shown.append("-# " + t("post.follows", name=escape_markdown(follows)))
+    if stopping and not over:
+        shown.append(t("post.stopping"))
+    if snapshot.promise:
+        shown.extend(_shuffle(snapshot, view, t))
+    items.append(layout.words("\n".join(shown)))
+    buttons = []
+    if not over:
+        hand = Click("hand", snapshot.id, 0)
+        buttons = [press(hand, t("post.my_hand"), discord.ButtonStyle.primary)]
+        if snapshot.may_cut:
+            buttons.append(press(Click("cut", snapshot.id, 0), t("post.cut")))
+    items.extend(layout.rows([*buttons, *between_view.controls(snapshot, view, t)]))
+    return layout.page(items, accent=ACCENT_OVER if over else ACCENT)
+
+
+def ended_page(table_id: int, view: View, t: Texts, pictures: Sequence[tuple[str, str]]) -> ui.LayoutView:
+    """What stays of a round's message once the next round has one of its own. ``view`` is of that next round."""
+    title = status_text.title(t, replace(view, round=len(view.rounds)), table_id)
+    shown = [layout.picture(*picture) for picture in pictures]
+    return layout.page([layout.words(f"### {title}"), *shown, layout.words(status_text.scores(t, view))], accent=ACCENT)
+
+
+def _shuffle(snapshot: Snapshot, view: View, t: Texts) -> list[str]:
+    """What was promised before the deal, and who has cut. The words themselves may be anything: they are escaped."""
+    if view.phase is Phase.OVER:
+        return []
+    names = {seat.seat: escape_markdown(seat.name) for seat in view.seats}
+    cuts = [t("post.cut_by", name=names[seat], words=escape_markdown(said)) for seat, said in snapshot.cuts.items()]
+    return [f"-# {line}" for line in (t("post.promise", promise=snapshot.promise or ""), *cuts)]

@@ -1,0 +1,137 @@
+"""Proposals in a table's channel: one message each, edited as people vote, removed when play goes past it.
+
+`bot.tables.votes.vote_service` decides; here is only shown what it decided. A proposal that is new gets a new
+message at the
+bottom of the channel; one that somebody has deleted is posted anew with the next vote.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+import discord
+from discord import ui
+
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Cause, Changed, Message, OrderKind, Status
+from bot.tables.votes.vote_rules import AGAINST
+from bot.tables.votes.vote_service import Ballot
+from cogs.common.api_errors import TROUBLE
+from cogs.common.services import Services
+from cogs.tables.vote_view import ballot_page
+
+log = logging.getLogger(__name__)
+
+PREFIX = "vote-"
+
+
+class Ballots:
+    """Subscribe `changed` to the table service. Every vote goes through `vote`."""
+
+    def __init__(self, client: discord.Client, services: Services) -> None:
+        self._client = client
+        self._services = services
+        self._council = services.tables.council
+        self._open: dict[int, set[str]] = {}
+        self._voting: set[int] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def vote(self, table: int, user: int, kind: OrderKind, line: str = "", *, against: bool = False) -> Ballot:
+        """Propose, agree or oppose, and show it to the table. TableError as `Council.propose`."""
+        self._voting.add(table)
+        try:
+            if against:
+                ballot = await self._council.oppose(table, user, kind, line)
+            else:
+                ballot = await self._council.propose(table, user, kind, line)
+            await self.show(ballot)
+        finally:
+            self._voting.discard(table)
+        return ballot
+
+    async def show_pending(self, table: int, kind: OrderKind) -> None:
+        """Show a proposal that was made elsewhere, if it waits for others."""
+        for ballot in await self._council.ballots(table):
+            if ballot.kind is kind:
+                await self.show(ballot)
+
+    async def show(self, ballot: Ballot) -> None:
+        """One message, edited as people vote."""
+        table, name = ballot.snapshot.table, PREFIX + ballot.kind.value
+        known = await self._known(table.id, name)
+        page = ballot_page(ballot, await self._services.public_texts(table))
+        closed = ballot.done or ballot.lost
+        if known is not None and (closed or len(ballot.ayes) + len(ballot.nays) > 1) and await self._edit(known, page):
+            await self._note(known, closed)
+            return
+        try:
+            sent = await self._client.get_partial_messageable(table.channel).send(view=page)
+        except TROUBLE as error:
+            log.info("proposal at table %s was not shown: %s", table.id, error)
+            return
+        await self._note(Message(table.id, name, 0, sent.channel.id, sent.id, 0), closed)
+        if known is not None:
+            await self._remove(known)
+
+    async def _note(self, message: Message, closed: bool) -> None:
+        """Keep where the proposal stands, until it is closed."""
+        if closed:
+            await self._services.messages.forget(message.table, message.kind)
+            self._open.get(message.table, set()).discard(message.kind)
+        else:
+            await self._services.messages.remember(message)
+            self._open.setdefault(message.table, set()).add(message.kind)
+
+    async def _known(self, table: int, name: str) -> Message | None:
+        return next((m for m in await self._services.messages.messages(table) if m.kind == name), None)
+
+    async def _edit(self, known: Message, page: ui.LayoutView) -> bool:
+        """Whether the message is still there."""
+        try:
+            await self._client.get_partial_messageable(known.channel).get_partial_message(known.message).edit(view=page)
+        except discord.NotFound:
+            return False
+        except TROUBLE as error:
+            log.info("proposal at table %s was not shown: %s", known.table, error)
+        return True
+
+    async def _remove(self, known: Message) -> None:
+        try:
+            await self._client.get_partial_messageable(known.channel).get_partial_message(known.message).delete()
+        except TROUBLE as error:
+            log.info("old proposal %s stays: %s", known.message, error)
+
+    # what play has gone past ---------------------------------------------------------------------
+
+    def changed(self, change: Changed) -> None:
+        table = change.snapshot.id
+        if change.cause is Cause.VOTE or change.snapshot.status not in (Status.RUNNING, Status.OVER):
+            return
+        if table in self._voting or self._open.get(table) == set():
+            return
+        task = asyncio.get_running_loop().create_task(self._close_old(table))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _close_old(self, table: int) -> None:
+        """Remove proposals that stand no more."""
+        shown = [m for m in await self._services.messages.messages(table) if m.kind.startswith(PREFIX)]
+        try:
+            standing = {PREFIX + ballot.kind.value for ballot in await self._council.ballots(table)}
+        except TableError:
+            return
+        self._open[table] = {message.kind for message in shown}
+        for message in shown:
+            if message.kind not in standing and table not in self._voting:
+                await self._note(message, closed=True)
+                await self._remove(message)
+
+
+def arg_of(text: str, refuse: Callable[[], Exception]) -> tuple[OrderKind, str]:
+    """A button's ``<kind>-<line>`` taken apart."""
+    kind, _, line = text.partition("-")
+    if kind not in tuple(OrderKind) or line.startswith(AGAINST):
+        raise refuse()
+    return OrderKind(kind), line

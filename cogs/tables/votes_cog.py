@@ -1,0 +1,203 @@
+"""What a table agrees on while it plays: ``/game pause``, ``extend``, ``pace``, ``takeback``, ``substitute``, ``kick``,
+``wait``.
+
+The commands belong to the group of `cogs.tables.admin_cog`. A proposal is announced in the table's channel with
+buttons for the others (`cogs.tables.vote_messages`); when enough of them agree it is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord import app_commands
+
+from bot.i18n import Texts
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import OrderKind, Seat, Table
+from bot.tables.core.ports import Volunteer
+from bot.tables.timing.time_control import PACES
+from bot.tables.votes.vote_service import EXTENSIONS, Ballot
+from cogs.common import layout
+from cogs.common.autocomplete import my_games
+from cogs.common.base import CHOICES_LIMIT, Interaction, TableCog, on, person, say
+from cogs.common.custom_ids import OPTION_LIMIT, Click, cut
+from cogs.common.errors import Refusal, acknowledge
+from cogs.lobby.cog import game_choices
+from cogs.tables.admin_cog import GameCog
+from cogs.tables.vote_messages import arg_of
+
+
+class CouncilCommands(TableCog):
+    """Subcommands of ``/game``: bound to `GameCog`, whose services they use."""
+
+    @GameCog.group.command(name="pause", description=say("command.game.pause"))
+    @app_commands.describe(game=say("command.hand.game"))
+    async def pause(self, interaction: Interaction, game: int | None = None) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
+        table = await self.my_table(interaction, game)
+        resting = (await self.tables.snapshot(table.id)).paused is not None
+        await vote(interaction, table, OrderKind.PAUSE, "resume" if resting else "pause", await self.texts(interaction))
+
+    @GameCog.group.command(name="extend", description=say("command.game.extend"))
+    @app_commands.describe(time=say("command.game.extend.time"), game=say("command.hand.game"))
+    @app_commands.choices(time=[
+        app_commands.Choice(name=say(f"extend.{seconds}"), value=seconds) for seconds in EXTENSIONS])
+    async def extend(self, interaction: Interaction, time: int, game: int | None = None) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
+        table, t = await self.my_table(interaction, game), await self.texts(interaction)
+        await vote(interaction, table, OrderKind.EXTEND, str(time), t)
+
+    @GameCog.group.command(name="pace", description=say("command.game.pace"))
+    @app_commands.describe(pace=say("command.play.pace"), game=say("command.hand.game"))
+    @app_commands.choices(pace=[app_commands.Choice(name=say(f"pace.{name}"), value=name) for name in PACES])
+    async def pace(self, interaction: Interaction, pace: str, game: int | None = None) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
+        table, t = await self.my_table(interaction, game), await self.texts(interaction)
+        await vote(interaction, table, OrderKind.PACE, pace, t)
+
+    @GameCog.group.command(name="takeback", description=say("command.game.takeback"))
+    @app_commands.describe(game=say("command.hand.game"))
+    async def takeback(self, interaction: Interaction, game: int | None = None) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
+        table, t = await self.my_table(interaction, game), await self.texts(interaction)
+        await vote(interaction, table, OrderKind.TAKEBACK, "", t)
+
+    @GameCog.group.command(name="substitute", description=say("command.game.substitute"))
+    @app_commands.describe(player=say("command.game.substitute.player"), game=say("command.hand.game"))
+    async def substitute_seat(
+        self, interaction: Interaction, player: int | None = None, game: int | None = None
+    ) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
+        table = await self.my_table(interaction, game)
+        mine = table.seat_of(interaction.user.id)
+        seat = mine.number if player is None and mine is not None else player or 0
+        await self.tables.council.offer(table.id, interaction.user.id, seat)
+        await interaction.client.substitutes.look_for(table, seat)
+        t = await self.texts(interaction)
+        await interaction.edit_original_response(view=layout.note(t("substitute.offered")))
+
+    @GameCog.group.command(name="kick", description=say("command.game.kick"))
+    @app_commands.describe(player=say("command.game.kick.player"), game=say("command.hand.game"))
+    async def kick(self, interaction: Interaction, player: int | None = None, game: int | None = None) -> None:
+        """The host takes an absent person's seat for a substitute; anybody else proposes it."""
+        await acknowledge(interaction, thinking=True, private=True)
+        table, t = await self.my_table(interaction, game), await self.texts(interaction)
+        if player is None:
+            gone = await _absent(self, interaction, table)
+            if len(gone) > 1:
+                raise Refusal("who_is_absent", names=t.both(seat.name for seat in gone))
+            if not gone:
+                raise Refusal("nobody_absent")
+            player = gone[0].number
+        await vote(interaction, table, OrderKind.KICK, str(player), t)
+
+    @kick.autocomplete("player")
+    async def _absent_players(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        try:
+            table = await self.my_table(interaction, getattr(interaction.namespace, "game", None))
+        except (Refusal, TableError):
+            return []
+        return _named(await _absent(self, interaction, table), typed)
+
+    @GameCog.group.command(name="wait", description=say("command.game.wait"))
+    @app_commands.describe(game=say("command.play.game"))
+    @app_commands.choices(game=game_choices())
+    async def wait(self, interaction: Interaction, game: str = "") -> None:
+        """Enter, or leave, the server's list of people who would take over a seat."""
+        await acknowledge(interaction, thinking=True, private=True)
+        if interaction.guild_id is None:
+            raise Refusal("server_only")
+        notices, user, t = self.services.notices, interaction.user.id, await self.texts(interaction)
+        gone = await notices.withdraw(interaction.guild_id, user)
+        if not gone or game:
+            await notices.volunteer(Volunteer(
+                interaction.guild_id, user, person(interaction).name, game, self.services.clock.now()))
+        said = "substitute.left" if gone and not game else "substitute.waiting"
+        await interaction.edit_original_response(view=layout.note(t(said)))
+
+    @substitute_seat.autocomplete("player")
+    async def _players(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        try:
+            table = await self.my_table(interaction, getattr(interaction.namespace, "game", None))
+        except (Refusal, TableError):
+            return []
+        return _named([seat for seat in table.taken if seat.stand_in], typed)
+
+    @pause.autocomplete("game")
+    @extend.autocomplete("game")
+    @pace.autocomplete("game")
+    @takeback.autocomplete("game")
+    @substitute_seat.autocomplete("game")
+    @kick.autocomplete("game")
+    async def _games_here(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        return await my_games(self, interaction, typed)
+
+
+class CouncilCog(TableCog):
+    """The buttons under proposals and free seats."""
+
+    @on("agree")
+    async def agree(self, interaction: Interaction, click: Click) -> None:
+        await self._vote(interaction, click, against=False)
+
+    @on("oppose")
+    async def oppose(self, interaction: Interaction, click: Click) -> None:
+        await self._vote(interaction, click, against=True)
+
+    async def _vote(self, interaction: Interaction, click: Click, *, against: bool) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
+        kind, line = arg_of(click.arg, lambda: TableError("bad_proposal"))
+        standing = [(ballot.kind, ballot.line) for ballot in await self.tables.council.ballots(click.table)]
+        if (kind, line) not in standing:
+            raise Refusal("vote_over")
+        table, t = (await self.tables.snapshot(click.table)).table, await self.texts(interaction)
+        if kind in (OrderKind.ABORT, OrderKind.STOP) and not against:
+            await self._end(interaction, table, kind, t)
+        else:
+            await vote(interaction, table, kind, line, t, against=against)
+
+    async def _end(self, interaction: Interaction, table: Table, kind: OrderKind, t: Texts) -> None:
+        """Agree to end the game, or the session (L15): that goes into the record."""
+        decide = self.tables.abort if kind is OrderKind.ABORT else self.tables.stop
+        receipt = await decide(table.id, interaction.user.id, key=str(interaction.id))
+        await interaction.client.ballots.show_pending(table.id, kind)
+        await interaction.edit_original_response(view=layout.note(t("vote.noted" if receipt.queued else "vote.done")))
+
+    @on("take-seat")
+    async def take_seat(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
+        snapshot = await self.tables.council.substitute(click.table, person(interaction), click.number)
+        if snapshot.table.guild is not None:
+            await self.services.notices.withdraw(snapshot.table.guild, interaction.user.id)
+        await self.hands.open(interaction, click.table)
+
+
+async def vote(interaction: Interaction, table: Table, kind: OrderKind, line: str, t: Texts, *,
+               against: bool = False) -> None:
+    """Propose, agree or oppose; tell the person how it stands, and the table."""
+    client = interaction.client
+    ballot = await client.ballots.vote(table.id, interaction.user.id, kind, line, against=against)
+    if ballot.done and kind is OrderKind.KICK:
+        await client.substitutes.look_for(ballot.snapshot.table, int(line))
+    await interaction.edit_original_response(view=layout.note(_standing(ballot, t, against=against)))
+
+
+def _standing(ballot: Ballot, t: Texts, *, against: bool) -> str:
+    """How a proposal stands after one's vote."""
+    if ballot.done:
+        return t("vote.done")
+    if against:
+        return t("vote.dropped" if ballot.lost else "vote.opposed")
+    return t("vote.others", ayes=len(ballot.ayes), needed=ballot.needed)
+
+
+async def _absent(cog: TableCog, interaction: Interaction, table: Table) -> list[Seat]:
+    """The seats of absent people, one's own aside."""
+    mine = table.seat_of(interaction.user.id)
+    return [seat for seat in await cog.tables.council.absent(table.id) if seat != mine]
+
+
+def _named(seats: Sequence[Seat], typed: str) -> list[app_commands.Choice[int]]:
+    """Seats to choose from, by their players' names."""
+    return [app_commands.Choice(name=cut(seat.name, OPTION_LIMIT), value=seat.number)
+            for seat in seats if typed.lower() in seat.name.lower()][:CHOICES_LIMIT]

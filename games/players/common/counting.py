@@ -1,0 +1,272 @@
+"""What a seat can tell from its view: cards still out, who may hold them, and what holds a trick.
+
+`Table` is a view read for one seat. `Odds` turns it into chances: for each
+opponent the chance to hold one, two or three of a rank, from the cards out and
+the cards held (a known card, given in the exchange or lying open, counts in
+full). `Odds.hold` is the chance that no opponent beats a combination; `Prices`
+turns that into the prices `games.players.heuristic.planning` works with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from games.players.heuristic.shapes import ACE, DOG, DRAGON, MAHJONG, PHOENIX, RANKS, shape, size
+from games.players.heuristic.style import Style
+from games.views import PlayView, SeatView, View
+
+FULL_DECK = shape([rank + suit for rank in RANKS for suit in "gkbr"] + ["Ma", "Do", "Ph", "Dr"])
+
+WILLING = 0.75
+"""How likely somebody who can beat a play also does."""
+WILLING_PHOENIX = 0.5
+BOMB_RISK = 0.015
+"""Chance that one opponent bombs a combination that nothing else beats."""
+
+
+def deck_of(view: View) -> int:
+    """The shape of all cards in the round (T1, L2), those lying open and out of play included."""
+    if view.game != "lord":
+        return FULL_DECK
+    dog = shape(["Do"])
+    if dict(view.options).get("edition") == "classic":
+        return 2 * FULL_DECK - shape(["Dr", "Ph", "Ma", "Do"])
+    if sum(seat.person for seat in view.seats) >= 7:
+        return 2 * (FULL_DECK - dog) - shape(["Ma"])
+    return FULL_DECK - dog
+
+
+def order_after(view: View, seat: int) -> tuple[int, ...]:
+    """The other seats in order of play, the next first."""
+    at = view.order.index(seat)
+    return view.order[at + 1:] + view.order[:at]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A view as seat ``me`` sees it; seats without cards are in neither ``friends`` nor ``foes``."""
+
+    view: View
+    me: int
+    hand: tuple[str, ...]
+    x: int
+    friends: tuple[int, ...]
+    foes: tuple[int, ...]
+    unseen: int
+    """The shape of the cards in concealed hands."""
+    known: dict[int, int] = field(default_factory=dict)
+    """For each other seat the shape of cards it is known to hold."""
+
+    def seat(self, seat: int) -> SeatView:
+        return self.view.seats[seat]
+
+    def count(self, seat: int) -> int:
+        return self.view.seats[seat].count
+
+    @property
+    def top(self) -> PlayView | None:
+        """The play to beat; None when leading."""
+        plays = self.view.trick.plays
+        return plays[-1] if plays else None
+
+    @property
+    def nobody_out(self) -> bool:
+        return all(seat.out is None for seat in self.view.seats)
+
+    def calls(self, seats: Sequence[int]) -> tuple[int, ...]:
+        """Those of ``seats`` whose Tichu can still be made: called, with cards, nobody out yet."""
+        return tuple(s for s in seats if self.view.seats[s].call and self.nobody_out)
+
+    @property
+    def i_called(self) -> bool:
+        return bool(self.calls((self.me,)))
+
+
+def read(view: View, me: int) -> Table:
+    """Read the view for seat ``me``, whose cards it must show."""
+    hand = view.seats[me].cards or ()
+    team = view.seats[me].team
+    friends: list[int] = []
+    foes: list[int] = []
+    known: dict[int, int] = {}
+    gone = shape(card for play in view.played for card in play.cards) + shape(view.open)
+    unseen = deck_of(view) - gone - shape(hand)
+    given = dict(view.given) if view.seat == me else {}
+    played = {s: {card[:2] for play in view.played if play.seat == s for card in play.cards} for s in given}
+    for seat in order_after(view, me):
+        there = view.seats[seat]
+        if not there.count:
+            continue
+        (friends if team is not None and there.team == team else foes).append(seat)
+        if there.cards is not None and len(there.cards) == there.count:
+            known[seat] = shape(there.cards)
+            unseen -= known[seat]
+        elif seat in given:
+            known[seat] = shape(card for card in given[seat] if card not in played[seat])
+    return Table(view, me, hand, shape(hand), tuple(friends), tuple(foes), unseen, known)
+
+
+@lru_cache(maxsize=4096)
+def _at_least(out: int, share: float) -> tuple[float, float, float]:
+    """Chances to hold 1, 2, 3 of the ``out`` cards of a rank, getting each with probability ``share``."""
+    if share >= 1:
+        return float(out >= 1), float(out >= 2), float(out >= 3)
+    none = (1 - share) ** out
+    one = out * share * (1 - share) ** (out - 1) if out else 0.0
+    two = out * (out - 1) / 2 * share * share * (1 - share) ** (out - 2) if out > 1 else 0.0
+    return 1 - none, max(0.0, 1 - none - one), max(0.0, 1 - none - one - two)
+
+
+class _Foe:
+    """One opponent's chances by rank."""
+
+    def __init__(self, count: int, unseen: int, hidden: int, known: int) -> None:
+        sure = size(known)
+        share = round(min(1.0, max(0.0, (count - sure) / hidden)), 2) if hidden > 0 else 0.0
+        self.count = count
+        self.one, self.two, self.three = [0.0] * 17, [0.0] * 17, [0.0] * 17
+        for rank in range(1, 17):
+            has = known >> 4 * rank & 15
+            out = max(0, (unseen >> 4 * rank & 15) - has)
+            odds = (1.0, 1.0, 1.0, *_at_least(out, share))
+            self.one[rank], self.two[rank], self.three[rank] = odds[3 - min(has, 3):6 - min(has, 3)]
+        self.phoenix = self.one[PHOENIX]
+
+    def beats_single(self, rank: int) -> float:
+        free = 1 - self.one[DRAGON] * WILLING_PHOENIX
+        if rank < DRAGON:
+            free *= 1 - self.phoenix * WILLING_PHOENIX
+            for higher in range(max(rank, MAHJONG) + 1, ACE + 1):
+                free *= 1 - self.one[higher] * WILLING
+        else:
+            free = 1.0
+        return 1 - free
+
+    def beats_same(self, rank: int, chances: Sequence[float], fewer: Sequence[float], need: int) -> float:
+        """For pairs (``two``, ``one``) and triples (``three``, ``two``): the Phoenix may stand for one."""
+        if self.count < need:
+            return 0.0
+        free, wild = 1.0, self.phoenix * WILLING_PHOENIX
+        for higher in range(rank + 1, ACE + 1):
+            has = chances[higher]
+            free *= 1 - WILLING * (has + (1 - has) * wild * fewer[higher])
+        return 1 - free
+
+    def beats_run(self, length: int, top: int, chances: Sequence[float], need: int) -> float:
+        """Straights and stairs of ``length`` ranks: the likeliest higher window, a Phoenix filling its worst gap."""
+        if self.count < need:
+            return 0.0
+        best, wild = 0.0, self.phoenix
+        for end in range(top + 1, ACE + 1):
+            chance, worst = 1.0, 1.0
+            for rank in range(end - length + 1, end + 1):
+                chance *= chances[rank]
+                worst = min(worst, chances[rank])
+            if chance or (wild and worst == 0.0):
+                best = max(best, min(1.0, chance + (chance / worst * (1 - worst) * wild if worst else 0.0)))
+        return best * WILLING
+
+
+class Odds:
+    """Chances for one table; each combination is worked out once."""
+
+    def __init__(self, table: Table) -> None:
+        hidden = size(table.unseen)
+        self.foes = [_Foe(table.count(seat), self._share(table, seat), self._hidden(table, seat, hidden),
+                          table.known.get(seat, 0)) for seat in table.foes]
+        self._memo: dict[tuple[str, int, int], float] = {}
+
+    @staticmethod
+    def _share(table: Table, seat: int) -> int:
+        """What is out for this opponent: nothing if their hand lies open, all unseen cards otherwise."""
+        return 0 if table.seat(seat).cards is not None else table.unseen
+
+    @staticmethod
+    def _hidden(table: Table, seat: int, hidden: int) -> int:
+        return max(0, hidden - size(table.known.get(seat, 0)))
+
+    def hold(self, kind: str, rank: int, length: int) -> float:
+        """The chance that no opponent beats the combination (``length`` in cards)."""
+        key = kind, rank, length
+        if key not in self._memo:
+            free = 1.0
+            for foe in self.foes:
+                free *= 1 - min(1.0, self.beats(foe, kind, rank, length) + (BOMB_RISK if foe.count >= 4 else 0.0))
+            self._memo[key] = free
+        return self._memo[key]
+
+    @staticmethod
+    def beats(foe: _Foe, kind: str, rank: int, length: int) -> float:
+        match kind:
+            case "single":
+                return foe.beats_single(rank)
+            case "pair":
+                return foe.beats_same(rank, foe.two, foe.one, 2)
+            case "triple":
+                return foe.beats_same(rank, foe.three, foe.two, 3)
+            case "full_house":
+                return 0.6 * foe.beats_same(rank, foe.three, foe.two, 5)
+            case "straight":
+                return foe.beats_run(length, rank, foe.one, length)
+            case "stairs":
+                return foe.beats_run(length // 2, rank, foe.two, length)
+            case _:
+                return 0.0
+
+
+class Prices:
+    """Prices of combinations at one table, computed when first asked for."""
+
+    def __init__(self, odds: Odds, style: Style) -> None:
+        self._odds, self._style = odds, style
+        ranks = range(17)
+        self.single = [self._price("single", rank, 1, style.ride_single) for rank in ranks]
+        self.single[DOG], self.single[PHOENIX] = style.dog, style.phoenix
+        self.pair = [self._price("pair", rank, 2, style.ride_pair) for rank in ranks]
+        self.triple = [self._price("triple", rank, 3, style.ride_more) for rank in ranks]
+        self.full = [self._price("full_house", rank, 5, style.ride_more) for rank in ranks]
+        self.bomb = style.bomb
+        self._runs: dict[tuple[str, int, int], float] = {}
+
+    def _price(self, kind: str, rank: int, length: int, ride: float) -> float:
+        hold = self._odds.hold(kind, rank, length)
+        return self._style.base - self._style.control * hold - ride * (1 - hold) * rank / ACE
+
+    def straight(self, length: int, top: int) -> float:
+        return self._run("straight", length, top)
+
+    def stairs(self, length: int, top: int) -> float:
+        return self._run("stairs", length, top)
+
+    def _run(self, kind: str, length: int, top: int) -> float:
+        key = kind, length, top
+        if key not in self._runs:
+            self._runs[key] = self._price(kind, top, length, self._style.ride_more)
+        return self._runs[key]
+
+
+class SurePrices:
+    """A price list that counts what may lose the trick: 1 for that, next to nothing for a sure winner."""
+
+    LIMIT = 0.9
+
+    def __init__(self, odds: Odds) -> None:
+        self._odds = odds
+        ranks = range(17)
+        self.single = [self._price("single", rank, 1) for rank in ranks]
+        self.single[DOG], self.single[PHOENIX] = 1.0, self._price("single", ACE, 1)
+        self.pair = [self._price("pair", rank, 2) for rank in ranks]
+        self.triple = [self._price("triple", rank, 3) for rank in ranks]
+        self.full = [self._price("full_house", rank, 5) for rank in ranks]
+        self.bomb = 0.001
+
+    def _price(self, kind: str, rank: int, length: int) -> float:
+        return 0.001 if self._odds.hold(kind, rank, length) >= self.LIMIT else 1.0
+
+    def straight(self, length: int, top: int) -> float:
+        return self._price("straight", top, length)
+
+    def stairs(self, length: int, top: int) -> float:
+        return self._price("stairs", top, length)

@@ -1,0 +1,115 @@
+"""Why a play: the one thing that mattered most, in a player's words (catalogue keys ``why.…``)."""
+
+from __future__ import annotations
+
+from games.actions import Play
+from games.players.common.counting import Table
+from games.players.common.decision import Why, about, because
+from games.players.heuristic.shapes import DRAGON, MAHJONG, PHOENIX, Candidate, rank_name
+from games.players.heuristic.tactics import Tactics
+
+WINNER = 0.85
+"""Chance to hold a trick from which a play is called a winner."""
+
+HIGH = 12
+
+
+def play(table: Table, tactics: Tactics, chosen: Candidate, action: Play, forced: bool) -> Why:
+    """The reason for a play in turn."""
+    rest = table.x - chosen.x
+    if not rest:
+        return because("out", n=chosen.size)
+    if forced:
+        return because("forced_wish", rank=_wish(table)) if table.view.wish else because("only_play")
+    if chosen.kind == "dog":
+        return because("dog_called" if tactics.friend_calls else "dog")
+    if chosen.bomb:
+        return bomb(table, chosen)
+    if table.top is None:
+        return _lead(table, tactics, chosen, action, rest)
+    return _follow(table, tactics, chosen, rest)
+
+
+def _lead(table: Table, tactics: Tactics, chosen: Candidate, action: Play, rest: int) -> Why:
+    if tactics.hold(chosen) >= WINNER and tactics.goes_out(rest):
+        return because("run_out")
+    if action.wish:
+        return because("mahjong_wish", rank=rank_name(_rank(action.wish)))
+    if chosen.kind == "single" and chosen.rank == MAHJONG:
+        return because("lead_mahjong")
+    if chosen.kind == "single" and chosen.x >= 1 << 4 * DRAGON:
+        return because("lead_phoenix" if chosen.phoenix else "lead_dragon")
+    if tactics.hold(chosen) >= WINNER:
+        return because(f"lead_winner_{chosen.kind}", rank=rank_name(chosen.rank))
+    return because(f"lead_{chosen.kind}", rank=rank_name(chosen.rank), n=len(tactics.planner.parts(rest)))
+
+
+def _follow(table: Table, tactics: Tactics, chosen: Candidate, rest: int) -> Why:
+    assert table.top is not None
+    owner = table.seat(table.top.seat)
+    hold = tactics.hold(chosen)
+    foe = owner.seat in table.foes
+    if foe and hold > 0.4 and owner.seat in tactics.foe_calls:
+        return about("stop_caller", owner)
+    if foe and hold > 0.4 and 0 < owner.count <= 2:
+        return about("stop_out", owner, n=owner.count)
+    if chosen.size == 1 and chosen.rank == DRAGON and chosen.x != 1 << 4 * PHOENIX:
+        return because("dragon")
+    if chosen.size == 1 and chosen.phoenix:
+        return because("phoenix")
+    if hold >= WINNER and tactics.goes_out(rest):
+        return because("run_out")
+    if hold > 0.5 and foe and table.view.trick.points >= 15:
+        return because("follow_points", n=table.view.trick.points)
+    if hold > 0.5:
+        return because("follow_win")
+    return because("follow_high" if chosen.rank > HIGH else "follow_low")
+
+
+def passing(table: Table) -> Why:
+    """The reason for a pass although something could be played."""
+    top = table.top
+    assert top is not None
+    if top.seat in table.friends or top.seat == table.me:
+        called = bool(table.calls((top.seat,)))
+        return about("pass_partner_called" if called else "pass_partner", table.seat(top.seat))
+    return because("pass_save")
+
+
+_AT_SIGHT = {"why.follow_low", "why.follow_high", *(f"why.lead_{kind}" for kind in (
+    "single", "pair", "triple", "full_house", "straight", "stairs"))}
+
+
+def found_by_play(why: Why) -> Why:
+    """The reason for what looked second best until it was played on; a reason that names facts still holds."""
+    if why[0] == "why.pass_save":
+        return because("pass_played_on")
+    return because("played_on") if why[0] in _AT_SIGHT else why
+
+
+def learned(why: Why) -> Why:
+    """The same for what looked second best to a player who has learned it to be better."""
+    if why[0] == "why.pass_save":
+        return because("pass_learned")
+    return because("learned") if why[0] in _AT_SIGHT else why
+
+
+def bomb(table: Table, chosen: Candidate) -> Why:
+    """The reason for a bomb, in turn or out of turn."""
+    top = table.top
+    if top is None:
+        return because("bomb_lead")
+    owner = table.seat(top.seat)
+    if table.calls((owner.seat,)):
+        return about("bomb_caller", owner)
+    if table.view.trick.points >= 20:
+        return because("bomb_points", n=table.view.trick.points)
+    return about("bomb", owner)
+
+
+def _rank(letter: str) -> int:
+    return "23456789TJQKA".index(letter) + 2
+
+
+def _wish(table: Table) -> str:
+    return rank_name(_rank(table.view.wish)) if table.view.wish else ""

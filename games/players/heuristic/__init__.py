@@ -1,0 +1,1 @@
+"""The easy and normal players: rules of thumb."""

@@ -1,0 +1,100 @@
+"""The `easy` player of the climbing games: plain, legal play that loses kindly.
+
+It leads its lowest cards, beats with the lowest that beats, seldom beats a
+partner, sometimes forgets to play at all, keeps bombs for the end of a trick,
+and calls Tichu only on a hand full of high cards. It makes no plan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from games.actions import Action, Decline, Gift, Give, Grand, Pass, Small, Take
+from games.players.common import reasons
+from games.players.common.counting import Table, read
+from games.players.common.decision import Decision, about, because, seat_of
+from games.players.heuristic.exchange import receivers
+from games.players.heuristic.shapes import ACE, DOG, DRAGON, PHOENIX, Candidate, group, rank_of
+from games.players.heuristic.tactics import beaten_rank
+from games.views import Phase, View
+
+FORGETS = 0.12
+"""How often it passes where it could play low."""
+OVER_PARTNER = 0.3
+"""How often it beats a partner."""
+KEEPS_HIGH = 0.5
+"""How often it passes rather than spend an Ace, the Phoenix or the Dragon."""
+BOMBS = 0.5
+"""How often it bombs a trick that an opponent is about to take."""
+
+
+def choose(view: View, legal: Sequence[Action], rng: Random) -> Decision:
+    """The move of the seat that ``legal`` belongs to."""
+    me = seat_of(legal)
+    table = read(view, me)
+    if any(isinstance(action, Grand) for action in legal):
+        return Decision(Decline(me), because("no_grand"))
+    if any(isinstance(action, Give) for action in legal):
+        return _give(table)
+    gifts = [action for action in legal if isinstance(action, Gift)]
+    if gifts:
+        gift = rng.choice(gifts)
+        return Decision(gift, about("gift", table.seat(gift.to), n=table.count(gift.to)))
+    if any(isinstance(action, Take) for action in legal):
+        return Decision(Take(me), because("take"))
+    candidates = sorted(group(legal, frozenset(), beaten_rank(table)), key=lambda found: (found.rank, -found.size))
+    if me not in view.to_act:
+        return _bomb(table, candidates, rng)
+    return _turn(table, legal, candidates, rng)
+
+
+def _give(table: Table) -> Decision:
+    """The lowest cards to opponents, a middling high one to a partner."""
+    low_first = sorted(table.hand, key=lambda card: (rank_of(card) == DOG, rank_of(card)))
+    team = table.seat(table.me).team
+    cards = []
+    for seat in receivers(table):
+        friend = team is not None and table.seat(seat).team == team
+        high = [card for card in low_first if rank_of(card) < ACE]
+        card = high[-1] if friend and high else low_first[0]
+        low_first.remove(card)
+        cards.append(card)
+    return Decision(Give(table.me, tuple(cards)), because("give"))
+
+
+def _bomb(table: Table, candidates: Sequence[Candidate], rng: Random) -> Decision:
+    bombs = [found for found in candidates if found.bomb]
+    top = table.top
+    foe = top is not None and top.seat in table.foes
+    if table.view.phase is not Phase.CLOSING or not bombs or not foe or rng.random() > BOMBS:
+        return Decision(None, because("wait"))
+    return Decision(bombs[0].play, reasons.bomb(table, bombs[0]))
+
+
+def _turn(table: Table, legal: Sequence[Action], candidates: Sequence[Candidate], rng: Random) -> Decision:
+    passing = next((action for action in legal if isinstance(action, Pass)), None)
+    plain = [found for found in candidates if not found.bomb]
+    if passing is not None and (not plain or _rather_passes(table, plain[0], rng)):
+        return Decision(passing, reasons.passing(table) if plain else because("pass_cannot"))
+    chosen = plain[0] if plain else candidates[0]
+    if any(isinstance(action, Small) for action in legal) and _proud(table):
+        return Decision(Small(table.me), because("small"))
+    return Decision(chosen.play, because("easy_lead" if table.top is None else "easy_follow"))
+
+
+def _rather_passes(table: Table, lowest: Candidate, rng: Random) -> bool:
+    top = table.top
+    assert top is not None
+    if table.x == lowest.x:
+        return False
+    if top.seat in table.friends and rng.random() > OVER_PARTNER:
+        return True
+    high = lowest.size == 1 and (lowest.rank >= ACE or lowest.phoenix)
+    return rng.random() < (KEEPS_HIGH if high else FORGETS)
+
+
+def _proud(table: Table) -> bool:
+    """Five cards from Ace up, and nobody has called."""
+    high = [card for card in table.hand if rank_of(card) in (ACE, DRAGON, PHOENIX)]
+    return len(high) >= 5 and not any(seat.call for seat in table.view.seats)

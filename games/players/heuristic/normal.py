@@ -1,0 +1,118 @@
+"""The `normal` player of the climbing games: a good club player.
+
+One question after another, by phase: grand Tichu, the exchange, small Tichu
+before the first card, then each play by `games.players.heuristic.tactics`. Out of turn it
+bombs only while a trick is closing, when everybody has passed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from games.actions import Action, Decline, Gift, Give, Grand, Pass, Play, Small, Take
+from games.players.common import reasons
+from games.players.common.counting import Table, read
+from games.players.common.decision import Decision, about, because, seat_of
+from games.players.heuristic import calls, exchange, wishes
+from games.players.heuristic.shapes import Candidate, flushes, group
+from games.players.heuristic.style import STYLE, Style
+from games.players.heuristic.tactics import Tactics, beaten_rank, best
+from games.views import Phase, View
+
+
+def choose(view: View, legal: Sequence[Action], rng: Random, style: Style = STYLE) -> Decision:
+    """The move of the seat that ``legal`` belongs to."""
+    me = seat_of(legal)
+    if any(isinstance(action, Grand) for action in legal):
+        return _grand(view, me, style)
+    table = read(view, me)
+    tactics = Tactics(table, style)
+    if view.phase in (Phase.GRAND, Phase.EXCHANGE):
+        return _before_play(table, tactics, legal)
+    gifts = [action for action in legal if isinstance(action, Gift)]
+    if gifts or any(isinstance(action, Take) for action in legal):
+        return _take(table, gifts)
+    if me not in view.to_act:
+        return _out_of_turn(table, tactics, legal)
+    return _turn(table, tactics, legal)
+
+
+def _grand(view: View, me: int, style: Style) -> Decision:
+    team = view.seats[me].team
+    partner_called = any(seat.call == "grand" and seat.team == team and team is not None for seat in view.seats)
+    strong = calls.wants_grand(view.seats[me].cards or (), style)
+    if strong and not partner_called:
+        return Decision(Grand(me), because("grand"))
+    return Decision(Decline(me), because("grand_partner" if strong else "no_grand"))
+
+
+def _before_play(table: Table, tactics: Tactics, legal: Sequence[Action]) -> Decision:
+    """Between the first cards and the first lead: call, give, or wait."""
+    may_call = any(isinstance(action, Small) for action in legal)
+    if not any(isinstance(action, Give) for action in legal):
+        return Decision(None, because("wait"))
+    if may_call and calls.wants_small(tactics, early=True):
+        return Decision(Small(table.me), because("small_early"))
+    strong = table.i_called or calls.strength(tactics) >= tactics.style.keeps
+    return exchange.give(table, tactics.planner, strong, tactics.style)
+
+
+def _take(table: Table, gifts: Sequence[Gift]) -> Decision:
+    """Take a closing trick; the Dragon's goes where it helps opponents least (T21)."""
+    if not gifts:
+        return Decision(Take(table.me), because("take"))
+    gift = max(gifts, key=lambda found: _gift_worth(table, found.to))
+    return Decision(gift, about("gift", table.seat(gift.to), n=table.count(gift.to)))
+
+
+def _gift_worth(table: Table, to: int) -> tuple[bool, bool, int, int]:
+    """Better an opponent in play who has called nothing and holds many cards: the last one loses the trick (T29)."""
+    there = table.seat(to)
+    return there.count > 0, not there.call, there.count, -there.points
+
+
+def _out_of_turn(table: Table, tactics: Tactics, legal: Sequence[Action]) -> Decision:
+    """Bomb a closing trick if that is clearly better than to let it go; else nothing."""
+    bombs = [found for found in plays_of(table, legal) if found.bomb]
+    top = table.top
+    if table.view.phase not in (Phase.CLOSING, Phase.GIFT) or not bombs or top is None:
+        return Decision(None, because("wait"))
+    if top.seat == table.me or top.seat in table.friends:
+        return Decision(None, because("no_bomb_partner" if top.seat != table.me else "wait"))
+    value, bomb = best(tactics, bombs)
+    if value < tactics.score_pass(closing=True) + tactics.style.bomb_margin:
+        return Decision(None, because("no_bomb"))
+    return Decision(bomb.play, reasons.bomb(table, bomb))
+
+
+def _turn(table: Table, tactics: Tactics, legal: Sequence[Action]) -> Decision:
+    """The own turn: lead, follow or pass."""
+    candidates = plays_of(table, legal)
+    passing = next((action for action in legal if isinstance(action, Pass)), None)
+    if not candidates:
+        return Decision(passing, because("pass_cannot"))
+    value, chosen = best(tactics, candidates)
+    if passing is not None and value < tactics.score_pass():
+        return Decision(passing, reasons.passing(table))
+    if any(isinstance(action, Small) for action in legal) and calls.wants_small(tactics):
+        return Decision(Small(table.me), because("small"))
+    forced = len(candidates) == 1 and passing is None
+    play = wishes.with_wish(table, chosen)
+    return Decision(to_partner(table, play), reasons.play(table, tactics, chosen, play, forced))
+
+
+def plays_of(table: Table, legal: Sequence[Action]) -> list[Candidate]:
+    """The legal plays, one of a kind, sparing straight flushes and real cards where suits leave a choice."""
+    keep = frozenset(card for flush in flushes(table.hand) for card in flush) if len(table.hand) > 5 else frozenset()
+    return group(legal, keep, beaten_rank(table))
+
+
+def to_partner(table: Table, play: Play) -> Play:
+    """In Tientsin the Dog names the partner who gets the lead: one who called, else the one with fewest cards (S4)."""
+    if play.cards != ("Do",) or play.to is None:
+        return play
+    team = table.seat(table.me).team
+    partners = [seat.seat for seat in table.view.seats if seat.team == team and seat.seat != table.me]
+    to = min(partners, key=lambda seat: (not table.count(seat), not table.seat(seat).call, table.count(seat)))
+    return Play(play.seat, play.cards, to=to)

@@ -1,0 +1,197 @@
+"""How a good club player values a play: the rest of the hand, the trick, partners and opponents.
+
+`Tactics` scores every candidate and the pass in leads saved: the price of the
+hand that is left (`games.players.heuristic.planning`), plus what it is worth to hold the
+trick times the chance to hold it, plus card points, plus what partners gain and
+opponents who are about to go out, or have called Tichu, lose. The best score is
+played; the terms that made it so give the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.players.common.counting import Odds, Prices, SurePrices, Table
+from games.players.heuristic.planning import Planner, price_of_hand
+from games.players.heuristic.shapes import ACE, DRAGON, MAHJONG, PHOENIX, Candidate, fields, size
+from games.players.heuristic.style import STYLE, Style
+
+POINTS = {5: 5, 10: 10, 13: 10, DRAGON: 25, PHOENIX: -25}
+
+
+class Tactics:
+    """Scores for one decision."""
+
+    def __init__(self, table: Table, style: Style = STYLE) -> None:
+        self.table, self.style = table, style
+        self.odds = Odds(table)
+        self.planner = Planner(Prices(self.odds, style))
+        self.sure = Planner(SurePrices(self.odds))
+        self.friend_calls = table.calls(table.friends)
+        self.foe_calls = table.calls(table.foes)
+        self.double = self._double()
+        self.lead = self._lead()
+
+    def _double(self) -> bool:
+        """Whether a side may still be out first and second (S6: third), with one player short of it."""
+        view = self.table.view
+        out = [seat.team for seat in view.seats if seat.out is not None]
+        side = [seat for seat in view.seats if out and seat.team == out[0] and seat.team is not None]
+        return bool(side) and len(set(out)) == 1 and len(out) == len(side) - 1
+
+    def _lead(self) -> float:
+        """What the lead is worth now, apart from the hand."""
+        table, style = self.table, self.style
+        least = min(map(table.count, table.foes), default=14)
+        worth = style.lead * (1 + style.hurry * max(0, 5 - least))
+        if self.double:
+            worth *= style.double_lead
+        if table.i_called:
+            worth *= style.own_call
+        elif self.friend_calls:
+            worth *= style.support
+        elif self.foe_calls:
+            worth *= style.foe_called
+        return worth
+
+    # what is left ---------------------------------------------------------
+    def rest(self, candidate: Candidate) -> tuple[str, ...]:
+        gone = list(candidate.play.cards)
+        names = {card[:2] for card in gone}
+        if len(names) == len(gone):
+            return tuple(card for card in self.table.hand if card not in names)
+        left = list(self.table.hand)
+        for card in gone:
+            left.remove(card[:2])
+        return tuple(left)
+
+    def goes_out(self, x: int) -> bool:
+        """Whether, with the lead, all but one of the combinations of ``x`` are winners."""
+        return self.sure.price(x) < 2
+
+    def worth_of_lead(self, x: int) -> float:
+        """What it is worth to lead next with ``x`` in hand."""
+        if x and len(self.planner.parts(x)) == 1:
+            return self.lead + self.style.finish
+        if size(x) <= 10 and self.goes_out(x):
+            return self.lead + self.style.sure
+        return self.lead
+
+    # plays ----------------------------------------------------------------
+    def hold(self, candidate: Candidate) -> float:
+        if candidate.bomb:
+            return 0.97
+        return self.odds.hold(candidate.kind, candidate.rank, candidate.size)
+
+    def score(self, candidate: Candidate) -> float:
+        """The value of playing ``candidate``."""
+        table, style = self.table, self.style
+        x = table.x - candidate.x
+        if not x:
+            return self._going_out()
+        if candidate.kind == "dog":
+            return self._dog(x)
+        hold = self.hold(candidate)
+        value = hold * self.worth_of_lead(x) - price_of_hand(self.planner, self.rest(candidate))
+        value += self._points(candidate, hold) + self._others(candidate)
+        if candidate.bomb:
+            value -= style.bomb_cost
+        top = table.top
+        if top is not None and top.seat in table.friends:
+            value -= self._over_friend(candidate)
+        return value
+
+    def _going_out(self) -> float:
+        """Going out, unless it takes a partner's Tichu away."""
+        return -self.style.out if self.friend_calls and not self.table.i_called else self.style.out
+
+    def _dog(self, x: int) -> float:
+        """The lead goes to a partner (T16, S4), in the Great Lord to whoever was last (L11)."""
+        style, table = self.style, self.table
+        worth = style.friend_called if self.friend_calls else style.friend_lead
+        if not table.friends:
+            worth = -0.3
+        elif table.i_called:
+            worth = 0.0
+        return worth - self.planner.price(x)
+
+    def _points(self, candidate: Candidate, hold: float) -> float:
+        counts = fields(candidate.x)
+        own = sum(points * counts[rank] for rank, points in POINTS.items())
+        if self.table.view.game == "lord":
+            return 0.0
+        points = self.table.view.trick.points + own
+        if candidate.rank == DRAGON and candidate.kind == "single":
+            return -hold * points * self.style.points
+        return (2 * hold - 1) * points * self.style.points
+
+    def _over_friend(self, candidate: Candidate) -> float:
+        """What is lost by beating a partner: the lead they might have had."""
+        if self.friend_calls:
+            return self.style.friend_called
+        low = candidate.rank <= 11 and candidate.size == 1
+        return self.style.over_friend_low if low else self.style.over_friend
+
+    def _others(self, candidate: Candidate) -> float:
+        """Who may go out on this play: opponents with as many cards, partners likewise."""
+        table, style, value = self.table, self.style, 0.0
+        let_out = style.let_out / max(1, len(table.foes) - 1)
+        for index, seat in enumerate(table.foes):
+            if table.count(seat) == candidate.size and not candidate.bomb:
+                foe = self.odds.foes[index]
+                beats = min(1.0, self.odds.beats(foe, candidate.kind, candidate.rank, candidate.size) * 1.3)
+                value -= let_out * beats * (2 if seat in self.foe_calls else 1)
+        if table.top is None and candidate.size <= 2:
+            for seat in table.friends:
+                if table.count(seat) == candidate.size:
+                    value += style.bring_out * (1 - candidate.rank / 15) * (2 if seat in self.friend_calls else 1)
+                elif seat in self.friend_calls:
+                    value += 0.5 * (1 - candidate.rank / 15)
+        return value
+
+    # pass -----------------------------------------------------------------
+    def score_pass(self, closing: bool = False) -> float:
+        """The value of letting the trick run."""
+        table, style = self.table, self.style
+        value = -price_of_hand(self.planner, table.hand)
+        top = table.top
+        if top is None or top.combination is None:
+            return value
+        points = table.view.trick.points * style.points if table.view.game != "lord" else 0.0
+        dragon = top.cards == ("Dr",)
+        hold = 1.0 if closing else self.odds.hold(top.combination.kind, min(top.combination.rank // 2, 15),
+                                                  top.combination.size)
+        if top.seat in table.friends or top.seat == table.me:
+            worth = style.friend_called if self.friend_calls else style.friend_lead
+            if self.double:
+                worth += style.double_friend
+            if table.count(top.seat) <= 2 and table.count(top.seat):
+                worth += 0.3
+            return value + hold * worth + (-points if dragon else points) * hold
+        return value - hold * self._foe_lead(top.seat) - (-points if dragon else points) * (1.0 if closing else 0.8)
+
+    def _foe_lead(self, seat: int) -> float:
+        """What it costs to let an opponent lead next."""
+        count = self.table.count(seat)
+        if not count:
+            return 0.0
+        style = self.style
+        cost = style.foe_near * max(0, 4 - count)
+        if self.double and len(self.table.foes) == 1:
+            cost += style.double_foe
+        if seat in self.foe_calls:
+            cost += style.foe_caller + style.foe_caller_near * max(0, 6 - count)
+        return cost
+
+
+def beaten_rank(table: Table) -> int:
+    """The rank on the table that a Phoenix played alone takes on; 1 for a lead."""
+    top = table.top
+    return min(top.combination.rank // 2, ACE) if top is not None and top.combination is not None else MAHJONG
+
+
+def best(tactics: Tactics, candidates: Sequence[Candidate]) -> tuple[float, Candidate]:
+    """The candidate of highest score; among equals the lowest."""
+    scored = [(tactics.score(found), found) for found in candidates]
+    return max(scored, key=lambda pair: (round(pair[0], 9), -pair[1].rank, -pair[1].x))
+

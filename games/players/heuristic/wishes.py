@@ -1,0 +1,36 @@
+"""The wish of the Mah Jong (T13): a rank that opponents must part with."""
+
+from __future__ import annotations
+
+from games.actions import Play
+from games.players.common.counting import Table
+from games.players.heuristic.shapes import ACE, MAHJONG, RANKS, Candidate, fields
+
+
+def with_wish(table: Table, chosen: Candidate) -> Play:
+    """The play, with the wish if it may carry one."""
+    play = chosen.play
+    if not chosen.x >> 4 * MAHJONG & 15 or not _allowed(table):
+        return play
+    rank = best_wish(table, table.x - chosen.x)
+    return play if rank is None else Play(play.seat, play.cards, RANKS[rank - 2], play.to)
+
+
+def _allowed(table: Table) -> bool:
+    """Everywhere but in the classic Great Lord, unless the option says otherwise (L10)."""
+    options = dict(table.view.options)
+    if table.view.game != "lord":
+        return True
+    return str(options.get("wish") or ("no" if options.get("edition") == "classic" else "yes")) == "yes"
+
+
+def best_wish(table: Table, x: int) -> int | None:
+    """The rank to wish for with ``x`` left in hand, or None: the highest still out that the wisher does not hold.
+
+    Whoever must obey parts with a high card on a low one. A partner who has called is not to be forced.
+    """
+    out, mine = fields(table.unseen), fields(x)
+    ranks = [rank for rank in range(2, ACE + 1) if out[rank]]
+    if not ranks or table.calls(table.friends):
+        return None
+    return max(ranks, key=lambda rank: (not mine[rank], rank))

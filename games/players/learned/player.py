@@ -1,0 +1,191 @@
+"""`hard` at Tichu and Tientsin: every choice by what has been learned of it (`games.players.learned.policy`).
+
+Grand Tichu, the exchange, small Tichu with the first card, plays and wishes, and bombs beside a closing trick are all
+judged by one network for each game, from what the seat sees; in Tientsin grand Tichu and the exchange are as `normal`
+has them. Who gets the Dragon's trick is decided, and most choices are put into words, as by `normal`. Nothing is left
+to chance; the time is bounded by judging the likely choices first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+
+from games.actions import Action, Decline, Give, Grand, Pass, Play, Small
+from games.climbing import cards as c
+from games.players.common import reasons
+from games.players.common.counting import read
+from games.players.common.decision import Decision, Why, because, seat_of
+from games.players.heuristic import normal
+from games.players.heuristic.shapes import Candidate
+from games.players.heuristic.style import STYLE
+from games.players.heuristic.tactics import Tactics
+from games.players.learned import policy_features
+from games.players.learned.policy import Judge
+from games.players.search.choices import choice_of
+from games.players.search.partition import Plans
+from games.players.search.search import Budget, Choice
+from games.views import Phase, View
+
+SMALL_GAIN, GRAND_GAIN = {4: -10.0, 6: 0.0}, -22.0
+"""A call must promise so many points (small Tichu: by the number of seats). Less than none: beside weaker players it is
+made oftener than the net learned."""
+SPARED, HELPS = 5, 4
+"""So many ranks, the cheapest, may go to opponents; so many of the dearest, and the two cheapest, to the partner."""
+
+
+def choose(view: View, legal: Sequence[Action], budget: Budget) -> Decision | None:
+    """The move of the seat that ``legal`` belongs to; None where there is nothing to judge."""
+    me = seat_of(legal)
+    if len(view.seats) != 4 and any(isinstance(action, Grand | Give) for action in legal):
+        return None
+    if any(isinstance(action, Grand) for action in legal):
+        return _answer(view, me)
+    if any(isinstance(action, Give) for action in legal):
+        return _give(view, me, budget)
+    if not any(isinstance(action, Play) for action in legal):
+        return None
+    if me not in view.to_act:
+        return _beside(view, me, legal) if view.phase in (Phase.CLOSING, Phase.GIFT) else None
+    return _Turn(view, me, legal, budget).decision() if view.phase is Phase.PLAY else None
+
+
+# before the first lead ------------------------------------------------------
+
+
+def _answer(view: View, me: int) -> Decision:
+    """Grand Tichu or not; never over a partner's."""
+    hand = c.mask(view.seats[me].cards or ())
+    judge = Judge(policy_features.of_calls(view, me))
+    if judge.value(policy_features.of_answer(hand, True)) - judge.value(policy_features.of_answer(hand,
+        False)) < GRAND_GAIN:
+        return Decision(Decline(me), because("no_grand"))
+    if view.seats[(me + 2) % 4].call:
+        return Decision(Decline(me), because("grand_partner"))
+    return Decision(Grand(me), because("grand"))
+
+
+def _give(view: View, me: int, budget: Budget) -> Decision:
+    """The exchange (T5): a card each for the next, the partner and the last."""
+    hand = c.mask(view.seats[me].cards or ())
+    plans = Plans()
+    cards = sorted(_one_of_each(hand), key=lambda card: plans.of(hand & ~card).cost)
+    helps = [*cards[: -HELPS - 1 : -1], *cards[:2]]
+    judge = Judge(policy_features.of_calls(view, me))
+    best, most = (cards[0], cards[-1], cards[1]), float("-inf")
+    for one, two in permutations(cards[:SPARED], 2):
+        for help_ in helps:
+            if help_ in (one, two) or budget.over:
+                continue
+            value = judge.value(policy_features.of_gifts(hand, plans, (one, help_, two)))
+            if value > most:
+                best, most = (one, help_, two), value
+    called = view.seats[(me + 2) % 4].call
+    reason = "give_called" if called else "give" if best[1] in cards[-2:] else "give_strong"
+    return Decision(Give(me, tuple(c.CODES[card.bit_length() - 1] for card in best)), because(reason))
+
+
+def _one_of_each(hand: int) -> list[int]:
+    """The lowest card of each rank, and the four odd ones."""
+    found: dict[int, int] = {}
+    for card in (1 << bit for bit in range(56) if hand >> bit & 1):
+        found.setdefault(next((rank for rank in c.RANK_CARDS[2:] if card & rank), card), card)
+    return list(found.values())
+
+
+# in a trick -----------------------------------------------------------------
+
+
+class _Turn:
+    """The own turn: lead, follow or pass; with the first card a call."""
+
+    def __init__(self, view: View, me: int, legal: Sequence[Action], budget: Budget) -> None:
+        self.view, self.me, self.legal = view, me, legal
+        self.table = read(view, me)
+        self.tactics = Tactics(self.table, STYLE)
+        self.passing = next((action for action in legal if isinstance(action, Pass)), None)
+        self.sight = policy_features.Sight(view, me)
+        self.judge = Judge(self.sight.of_table(), len(view.seats))
+        self.found: dict[int, Candidate] = {}
+        """For each choice that is a play, by its place, what is played."""
+        self.choices: list[Choice] = []
+        self._list()
+        self.values: list[float] = []
+        """What each choice judged is worth."""
+        self.called: list[float] = []
+        """What each play judged is worth to who calls, where that may be done."""
+        self._judge(budget)
+
+    def _judge(self, budget: Budget) -> None:
+        may_call = self._may_call()
+        for choice in self.choices:
+            if self.values and budget.over:
+                break
+            features = self.sight.of_choice(choice)
+            if may_call and choice.combo:
+                value, called = self.judge.both(features)
+                self.called.append(called)
+            else:
+                value = self.judge.value(features)
+            self.values.append(value)
+
+    def _list(self) -> None:
+        """The choices, those first that `normal` likes best, the pass before the second of them."""
+        scored = sorted(((self.tactics.score(found), found) for found in normal.plays_of(self.table, self.legal)),
+                        key=lambda pair: (-pair[0], pair[1].rank, pair[1].x))
+        for score, found in scored:
+            self.found[len(self.choices)] = found
+            self.choices.append(choice_of(self.table, found, score))
+            if self.passing is not None and len(self.choices) == 1:
+                self.choices.append(Choice(None, self.tactics.score_pass()))
+
+    def decision(self) -> Decision:
+        best = max(range(len(self.values)), key=self.values.__getitem__)
+        choice = self.choices[best]
+        if choice.combo is None:
+            assert self.passing is not None
+            return Decision(self.passing, self._why(choice, reasons.passing(self.table)))
+        if self.called and max(self.called) - self.values[best] >= SMALL_GAIN[len(self.view.seats)]:
+            return Decision(Small(self.me), because("small"))
+        found = self.found[best]
+        play = self._with_wish(found.play, choice)
+        forced = len(self.choices) == 1
+        return Decision(play, self._why(choice, reasons.play(self.table, self.tactics, found, play, forced)))
+
+    def _why(self, choice: Choice, why: Why) -> Why:
+        obvious = choice.prior >= max(other.prior for other in self.choices)
+        return why if obvious else reasons.learned(why)
+
+    def _may_call(self) -> bool:
+        """T4; two partners never call both."""
+        table = self.table
+        if not any(isinstance(action, Small) for action in self.legal) or not table.nobody_out:
+            return False
+        return not any(table.seat(friend).call for friend in table.friends)
+
+    def _with_wish(self, play: Play, choice: Choice) -> Play:
+        """T13: the best of all wishes, none among them."""
+        if choice.combo is None or not choice.combo.cards & c.MAH_JONG:
+            return play
+        wish = max((0, *range(2, 15)), key=lambda rank: self.judge.value(
+            self.sight.of_choice(Choice(choice.combo, 0.0, wish=rank))))
+        return Play(play.seat, play.cards, c.RANK_NAME[wish] if wish else None)
+
+
+def _beside(view: View, me: int, legal: Sequence[Action]) -> Decision | None:
+    """Bomb an opponent's closing trick, or let its owner take it."""
+    table = read(view, me)
+    bombs = [found for found in normal.plays_of(table, legal) if found.bomb]
+    if not bombs or table.top is None or table.top.seat not in table.foes:
+        return None
+    seen = policy_features.Sight(view, me)
+    judge = Judge(seen.of_table(), len(view.seats))
+    best, most = None, judge.value(seen.of_choice(Choice(None, 0.0)))
+    for bomb in bombs:
+        value = judge.value(seen.of_choice(choice_of(table, bomb, 0.0)))
+        if value > most:
+            best, most = bomb, value
+    if best is None:
+        return Decision(None, because("no_bomb"))
+    return Decision(best.play, reasons.bomb(table, best))
+

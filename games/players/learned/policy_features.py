@@ -1,0 +1,289 @@
+"""What a seat sees of its choices, as numbers of features: what `games.players.learned.policy` judges by.
+
+Nothing here looks into concealed hands. The table's features: the cards not seen, what is known of each other seat
+(counted from the own in order of play: in Tichu next, partner, last), the trick, who is out, the wish. A choice's: the
+hand that it leaves with its quick plan (`games.players.search.partition`), and what it makes of the trick. All are
+yes or no.
+The trainer (``benchmarks/selfplay``) tells the same numbers: whoever changes a feature here changes it there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.climbing import cards as c
+from games.climbing.combinations import (
+    BOMBS,
+    DOG,
+    DRAGON_RANK,
+    FOUR,
+    FULL_HOUSE,
+    PAIR,
+    SINGLE,
+    STAIRS,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    TRIPLE,
+    Combo,
+)
+from games.players.common.holding import Holding
+from games.players.search.lead_features import of_hand
+from games.players.search.partition import Costs, Plans
+from games.players.search.sampling import combo_of
+from games.players.search.search import Choice
+from games.views import View
+
+KINDS = ("pass", SINGLE, PAIR, TRIPLE, FULL_HOUSE, STRAIGHT, STAIRS, FOUR, STRAIGHT_FLUSH, DOG)
+_KIND = {kind: number for number, kind in enumerate(KINDS)}
+_SOFT_STEPS = (0.15, 0.3, 0.5, 0.75, 1.0, 1.3, 1.6, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0, 6.0)
+_HOLD_STEPS = (0.1, 0.2, 0.35, 0.5, 0.65, 0.75, 0.85, 0.92, 0.96, 0.99)
+_PILE_STEPS, _TAKEN_STEPS = (5, 10, 20, 30, 40, 60), (5, 15, 30, 45, 60, 80)
+_LOW_STEPS = (5, 8, 10, 12)
+_SPECIALS = (c.MAH_JONG, c.DOG, c.PHOENIX, c.DRAGON)
+NONE_LOW = 15
+
+# another seat's block
+_O_SMALL, _O_BEGUN, _O_PASSED, _O_KNOWN = 15, 17, 18, 19
+_O_LOW = _O_KNOWN + 17
+_OTHER = _O_LOW + 8
+_UNSEEN, _UNSEEN_ODD = 0, 52
+_OTHERS = _UNSEEN_ODD + 4
+
+
+class Layout:
+    """Where each kind of feature begins, for so many seats."""
+
+    def __init__(self, seats: int) -> None:
+        # the table
+        self.seats = seats
+        self.me = _OTHERS + (seats - 1) * _OTHER
+        """Followed by the own small and grand Tichu: to ask what a choice is worth to who calls."""
+        self.owner = self.me + 3
+        self.top_kind = self.owner + seats
+        self.top_single = self.top_kind + len(KINDS)
+        self.top_pair = self.top_single + 16
+        self.closing = self.top_pair + 15
+        self.out = self.closing + 1
+        self.taken = self.out + seats * (seats - 2)
+        self.wish = self.taken + 12
+        # the hand that is left, as `features.of_hand` numbers it, and what of it holds
+        self.rest = self.wish + 14
+        self.soft = self.rest + 128
+        self.sure, self.losing = self.soft + 14, self.soft + 21
+        # the choice
+        self.mode = self.losing + 7
+        self.single = self.mode + 3 * len(KINDS)
+        self.rank = self.single + 3 * 17
+        self.size = self.rank + 5 * 2 * 15
+        self.wild = self.size + 15
+        self.hold = self.wild + 1
+        self.points = self.hold + 3 * 10
+        self.pile = self.points + 5
+        self.let_out = self.pile + 3 * 7
+        self.chosen_wish = self.let_out + seats - 1
+        # before the first lead
+        self.gives = self.chosen_wish + 14
+        self.gift = self.gives + 1
+        self.answers = self.gift + (seats - 1) * 17
+        self.grand = self.answers + 1
+        self.number = self.grand + 1
+
+
+LAYOUTS = {seats: Layout(seats) for seats in (4, 6)}
+TICHU = LAYOUTS[4]
+NUMBER, MY_SMALL = TICHU.number, TICHU.me
+
+
+class Sight:
+    """One seat's view, read for its choices: in turn, or beside a closing trick."""
+
+    def __init__(self, view: View, me: int) -> None:
+        self.view, self.me = view, me
+        self.hand = c.mask(view.seats[me].cards or ())
+        gone = c.mask(card.partition("=")[0] for play in view.played for card in play.cards)
+        self.others = c.DECK & ~gone & ~self.hand
+        number = len(view.seats)
+        self.at = LAYOUTS[number]
+        self.seats = [view.seats[(me + step) % number] for step in range(number)]
+        counts = [seat.count for seat in self.seats]
+        out = sorted((seat.out, seat.seat) for seat in view.seats if seat.out is not None)
+        self.out = [seat for _, seat in out]
+        held = sum(counts[1::2])
+        hidden = self.others.bit_count()
+        self.holding = Holding(self.others, max(counts[1::2]), 1.5 * held / max(1, hidden),
+                               (hidden + self.hand.bit_count()) / 56)
+        self.plans = Plans(Costs(self.others | self.hand))
+        plays = view.trick.plays
+        self.top = combo_of(plays[-1]) if plays else None
+        self.owner = (plays[-1].seat - me) % number if plays else 0
+        self.mode = 0 if self.top is None else 1 if self.owner % 2 else 2
+        self.lows = _lows(view)
+
+    # the table --------------------------------------------------------------
+    def of_table(self) -> list[int]:
+        """Everything but the choice."""
+        found = [] if self.out else of_calls(self.view, self.me)
+        found += _ranks(self.others, _UNSEEN) + _odd(self.others, _UNSEEN_ODD)
+        known = dict(self.view.given)
+        for step in range(1, self.at.seats):
+            found += self._of_other(step, known)
+        if _begun(self.view, self.me):
+            found.append(self.at.me + 2)
+        found.append(self.at.owner + self.owner)
+        found += self._of_top()
+        if self.me not in self.view.to_act:
+            found.append(self.at.closing)
+        for place in range(self.at.seats - 2):
+            out = (self.out[place] - self.me) % self.at.seats if len(self.out) > place else 0
+            found.append(self.at.out + self.at.seats * place + out)
+        for side in (0, 1):
+            points = sum(seat.points for seat in self.seats[side::2])
+            found += _reached(points, _TAKEN_STEPS, self.at.taken + 6 * side)
+        wish = self.view.wish
+        found.append(self.at.wish + (c.RANK_VALUE[wish] - 1 if wish else 0))
+        return found
+
+    def _of_other(self, step: int, known: dict[int, tuple[str, ...]]) -> list[int]:
+        seat, first = self.seats[step], _OTHERS + (step - 1) * _OTHER
+        found = [first + seat.count]
+        if _begun(self.view, seat.seat):
+            found.append(first + _O_BEGUN)
+        if seat.passed:
+            found.append(first + _O_PASSED)
+        given = c.mask(known.get(seat.seat, ())) & self.others
+        if given:
+            found.append(first + _O_KNOWN + _place(given))
+        for pair, low in enumerate(self.lows[seat.seat]):
+            found += [first + _O_LOW + 4 * pair + at for at, step in enumerate(_LOW_STEPS) if low <= step]
+        return found
+
+    def _of_top(self) -> list[int]:
+        top = self.top
+        if top is None:
+            return []
+        found = [self.at.top_kind + _KIND[top.kind]]
+        if top.kind == SINGLE:
+            rank = 0 if top.cards == c.PHOENIX else 15 if top.rank >= DRAGON_RANK else top.rank // 2
+            found.append(self.at.top_single + rank)
+        elif top.kind == PAIR:
+            found.append(self.at.top_pair + top.rank // 2)
+        return found
+
+    # the choices ------------------------------------------------------------
+    def of_choice(self, choice: Choice) -> list[int]:
+        """A play, or the pass: the hand it leaves, what it is, what it makes of the trick."""
+        combo, mode, pile = choice.combo, self.mode, self.view.trick.points
+        found = self._of_rest(self.hand & ~combo.cards if combo else self.hand)
+        found.append(self.at.mode + len(KINDS) * mode + (_KIND[combo.kind] if combo else 0))
+        if combo is None:
+            assert self.top is not None
+            found += _above(self.holding.hold(self.top), _HOLD_STEPS, self.at.hold + 10 * mode)
+        else:
+            found += self._of_play(combo, choice.wish)
+            pile += c.points(combo.cards)
+            mode = 0
+        found += _reached(pile, _PILE_STEPS, self.at.pile + 7 * mode)
+        if pile < 0:
+            found.append(self.at.pile + 7 * mode + 6)
+        return found
+
+    def _of_rest(self, hand: int) -> list[int]:
+        return _of_rest(self.at, hand, self.plans, self.holding)
+
+    def _of_play(self, combo: Combo, wish: int) -> list[int]:
+        kind, rank, found = combo.kind, combo.rank // 2, []
+        if kind == SINGLE:
+            place = 16 if combo.cards == c.PHOENIX else 15 if combo.cards == c.DRAGON else rank
+            found.append(self.at.single + 17 * self.mode + place)
+        elif kind != DOG and kind not in BOMBS:
+            found.append(self.at.rank + 30 * (_KIND[kind] - 2) + 15 * (self.mode > 0) + rank)
+        found.append(self.at.size + combo.size)
+        if combo.cards & c.PHOENIX and combo.size > 1:
+            found.append(self.at.wild)
+        found += _above(self.holding.hold(combo) if kind != DOG else 0.0, _HOLD_STEPS, self.at.hold)
+        made = c.points(combo.cards)
+        found += [self.at.points + at for at, step in enumerate((5, 10, 20, 25)) if made >= step]
+        if made < 0:
+            found.append(self.at.points + 4)
+        found += [self.at.let_out + at for at, seat in enumerate(self.seats[1:]) if seat.count == combo.size]
+        if combo.cards & c.MAH_JONG:
+            found.append(self.at.chosen_wish + (wish - 1 if wish else 0))
+        return found
+
+
+def of_calls(view: View, me: int) -> list[int]:
+    """The calls of all, while they can be made."""
+    number = len(view.seats)
+    calls = [(step, view.seats[(me + step) % number].call) for step in range(number)]
+    mine = LAYOUTS[number].me
+    return [
+        (_OTHERS + (step - 1) * _OTHER + _O_SMALL if step else mine) + (call == "grand") for step, call in calls if call
+    ]
+
+
+def of_gifts(hand: int, plans: Plans, gifts: Sequence[int]) -> list[int]:
+    """The exchange: the hand that is kept of fourteen cards, and what the next, the partner and the last get."""
+    found = _of_rest(TICHU, hand & ~sum(gifts), plans, Holding(c.DECK & ~hand, 14, 1.0, 1.0))
+    return [*found, TICHU.gives, *(TICHU.gift + 17 * at + _place(card) for at, card in enumerate(gifts))]
+
+
+def of_answer(hand: int, calls: bool) -> list[int]:
+    """Grand Tichu or not, on the first cards."""
+    found = [*_ranks(hand, TICHU.rest + 15), *_odd(hand, TICHU.rest + 67), TICHU.answers]
+    return [*found, TICHU.grand] if calls else found
+
+
+def _of_rest(at: Layout, hand: int, plans: Plans, holding: Holding) -> list[int]:
+    """The hand that is left: its cards, its plan, what of it others may beat."""
+    plan = plans.of(hand)
+    found = [at.rest + number for number in of_hand(hand, plan)]
+    sure, soft = 0, 0.0
+    for combo in plan.combos:
+        if combo.kind == DOG:
+            held = 0.0
+        else:  # the Phoenix comes on an Ace
+            held = holding.hold(combo._replace(rank=28) if combo.cards == c.PHOENIX else combo)
+        soft += 1 - held
+        sure += held >= 0.9
+    found += _above(soft, _SOFT_STEPS, at.soft)
+    found += range(at.sure, at.sure + min(sure, 7))
+    found += range(at.losing, at.losing + min(len(plan.combos) - sure, 7))
+    return found
+
+
+def _place(card: int) -> int:
+    bit = card.bit_length() - 1
+    return bit // 4 if bit < 52 else bit - 39
+
+
+def _begun(view: View, seat: int) -> bool:
+    return any(play.seat == seat for play in view.played)
+
+
+def _lows(view: View) -> list[list[int]]:
+    """For each seat the lowest single and pair of an opponent that it passed on; 15 for none."""
+    lows = [[NONE_LOW, NONE_LOW] for _ in view.seats]
+    for plays, seat in view.passes:
+        top = view.played[plays - 1]
+        combo = top.combination
+        if combo is None or (top.seat - seat) % 2 == 0 or combo.kind not in (SINGLE, PAIR) or combo.rank > 28:
+            continue
+        low = lows[seat]
+        low[combo.kind == PAIR] = min(low[combo.kind == PAIR], combo.rank // 2)
+    return lows
+
+
+def _ranks(cards: int, first: int) -> list[int]:
+    return [first + 4 * rank + at for rank in range(13) for at in range((cards >> 4 * rank & 15).bit_count())]
+
+
+def _odd(cards: int, first: int) -> list[int]:
+    return [first + at for at, card in enumerate(_SPECIALS) if cards & card]
+
+
+def _above(value: float, steps: Sequence[float], first: int) -> list[int]:
+    return [first + at for at, step in enumerate(steps) if value > step]
+
+
+def _reached(value: int, steps: Sequence[int], first: int) -> list[int]:
+    return [first + at for at, step in enumerate(steps) if value >= step]

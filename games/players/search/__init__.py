@@ -1,0 +1,1 @@
+"""Search: sampled hands, rollouts."""

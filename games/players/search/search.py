@@ -1,0 +1,181 @@
+"""Judging plays by playing them out: guessed hands, the same for all choices, and what comes of each.
+
+Every guess (`games.players.search.sampling`) is played on once for each choice still in the race: by the quick policy
+(`games.players.search.rollout`) to the end of the running trick, where the learned evaluation tells what the lead is
+worth,
+given how the quick policy ends the round from there (`games.players.search.lead_evaluation`). Where nothing is left to
+judge, and in games that it is not fitted to, the end alone counts. The mean margin of the own side, in points, is
+mixed with the judgement of the `normal` player, as a prior. Choices that fall clearly behind drop out.
+
+`Budget` bounds it: a number of guesses, and, where a clock is given, a time. With guesses alone the result depends
+on the seed alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from random import Random
+
+from games.climbing.combinations import Combo
+from games.players.search.lead_evaluation import Evaluation
+from games.players.search.partition import Costs, Plans
+from games.players.search.position import Position
+from games.players.search.rollout import Rollout, margin
+from games.players.search.sampling import Sampler
+
+Clock = Callable[[], float]
+"""Seconds, from any start."""
+
+CALL_POINTS = {"": 0, "small": 100, "grand": 200}
+PRIOR = 30.0
+"""Points that a lead saved, in the judgement of `normal`, counts."""
+DOUBT = 2
+"""How many guesses the prior is worth: the mean of so many counts half."""
+WORST = 4.0
+"""Judgements further behind count as so far behind."""
+FIRST, BEHIND = 6, 1.8
+"""From so many guesses on a choice drops out that is so many standard errors behind."""
+
+
+@dataclass(slots=True)
+class Budget:
+    """Up to ``guesses``, and not past ``until`` on the clock."""
+
+    guesses: int
+    clock: Clock | None = None
+    until: float = 0.0
+
+    @classmethod
+    def of(cls, guesses: int, ms: float | None, clock: Clock | None) -> Budget:
+        """With a clock the time counts (a little kept back to finish), without one the guesses."""
+        if clock is None or ms is None:
+            return cls(guesses)
+        return cls(100 * guesses, clock, clock() + 0.8 * ms / 1000)
+
+    def part(self, share: float) -> Budget:
+        """A share of the time that is left; the guesses are the same."""
+        if self.clock is None:
+            return self
+        now = self.clock()
+        return Budget(self.guesses, self.clock, now + share * (self.until - now))
+
+    @property
+    def over(self) -> bool:
+        return self.clock is not None and self.clock() >= self.until
+
+
+@dataclass(slots=True)
+class Choice:
+    """One thing to do: a play, or the pass (``combo`` None). ``prior``: how `normal` scores it."""
+
+    combo: Combo | None
+    prior: float
+    to: int | None = None
+    wish: int = 0
+    values: list[float] = field(default_factory=list)
+    """What came of it, guess by guess."""
+
+    def begin(self, position: Position, seat: int) -> None:
+        """Do it. In a closing trick None is to let its owner take it."""
+        if self.combo is not None:
+            position.play(seat, self.combo, self.wish, self.to)
+        elif position.turn == seat:
+            position.pass_()
+
+
+@dataclass(slots=True)
+class Found:
+    """The choices, the best first, their values in points, and how many guesses they rest on."""
+
+    order: list[Choice]
+    values: list[float]
+    guesses: int
+
+
+class Judge:
+    """What comes of a choice on one guess."""
+
+    __slots__ = ("called", "double", "evaluation", "plans", "seat", "side", "stakes")
+
+    def __init__(self, sampler: Sampler, seat: int, calls: Sequence[str], double: int = 200) -> None:
+        """``calls``: by seat ``""``, ``small`` or ``grand``; ``double``: what a double victory counts."""
+        sides = sampler.base.sides
+        side = sides[seat]
+        assert side is not None
+        self.seat, self.side, self.double = seat, side, double
+        self.called = [bool(call) for call in calls]
+        self.stakes = [CALL_POINTS[call] for call in calls]
+        self.plans = Plans(Costs(sampler.in_hands))
+        self.evaluation = Evaluation(self.plans, self.stakes) if len(sides) == 4 else None
+
+    def value(self, choice: Choice, guess: Position) -> float:
+        """What the seat's side makes more in the round, after the choice."""
+        position = guess.copy()
+        choice.begin(position, self.seat)
+        rollout = Rollout(position, self.plans, self.called)
+        if choice.combo is None and position.closing and guess.closing:
+            rollout.take()
+        rollout.finish_trick()
+        if self.evaluation is None or position.done or len(position.out) >= 2:
+            rollout.run()
+            return margin(position, self.side, self.stakes, self.double)
+        end = position.copy()
+        Rollout(end, self.plans, self.called).run()
+        return self.evaluation.value(position, self.side, end, self.double)
+
+    def first(self, choice: Choice, guess: Position) -> bool:
+        """Whether the seat is out first."""
+        position = guess.copy()
+        choice.begin(position, self.seat)
+        Rollout(position, self.plans, self.called).run()
+        return position.out[0] == self.seat
+
+
+def search(
+    sampler: Sampler, seat: int, choices: Sequence[Choice], calls: Sequence[str], budget: Budget, rng: Random,
+    double: int = 200,
+) -> Found:
+    """Judge the choices of the seat, in turn or beside a closing trick."""
+    judge = Judge(sampler, seat, calls, double)
+    alive = list(choices)
+    best = max(choice.prior for choice in choices)
+    guesses = 0
+    while guesses < budget.guesses and len(alive) > 1 and not budget.over:
+        guess = sampler.draw(rng)
+        values: list[float] = []
+        for choice in alive:
+            if values and budget.over:
+                break
+            values.append(judge.value(choice, guess))
+        if len(values) < len(alive):
+            break
+        for choice, value in zip(alive, values, strict=True):
+            choice.values.append(value)
+        guesses += 1
+        if guesses >= FIRST and guesses % 3 == 0:
+            alive = _remaining(alive, best, guesses)
+    order = sorted(choices, key=lambda choice: (choice not in alive, -_worth(choice, best)))
+    return Found(order, [_worth(choice, best) for choice in order], guesses)
+
+
+def _prior(choice: Choice, best: float) -> float:
+    return PRIOR * max(choice.prior - best, -WORST)
+
+
+def _worth(choice: Choice, best: float) -> float:
+    return sum(choice.values) / (len(choice.values) + DOUBT) + _prior(choice, best)
+
+
+def _remaining(alive: list[Choice], best: float, guesses: int) -> list[Choice]:
+    """Those not clearly behind the leader, told from the same guesses."""
+    leader = max(alive, key=lambda choice: _worth(choice, best))
+    kept = []
+    for choice in alive:
+        gaps = [mine - theirs for mine, theirs in zip(leader.values, choice.values, strict=True)]
+        mean = sum(gaps) / guesses
+        error = sqrt(sum((gap - mean) ** 2 for gap in gaps) / max(1, guesses - 1) / guesses) + 4
+        if choice is leader or mean + _prior(leader, best) - _prior(choice, best) < BEHIND * error:
+            kept.append(choice)
+    return kept

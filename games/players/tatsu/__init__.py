@@ -1,0 +1,1 @@
+"""The Tatsu players."""

@@ -1,0 +1,167 @@
+"""Tatsu (rules D): `hard` follows a learned network, `normal` plays each choice out, `easy` follows a rule of thumb.
+
+`hard` takes the choice that its network (`games.players.tatsu.network`) values most, from what its view shows alone.
+
+For each choice `normal` finishes the deal several times, both sides playing by the
+same rule of thumb (`_policy`), on hands that fit what its view shows; the same guesses serve all
+choices. The choice with the best average margin is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from games.actions import Action, Ask, Play
+from games.players.common.decision import Decision, Why, about, because, seat_of
+from games.players.search.search import Budget
+from games.players.tatsu import features, network
+from games.players.tatsu.deal import CLANS, CODES, FACTOR, FUSION, INDEX, STRENGTH, WORTH, Sample, guess
+from games.views import View
+
+GUESSES = 8
+ASKS = 0.15
+"""How often the rule of thumb asks although it could play."""
+EASY_ASKS, EASY_SLIPS = 0.1, 0.2
+
+
+def choose_hard(view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+    """What the network values most. It is done in 2 ms and draws no numbers."""
+    sight = features.look(view, seat_of(legal))
+    options = features.options(sight, view, legal)
+    if len(options) < 2:
+        only = options[0][0] if options else legal[0]
+        return Decision(only, _why(view, only, forced=len(legal) == 1))
+    values = network.values(sight.players, sight.features(), [option for _, option in options])
+    return _decide(view, options[values.index(max(values))][0])
+
+
+def choose(view: View, legal: Sequence[Action], rng: Random) -> Decision:
+    """The move of a good club player."""
+    if len(legal) == 1:
+        return Decision(legal[0], _why(view, legal[0], forced=True))
+    side = CLANS.index(view.seats[seat_of(legal)].clan)
+    totals = [0.0] * len(legal)
+    for _ in range(GUESSES):
+        sample = guess(view, rng)
+        seed = rng.random()
+        for index, action in enumerate(legal):
+            totals[index] += _play_out(sample.copy(), view, action, side, Random(seed))  # noqa: S311
+    best = max(range(len(legal)), key=lambda index: (totals[index], -index))
+    return Decision(legal[best], _why(view, legal[best]))
+
+
+def choose_easy(view: View, legal: Sequence[Action], rng: Random) -> Decision:
+    """The rule of thumb alone, and a slip now and then."""
+    plays = [action for action in legal if isinstance(action, Play)]
+    asks = [action for action in legal if isinstance(action, Ask)]
+    if not plays or (asks and rng.random() < EASY_ASKS):
+        return _decide(view, rng.choice(asks or list(legal)))
+    known = {INDEX[play.cards[0]]: play for play in plays if play.cards[0] in INDEX}
+    if not known or rng.random() < EASY_SLIPS:
+        return _decide(view, rng.choice(plays))
+    sample = guess(view, rng)
+    friendly = sample.sides[seat_of(legal)] == sample.sides[sample.turn]
+    return _decide(view, known[_pick(sample, list(known), friendly, rng)])
+
+
+def choose_random(view: View, legal: Sequence[Action], rng: Random) -> Decision:
+    return Decision(rng.choice(list(legal)), because("random"))
+
+
+def _decide(view: View, action: Action) -> Decision:
+    return Decision(action, _why(view, action))
+
+
+def _play_out(sample: Sample, view: View, action: Action, side: int, rng: Random) -> float:
+    """The margin of ``side`` when the deal goes on with ``action``."""
+    if isinstance(action, Ask):
+        _answer(sample, action.of, rng)
+    elif isinstance(action, Play):
+        sample.lay(action.seat, _card(sample, view, action))
+    while not sample.done:
+        _policy(sample, rng)
+    return sample.margin(side)
+
+
+def _card(sample: Sample, view: View, action: Play) -> int:
+    """The card played; for one face down (``R?@4``) that which the guess puts there."""
+    code = action.cards[0]
+    if "@" in code:
+        return sample.under[action.seat][int(code.partition("@")[2])]
+    card = INDEX[code]
+    if card in sample.up[action.seat]:
+        return card
+    return sample.playable(action.seat, CLANS.index(code[0]))[0]
+
+
+def _policy(sample: Sample, rng: Random) -> None:
+    """One turn by the rule of thumb."""
+    place = sample.turn
+    clan = sample.sides[place]
+    own = sample.playable(place, clan)
+    if own and rng.random() >= ASKS:
+        sample.lay(place, _pick(sample, own, True, rng))
+        return
+    others = [other for other in sample.order if other != place and other not in sample.refused
+              and sample.playable(other, clan)]
+    if others:
+        _answer(sample, rng.choice(others), rng)
+    else:
+        sample.lay(place, _pick(sample, own, True, rng))
+
+
+def _answer(sample: Sample, place: int, rng: Random) -> None:
+    """``place`` has been asked: a card, or none (D3)."""
+    turn = sample.turn
+    clan = sample.sides[turn]
+    cards = sample.playable(place, clan)
+    if cards:
+        sample.lay(place, _pick(sample, cards, sample.sides[place] == clan, rng))
+    else:
+        sample.refused.add(place)
+
+
+def _pick(sample: Sample, cards: list[int], friendly: bool, rng: Random) -> int:
+    """A card for the trick: win it cheaply, feed a partner, starve an opponent."""
+    if len(cards) == 1:
+        return cards[0]
+    top = max((STRENGTH[card] for _, card in sample.trick), default=0)
+    last = len(sample.trick) == 3
+    if not sample.trick:
+        return rng.choice(cards)
+    leads = next(place for place, card in sample.trick if STRENGTH[card] == top)
+    ours = sample.sides[leads] == (sample.sides[sample.turn] if friendly else 1 - sample.sides[sample.turn])
+    winners = [card for card in cards if STRENGTH[card] > top]
+    losers = [card for card in cards if STRENGTH[card] <= top and not FUSION[card]]
+    if friendly and not ours and winners:
+        return min(winners, key=STRENGTH.__getitem__) if last else max(winners, key=STRENGTH.__getitem__)
+    if losers:
+        return max(losers, key=WORTH.__getitem__) if ours and (last or top >= 5) else min(losers, key=WORTH.__getitem__)
+    return min(cards, key=WORTH.__getitem__)
+
+
+def _why(view: View, action: Action, forced: bool = False) -> Why:
+    """The reason for a choice, from the trick as it lies."""
+    if isinstance(action, Ask):
+        asked, asker = view.seats[action.of], view.seats[action.seat]
+        partner = asked.team is not None and asked.team == asker.team
+        return about("tatsu_ask_partner" if partner else "tatsu_ask", asked)
+    if not isinstance(action, Play):
+        return because("tatsu_none")
+    card = INDEX.get(action.cards[0])
+    if card is None:
+        return because("tatsu_blind")
+    if forced:
+        return because("only_play")
+    if FUSION[card]:
+        return because("tatsu_fusion")
+    if FACTOR[card]:
+        return because("tatsu_multiplier", n=FACTOR[card])
+    top = max((STRENGTH[INDEX[play.cards[0]]] for play in view.trick.plays), default=0)
+    if not view.trick.plays:
+        return because("tatsu_lead_strong" if STRENGTH[card] >= 4 else "tatsu_lead")
+    return because("tatsu_win" if STRENGTH[card] > top else "tatsu_feed")
+
+
+__all__ = ["CODES", "choose", "choose_easy", "choose_random"]

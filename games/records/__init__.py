@@ -1,0 +1,1 @@
+"""Records: the text format of games (NOTATION.md)."""

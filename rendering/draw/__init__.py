@@ -1,0 +1,1 @@
+"""Drawing primitives: paths, text, colours, encoding."""

@@ -1,0 +1,284 @@
+"""Text on pictures: any name in any script, cached as masks, cut to a width; pills, panels and glows behind it.
+
+A string is cleaned (`clean`), split into runs of one font and one direction, laid out left to right as the eye sees
+them, and drawn once into an 8-bit mask; after that it costs a paste. Positions: ``x`` is the left edge, middle or
+right edge by ``anchor`` (``l``, ``m``, ``r``), ``y`` always the vertical middle of the capitals.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Protocol
+
+from PIL import Image, ImageDraw, ImageFilter, features
+
+from rendering import fonts
+from rendering.draw.colour import rgb, rgba
+from rendering.theme import TAG, TextStyle
+
+
+class Text(Protocol):
+    """The catalogue of one language, as `bot.i18n.texts` makes it."""
+
+    def __call__(self, key: str, /, **params: object) -> str: ...
+
+
+MAX_LENGTH = 64
+"""Characters of a string that are looked at: more than fit across any picture."""
+_ELLIPSIS = "…"
+_UNKNOWN = "\N{REPLACEMENT CHARACTER}"
+_JOINERS = "\u200c\u200d"
+_MAX_MARKS = 2
+_CAP_HEIGHT = 0.727
+_RAQM = features.check("raqm")
+
+
+# --- cleaning -------------------------------------------------------------
+@lru_cache(maxsize=2048)
+def clean(text: str) -> str:
+    """What can be shown of a string somebody else chose: one line, no control, format or lone surrogate
+    characters, at most two marks on a letter, at most `MAX_LENGTH` characters; ``?`` if nothing is left."""
+    kept: list[str] = []
+    marks = 0
+    for character in unicodedata.normalize("NFC", text[: 8 * MAX_LENGTH]):
+        category = unicodedata.category(character)
+        if category in ("Zs", "Zl", "Zp") or character in "\t\n\r":
+            character = " " if kept and kept[-1] != " " else ""
+        elif category == "Cs":
+            character = _UNKNOWN
+        elif category[0] in "LNS" and fonts.family_for(character, "ui") is None:
+            character = unicodedata.normalize("NFKC", character)  # 𝕱 as F
+        elif category.startswith("M"):
+            marks += 1
+            if not kept or marks > _MAX_MARKS or "\ufe00" <= character <= "\ufe0f" or character == "\u034f":
+                character = ""
+        elif category.startswith("C") and not (character in _JOINERS and kept and kept[-1] not in (*_JOINERS, " ")):
+            character = ""
+        if character and not category.startswith("M"):
+            marks = 0
+        kept.append(character) if character else None
+        if len(kept) > MAX_LENGTH:
+            break
+    shown = "".join(kept[:MAX_LENGTH]).strip(" " + _JOINERS)
+    return (shown + _ELLIPSIS if len(kept) > MAX_LENGTH else shown) or "?"
+
+
+# --- runs -----------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Neighbouring characters of one font and direction."""
+
+    text: str
+    family: str
+    rtl: bool
+
+
+def _direction(character: str) -> bool | None:
+    """True: right to left; False: left to right; None: takes its neighbour's."""
+    kind = unicodedata.bidirectional(character)
+    if kind in ("R", "AL"):
+        return True
+    return False if kind in ("L", "EN", "AN") else None
+
+
+def _headings(text: str, base: bool) -> list[bool]:
+    """The direction of every character: signs and spaces between two letters of one direction have theirs, others
+    the name's (the rule of Unicode's bidirectional algorithm, without its deeper levels)."""
+    strong = [_direction(character) for character in text]
+    after: list[bool] = []
+    following = base
+    for turn in reversed(strong):
+        following = following if turn is None else turn
+        after.append(following)
+    before, headings = base, []
+    for turn, following in zip(strong, reversed(after), strict=True):
+        before = before if turn is None else turn
+        headings.append(before if before == following else base)
+    return headings
+
+
+def _pieces(text: str, family: str, base: bool) -> list[Run]:
+    """Runs in the order of reading. Spaces, marks and signs stay in the run before them if its font shows them."""
+    pieces: list[Run] = []
+    for character, rtl in zip(text, _headings(text, base), strict=True):
+        last = pieces[-1] if pieces else Run("", family, base)
+        joins = character in _JOINERS or unicodedata.category(character).startswith("M")
+        loose = _direction(character) is None and character != _ELLIPSIS and last.family != "emoji"
+        if joins or (loose and last.text and last.rtl == rtl):
+            found = last.family
+            if not (fonts.covers(found, character) or character in _JOINERS):
+                if joins:
+                    continue
+                found = fonts.family_for(character, family) or ""
+        else:
+            found = fonts.family_for(character, "ui" if character in (_ELLIPSIS, " ") else family) or ""
+        if not found:
+            character, found = "?", family
+        if pieces and found == last.family and (rtl == last.rtl or joins):
+            pieces[-1] = Run(last.text + character, found, last.rtl)
+        else:
+            pieces.append(Run(character, found, rtl))
+    return pieces
+
+
+def _of_line(text: str, family: str) -> str:
+    """The family for a whole line: a heading in letters that its family lacks has no figures of that family either."""
+    if family == "ui":
+        return family
+    signs = {character for character in text if unicodedata.category(character)[0] in "LN"}
+    known = (family, "ui", *fonts.FALLBACK)
+    return next((name for name in known if all(fonts.covers(name, sign) for sign in signs)), "ui")
+
+
+@lru_cache(maxsize=2048)
+def runs(text: str, family: str) -> tuple[Run, ...]:
+    """Runs from left to right as the eye sees them: a right-to-left name starts at the right."""
+    family = _of_line(text, family)
+    base = next((turn for turn in map(_direction, text) if turn is not None), False)
+    pieces = _pieces(text, family, base)
+    if not any(piece.rtl for piece in pieces):
+        return tuple(pieces)
+    ordered: list[Run] = []
+    against: list[Run] = []  # neighbours that run against the base direction keep their own order
+    for piece in [*(reversed(pieces) if base else pieces), None]:
+        if piece is not None and piece.rtl != base:
+            against.append(piece)
+            continue
+        ordered += reversed(against)
+        against = []
+        if piece is not None:
+            ordered.append(piece)
+    return tuple(ordered)
+
+
+# --- masks ----------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Mask:
+    """Drawn text: an 8-bit image, the baseline's row in it, and the advance width in px."""
+
+    image: Image.Image
+    baseline: int
+    width: int
+
+
+def _way(run: Run) -> str | None:
+    """Pillow's name of a run's direction; without libraqm it knows none."""
+    return ("rtl" if run.rtl else "ltr") if _RAQM else None
+
+
+def _advance(run: Run, style: TextStyle) -> float:
+    return fonts.face(run.family, style.px, style.weight).getlength(run.text, direction=_way(run))
+
+
+@lru_cache(maxsize=2048)
+def measure(text: str, style: TextStyle) -> int:
+    """Width in px, uncut."""
+    return round(sum(_advance(run, style) for run in runs(clean(text), style.family)))
+
+
+@lru_cache(maxsize=2048)
+def fit(text: str, style: TextStyle, width: int) -> str:
+    """The text, or as much of its start as fits with an ellipsis into ``width`` px."""
+    text = clean(text)
+    if measure(text, style) <= width:
+        return text
+    low, high = 0, len(text) - 1
+    while low < high:
+        middle = (low + high + 1) // 2
+        if measure(_cut(text, middle), style) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return _cut(text, low)
+
+
+def _cut(text: str, length: int) -> str:
+    while length and (unicodedata.category(text[length]).startswith("M") or text[length - 1] in _JOINERS):
+        length -= 1
+    return text[:length].rstrip() + _ELLIPSIS
+
+
+@lru_cache(maxsize=768)
+def mask(text: str, style: TextStyle, width: int = 0) -> Mask:
+    """The drawn text, cut to ``width`` px if that is not 0."""
+    shown = fit(text, style, width) if width else clean(text)
+    pieces = runs(shown, style.family)
+    advances = [_advance(run, style) for run in pieces]
+    ascent, descent = round(style.px * 1.16), round(style.px * 0.42)
+    image = Image.new("L", (max(1, round(sum(advances)) + 4), ascent + descent))
+    draw = ImageDraw.Draw(image)
+    x = 1.0
+    for run, advance in zip(pieces, advances, strict=True):
+        font = fonts.face(run.family, style.px, style.weight)
+        draw.text((x, ascent), run.text, font=font, fill=255, anchor="ls", direction=_way(run))
+        x += advance
+    return Mask(image, ascent, round(sum(advances)))
+
+
+def draw(image: Image.Image, x: float, y: float, text: str, style: TextStyle, fill: str, anchor: str = "l",
+         width: int = 0) -> int:  # fmt: skip
+    """Put text on an RGB or RGBA image, cut to ``width`` px if given. Returns the width drawn."""
+    drawn = mask(text, style, width)
+    left = x - {"l": 0.0, "m": drawn.width / 2, "r": float(drawn.width)}[anchor]
+    top = y - drawn.baseline + style.px * _CAP_HEIGHT / 2
+    image.paste(rgb(fill), (round(left) - 1, round(top)), drawn.image)
+    return drawn.width
+
+
+# --- grounds --------------------------------------------------------------
+@lru_cache(maxsize=256)
+def _rounded(width: int, height: int, radius: int, fill: str, edge: str, line: int) -> Image.Image:
+    sampling = 4
+    image = Image.new("RGBA", (width * sampling, height * sampling), (*rgb(edge or fill), 0))
+    ImageDraw.Draw(image).rounded_rectangle(
+        (0, 0, width * sampling - 1, height * sampling - 1), radius * sampling, fill=rgba(fill),
+        outline=rgba(edge) if edge else None, width=line * sampling,
+    )  # fmt: skip
+    return image.reduce(sampling)
+
+
+def panel(image: Image.Image, x: float, y: float, width: float, height: float, fill: str, radius: int = 20,
+          edge: str = "", line: int = 0) -> None:  # fmt: skip
+    """A rounded rectangle; (x, y) is its top left corner. ``fill`` may be translucent."""
+    ground = _rounded(round(width), round(height), radius, fill, edge, line)
+    image.paste(ground, (round(x), round(y)), ground)
+
+
+def disc(image: Image.Image, x: float, y: float, radius: float, fill: str, edge: str = "", line: int = 0) -> None:
+    """A disc around (x, y)."""
+    panel(image, x - radius, y - radius, 2 * radius, 2 * radius, fill, round(radius), edge, line)
+
+
+def pill_width(text: str, style: TextStyle = TAG, pad: int = 14, width: int = 0) -> int:
+    """How wide `pill` draws; ``width`` is the most that its text may take."""
+    return mask(text, style, width).width + 2 * pad
+
+
+def pill(image: Image.Image, x: float, y: float, text: str, fill: str, ink: str, style: TextStyle = TAG,
+         height: int = 40, pad: int = 14, anchor: str = "l", edge: str = "", line: int = 0,
+         width: int = 0) -> int:  # fmt: skip
+    """A word on a rounded ground, its vertical middle at ``y``. Returns the whole width."""
+    whole = pill_width(text, style, pad, width)
+    left = x - {"l": 0.0, "m": whole / 2, "r": float(whole)}[anchor]
+    panel(image, left, y - height / 2, whole, height, fill, height // 2, edge, line)
+    draw(image, left + pad, y, text, style, ink, width=width)
+    return whole
+
+
+@lru_cache(maxsize=64)
+def _glow(width: int, height: int, radius: int, fill: str, spread: int) -> Image.Image:
+    light = Image.new("L", (width + 2 * spread, height + 2 * spread))
+    ImageDraw.Draw(light).rounded_rectangle((spread, spread, width + spread, height + spread), radius, fill=255)
+    light = light.filter(ImageFilter.GaussianBlur(spread * 0.45))
+    image = Image.new("RGBA", light.size, (*rgb(fill), 0))
+    image.putalpha(light)
+    return image
+
+
+def glow(image: Image.Image, x: float, y: float, width: float, height: float, fill: str, radius: int = 20,
+         spread: int = 18) -> None:  # fmt: skip
+    """Light around a panel of that place and size; draw it before the panel."""
+    light = _glow(round(width), round(height), radius, fill, spread)
+    image.paste(light, (round(x) - spread, round(y) - spread), light)

@@ -1,0 +1,1 @@
+"""Results, final standings and charts."""

@@ -1,0 +1,82 @@
+"""What results, standings and charts have in common: a ground, a headline, rows with a place, fitted words."""
+
+from __future__ import annotations
+
+from rendering import theme
+from rendering.draw.colour import fade
+from rendering.draw.geometry import Box, row
+from rendering.results.sheet import Sheet
+from rendering.table import felt
+from rendering.table.info import number
+from rendering.table.names import fit_name
+
+WIDTH, HEIGHT = 1100, 700
+"""Width of each picture, and the greatest height."""
+EDGE = 32
+INNER = WIDTH - 2 * EDGE
+HEAD_H = 100
+"""Height of the headline."""
+PANEL = fade(theme.PANEL, 228)
+
+
+def signed(value: int) -> str:
+    """``+45``, ``−100``, ``0``."""
+    return f"+{value}" if value > 0 else number(value)
+
+
+def ground(height: int) -> Sheet:
+    """A piece of felt, ``height`` px high."""
+    return Sheet(felt.strip(WIDTH, height))
+
+
+def headline(sheet: Sheet, head: str, note: str) -> None:
+    """A headline on the left, a note in a pill on the right."""
+    box = Box(EDGE, 20, INNER, 70)
+    sheet.area("head", box)
+    taken = 0
+    if note:
+        line = fit_name(note, box.w * 3 // 5, theme.BODY.px)[0]
+        pill = Box(box.right - line.width - 40, box.cy - 25, line.width + 40, 50)
+        sheet.panel(pill, theme.PANEL, 25)
+        sheet.mask(pill.x + 20, pill.cy, line.mask, line.words, line.style, theme.TEXT, theme.PANEL)
+        taken = pill.w + 20
+    sheet.text(box.x + 8, box.cy, head, theme.DISPLAY, theme.TITLE, theme.FELT, width=box.w - taken - 16)
+
+
+def fitted(sheet: Sheet, box: Box, words_: str, largest: int, ink: str = theme.TEXT) -> None:
+    """Words on one line, or on two if one is too short, in the middle of ``box``."""
+    lines = fit_name(words_, box.w, largest, 2)
+    for i, line in enumerate(lines):
+        y = box.cy + (i * 32 - 16 if len(lines) == 2 else 0)
+        sheet.mask(box.x, y, line.mask, line.words, line.style, ink, theme.PANEL)
+
+
+# --- rankings ---------------------------------------------------------------
+PLACE_H, PLACE_GAP = 86, 10
+
+
+def per_column(count: int) -> int:
+    """Up to five in one column, else half and half."""
+    return count if count <= 5 else (count + 1) // 2
+
+
+def columns_height(count: int) -> int:
+    """Px that `columns` take, their last gap included."""
+    return per_column(count) * (PLACE_H + PLACE_GAP)
+
+
+def columns(count: int, top: int) -> tuple[Box, ...]:
+    """Boxes for a ranking, down the first column and then the second."""
+    each = per_column(count)
+    cells = row(1 if each == count else 2, Box(EDGE, top, INNER, PLACE_H), 14, INNER)
+    step = PLACE_H + PLACE_GAP
+    return tuple(Box(cells[i // each].x, top + i % each * step, cells[0].w, PLACE_H) for i in range(count))
+
+
+def medal_row(sheet: Sheet, box: Box, place: int, first: bool) -> None:
+    """A row's panel and its place on a disc."""
+    sheet.panel(box, PANEL, 20, theme.GRAND if first else "", 3 if first else 0)
+    disc = Box(box.x + 14, box.cy - 28, 56, 56)
+    ground, ink = (theme.GRAND, theme.GRAND_INK) if first else ("#3B5458", theme.TEXT)
+    sheet.panel(disc, ground, 28)
+    sheet.text(disc.cx, disc.cy, str(place), theme.BODY, ink, ground, "m")

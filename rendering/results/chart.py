@@ -1,0 +1,185 @@
+"""A chart of ratings over games: up to six lines, each named at its end.
+
+Lines differ by colour and by the mark at their end (its shape), names stand beside the
+marks, moved apart where they would touch. The room on the right is measured from the
+names, so that no label is clipped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PIL import Image, ImageDraw
+
+from rendering import theme
+from rendering.draw.colour import rgb
+from rendering.draw.geometry import Box
+from rendering.draw.text import measure
+from rendering.draw.vector import Canvas
+from rendering.results.boards import WIDTH
+from rendering.results.sheet import Sheet
+from rendering.table.info import number
+from rendering.table.names import fit_name
+
+HEIGHT = 600
+GROUND = "#0F2327"
+_GRID = "#2A464B"
+LINES = ("#F2B134", "#58B4FF", "#FF8FA3", "#7FE3B5", "#D6A8FF", "#F7F3E8")
+"""Colours of the lines; each has at least 7:1 on the ground."""
+_SHAPES = ("disc", "square", "diamond", "triangle", "cross", "ring")
+_SAMPLING = 3
+_TOP, _FOOT, _LEFT = 104, 66, 124
+_APART = 42
+_NAME = theme.TextStyle(theme.NAME.family, 30, theme.NAME.weight)
+_NAME_AT, _VALUE_GAP, _EDGE = 42, 12, 16
+"""Px from the plot to a name, from a name to its value, and from the longest value to the picture's edge."""
+_LABELS = (240, 470)
+"""Least and most px right of the plot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """A line: a name and its values, the oldest first; at least one."""
+
+    name: str
+    values: tuple[float, ...]
+
+
+def draw(title: str, series: Sequence[Series], axis: str = "") -> Sheet:
+    """The chart; ``axis`` says what is counted along it. ValueError for no series, an empty one, or more than six."""
+    if not 1 <= len(series) <= len(LINES) or not all(line.values for line in series):
+        raise ValueError("one to six series, none empty")
+    sheet = Sheet(Image.new("RGB", (WIDTH, HEIGHT), GROUND))
+    plot = Box(_LEFT, _TOP, WIDTH - _LEFT - _label_room(series), HEIGHT - _TOP - _FOOT)
+    low, high, step = scale([value for line in series for value in line.values])
+    longest = max(len(line.values) for line in series)
+    sheet.area("title", Box(24, 16, WIDTH - 48, 62))
+    sheet.text(36, 46, title, theme.HEAD, theme.TITLE, GROUND, width=WIDTH - 72)
+    _grid(sheet, plot, low, high, step)
+    _axis(sheet, plot, longest, axis)
+    points = [_points(line.values, plot, low, high, longest) for line in series]
+    for line, colour in zip(points, LINES, strict=False):
+        _line(sheet.image, plot, line, colour)
+    _labels(sheet, plot, series, points)
+    return sheet
+
+
+def scale(values: Sequence[float]) -> tuple[int, int, int]:
+    """Lowest and highest grid line and the step between them: 4 to 7 lines at round numbers."""
+    low, high = min(values), max(values)
+    span = max(high - low, 10)
+    step = next(step for step in (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 10**6) if span / step <= 5)
+    bottom = int(low // step) * step
+    top = -int(-high // step) * step
+    return bottom, max(top, bottom + 2 * step), step
+
+
+def _label_room(series: Sequence[Series]) -> int:
+    widest = max(measure(line.name, _NAME) + _VALUE_GAP + measure(_last(line), theme.SMALL) for line in series)
+    return min(max(_NAME_AT + widest + _EDGE, _LABELS[0]), _LABELS[1])
+
+
+def _last(line: Series) -> str:
+    return number(round(line.values[-1]))
+
+
+def ticks(longest: int) -> range:
+    """The games that are numbered: each, or each second, fifth, tenth …, seven at most, none left out between them."""
+    step = next(step for step in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 10**6) if longest // step <= 7)
+    return range(step, longest + 1, step)
+
+
+def _points(values: tuple[float, ...], plot: Box, low: int, high: int, longest: int) -> list[tuple[float, float]]:
+    """A shorter line ends where the longest ends: the last game of each is now."""
+    first = longest - len(values)
+    return [
+        (plot.x + plot.w * (first + i) / max(longest - 1, 1), plot.y + plot.h * (high - value) / (high - low))
+        for i, value in enumerate(values)
+    ]
+
+
+def _grid(sheet: Sheet, plot: Box, low: int, high: int, step: int) -> None:
+    draw_ = ImageDraw.Draw(sheet.image)
+    sheet.area("scale", Box(0, plot.y - 20, plot.x, plot.h + 36))
+    for value in range(low, high + 1, step):
+        y = plot.y + plot.h * (high - value) / (high - low)
+        draw_.line([(plot.x, y), (plot.right, y)], fill=_GRID, width=2)
+        sheet.text(plot.x - 16, y, number(value), theme.SMALL, theme.MUTED, GROUND, "r")
+
+
+def _axis(sheet: Sheet, plot: Box, longest: int, axis: str) -> None:
+    """The numbers of the games, and what is counted."""
+    sheet.area("axis", Box(plot.x - 40, plot.bottom + 18, WIDTH - plot.x + 40, _FOOT - 18))
+    y = plot.bottom + 38
+    for game in ticks(longest) if longest > 1 else ():
+        x = plot.x + plot.w * (game - 1) / (longest - 1)
+        sheet.text(x, y, str(game), theme.SMALL, theme.MUTED, GROUND, "m")
+    if axis:
+        sheet.text(plot.right + 44, y, axis, theme.SMALL, theme.MUTED, GROUND, width=WIDTH - plot.right - 60)
+
+
+def _line(image: Image.Image, plot: Box, points: list[tuple[float, float]], colour: str) -> None:
+    """A line with a dark rim, so that crossings read."""
+    pad = 12
+    size = ((plot.w + 2 * pad) * _SAMPLING, (plot.h + 2 * pad) * _SAMPLING)
+    shifted = [((x - plot.x + pad) * _SAMPLING, (y - plot.y + pad) * _SAMPLING) for x, y in points]
+    for ink, width in ((GROUND, 10), (colour, 6)):
+        mask = Image.new("L", size)
+        if len(shifted) > 1:
+            ImageDraw.Draw(mask).line(shifted, fill=255, width=width * _SAMPLING, joint="curve")
+        image.paste(rgb(ink), (plot.x - pad, plot.y - pad), mask.reduce(_SAMPLING))
+
+
+def _labels(sheet: Sheet, plot: Box, series: Sequence[Series], points: Sequence[list[tuple[float, float]]]) -> None:
+    """Names and last values, moved apart; a thin line leads from each to its mark."""
+    order = sorted(range(len(series)), key=lambda i: points[i][-1][1])
+    wanted = [points[i][-1][1] for i in order]
+    heights = spread(wanted, _APART, plot.y, plot.bottom)
+    area = Box(plot.right + 12, plot.y - 20, WIDTH - plot.right - 12, plot.h + 36)
+    sheet.area("names", area)
+    draw_ = ImageDraw.Draw(sheet.image)
+    for i, y in zip(order, heights, strict=True):
+        x, at = points[i][-1]
+        if abs(y - at) > 4:
+            draw_.line([(x + 14, at), (x + 36, y)], fill=LINES[i], width=2)
+        _mark(sheet, x, at, LINES[i], _SHAPES[i])
+        value = _last(series[i])
+        left = plot.right + _NAME_AT
+        room = WIDTH - _EDGE - left - _VALUE_GAP - measure(value, theme.SMALL)
+        line = fit_name(series[i].name, room, _NAME.px)[0]
+        sheet.mask(left, y, line.mask, line.words, line.style, LINES[i], GROUND)
+        sheet.text(left + line.width + _VALUE_GAP, y, value, theme.SMALL, LINES[i], GROUND)
+
+
+def _mark(sheet: Sheet, x: float, y: float, colour: str, shape: str) -> None:
+    canvas = Canvas(28, 28)
+    centre = canvas.at(14, 14)
+    match shape:
+        case "disc":
+            centre.circle(0, 0, 11, colour)
+        case "square":
+            centre.polygon([(-10, -10), (10, -10), (10, 10), (-10, 10)], colour)
+        case "diamond":
+            centre.polygon([(0, -13), (13, 0), (0, 13), (-13, 0)], colour)
+        case "triangle":
+            centre.polygon([(0, -12), (12, 10), (-12, 10)], colour)
+        case "cross":
+            for ends in (((-9, -9), (9, 9)), ((9, -9), (-9, 9))):
+                centre.line(ends, 6, colour)
+        case _:
+            centre.ring(0, 0, 12, 5, colour)
+    sheet.stamp(canvas.image(), x - 14, y - 14)
+
+
+def spread(wanted: Sequence[float], apart: float, low: float, high: float) -> list[float]:
+    """Ascending positions moved so that neighbours stand ``apart``, within ``low`` … ``high`` as far as they fit."""
+    placed: list[float] = []
+    for y in wanted:
+        placed.append(max(y, placed[-1] + apart) if placed else max(y, low))
+    over = placed[-1] - high if placed else 0
+    if over > 0:
+        placed[-1] -= over
+        for i in range(len(placed) - 2, -1, -1):
+            placed[i] = min(placed[i], placed[i + 1] - apart)
+    return placed

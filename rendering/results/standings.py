@@ -1,0 +1,98 @@
+"""Standings of a season or a server: place, name, and columns of figures.
+
+The caller brings words and figures; this draws them so that the name and the first
+column, by which the table is sorted, read best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rendering import theme
+from rendering.draw.geometry import Box
+from rendering.draw.text import measure
+from rendering.results.boards import EDGE, HEIGHT, INNER, PANEL, ground
+from rendering.results.sheet import Sheet
+from rendering.table.names import fit_name
+
+MOST_ROWS = 8
+"""Rows that fit one picture legibly; a longer table takes several."""
+_TOP, _GAP = 128, 8
+_MEDALS = ("#F2C14E", "#C9D1DC", "#D0935A")
+_MEDAL_INK, _PLAIN = "#1B1200", "#3B5458"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One row: ``cells`` for each heading; ``change`` of place or rating since the last time, 0 for none.
+
+    ``zone``: 1 for a place that is promoted, -1 for one that is relegated; ``place`` where places are shared.
+    """
+
+    name: str
+    cells: tuple[str, ...]
+    change: int = 0
+    zone: int = 0
+    place: int = 0
+
+
+def draw(title: str, headings: Sequence[str], rows: Sequence[Standing], first: int = 1) -> Sheet:
+    """A table of at most `MOST_ROWS` rows, the first of which has place ``first``. ValueError if too many."""
+    if len(rows) > MOST_ROWS:
+        raise ValueError(f"at most {MOST_ROWS} rows: {len(rows)}")
+    tall = min(76, (HEIGHT - _TOP - EDGE + _GAP) // max(len(rows), 1) - _GAP)
+    sheet = ground(_TOP + max(len(rows), 1) * (tall + _GAP) - _GAP + EDGE)
+    rights = _columns(headings, rows)
+    sheet.area("title", Box(EDGE, 18, INNER, 56))
+    sheet.text(EDGE + 10, 46, title, theme.DISPLAY, theme.TITLE, theme.FELT, width=INNER - 20)
+    sheet.area("headings", Box(EDGE, 78, INNER, 44))
+    for (right, wide), heading in zip(rights, headings, strict=True):
+        sheet.text(right, 100, heading, theme.SMALL, theme.TEXT, theme.FELT, "r", width=wide)
+    left = min((right - wide for right, wide in rights), default=EDGE + INNER)
+    for i, standing in enumerate(rows):
+        _row(sheet, Box(EDGE, _TOP + i * (tall + _GAP), INNER, tall), standing.place or first + i, standing, rights,
+             left)
+    return sheet
+
+
+def _columns(headings: Sequence[str], rows: Sequence[Standing]) -> tuple[tuple[int, int], ...]:
+    """Right edge and width of each column, laid out from the right."""
+    found: list[tuple[int, int]] = []
+    right = EDGE + INNER - (60 if any(row.zone for row in rows) else 24)
+    for i in reversed(range(len(headings))):
+        style = theme.STRONG if i == 0 else theme.BODY
+        figures = max((measure(row.cells[i], style) for row in rows), default=0)
+        changes = 100 if i == 0 and any(row.change for row in rows) else 0
+        right -= changes
+        wide = min(max(figures, measure(headings[i], theme.SMALL)), 230)
+        found.append((right, wide))
+        right -= wide + 30
+    return tuple(reversed(found))
+
+
+def _row(sheet: Sheet, box: Box, place: int, standing: Standing, rights: tuple[tuple[int, int], ...],
+         left: int) -> None:  # fmt: skip
+    sheet.area(f"row:{place}", box)
+    sheet.panel(box, PANEL, 18, theme.GOLD if place == 1 else "", 3 if place == 1 else 0)
+    if standing.zone:  # told by its side and its sign, not by colour alone
+        strip = Box(box.right - 14, box.y + 8, 6, box.h - 16)
+        sheet.panel(strip, theme.GOOD if standing.zone > 0 else theme.BAD, 3)
+        sheet.text(box.right - 20, box.cy, "▲" if standing.zone > 0 else "▼", theme.SMALL,
+                   theme.GOOD if standing.zone > 0 else theme.BAD, theme.PANEL, "r")
+    medal = place <= len(_MEDALS)
+    ground_ = _MEDALS[place - 1] if medal else _PLAIN
+    size = min(52, box.h - 12)
+    disc = Box(box.x + 12, box.cy - size // 2, size, size)
+    sheet.panel(disc, ground_, size // 2)
+    style = theme.BODY if place < 100 else theme.TAG
+    sheet.text(disc.cx, disc.cy, str(place), style, _MEDAL_INK if medal else theme.TEXT, ground_, "m")
+    start = disc.right + 16
+    line = fit_name(standing.name, left - 16 - start, 38)[0]
+    sheet.mask(start, box.cy, line.mask, line.words, line.style, theme.TEXT, theme.PANEL)
+    for i, ((right, _), cell) in enumerate(zip(rights, standing.cells, strict=True)):
+        sheet.text(right, box.cy, cell, theme.STRONG if i == 0 else theme.BODY, theme.TEXT, theme.PANEL, "r")
+    if standing.change and rights:
+        up = standing.change > 0
+        word = f"{'▲' if up else '▼'}{abs(standing.change)}"
+        sheet.text(rights[0][0] + 10, box.cy, word, theme.SMALL, theme.GOOD if up else theme.BAD, theme.PANEL, width=90)

@@ -1,0 +1,103 @@
+"""``/metrics`` and ``/health``: off by default, numbers without names, 503 while something is missing."""
+
+import stat
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.ops.health import Watch, connected
+from bot.ops.metrics import Metrics
+from bot.settings import Settings, SettingsError, load
+from bot.tables.core.errors import StoreError
+
+TOKEN = "x" * 24 + "." + "y" * 6 + "." + "z" * 27
+
+
+def test_off_by_default() -> None:
+    assert Settings().metrics is None
+    assert load(None, {}).metrics is None
+    assert load(None, {"BUSDRIVER_METRICS": "9108"}).metrics == ("127.0.0.1", 9108)
+    assert load(None, {"BUSDRIVER_METRICS": "0.0.0.0:9108"}).metrics == ("0.0.0.0", 9108)
+    assert load(None, {"BUSDRIVER_METRICS": "[::1]:9108"}).metrics == ("::1", 9108)
+    with pytest.raises(SettingsError, match="BUSDRIVER_METRICS must be a port"):
+        load(None, {"BUSDRIVER_METRICS": "here"})
+    with pytest.raises(SettingsError, match="text or json"):
+        load(None, {"BUSDRIVER_LOG_FORMAT": "xml"})
+
+
+def test_the_page() -> None:
+    metrics = Metrics()
+    metrics.control(0.02, "done")
+    metrics.control(0.3, "refused")
+    metrics.gauge("guilds", "Servers.", lambda: 3)
+    lines = metrics.text().splitlines()
+    assert 'busdriver_clicks_total{outcome="done"} 1' in lines
+    assert 'busdriver_click_seconds_bucket{le="0.025"} 1' in lines
+    assert 'busdriver_click_seconds_bucket{le="+Inf"} 2' in lines
+    assert "busdriver_click_seconds_count 2" in lines
+    assert "busdriver_guilds 3" in lines
+    for line in lines:
+        assert line.startswith("# ") or len(line.rsplit(" ", 1)) == 2
+
+
+async def test_served() -> None:
+    well = True
+
+    async def probe() -> bool:
+        if not well:
+            raise StoreError("gone")
+        return True
+
+    watch = Watch(Metrics(), {"database": probe})
+    port = await watch.start("127.0.0.1", 0)
+    try:
+        async with aiohttp.ClientSession(f"http://127.0.0.1:{port}") as session:
+            async with session.get("/health") as answer:
+                assert (answer.status, await answer.json()) == (200, {"database": True})
+            well = False
+            async with session.get("/health") as answer:
+                assert (answer.status, await answer.json()) == (503, {"database": False})
+            async with session.get("/metrics") as answer:
+                assert answer.headers["Content-Type"].startswith("text/plain")
+                assert "busdriver_start_time_seconds" in await answer.text()
+    finally:
+        await watch.close()
+
+
+async def test_calls_are_counted() -> None:
+    metrics = Metrics()
+    watch = Watch(metrics, {})
+    port = await watch.start("127.0.0.1", 0)
+    try:
+        async with aiohttp.ClientSession(trace_configs=[metrics.trace()]) as session:
+            async with session.get(f"http://127.0.0.1:{port}/nothing-of-that-name"):
+                pass
+            with pytest.raises(aiohttp.ClientConnectionError):
+                await session.get("http://127.0.0.1:1/")
+    finally:
+        await watch.close()
+    text = metrics.text()
+    assert 'busdriver_discord_requests_total{method="GET",status="404"} 1' in text
+    assert 'busdriver_discord_requests_total{method="GET",status="none"} 1' in text
+    assert "nothing-of-that-name" not in text
+
+
+def test_connected() -> None:
+    assert connected(0.1, True)
+    assert not connected(0.1, False)
+    assert not connected(float("nan"), True)
+    assert not connected(60, True)
+
+
+def test_a_token_that_others_can_read_is_noticed(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text(f"DISCORD_TOKEN={TOKEN}\n")
+    file.chmod(0o644)
+    assert load(file, {}).exposed == file
+    file.chmod(stat.S_IRUSR | stat.S_IWUSR)
+    assert load(file, {}).exposed is None
+    file.write_text("BUSDRIVER_PORT=8765\n")
+    file.chmod(0o644)
+    assert load(file, {}).exposed is None
+    assert TOKEN not in repr(load(None, {"DISCORD_TOKEN": TOKEN}))

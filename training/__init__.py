@@ -1,0 +1,1 @@
+"""Training of the AI players' networks and models."""

@@ -1,0 +1,159 @@
+"""Trains the network of `games.players.learned.policy` by play against itself; needs a C compiler, and numpy to write.
+
+    python -m training.policy train net.bin --rounds 4000000 --jobs 2     # 2,500 rounds a second and core
+    python -m training.policy train more.bin --start net.bin --rounds 2000000
+    python -m training.policy match more.bin net.bin --deals 20000 --jobs 2
+    python -m training.policy join both.bin more.bin net.bin              # side by side; train goes on from it, too
+    python -m training.policy write more.bin
+    python -m training.policy train six.bin --seats 6 --rounds 1200000    # Tientsin
+
+Tens of thousands of decisions a second are needed, so the trainer (``benchmarks/selfplay``, C) has the rules, the
+quick plan and the features once more; ``tests/games/players/test_policy.py`` plays its rounds again on the engine and
+compares every feature. `train` plays rounds against itself and learns from each choice what it brought; `match`
+plays two nets against each other on duplicate deals; `show` prints rounds, features and all, for the tests.
+`write` packs a net into ``games/players/weights/tichu.json`` or, of Tientsin, ``tientsin.json``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shlex
+import subprocess
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.players.common import weights_file
+from games.players.learned.policy import WEIGHTS
+
+if TYPE_CHECKING:  # numpy is not for everybody
+    from training.packing import Matrix
+
+SOURCES = Path(__file__).with_name("selfplay")
+BUILD = Path(__file__).parents[1] / "build"
+ROWS, UNITS, MAGIC = 1024, 80, 0x71746E32
+"""Rows kept for features, units of the first layer, and how a net's file begins (``selfplay/net.c``)."""
+
+
+def build(seats: int = 4, folder: Path = BUILD, nets: int = 1) -> Path:
+    """Compile the trainer, for ``nets`` joined; CalledProcessError where that fails, FileNotFoundError: no compiler."""
+    folder.mkdir(parents=True, exist_ok=True)
+    compiler = [*shlex.split(os.environ.get("CC", "cc")), "-std=gnu11", "-O3", "-march=native", f"-DSEATS={seats}",
+                f"-DNETS={nets}"]
+    net, program = folder / f"net{seats}x{nets}.o", folder / f"selfplay{seats}x{nets}"
+    rules = [str(path) for path in sorted(SOURCES.glob("*.c")) if path.name != "net.c"]
+    # plans are compared with Python's to the last bit: only the network may be summed up in any order
+    subprocess.run([*compiler, "-ffast-math", "-c", str(SOURCES / "net.c"), "-o", str(net)], check=True)
+    linked = [str(net), "-o", str(program), "-lm", "-pthread"]
+    subprocess.run([*compiler, "-ffp-contract=off", *rules, *linked], check=True)
+    return program
+
+
+class Net(NamedTuple):
+    """A net's file, part by part (``selfplay/net.c``)."""
+
+    features: int
+    rows: Matrix
+    straight: Matrix
+    bias: Matrix
+    second: Matrix
+    second_bias: Matrix
+    out: Matrix
+    last: Matrix
+
+    @classmethod
+    def read(cls, path: Path) -> Net:
+        """SystemExit: it is no net."""
+        import numpy as np
+
+        magic, features, first, second = map(int, np.fromfile(path, np.int32, 4))
+        if magic != MAGIC:
+            raise SystemExit(f"{path} is no net")
+        shapes = ((ROWS, first), (ROWS,), (first,), (first, second), (second,), (second,), (1,))
+        ends = np.cumsum([int(np.prod(shape)) for shape in shapes])
+        parts = np.split(np.fromfile(path, np.float32, offset=16), ends[:-1])
+        return cls(features, *(part.reshape(shape) for part, shape in zip(parts, shapes, strict=True)))
+
+    def save(self, path: Path) -> None:
+        import numpy as np
+
+        head = np.array([MAGIC, self.features, *self.second.shape], np.int32)
+        path.write_bytes(head.tobytes() + b"".join(part.astype(np.float32).tobytes() for part in self[1:]))
+
+
+def nets_in(path: Path) -> int:
+    """How many nets of `train` were joined to this one."""
+    return int.from_bytes(path.read_bytes()[8:12], "little") // UNITS or 1
+
+
+def join(one: Net, two: Net) -> Net:
+    """Two nets side by side: the mean of their values."""
+    import numpy as np
+
+    apart = [np.zeros((net.bias.size, other.out.size), np.float32) for net, other in ((one, two), (two, one))]
+    return Net(
+        one.features, np.hstack([one.rows, two.rows]), (one.straight + two.straight) / 2,
+        np.concatenate([one.bias, two.bias]), np.block([[one.second, apart[0]], [apart[1], two.second]]),
+        np.concatenate([one.second_bias, two.second_bias]), np.concatenate([one.out, two.out]) / 2,
+        (one.last + two.last) / 2)
+
+
+def write(path: Path, weights: Path) -> None:
+    """Pack a net."""
+    import numpy as np
+
+    from training import packing
+
+    net = Net.read(path)
+    rows, straight = net.rows[: net.features], net.straight[: net.features]
+    # units of one size lose least by a byte a weight: what comes in is divided by what goes out is multiplied with
+    even = np.abs(rows).max(0) / np.abs(straight).max()
+    text, scales, _ = packing.pack(np.concatenate([rows / even, straight[:, None]], 1).T)
+    second_text, second_scales, _ = packing.pack(net.second * even[:, None])
+    constants = {
+        "scales": scales, "bias": np.concatenate([net.bias / even, net.last]), "second_scales": second_scales,
+        "second_bias": net.second_bias, "out": net.out,
+    }
+    packing.write(weights, constants, {"second": second_text, "rows": text})
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    steps = parser.add_subparsers(dest="step", required=True)
+    for step in ("train", "match", "show", "join", "write"):
+        words = steps.add_parser(step)
+        words.add_argument("net", type=Path)
+        words.add_argument("--seats", type=int, choices=tuple(WEIGHTS), default=4, help="6: Tientsin")
+        words.add_argument("--seed", type=int, default=1)
+        if step == "train":
+            words.add_argument("--rounds", type=int, default=4_000_000)
+            words.add_argument("--start", type=Path, help="a net to go on from")
+        if step == "match":
+            words.add_argument("other", type=Path)
+            words.add_argument("--deals", type=int, default=20_000)
+        if step == "join":
+            words.add_argument("one", type=Path)
+            words.add_argument("two", type=Path)
+        if step in ("train", "match"):
+            words.add_argument("--jobs", type=int, default=1)
+        if step == "show":
+            words.add_argument("--rounds", type=int, default=10)
+    args = parser.parse_args()
+    if args.step == "write":
+        write(args.net, weights_file.FOLDER / f"{WEIGHTS[args.seats]}.json")
+        return
+    if args.step == "join":
+        join(Net.read(args.one), Net.read(args.two)).save(args.net)
+        return
+    rest = {
+        "train": lambda: [args.net, args.rounds, args.jobs, args.seed, *([args.start] if args.start else [])],
+        "match": lambda: [args.net, args.other, args.deals, args.jobs, args.seed],
+        "show": lambda: [args.net, args.rounds, args.seed],
+    }[args.step]()
+    known = args.start if args.step == "train" else args.net
+    program = build(args.seats, nets=nets_in(known) if known else 1)
+    raise SystemExit(subprocess.run([str(program), args.step, *map(str, rest)]).returncode)
+
+
+if __name__ == "__main__":
+    main()

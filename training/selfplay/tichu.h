@@ -1,0 +1,136 @@
+/* Tichu as the trainer plays it: cards as bits as in games/climbing/cards.py, rounds as in games/players/search/position.py. */
+#ifndef TICHU_H
+#define TICHU_H
+
+#include <stdint.h>
+#include <stdbool.h>
+
+typedef uint64_t Cards;
+
+/* 4: Tichu. 6: Tientsin, two sides of three. */
+#ifndef SEATS
+#define SEATS 4
+#endif
+static inline int around(int seat, int step) { return (seat + step) % SEATS; }
+
+#define MAH_JONG (1ULL << 52)
+#define DOG (1ULL << 53)
+#define PHOENIX (1ULL << 54)
+#define DRAGON (1ULL << 55)
+#define DECK ((1ULL << 56) - 1)
+#define SUITS ((1ULL << 52) - 1)
+#define UNIT 0x1111111111111ULL
+#define DRAGON_RANK 50
+
+enum Kind { PASS, SINGLE, PAIR, TRIPLE, FULL_HOUSE, STRAIGHT, STAIRS, FOUR, FLUSH, LEAD_ON, KINDS };
+
+/* A combination; rank is doubled (games/views.py), wild the rank that the Phoenix stands for. */
+typedef struct { Cards cards; uint8_t kind, rank, size, wild; } Combo;
+
+static inline int count(Cards cards) { return __builtin_popcountll(cards); }
+static inline Cards rank_cards(int rank) { return rank == 1 ? MAH_JONG : rank < 2 ? 0 : 15ULL << 4 * (rank - 2); }
+static inline Cards units(Cards cards) { return (cards | cards >> 1 | cards >> 2 | cards >> 3) & UNIT; }
+static inline bool is_bomb(const Combo *combo) { return combo->kind == FOUR || combo->kind == FLUSH; }
+int points(Cards cards);
+
+/* combos.c: one play for each pattern of ranks (games/players/search/patterns.py) */
+#define MOST_COMBOS 512
+typedef struct { Cards hand, ones, twos, threes; } Sets;
+Sets sets_of(Cards hand);
+int bombs(Cards hand, const Combo *top, Combo *found);
+int plays(Cards hand, const Combo *top, Combo *found);
+bool beats(const Combo *combo, const Combo *top);
+
+/* plan.c: the quick plan of a hand (games/players/search/partition.py) */
+typedef struct { double cost; int number; Combo combos[14]; } Plan;
+typedef struct { double single[15], pair[15], triple[15], full[15], left; } Costs;
+typedef struct Plans Plans;
+Plans *plans_new(void);
+void plans_start(Plans *plans, Cards in_hands);
+const Plan *plan_of(Plans *plans, Cards hand);
+double *plans_held(Plans *plans);
+double run_hold(int size, int top, double left);
+
+/* round.c */
+typedef struct {
+    Cards hands[SEATS], knows[SEATS][SEATS];  /* knows[a][b]: the card that a gave to b */
+    Combo top;
+    bool lies, done, ended;
+    int turn, owner, pile, passed, wish, begun, outs, out[SEATS], taken[SEATS], played, calls[SEATS];
+    int low[SEATS][2];                /* the lowest single and pair of an opponent that a seat passed on, 15: none */
+} Round;
+void begin(Round *round, const Cards hands[SEATS], const int calls[SEATS]);
+void play(Round *round, int seat, const Combo *combo, int wish);
+void pass(Round *round);
+void take(Round *round, int to);
+int gift(const Round *round);
+bool friend_called(const int calls[SEATS], int seat);
+int margin(const Round *round, int side);   /* without calls */
+int called(const Round *round, int side);   /* what calls made, T30 */
+int options(const Round *round, int seat, Combo *found);
+
+/* features.c: what a seat sees of a choice, as numbers */
+#define MOST_FEATURES 256
+typedef struct {
+    Plans *plans;
+    const Round *round;
+    int seat, most;
+    bool closing;
+    Cards others;
+    double scale, left;
+} Look;
+extern const int FEATURES, MY_SMALL;
+Look look_at(const Round *round, int seat, bool closing, Plans *plans);
+int of_table(const Look *look, int *found);
+int of_choice(const Look *look, const Combo *combo, int wish, int *found);
+int of_calls(int seat, const int calls[SEATS], int *found);
+int of_gifts(const Look *look, const Cards gifts[SEATS], int *found);
+int of_answer(Cards early, bool calls, int *found);
+
+/* net.c */
+#ifndef NETS
+#define NETS 1             /* nets joined to one */
+#endif
+#define FIRST (80 * NETS)
+#define SECOND (32 * NETS)
+typedef struct Net Net;
+typedef struct { float first[FIRST], straight; } Sums;
+Net *net_new(uint64_t seed);
+int net_size(void);
+float *net_floats(Net *net);
+void net_sums(const Net *net, const int *features, int number, Sums *sums, bool fresh);
+float net_value(const Net *net, const Sums *sums);
+float net_slope(const Net *net, Net *slope, const int *features, int number, float target);
+void net_step(Net *net, Net *mean, Net *square, const Net *slope, float rate, float decay, long step);
+
+/* player.c: plays whole rounds by nets and notes every choice */
+typedef struct { uint64_t s[4]; } Random;
+void random_seed(Random *random, uint64_t seed);
+uint64_t random_next(Random *random);
+static inline double uniform(Random *random) { return (double)(random_next(random) >> 11) * 0x1p-53; }
+
+#define MOST_CHOICES 400
+typedef struct { int seat, number; bool settled; float value; uint16_t features[MOST_FEATURES]; } Choice;
+
+typedef struct {
+    const Net *nets[2];        /* of the two sides */
+    Plans *plans;
+    Random random;
+    float heat, odd;           /* of the softmax, and the share of choices drawn evenly; 0 and 0: the best */
+    bool shows;                /* every move is printed */
+    int number;
+    Choice noted[MOST_CHOICES];
+} Player;
+
+int draw(Player *player, const float *values, int number);
+int draw_call(Player *player, const float values[2]);
+const Choice *note(
+    Player *player, int seat, bool settled, float value, const int *table, int common, const int *own, int number);
+void show_choice(const Player *player, const Choice *noted);
+void finish(Player *player, Round *round);
+
+/* exchange.c */
+void shuffle(Random *random, Cards hands[SEATS], Cards early[SEATS]);
+void prepare(Player *player, const Cards hands[SEATS], const Cards early[SEATS], Round *round);
+
+#endif
