@@ -106,7 +106,7 @@ def _entrants(book: Book, t: Texts) -> str:
     names = [safe(entrant.name) for entrant in book.entrants.values() if entrant.active]
     if not names:
         return t("league.nobody")
-    return cut(f"{t('league.entrants', n=len(names))} {t('display_names.comma').join(names)}", 1500)
+    return cut(f"{t('league.entrants', n=len(names))} {t('words.comma').join(names)}", 1500)
 
 
 def closed_page(book: Book, t: Texts) -> ui.LayoutView:
