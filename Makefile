@@ -1,67 +1,75 @@
-# Everything a newcomer or CI needs; `make play` and `make test` install what they use.
+# `make play` and `make test` install what they use.
 PY ?= python3
 BIN := .venv/bin
-STAMP := .venv/.installed
+RUNTIME := .venv/.runtime
+DEVELOPMENT := .venv/.development
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
-.PHONY: install play test lint types imports unit bench-rendering bench-engine bench-tables bench-league bench-load torture faults fuzz lock clean
+.PHONY: install develop play test lint types imports unit bench-rendering bench-engine bench-tables bench-league bench-load torture faults fuzz lock clean
 
-install: $(STAMP)
+# What a host needs to run the bot with a token.
+install: $(RUNTIME)
 
-$(STAMP): requirements.lock pyproject.toml
+# The playground, the tests and the linters too.
+develop: $(DEVELOPMENT)
+
+$(RUNTIME): requirements.lock pyproject.toml
+$(DEVELOPMENT): requirements-dev.lock pyproject.toml
+$(RUNTIME) $(DEVELOPMENT):
 	@$(PY) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Bus Driver needs Python 3.11 or newer.")'
 	$(PY) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
-	@touch $(STAMP)
+	$(PIP) --require-hashes -r $<
+	$(PIP) --no-deps --no-build-isolation -e .
+	@touch $@
 
-play: install
+play: develop
 	@$(BIN)/busdriver play
 
 test: lint types imports unit
 
-lint: install
+lint: develop
 	$(BIN)/ruff check .
 
-types: install
+types: develop
 	$(BIN)/mypy
 
-imports: install
+imports: develop
 	$(BIN)/lint-imports
 
-unit: install
+unit: develop
 	$(BIN)/pytest -n 2
 
-bench-rendering bench-engine bench-league bench-load: bench-%: install
+bench-rendering bench-engine bench-league bench-load: bench-%: develop
 	$(BIN)/python -m benchmarks.$*
 
 # A thousand games over days, then two hundred live ones.
-bench-tables: install
+bench-tables: develop
 	$(BIN)/python -m benchmarks.tables
 	$(BIN)/python -m benchmarks.load
 
 # At most five minutes: the bot killed 200 times, and what it had accepted looked for.
-torture: install
+torture: develop
 	$(BIN)/python -m tests.stress.torture
 
 # Every call to Discord of a whole game fails once: some 280 games, ten minutes.
-faults: install
+faults: develop
 	BUSDRIVER_FAULTS=5 $(BIN)/pytest -n 4 tests/faults/test_one_fault.py
 
 # A million odd inputs to everything that reads; some minutes.
-fuzz: install
+fuzz: develop
 	$(BIN)/python -m tests.stress.fuzz
 
-# The lock names no registry: hashes only.
+# Pins for Python 3.11 and newer on every platform, with hashes and without a registry's address.
+# What is pinned stays: delete a lock to upgrade it.
+LOCK := .venv-lock/bin/uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate \
+  --no-emit-index-url --no-emit-find-links
 lock:
 	$(PY) -m venv .venv-lock
-	.venv-lock/bin/python -m pip install --quiet pip-tools
-	.venv-lock/bin/pip-compile --quiet --generate-hashes --allow-unsafe --strip-extras --extra play --extra dev \
-	  --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-header --no-annotate \
-	  --output-file requirements.lock pyproject.toml
-	printf 'setuptools>=77\n' | .venv-lock/bin/pip-compile --quiet --generate-hashes --allow-unsafe \
-	  --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-header --no-annotate \
-	  --output-file - - | sed -n '/^setuptools/,$$p' > .venv-lock/build.lock
-	grep -q '^setuptools' requirements.lock || cat .venv-lock/build.lock >> requirements.lock
+	.venv-lock/bin/python -m pip install --quiet uv
+	echo 'setuptools>=77' > .venv-lock/build.in
+	$(LOCK) --output-file requirements.lock pyproject.toml .venv-lock/build.in
+	$(LOCK) --output-file requirements-dev.lock --extra play --extra dev \
+	  --constraint requirements.lock pyproject.toml .venv-lock/build.in
 	rm -rf .venv-lock
 
 clean:
