@@ -1,0 +1,97 @@
+"""Trace one play from the click to the last edit: which modules take part, and how many calls they make.
+
+``python -m benchmarks.click_path`` runs a table of four people on the Discord in memory, lets the leader play a card from
+their hand and counts every call of a function in `bot`, `cogs`, `games` and `rendering` (the drawing process not
+included) until nothing more is to be done.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("bot", "cogs", "games", "rendering")
+sys.path[:0] = [str(ROOT / "tests" / folder) for folder in ("cogs", "games")]
+
+
+class Trace:
+    """Counts calls of the project's functions, by module and by function."""
+
+    def __init__(self) -> None:
+        self.modules: Counter[str] = Counter()
+        self.functions: Counter[str] = Counter()
+
+    def __call__(self, frame: FrameType, event: str, arg: object) -> None:
+        if event != "call":
+            return
+        path = frame.f_code.co_filename
+        if not path.startswith(str(ROOT)):
+            return
+        module = path[len(str(ROOT)) + 1 : -3].replace("/", ".")
+        if module.split(".")[0] in PACKAGES:
+            self.modules[module] += 1
+            self.functions[f"{module}:{frame.f_code.co_qualname}"] += 1
+
+    async def of(self, work: Callable[[], Awaitable[Any]]) -> None:
+        sys.setprofile(self)
+        try:
+            await work()
+        finally:
+            sys.setprofile(None)
+
+
+async def measure() -> Trace:
+    """Play the first card of a round and trace it."""
+    from conftest import QUICK
+    from discord_world import FakePictures, World
+    from players import started
+
+    with tempfile.TemporaryDirectory() as folder:
+        world = World(Path(folder) / "trace.db", {"paces": QUICK, "pictures": FakePictures(), "interval": 1.0})
+        await world.start()
+        with world.env.time_context():
+            players = await started(world, "Ann", "Bo", "Cy", "Di")
+            for player in players:
+                await player.press("No grand Tichu")
+            for player in players:
+                await player.give()
+            await world.later(10)
+            leader = next(player for player in players if "pick-ready" in str(world.components(player.hand)))
+            values = leader.offered("pick-ready")
+            trace = Trace()
+
+            async def play() -> None:
+                await leader.pick("pick-ready", next(iter(values)))
+                await world.later(10)
+
+            await trace.of(play)
+            await world.stop()
+    return trace
+
+
+def main() -> None:
+    trace = asyncio.run(measure())
+    console = Console()
+    table = Table(title=f"{len(trace.modules)} modules, {sum(trace.modules.values())} calls")
+    table.add_column("module")
+    table.add_column("calls", justify="right")
+    for module, calls in trace.modules.most_common():
+        table.add_row(module, str(calls))
+    console.print(table)
+    if "-v" in sys.argv:
+        for function, calls in trace.functions.most_common(60):
+            console.print(f"{calls:5} {function}", highlight=False)
+
+
+if __name__ == "__main__":
+    main()
