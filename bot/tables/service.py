@@ -21,7 +21,6 @@ from bot.tables.core.model import Cause, Changed, Order, OrderKind, Person, Rece
 from bot.tables.core.ports import Clock, Entry, Listener, Secrets, TableStore
 from bot.tables.core.position import Position, record_text
 from bot.tables.core.table_repository import ATTEMPTS, Change, Desk
-from bot.tables.core.view_cache import Faces
 from bot.tables.fairness import shuffle_entropy
 from bot.tables.fairness.shuffle import Check, verify
 from bot.tables.lobby import lobby_rules
@@ -46,7 +45,6 @@ class TableService:
         """``cache``: how many tables are kept in memory."""
         self._desk = Desk(store, clock, paces, games, cache)
         self._store = store
-        self._faces = Faces(cache)
         self.house = House(self._desk, secrets)
         self.council = Council(self._desk, store, paces)
         self.seating = Seating(self._desk)
@@ -205,15 +203,15 @@ class TableService:
 
     async def view(self, table_id: int, user: int | None) -> View:
         """What this person may see; of anybody without a seat, what a spectator may. Codes: not_running."""
-        position = await self._game(table_id)
-        seat = position.table.seat_of(user)
-        return self._faces.view(position, None if seat is None else seat.number)
+        snapshot = await self.snapshot(table_id)
+        seat = snapshot.table.seat_of(user)
+        return snapshot.view(None if seat is None else seat.number)
 
     async def legal(self, table_id: int, user: int) -> tuple[Action, ...]:
         """All legal actions of the person's seats (the soloist's also for the Table); () for spectators."""
-        position = await self._game(table_id)
-        seat = position.table.seat_of(user)
-        return () if seat is None else self._faces.legal(position, seat.number)
+        snapshot = await self.snapshot(table_id)
+        seat = snapshot.table.seat_of(user)
+        return () if seat is None else snapshot.legal(seat.number)
 
     async def readings(self, table_id: int, user: int, seat: int, cards: Sequence[str]) -> tuple[Play, ...]:
         """Legal plays of exactly these cards by one of the person's seats, highest first; RuleError says why none."""

@@ -14,6 +14,8 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
+from bot.engines.masked_actions import legal_as_seen
+from bot.tables.core.errors import TableError
 from games.actions import Action
 from games.base import Game, Outcome
 from games.views import Phase, View
@@ -196,6 +198,8 @@ class Snapshot:
     may_cut: bool = False
     state: Any = field(default=None, repr=False)
     game: Game[Any] | None = field(default=None, repr=False)
+    _views: dict[int | None, View] = field(default_factory=dict, init=False, compare=False, repr=False)
+    _legal: dict[int, tuple[Action, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @property
     def id(self) -> int:
@@ -224,10 +228,40 @@ class Snapshot:
         return None if self.game is None else self.game.outcome(self.state)
 
     def view(self, seat: int | None) -> View:
-        """What ``seat`` (None: a spectator) may see. ValueError in a lobby."""
+        """What ``seat`` (None: a spectator) may see, computed once. Codes: not_running (a lobby)."""
         if self.game is None:
-            raise ValueError("a lobby has no view")
-        return named(self.game.view(self.state, seat), self.table)
+            raise TableError("not_running")
+        if seat not in self._views:
+            self._views[seat] = named(self.game.view(self.state, seat), self.table)
+        return self._views[seat]
+
+    def legal(self, seat: int) -> tuple[Action, ...]:
+        """The legal actions of every seat that the player at ``seat`` plays, computed once. Codes: not_running."""
+        if seat not in self._legal:
+            controls = sorted({seat, *self.view(seat).controls})
+            self._legal[seat] = tuple(action for each in controls for action in self._legal_of(each))
+        return self._legal[seat]
+
+    def _legal_of(self, seat: int) -> tuple[Action, ...]:
+        if self.game is None:
+            raise TableError("not_running")
+        return legal_as_seen(self.game, self.state, seat, self.view(None).seats[seat].facedown)
+
+    def player(self, user: int) -> PlayerView:
+        """What a player's hand is built from. Codes: not_running, not_seated."""
+        seat = self.table.seat_of(user)
+        if seat is None:
+            raise TableError("not_seated")
+        return PlayerView(seat, self.view(seat.number), self.legal(seat.number))
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """What one player sees and may do. ``legal``: the actions of every seat the player controls."""
+
+    seat: Seat
+    view: View
+    legal: tuple[Action, ...]
 
 
 def named(view: View, table: Table) -> View:
@@ -279,6 +313,7 @@ class Changed:
 class Receipt:
     """What became of an accepted action.
 
+    ``snapshot`` is the table after it; ``snapshot.player(user)`` has the actor's new view and legal actions.
     ``queued``: it is kept for the end of the closing window (`Snapshot.closes`) and nobody else has been told.
     ``repeated``: this key had been accepted before; nothing was done now.
     """

@@ -161,8 +161,7 @@ class Desk:
         drop = (*change.used, *((order.seat, order.kind) for order, _ in ended))
         after = replace(after, orders=tuple(order for order in kept if (order.seat, order.kind) not in drop))
         entry = Entry(after.seq, after.at, change.kind, change.text, change.by, change.key)
-        plain = self.snapshot(after)
-        snapshot = replace(plain, waits=schedule.waits(after, self.pace(after.table)))
+        snapshot = replace(self.snapshot(after), waits=schedule.waits(after, self.pace(after.table)))
         due = snapshot.due.at if snapshot.due else None
         try:
             await self.store.append(Write(
@@ -172,7 +171,7 @@ class Desk:
             self.forget(before.table.id)  # whether it was written is not known: read it again
             raise
         self._remember(after)
-        self._note(after, plain)
+        self._note(after, snapshot)
         gone = tuple((order.user, note) for order, note in ended
                      if order.user and note and order.user != change.by)
         notes = (*gone, *change.notes)

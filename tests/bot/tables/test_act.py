@@ -34,6 +34,19 @@ async def test_an_action_is_kept_then_told():
     assert (last.text, last.user, last.key) == ("0 play Ma", ANN.id, "k1")
 
 
+async def test_the_receipt_has_the_new_view_of_the_player():
+    bench = Bench()
+    table = await seat_down(bench, deal())
+    receipt = await do(bench, table.id, "0 play Ma")
+    player = receipt.snapshot.player(ANN.id)
+    assert player.view is receipt.snapshot.view(0)  # built once
+    assert player.view == await bench.service.view(table.id, ANN.id)
+    assert "Ma" not in player.view.seats[0].cards
+    assert player.legal == await bench.service.legal(table.id, ANN.id)
+    with pytest.raises(TableError, match="not seated"):
+        receipt.snapshot.player(9)
+
+
 async def test_of_two_racing_clicks_one_wins():
     bench = Bench()
     table = await seat_down(bench, deal())
