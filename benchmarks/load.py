@@ -46,7 +46,6 @@ from benchmarks.people import Member
 from benchmarks.simulated import Discord
 from bot.app import App, painter, thinkers
 from bot.ops.check import check
-from bot.ops.gc_tuning import steady, tidy
 from bot.tables.core.model import Person
 from bot.tables.timing.time_control import LIVE, Pace, hurried
 from cogs.delivery.renderer import Pictures
@@ -247,12 +246,9 @@ async def run(folder: Path, args: argparse.Namespace, pace: Pace, pictures: Pict
     discord = Discord(env)
     await discord.start()
     load = Load(app, discord, args.tables, args.people, args.seed, args.together)
-    steady()
-    tidying = asyncio.create_task(tidy())
     await load.open(args.opening)
     measured = await load.play(args.seconds)
     await load.stop()
-    tidying.cancel()
     moves = await load.moves(measured.before.at, measured.after.at)
     await env.shutdown()
     await app.close()

@@ -30,7 +30,7 @@ from random import Random
 from rich.console import Console
 from rich.table import Table as Grid
 
-from bot.engines.worker_pool import Thinkers, think
+from bot.engines.thinkers import Thinkers, think
 from bot.storage import Storage, open_storage
 from bot.tables.core.clock import SystemClock, utc_now
 from bot.tables.core.model import Changed, Person, Seat, Status, Table

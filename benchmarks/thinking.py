@@ -2,8 +2,7 @@
 
 So many tables of Tichu, every seat played by a `hard` player in the worker processes that the bot uses, each table
 asking for its next decision as soon as the last one is made. Meanwhile the event loop wakes every millisecond and
-notes how late it was. The rules themselves (view, legal actions, `apply`) run in the loop, as they do in the bot, and
-the interpreter is set as it is there (`bot.ops.gc_tuning`).
+notes how late it was. The rules themselves (view, legal actions, `apply`) run in the loop, as they do in the bot.
 """
 
 from __future__ import annotations
@@ -15,8 +14,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from bot.engines.worker_pool import Thinkers, think
-from bot.ops.gc_tuning import steady
+from bot.engines.thinkers import Thinkers, think
 from games.registry import GAMES
 from games.views import Phase
 
@@ -58,7 +56,6 @@ async def measure(tables: int, level: str, seconds: float) -> None:
     thinkers = Thinkers()
     await asyncio.get_running_loop().run_in_executor(thinkers, time.time)  # start the workers
     await asyncio.sleep(1)
-    steady()
     until = time.perf_counter() + seconds
     times: list[float] = []
     late: list[float] = []

@@ -26,13 +26,11 @@ import discord
 
 from bot.client import BusDriver
 from bot.engines.external import Engines, with_engines
-from bot.engines.worker_pool import Thinkers, think
+from bot.engines.thinkers import Thinkers, think
 from bot.league.service import LeagueService
 from bot.ops import logs
-from bot.ops.gc_tuning import steady, tidy
 from bot.ops.health import Watch, connected
 from bot.ops.metrics import Metrics
-from bot.painting import Painter, studio
 from bot.settings import Settings
 from bot.storage.repositories.tables import Storage, open_storage
 from bot.tables.core.clock import SystemClock
@@ -42,10 +40,10 @@ from bot.tables.reminders.reminder_service import Reminders
 from bot.tables.service import TableService
 from bot.tables.timing.scheduler import Driver
 from bot.tables.timing.time_control import PACES, Pace
+from bot.workers import PooledStudio, drawing_pool
 from cogs.common.card_glyphs import Signs
 from cogs.common.services import Services
 from cogs.delivery.card_emojis import DiscordEmojis, EmojiHost, Upload
-from cogs.delivery.load_monitor import Busy
 from cogs.delivery.renderer import Drawing, Pictures
 from cogs.delivery.table_message import TABLE
 from games.actions import Action
@@ -114,7 +112,7 @@ class App:
         games = with_engines(games, names)
         tables = TableService(storage.tables, clock, random, paces=paces, games=games)
         driver = Driver(tables, clock, player, thinking, engines)
-        drawing = Drawing(pictures, Busy() if isinstance(pictures, Painter) else None)
+        drawing = Drawing(pictures)
         leagues = LeagueService(storage.leagues, tables, clock, random)
         reminders = Reminders(tables, storage.notices, storage.preferences, clock)
         known: dict[str, str] = {}
@@ -183,13 +181,13 @@ async def _advise(
 def thinkers() -> Thinkers:
     """Where AI players think: beside the event loop. The workers start at once, while the bot does."""
     pool = Thinkers()
-    pool.warm()
+    pool.start()
     return pool
 
 
 def painter() -> Pictures:
     """The studio in a process of its own, which starts at once, while the bot does."""
-    return cast(Pictures, Painter(studio))
+    return cast(Pictures, PooledStudio(drawing_pool()))
 
 
 def run(settings: Settings) -> int:
@@ -219,19 +217,16 @@ def _refuse(line: str, status: int = BAD_INPUT) -> int:
 
 
 async def _serve(settings: Settings) -> None:
-    steady()
     app = await App.open(
         settings.database, pictures=painter(), thinking=thinkers(),
         engines=Engines(settings.engines), guild=settings.guild,
         synced=settings.database.with_suffix(".commands"), emojis=DiscordEmojis,
     )
     watch = await _watch(app, settings.metrics)
-    tidying = asyncio.create_task(tidy())
     try:
         with _stopped_by_signals():
             await app.client.start(settings.token)
     finally:
-        tidying.cancel()
         await app.close()
         if watch is not None:
             await watch.close()

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import gc
-import sys
-from collections.abc import Iterator
-
-import pytest
 from hypothesis import HealthCheck, settings
 from simcord.env import Env
 
@@ -16,13 +11,3 @@ settings.load_profile("busdriver")
 
 # Where only callbacks are due that the next turn of the loop brings, simcord still looks again after 50 ms.
 Env._settle_internal.__kwdefaults__["idle"] = 0.001
-
-
-@pytest.fixture
-def interpreter() -> Iterator[None]:
-    """Put back what `bot.ops.gc_tuning` sets, for tests that start the bot in their own process."""
-    turn = sys.getswitchinterval()
-    yield
-    gc.enable()
-    gc.unfreeze()
-    sys.setswitchinterval(turn)

@@ -25,7 +25,6 @@ from rich.table import Table
 from bot.cli.report import explain
 from bot.engines.external import Engine, EngineError, to_action
 from bot.engines.masked_actions import legal_as_seen
-from bot.engines.worker_pool import undisturbed
 from bot.i18n import texts
 from games.actions import Action, deal_lines, line
 from games.base import Game
@@ -174,13 +173,12 @@ def askable(game: Game[Any], state: Any) -> Iterator[int]:
 def _ask(game: Game[Any], state: Any, seat: int, room: Room) -> Action | None:
     person = controller(game, state, seat, len(room.levels))
     tally = room.tallies[person] if room.tallies is not None else Tally()
-    with undisturbed():
-        start = room.clock()
-        if room.levels[person].startswith(ENGINE):
-            action = _external(game, state, seat, person, room, tally)
-        else:
-            action = _own(game, state, seat, person, room.levels[person], room).action
-        spent = room.clock() - start
+    start = room.clock()
+    if room.levels[person].startswith(ENGINE):
+        action = _external(game, state, seat, person, room, tally)
+    else:
+        action = _own(game, state, seat, person, room.levels[person], room).action
+    spent = room.clock() - start
     tally.decisions += 1
     tally.seconds += spent
     tally.longest = max(tally.longest, spent)

@@ -5,8 +5,6 @@ first is drawn. So under load nobody is forgotten, and who clicked or is in turn
 reads the state afterwards or before as they need it: nothing is drawn twice, and a picture nobody waits for any more is
 not drawn at all.
 
-Where the loop is busy (`Busy`) there is a pause behind each picture: answering clicks comes first.
-
 A picture that cannot be drawn is logged and left out: messages then carry the same
 in words, and the game goes on.
 """
@@ -26,7 +24,6 @@ from typing import Any, Protocol, TypeVar
 
 import discord
 
-from cogs.delivery.load_monitor import Busy
 from games.views import View
 from rendering.cards.emoji import Emoji
 from rendering.draw.text import Text
@@ -140,14 +137,10 @@ class _Job:
 
 
 class Drawing:
-    """The worker. ``pictures`` None draws nothing: messages are in words only.
+    """The worker. ``pictures`` None draws nothing: messages are in words only."""
 
-    ``busy``: of the loop to give way to, where pictures are drawn beside it in a process of their own.
-    """
-
-    def __init__(self, pictures: Pictures | None, busy: Busy | None = None) -> None:
+    def __init__(self, pictures: Pictures | None) -> None:
         self._pictures = pictures
-        self._busy = busy
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
         self._jobs: list[_Job] = []
         self._made = 0
@@ -281,12 +274,9 @@ class Drawing:
                         job.done.set_exception(error)
                     continue
                 took = min(loop.time() - begun, SLOW)
-                pause = self._busy.pause(took) if self._busy is not None else 0.0
-                self._took += (took + pause - self._took) / RECENT
+                self._took += (took - self._took) / RECENT
                 if not job.done.done():
                     job.done.set_result(made)
-                if pause:
-                    await asyncio.sleep(pause)
         finally:
             self._drawing = None
 

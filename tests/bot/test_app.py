@@ -14,8 +14,6 @@ import pytest
 from bot import app, playground
 from bot.settings import Settings
 
-pytestmark = pytest.mark.usefixtures("interpreter")
-
 TOKEN = "x" * 24 + "." + "y" * 6 + "." + "z" * 27
 
 

@@ -15,11 +15,12 @@ from players import Player
 from simcord.actors import MemberActor
 
 from benchmarks.tables import half_a_round, write_game
-from bot.app import SHOWN_AT_ONCE, studio
+from bot.app import SHOWN_AT_ONCE
 from bot.i18n import texts
 from bot.tables.core.model import Order, OrderKind, Person
 from bot.tables.core.ports import Entry, EntryKind, Write
 from bot.tables.timing.time_control import ASYNC, HOUR
+from bot.workers import studio
 from cogs.common import display_names
 from cogs.play.order_text import order_line
 from games.actions import Decline, Give, Play

@@ -25,7 +25,7 @@ import pytest
 from discord_world import FakePictures, World
 from simcord.http import router
 
-from bot.engines.worker_pool import think
+from bot.engines.thinkers import think
 from bot.ops.logs import SafeFormatter
 from bot.ops.metrics import Metrics
 from bot.tables.core.errors import TableError

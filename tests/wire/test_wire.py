@@ -22,9 +22,10 @@ from wire_discord import Fault
 from wire_people import pictures, text
 from wire_world import Wired, labels
 
-from bot.app import App, studio
+from bot.app import App
 from bot.ops.logs import SafeFormatter
 from bot.tables.core.model import Status
+from bot.workers import studio
 
 MOVES = 8
 """Ann's moves in a game with trouble: enough for two tricks and more than 60 calls to Discord."""

@@ -1,0 +1,62 @@
+"""The AI players' search in worker processes.
+
+Threads would not do: a search in pure Python holds the interpreter's lock. Workers share one queue, and a table has at
+most one decision in it, so tables take turns. The more decisions wait, the less time each gets, down to `LEAST_MS`.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from functools import partial
+from random import Random
+from typing import Any, ParamSpec, TypeVar
+
+from bot.workers import WorkerPool
+from games.actions import Action
+from games.players import Decision, choose, prepare
+from games.views import View
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+MS = 100.0
+"""Milliseconds that a player who searches may take for a decision."""
+LEAST_MS = 20.0
+
+
+def think(level: str, view: View, legal: Sequence[Action], rng: Random, ms: float = MS) -> Decision:
+    """`games.players.choose`, bounded by the clock."""
+    return choose(level, view, legal, rng, ms, time.perf_counter)
+
+
+class Thinkers(WorkerPool):
+    """A pool that gives each `think` its share of time."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        super().__init__(workers or max(1, min(2, os.cpu_count() or 1)), prepare)
+        self._waiting = 0
+        self._count_lock = threading.Lock()
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        self._count(1)
+        if isinstance(fn, partial) and fn.func is think:
+            fn = partial(fn, ms=share(self._waiting, self.workers))
+        future = super().submit(fn, *args, **kwargs)
+        future.add_done_callback(self._finished)
+        return future
+
+    def _finished(self, future: Future[Any]) -> None:
+        self._count(-1)
+
+    def _count(self, change: int) -> None:
+        with self._count_lock:
+            self._waiting += change
+
+
+def share(waiting: int, workers: int) -> float:
+    """Milliseconds for a decision: `MS` while workers are free, less the more decisions wait."""
+    return max(LEAST_MS, MS * min(1.0, workers / max(1, waiting)))

@@ -1,0 +1,158 @@
+"""Worker processes for what would block the event loop: drawing and the AI players' search.
+
+`WorkerPool` is a `concurrent.futures.Executor`: use it with ``loop.run_in_executor(pool, partial(function, …))``.
+Functions and arguments must be picklable, so functions stand at module level.
+Tests pass a `ThreadPoolExecutor` in its place.
+
+Drawing: `drawing_pool` makes the pool and `draw` is what to run in it::
+
+    picture = await loop.run_in_executor(pool, partial(draw, "hand", view, text, rows=2))
+
+`PooledStudio` offers the same as a studio whose methods block, for a caller with a thread of its own.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache, partial
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+
+if TYPE_CHECKING:
+    from rendering.studio import Studio
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+TASK_LIMIT = 30.0
+"""Seconds after which a worker that still works on one task ends itself, so that it counts as dead."""
+
+
+class WorkerPool(Executor):
+    """A process pool that is replaced when a worker dies.
+
+    Tasks that were lost with the pool run once more in the new one. A task that is lost twice raises
+    `BrokenProcessPool`. Thread-safe.
+    """
+
+    def __init__(self, workers: int, initializer: Callable[[], object], *, task_limit: float = TASK_LIMIT) -> None:
+        self.workers = workers
+        self._initializer = initializer
+        self._limit = task_limit
+        self._lock = threading.Lock()
+        self._closed = False
+        self._pool = self._create()
+
+    def _create(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(
+            self.workers, get_context("spawn"), initializer=_start_worker, initargs=(self._initializer,))
+
+    def start(self) -> None:
+        """Start the workers now, which takes a second or two, instead of with the first task."""
+        for _ in range(self.workers):
+            self.submit(_do_nothing)
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        future: Future[T] = Future()
+        self._attempt(partial(_limited, self._limit, partial(fn, *args, **kwargs)), future, retry=True)
+        return future
+
+    def _attempt(self, task: Callable[[], T], future: Future[T], *, retry: bool) -> None:
+        attempt = self._submit(task)
+        future.add_done_callback(lambda _: attempt.cancel())  # no effect unless the future was cancelled
+
+        def done(attempt: Future[T]) -> None:
+            if attempt.cancelled():
+                future.cancel()
+            if future.cancelled():
+                return
+            error = attempt.exception()
+            if retry and isinstance(error, BrokenProcessPool) and not self._closed:
+                self._attempt(task, future, retry=False)
+            elif future.set_running_or_notify_cancel():
+                if error is None:
+                    future.set_result(attempt.result())
+                else:
+                    future.set_exception(error)
+
+        attempt.add_done_callback(done)
+
+    def _submit(self, task: Callable[[], T]) -> Future[T]:
+        with self._lock:
+            try:
+                return self._pool.submit(task)
+            except BrokenProcessPool:
+                if self._closed:
+                    raise
+                self._pool = self._create()
+                return self._pool.submit(task)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Accept no more tasks. Running ones finish, for at most the task limit."""
+        with self._lock:
+            self._closed = True
+        self._pool.shutdown(wait=wait, cancel_futures=cancel_futures)
+
+
+def _start_worker(initializer: Callable[[], object]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C stops the bot, and the bot stops its workers
+    initializer()
+
+
+def _limited(seconds: float, task: Callable[[], T]) -> T:
+    faulthandler.dump_traceback_later(seconds, exit=True)
+    try:
+        return task()
+    finally:
+        faulthandler.cancel_dump_traceback_later()
+
+
+def _do_nothing() -> None:
+    """A task that only starts a worker."""
+
+
+# drawing -----------------------------------------------------------------
+
+
+@cache
+def studio() -> Studio:
+    """The process's studio. Imported here, so that only processes that draw load fonts."""
+    from rendering.studio import Studio
+
+    return Studio()
+
+
+def draw(method: str, *args: Any, **kwargs: Any) -> Any:
+    """Call a method of this process's studio."""
+    return getattr(studio(), method)(*args, **kwargs)
+
+
+def drawing_pool() -> WorkerPool:
+    """One process with a studio, which starts at once."""
+    pool = WorkerPool(1, studio)
+    pool.start()
+    return pool
+
+
+class PooledStudio:
+    """The studio's methods, run in a pool. Each blocks until its picture is drawn: call from a thread."""
+
+    def __init__(self, pool: Executor) -> None:
+        self._pool = pool
+
+    def __getattr__(self, method: str) -> Callable[..., Any]:
+        if method.startswith("_"):
+            raise AttributeError(method)
+
+        def call(*args: Any, **kwargs: Any) -> Any:
+            return self._pool.submit(draw, method, *args, **kwargs).result()
+
+        return call
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)

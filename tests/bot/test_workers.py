@@ -1,0 +1,115 @@
+"""Worker processes: the same pictures, and a new process where one dies."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+
+import pytest
+from playout import Playout
+
+from bot.i18n import texts
+from bot.workers import PooledStudio, WorkerPool, drawing_pool, studio
+from games.registry import GAMES
+
+
+@pytest.fixture
+def pool() -> Iterator[WorkerPool]:
+    made = WorkerPool(1, int)
+    yield made
+    made.shutdown(cancel_futures=True)
+
+
+def test_a_pooled_picture_is_the_studios() -> None:
+    playout = Playout.start(GAMES["tichu"], {}, 4, 7)
+    list(playout.play(1))
+    view, t = playout.game.view(playout.state, 0), texts("de")
+    pooled = PooledStudio(drawing_pool())
+    try:
+        drawn = pooled.hand(view, t, selected=(), rows=1, order="rank", playable=None)
+        assert drawn == studio().hand(view, t, selected=(), rows=1, order="rank", playable=None)
+        assert pooled.table(view, t) == studio().table(view, t)
+    finally:
+        pooled.close()
+
+
+def test_a_thread_pool_stands_in_for_it() -> None:
+    with ThreadPoolExecutor(1) as threads:
+        assert PooledStudio(threads).emoji("Dr") == studio().emoji("Dr")
+
+
+def test_what_the_task_raises_is_raised(pool: WorkerPool) -> None:
+    with pytest.raises(FileNotFoundError):
+        pool.submit(os.rmdir, "/no/such/folder").result(60)
+    assert pool.submit(os.getppid).result(60) == os.getpid()
+
+
+def _die_once(marker: str) -> str:
+    if not Path(marker).exists():
+        Path(marker).touch()
+        os._exit(1)
+    return "second attempt"
+
+
+def test_a_worker_that_dies_is_replaced_and_its_task_retried(pool: WorkerPool, tmp_path: Path) -> None:
+    assert pool.submit(_die_once, str(tmp_path / "marker")).result(60) == "second attempt"
+
+
+def test_an_idle_worker_that_died_is_replaced(pool: WorkerPool) -> None:
+    first = pool.submit(os.getpid).result(60)
+    os.kill(first, signal.SIGKILL)
+    second = pool.submit(os.getpid).result(60)
+    assert second != first
+    assert pool.submit(os.getpid).result(60) == second
+
+
+def test_a_task_that_kills_its_worker_twice_fails(pool: WorkerPool) -> None:
+    with pytest.raises(BrokenProcessPool):
+        pool.submit(os._exit, 1).result(60)
+    assert pool.submit(os.getppid).result(60) == os.getpid()
+
+
+def test_a_task_that_takes_too_long_fails() -> None:
+    pool = WorkerPool(1, int, task_limit=0.2)
+    try:
+        with pytest.raises(BrokenProcessPool):
+            pool.submit(time.sleep, 60).result(60)
+    finally:
+        pool.shutdown()
+
+
+def test_a_cancelled_task_is_not_run(pool: WorkerPool, tmp_path: Path) -> None:
+    pool.submit(os.getpid).result(60)
+    running = pool.submit(time.sleep, 0.2)
+    queued = [pool.submit(os.mkdir, str(tmp_path / str(number))) for number in range(5)]
+    assert queued[-1].cancel()
+    running.result(60)
+    queued[-2].result(60)
+    assert pool.submit(os.getppid).result(60) == os.getpid()
+    assert not (tmp_path / "4").exists()
+
+
+def test_ctrl_c_does_not_end_a_worker_and_shutdown_does(pool: WorkerPool) -> None:
+    number = pool.submit(os.getpid).result(60)
+    os.kill(number, signal.SIGINT)
+    assert pool.submit(os.getpid).result(60) == number
+    pool.shutdown()
+    with pytest.raises(RuntimeError, match="shutdown"):
+        pool.submit(os.getpid)
+    with pytest.raises(ProcessLookupError):
+        os.kill(number, 0)
+
+
+def test_a_process_that_ends_without_shutdown_does_not_hang() -> None:
+    """As a bot whose database is refused."""
+    code = "import os; from bot.workers import WorkerPool; pool = WorkerPool(1, int); pool.start(); " \
+           "print(pool.submit(os.getppid).result() > 0)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout == "True\n"
