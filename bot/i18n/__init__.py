@@ -1,11 +1,9 @@
-"""Every text for people, from one catalogue file a language: ``<language>.po`` beside this module.
+"""Every text that players read, one catalogue per language: ``<language>.po`` in this folder.
 
-Message ids are keys (``lobby.title``), so that English is a catalogue like any other
-and a key's wording can change without touching the code. ``{name}`` marks a
-parameter. A message with plural forms takes its number from the parameter ``n``.
-A key that a language lacks is taken from English; one that English lacks is an
-error (`KeyError`), which a test over the source finds first. What is missing or wrong
-in a catalogue is told by ``python -m bot.i18n.check``.
+The code asks for a message by its key (``lobby.title``). ``en.po`` holds the English text of each key; the other
+catalogues are written by ``python -m bot.i18n.update``, with the key as context and the English text as message id.
+``{name}`` marks a parameter; a message with plural forms takes its number from the parameter ``n``. A key that a
+language lacks is taken from English, a key that English lacks raises `KeyError`.
 """
 
 from __future__ import annotations

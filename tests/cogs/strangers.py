@@ -11,9 +11,10 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
+from untranslated import english_word
+
 from bot.i18n import languages, texts
 from bot.i18n.catalogue import entries
-from bot.i18n.check import english_word
 from bot.tables.core.names import AI_NAMES
 
 WORD = re.compile(r"[^\W\d_]+")

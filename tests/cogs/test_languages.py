@@ -15,12 +15,13 @@ from typing import Any
 
 import discord
 import pytest
+from babel.messages.pofile import write_po
 from discord_world import World
 from speakers import Speaker, ToldPictures
 from strangers import strangers
+from untranslated import english_word
 
 from bot.i18n import catalogue, languages, texts
-from bot.i18n.check import english_word
 from bot.tables.core.names import AI_NAMES
 from games.views import Phase
 
@@ -49,14 +50,17 @@ def _in_greek(message: str) -> str:
 @pytest.fixture
 def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """The English catalogue in Greek letters, as Greek."""
-    english = (catalogue.HERE / "en.po").read_text(encoding="utf-8")
-    head, _, body = english.partition("\n\n")
-    lines = [
-        re.sub(r'"(.*)"$', lambda m: f'"{_in_greek(m[1])}"', line) if line.startswith(("msgstr", '"')) else line
-        for line in body.splitlines()
-    ]
-    (tmp_path / "en.po").write_text(english, encoding="utf-8")
-    (tmp_path / "el.po").write_text("\n".join([head, "", *lines]), encoding="utf-8")
+    (tmp_path / "en.po").write_bytes((catalogue.HERE / "en.po").read_bytes())
+    greek = catalogue.read("en")
+    for message in greek:
+        if not message.id:
+            continue
+        if isinstance(message.string, str):
+            message.string = _in_greek(message.string)
+        else:
+            message.string = tuple(map(_in_greek, message.string))
+    with (tmp_path / "el.po").open("wb") as file:
+        write_po(file, greek, omit_header=False)
     monkeypatch.setattr(catalogue, "HERE", tmp_path)
     for kept in (catalogue.nearest, texts):
         kept.cache_clear()

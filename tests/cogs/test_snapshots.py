@@ -25,7 +25,7 @@ from strangers import strangers, words
 from test_spoken import ERRORS, error, sample
 
 from bot.i18n import Texts, languages, texts
-from bot.i18n.catalogue import Message
+from bot.i18n.catalogue import Text
 from cogs.common.errors import sentence
 from rendering import gallery
 
@@ -36,14 +36,14 @@ COUNTS = (1, 2, 5)
 """Numbers that take different plural forms."""
 
 
-class Noted(dict[str, Message]):
+class Noted(dict[str, Text]):
     """Messages that remember which of them were read."""
 
-    def __init__(self, given: Mapping[str, Message]) -> None:
+    def __init__(self, given: Mapping[str, Text]) -> None:
         super().__init__(given)
         self.read: set[str] = set()
 
-    def __getitem__(self, key: str) -> Message:
+    def __getitem__(self, key: str) -> Text:
         self.read.add(key)
         return super().__getitem__(key)
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from untranslated import english_word
 
 from bot.i18n import languages, texts
-from bot.i18n.check import english_word
 from bot.tables.core.errors import TableError
 from bot.tables.timing.time_control import PACES, TERMS
 from cogs.common.errors import Refusal, sentence

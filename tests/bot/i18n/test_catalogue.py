@@ -1,86 +1,34 @@
-"""The catalogues are complete: every key the source names is there, every error has its sentence."""
+"""The catalogues are well formed, in step with the English one, and fill in messages as each language does."""
 
 from __future__ import annotations
 
-import ast
-import string
-from collections.abc import Iterator
-from pathlib import Path
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 from babel.messages.pofile import read_po
 
-from bot.i18n import languages, texts
-from bot.i18n.catalogue import HERE
-
-ROOT = Path(__file__).parents[3]
-SOURCES = [path for package in ("bot", "cogs", "games", "rendering") for path in (ROOT / package).rglob("*.py")]
-TEXT_NAMES = {"t", "text", "words", "say"}
-ERRORS = {"RuleError", "TableError", "LeagueError"}
-
-
-def _calls() -> Iterator[tuple[Path, ast.Call, str]]:
-    for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call):
-                func = node.func
-                name = func.id if isinstance(func, ast.Name) else func.attr if isinstance(func, ast.Attribute) else ""
-                yield path, node, name
-
-
-def _literal(call: ast.Call) -> str | None:
-    if call.args and isinstance(call.args[0], ast.Constant) and isinstance(call.args[0].value, str):
-        return call.args[0].value
-    return None
-
-
-def test_every_key_named_in_the_source_has_a_message() -> None:
-    catalogue = texts("en")
-    missing = {
-        f"{path.relative_to(ROOT)}:{call.lineno} {key}"
-        for path, call, name in _calls()
-        if name in TEXT_NAMES and (key := _literal(call)) and "." in key and " " not in key and key not in catalogue
-    }
-    assert not missing, "\n".join(sorted(missing))
-
-
-def test_every_error_code_has_a_sentence() -> None:
-    catalogue = texts("en")
-    missing = {
-        f"{path.relative_to(ROOT)}:{call.lineno} error.{code}"
-        for path, call, name in _calls()
-        if name in ERRORS and (code := _literal(call)) and f"error.{code}" not in catalogue
-    }
-    assert not missing, "\n".join(sorted(missing))
-
-
-def test_a_catalogue_names_no_key_twice() -> None:
-    for language in languages():
-        keys = [
-            line.split('"')[1]
-            for line in (HERE / f"{language}.po").read_text(encoding="utf-8").splitlines()
-            if line.startswith("msgid ") and line != 'msgid ""'
-        ]
-        twice = {key for key in keys if keys.count(key) > 1}
-        assert not twice, (language, sorted(twice))
-
-
-@pytest.mark.parametrize("language", languages())
-def test_messages_take_the_same_parameters_as_in_english(language: str) -> None:
-    def fields(message: str | tuple[str, ...]) -> set[str]:
-        forms = (message,) if isinstance(message, str) else message
-        return {name for form in forms for _, name, _, _ in string.Formatter().parse(form) if name}
-
-    english = texts("en").messages
-    for key, message in texts(language).messages.items():
-        assert fields(message) <= fields(english[key]), key
+from bot.i18n import catalogue, languages, nearest, texts
+from bot.i18n.catalogue import HERE, SOURCE, entries
 
 
 @pytest.mark.parametrize("language", languages())
 def test_a_catalogue_is_well_formed(language: str) -> None:
     with (HERE / f"{language}.po").open("rb") as file:
-        catalogue = read_po(file, abort_invalid=True)
-    assert all(entry.string for entry in catalogue if entry.id)
+        messages = [message for message in read_po(file, abort_invalid=True) if message.id]
+    assert all(all(message.string) for message in messages)
+    assert len(messages) == sum(line.startswith("msgid ") for line in _lines(f"{language}.po")) - 1, "a key twice"
+
+
+def test_translators_see_keys_english_comments_and_references() -> None:
+    english = entries(SOURCE)
+    with (HERE / "messages.pot").open("rb") as file:
+        template = {message.context: message for message in read_po(file) if message.id}
+    assert list(template) == list(english)
+    assert template["cards.count"].id == ("{n} card", "{n} cards")
+    assert ("cogs/rules/cog.py", None) in template["rules.section"].locations
+    assert template["name.play"].auto_comments
+    assert [entry.english for entry in entries("de").values()] == [entry.forms for entry in english.values()]
 
 
 def test_plurals_and_fallback() -> None:
@@ -90,3 +38,26 @@ def test_plurals_and_fallback() -> None:
     assert texts("xx").language == "en"
     with pytest.raises(KeyError):
         t("no.such.key")
+
+
+def test_the_nearest_catalogue_serves() -> None:
+    assert [nearest(name) for name in ("de", "de-CH", "zh-HK", "en-GB", "ko")] == ["de", "de", "zh-TW", "en", "en"]
+
+
+def test_numbers_and_dates_are_formatted_for_the_language() -> None:
+    english, german = texts("en"), catalogue.Texts("de", {"x": "{place}"}, lambda n: 0)
+    assert english.number(1234.5) == "1,234.5"
+    assert german.number(1234.5) == "1.234,5"
+    assert german("x", place=2.5) == "2,5"
+    assert german("x", place=1000) == "1000"
+    at = datetime(2026, 1, 31, 20, 30, tzinfo=UTC).astimezone(ZoneInfo("Europe/Berlin"))
+    assert german.day(at.date()) == "31.01.2026"
+    assert english.day(at.date()) == "Jan 31, 2026"
+    assert german.clock(at) == "21:30"
+    assert english.clock(at).replace("\u202f", " ") == "9:30 PM"
+    assert german.name == "Deutsch"
+    assert english.both(["Ann", "Bo", "Cy"]) == "Ann, Bo, and Cy"
+
+
+def _lines(name: str) -> list[str]:
+    return (HERE / name).read_text(encoding="utf-8").splitlines()

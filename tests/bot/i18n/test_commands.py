@@ -10,10 +10,10 @@ import discord
 import pytest
 import pytest_asyncio
 from discord.ext import commands
+from untranslated import english_word
 
 from bot.client import COGS
 from bot.i18n import languages, texts
-from bot.i18n.check import english_word
 from bot.i18n.commands import DESCRIPTION_LIMIT, VALID, CatalogueTranslator
 
 OTHERS = [name for name in languages() if name != "en"]

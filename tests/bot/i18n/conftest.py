@@ -1,0 +1,27 @@
+"""A folder of small catalogues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from small_catalogues import ENGLISH, GERMAN, write
+
+from bot.i18n import catalogue, texts
+
+
+@pytest.fixture
+def catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An English catalogue of five messages and a complete German one."""
+    monkeypatch.setattr(catalogue, "HERE", tmp_path)
+    write(tmp_path, "en", ENGLISH)
+    write(tmp_path, "de", GERMAN)
+    _forget()
+    yield tmp_path
+    _forget()
+
+
+def _forget() -> None:
+    for cached in (catalogue.nearest, texts):
+        cached.cache_clear()
