@@ -25,11 +25,10 @@ from bot.tables.core.errors import StaleTable
 from cogs.common import forms
 from cogs.common.api_errors import Trouble
 from cogs.common.base import TableCog
-from cogs.common.custom_ids import Click, Handler
+from cogs.common.custom_ids import Click, Control, Handler
 from cogs.common.errors import Refusal, answer, of_player
 from cogs.common.rate_limit import Seen, Throttle
 from cogs.common.services import Services
-from cogs.delivery import discord_internals
 from cogs.delivery.hand_messages import Hands
 from cogs.delivery.table_message import Presenter
 from cogs.history.cog import HistoryCog
@@ -119,7 +118,7 @@ class BusDriver(commands.Bot):
             cog = kind(self._services, self.presenter, self.hands)
             await self.add_cog(cog)
             self._verbs |= cog.controls()
-        discord_internals.lighten(self)
+        self.add_dynamic_items(Control)
         self.hands.report_to(self.presenter.poke)
         self._services.tables.subscribe(self.presenter.changed)
         self._services.tables.subscribe(self.hands.changed)
@@ -158,12 +157,12 @@ class BusDriver(commands.Bot):
         return False
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Whatever people do; commands go another way."""
-        click = Click.of(interaction) or forms.sent(interaction)
-        if click is not None:
-            await self.control(interaction, click)
+        """Handle submitted forms; buttons and selects come through `Control`, commands through the tree."""
+        form = forms.submitted(interaction)
+        if form is not None:
+            await self.handle_click(interaction, form)
 
-    async def control(self, interaction: discord.Interaction[Any], click: Click) -> None:
+    async def handle_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """A button, a select or a form was used. Whatever happens, the person gets an answer."""
         begun, outcome = time.perf_counter(), "done"
         self.works()
@@ -180,7 +179,6 @@ class BusDriver(commands.Bot):
             await answer(interaction, error)
         finally:
             self.observe(time.perf_counter() - begun, outcome)
-            discord_internals.release(interaction)
 
     def works(self) -> None:
         """The current task answers somebody: a stop waits for its end."""

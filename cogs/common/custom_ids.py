@@ -1,4 +1,8 @@
-"""Buttons and selects that outlive a restart: what they say is all in their ids, and one table of handlers answers.
+"""Buttons and selects that survive a restart: their custom ids hold all that is needed to answer.
+
+They are `discord.ui.DynamicItem`: discord.py finds `Control` by the template of our custom ids and calls it, and the
+client looks up the handler of the click's verb. A message whose only controls are dynamic items is not stored by the
+library.
 
 A custom id is ``bd:<verb>:<table>:<seq>[:<arg>]``; a select's verb begins with ``pick-``. It names a table and the log
 position that the control was drawn for, never a card: public messages show it to anyone who looks.
@@ -9,28 +13,26 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
 from typing import Any, NamedTuple
 from zlib import crc32
 
 import discord
+from discord import ui
 
 from bot.tables.core.errors import StaleTable
-from cogs.common.layout import BUTTON, CHANNELS, ROLES, STRINGS, Part
+from cogs.common.layout import Part
 
 CUSTOM_ID_LIMIT = 100
 LABEL_LIMIT = 80
 OPTION_LIMIT = 100
 PLACEHOLDER_LIMIT = 150
 OPTIONS_LIMIT = 25
-WRITTEN = (discord.ChannelType.text.value, discord.ChannelType.news.value)
-"""Channels that messages are posted in."""
-DIGITS, MOST = 19, 2**63 - 1
-"""Of numbers in what controls say: the ids of Discord and of the store are not larger."""
-KEPT = 4096
-"""Options of selects that are made once: cards and combinations come again and again."""
+TEXT_CHANNELS = (discord.ChannelType.text, discord.ChannelType.news)
+"""Kinds of channel that messages are posted in."""
+DIGITS, MAX_NUMBER = 19, 2**63 - 1
+"""Limits of numbers in custom ids: ids of Discord and of the store are not larger."""
 
-_CUSTOM_ID = re.compile(
+TEMPLATE = re.compile(
     r"bd:(?P<verb>[a-z-]+):(?P<table>[0-9]{1,18}):(?P<seq>[0-9]{1,18})(?::(?P<arg>[^:]*))?")
 
 
@@ -71,7 +73,7 @@ class Click:
     @classmethod
     def read(cls, custom_id: str, values: Sequence[str] = ()) -> Click | None:
         """The control that has this id; None: it is not one of ours."""
-        match = _CUSTOM_ID.fullmatch(custom_id)
+        match = TEMPLATE.fullmatch(custom_id)
         if match is None:
             return None
         return cls(match["verb"], int(match["table"]), int(match["seq"]), match["arg"] or "", tuple(values))
@@ -87,7 +89,7 @@ class Click:
 
 def number(text: str) -> int:
     """What a control says is a number. StaleTable: it is none, or too large; so it is no control of ours."""
-    if not (text.isascii() and text.isdigit() and len(text) <= DIGITS and int(text) <= MOST):
+    if not (text.isascii() and text.isdigit() and len(text) <= DIGITS and int(text) <= MAX_NUMBER):
         raise StaleTable
     return int(text)
 
@@ -102,6 +104,21 @@ def one_of(text: str, known: Container[str]) -> str:
 Handler = Callable[[discord.Interaction[Any], Click], Awaitable[None]]
 
 
+class Control(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
+    """Any of our buttons and selects."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Control:
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        click = Click.of(interaction)
+        if click is not None:
+            await interaction.client.handle_click(interaction, click)
+
+
 def press(
     click: Click,
     label: str,
@@ -110,14 +127,10 @@ def press(
     emoji: str | None = None,
     disabled: bool = False,
 ) -> Part:
-    """A button for ``click``; a label that is too long is cut."""
-    part: Part = {
-        "type": BUTTON, "style": style.value, "disabled": disabled, "id": click.component_id,
-        "label": cut(label, LABEL_LIMIT), "custom_id": click.custom_id,
-    }
-    if emoji is not None:
-        part["emoji"] = _emoji(emoji)
-    return part
+    """Return a button for ``click``; a label that is too long is cut."""
+    return Control(ui.Button(
+        label=cut(label, LABEL_LIMIT), style=style, emoji=emoji, disabled=disabled, custom_id=click.custom_id,
+        id=click.component_id))
 
 
 class Choice(NamedTuple):
@@ -130,54 +143,41 @@ class Choice(NamedTuple):
     chosen: bool = False
 
     def capital(self) -> Choice:
-        """The same, its label begun with a capital: words that elsewhere stand within a line stand alone here."""
+        """The same with a capital first letter: labels that elsewhere stand within a sentence stand alone here."""
         return self._replace(label=self.label[:1].upper() + self.label[1:])
+
+    def option(self) -> discord.SelectOption:
+        return discord.SelectOption(
+            label=cut(self.label, OPTION_LIMIT), value=self.value, emoji=self.emoji, default=self.chosen,
+            description=cut(self.description, OPTION_LIMIT) or None)
 
 
 def pick(
     click: Click, placeholder: str, choices: Sequence[Choice], *, least: int = 1, most: int = 1, disabled: bool = False
 ) -> Part:
-    """A select for ``click``. More than 25 choices are cut: order them by use."""
-    options = [_option(choice) for choice in choices[:OPTIONS_LIMIT]]
-    select = _select(STRINGS, click, placeholder, least, min(most, len(options)))
-    return select | {"options": options, "disabled": disabled, "required": True}
-
-
-def _select(kind: int, click: Click, placeholder: str, least: int, most: int) -> Part:
-    return {
-        "type": kind, "custom_id": click.custom_id, "min_values": least, "max_values": most, "disabled": False,
-        "required": False, "id": click.component_id, "placeholder": cut(placeholder, PLACEHOLDER_LIMIT),
-    }
-
-
-@lru_cache(KEPT)
-def _option(choice: Choice) -> Part:
-    part: Part = {"label": cut(choice.label, OPTION_LIMIT), "value": choice.value, "default": choice.chosen}
-    if choice.description:
-        part["description"] = cut(choice.description, OPTION_LIMIT)
-    if choice.emoji is not None:
-        part["emoji"] = _emoji(choice.emoji)
-    return part
-
-
-@cache
-def _emoji(text: str) -> Part:
-    """An emoji of Unicode, or one of the application's as ``<:name:id>``."""
-    return dict(discord.PartialEmoji.from_str(text).to_dict())
+    """Return a select for ``click``. More than 25 choices are cut: order them by use."""
+    options = [choice.option() for choice in choices[:OPTIONS_LIMIT]]
+    return Control(ui.Select(
+        options=options, min_values=least, max_values=min(most, len(options)), disabled=disabled,
+        placeholder=cut(placeholder, PLACEHOLDER_LIMIT), custom_id=click.custom_id, id=click.component_id))
 
 
 def pick_role(click: Click, placeholder: str, chosen: int = 0) -> Part:
-    """A select of one of the server's roles, or none; what is chosen comes as its id."""
-    part = _select(ROLES, click, placeholder, 0, 1)
-    return part | {"default_values": [{"id": str(chosen), "type": "role"}]} if chosen else part
+    """Return a select of one of the server's roles, or none; the value is its id."""
+    default = [discord.SelectDefaultValue(id=chosen, type=discord.SelectDefaultValueType.role)] if chosen else []
+    return Control(ui.RoleSelect(
+        min_values=0, max_values=1, default_values=default, placeholder=cut(placeholder, PLACEHOLDER_LIMIT),
+        custom_id=click.custom_id, id=click.component_id))
 
 
 def pick_channel(click: Click, placeholder: str, chosen: int = 0) -> Part:
-    """A select of one of the server's text channels, or none; what is chosen comes as its id."""
-    part = _select(CHANNELS, click, placeholder, 0, 1) | {"channel_types": list(WRITTEN)}
-    return part | {"default_values": [{"id": str(chosen), "type": "channel"}]} if chosen else part
+    """Return a select of one of the server's text channels, or none; the value is its id."""
+    default = [discord.SelectDefaultValue(id=chosen, type=discord.SelectDefaultValueType.channel)] if chosen else []
+    return Control(ui.ChannelSelect(
+        min_values=0, max_values=1, default_values=default, channel_types=list(TEXT_CHANNELS),
+        placeholder=cut(placeholder, PLACEHOLDER_LIMIT), custom_id=click.custom_id, id=click.component_id))
 
 
 def cut(text: str, limit: int) -> str:
-    """``text`` within Discord's ``limit`` of characters, an ellipsis marking a cut."""
+    """Return ``text`` within ``limit`` characters, with an ellipsis where it was cut."""
     return text if len(text) <= limit else text[: limit - 1] + "…"

@@ -1,6 +1,7 @@
-"""Forms: what people write in a window of Discord's. Like controls they outlive a restart: their ids say it all.
+"""Forms: what players type in a dialog (`discord.ui.Modal`). Their custom ids hold all that is needed to answer.
 
-A form is sent as a `Form` and comes back under the same id (`sent`), with what was written in it (`written`).
+Discord.py has no dynamic modals: a modal that was open while the bot restarted reaches no callback. So every form that
+comes back is taken from the client's ``on_interaction`` event (`submitted`, `written`).
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ HINT_LIMIT = 100
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A line to be filled in; ``value``: what stands there already."""
+    """A text input; ``value``: its initial text."""
 
     name: str
     label: str
@@ -35,7 +36,7 @@ class Field:
 
 
 class Form(ui.Modal):
-    """``click``: what is done when it is sent in. Texts that are too long are cut."""
+    """``click``: the handler of the submitted form. Texts that are too long are cut."""
 
     def __init__(self, click: Click, title: str, fields: Sequence[Field]) -> None:
         super().__init__(title=cut(title, TITLE_LIMIT), timeout=None, custom_id=click.custom_id)
@@ -45,26 +46,24 @@ class Form(ui.Modal):
                 component=ui.TextInput(
                     custom_id=field.name, default=field.value or None, placeholder=field.example or None,
                     required=field.needed, max_length=field.longest)))
-
-    def is_finished(self) -> bool:
-        """So that the library keeps nothing of it."""
-        return True
+        self.stop()  # the library does not store a stopped modal
 
 
-def sent(interaction: Interaction) -> Click | None:
-    """The form that was sent in; None: it is no form of ours."""
+def submitted(interaction: Interaction) -> Click | None:
+    """Return the form that was submitted; None if the interaction is no form of ours."""
     data: Mapping[str, Any] = interaction.data or {}
     return Click.read(data["custom_id"]) if interaction.type is discord.InteractionType.modal_submit else None
 
 
 class Written(dict[str, str]):
-    """By the names of the fields, without blanks around it. StaleTable for a field that is not there."""
+    """Stripped texts by the names of their fields. StaleTable for a field that is missing."""
 
     def __missing__(self, name: str) -> str:
         raise StaleTable
 
 
 def written(interaction: Interaction) -> Written:
+    """Return the texts of a submitted form."""
     data: Mapping[str, Any] = interaction.data or {}
     return Written(_values(data.get("components", ())))
 

@@ -49,18 +49,18 @@ class DiscordEmojis:
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
+        self._emojis: dict[int, discord.Emoji] = {}
 
     async def known(self) -> Sequence[Known]:
-        return [Known(emoji.id, emoji.name) for emoji in await self._client.fetch_application_emojis()]
+        self._emojis = {emoji.id: emoji for emoji in await self._client.fetch_application_emojis()}
+        return [Known(emoji.id, emoji.name) for emoji in self._emojis.values()]
 
     async def create(self, name: str, png: bytes) -> Known:
         made = await self._client.create_application_emoji(name=name, image=png)
         return Known(made.id, made.name)
 
     async def delete(self, emoji: Known) -> None:
-        application = self._client.application_id
-        assert application is not None
-        await self._client.http.delete_application_emoji(application, emoji.id)
+        await self._emojis.pop(emoji.id).delete()
 
 
 class Drawn(Protocol):

@@ -18,7 +18,6 @@ from discord import ui
 from bot.tables.core.ports import Clock
 from cogs.common.api_errors import TROUBLE
 from cogs.common.errors import acknowledge
-from cogs.delivery import discord_internals
 from cogs.delivery.message_targets import Images, Surface, files
 
 log = logging.getLogger(__name__)
@@ -43,7 +42,7 @@ class Answer:
         """Show the hand in ``surface``, the clicked one. Raises what `Surface.show` does."""
         if await self._open():
             try:
-                await discord_internals.update(self.interaction, page, files(images))
+                await self.interaction.response.edit_message(view=page, attachments=files(images))
                 return
             except TROUBLE as error:
                 log.info("interaction %s: %s", self.interaction.id, error)

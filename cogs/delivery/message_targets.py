@@ -12,7 +12,6 @@ from typing import Any, Protocol
 import discord
 from discord import ui
 
-from cogs.delivery import discord_internals
 from cogs.delivery.renderer import Image
 
 Images = Sequence[Image]
@@ -37,7 +36,8 @@ class Direct:
         self.shown: object = None
 
     async def show(self, page: ui.LayoutView, images: Images) -> None:
-        await discord_internals.edit(self._client, self._channel, self.id, page, files(images))
+        message = self._client.get_partial_messageable(self._channel).get_partial_message(self.id)
+        await message.edit(view=page, attachments=files(images))
 
 
 class Ephemeral:

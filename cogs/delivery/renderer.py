@@ -92,16 +92,6 @@ class Pictures(Protocol):
     def chart(self, title: str, series: Sequence[Series], text: Text, axis: str = "") -> Drawn: ...
 
 
-class Upload(discord.File):
-    """A file in memory. It needs no closing, and the library's way of doing it would leave each picture in a cycle of
-    references, where it stays until the search for garbage finds it."""
-
-    __slots__ = ()
-
-    def close(self) -> None:
-        """Nothing is open."""
-
-
 @dataclass(frozen=True)
 class Image:
     """A drawn picture, ready to be sent any number of times."""
@@ -111,7 +101,7 @@ class Image:
     alt: str
 
     def file(self) -> discord.File:
-        return Upload(BytesIO(self.data), self.filename, description=self.alt[:1024])
+        return discord.File(BytesIO(self.data), self.filename, description=self.alt[:1024])
 
     @property
     def named(self) -> tuple[str, str]:

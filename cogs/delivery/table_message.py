@@ -24,7 +24,7 @@ from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Changed, Message, Snapshot, Status
 from cogs.common.api_errors import OLD_MESSAGE, TROUBLE, code, passing
 from cogs.common.services import Services
-from cogs.delivery import discord_internals, update_delays
+from cogs.delivery import update_delays
 from cogs.delivery.hand_messages import Hands
 from cogs.delivery.message_nonce import Once
 from cogs.delivery.renderer import Image
@@ -269,8 +269,8 @@ class Presenter:
             self._updates.again(table_id)
 
     async def _edit(self, known: Message, page: ui.LayoutView, images: Images = ()) -> None:
-        await discord_internals.edit(self._client, known.channel, known.message, page, [image.file()
-            for image in images])
+        message = self._client.get_partial_messageable(known.channel).get_partial_message(known.message)
+        await message.edit(view=page, attachments=[image.file() for image in images])
 
     async def _post(self, channel: int, page: ui.LayoutView, images: Images, number: int) -> discord.Message:
         target = self._client.get_partial_messageable(channel)

@@ -72,4 +72,4 @@ def _name(table: Table) -> str:
 
 def _page(t: Texts, table: Table, told: list[str]) -> ui.LayoutView:
     words = "\n".join((t("verify.title", n=table.id), *told, t("verify.how")))
-    return layout.Page([layout.words(words), layout.file(_name(table))])
+    return layout.view(layout.words(words), layout.file(_name(table)))

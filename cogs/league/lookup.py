@@ -21,7 +21,6 @@ from cogs.common.api_errors import TROUBLE
 from cogs.common.base import CHOICES_LIMIT, Interaction, TableCog
 from cogs.common.custom_ids import cut
 from cogs.common.services import Services
-from cogs.delivery import discord_internals
 from cogs.delivery.hand_messages import Hands
 from cogs.delivery.renderer import Image
 from cogs.delivery.table_message import Presenter
@@ -80,8 +79,10 @@ class SeasonCog(TableCog):
         if season not in self._pages:
             return
         t, book = await self.services.guild_texts(interaction.guild_id), await self.here(interaction, season)
+        channel, message = self._pages[season]
+        posted = interaction.client.get_partial_messageable(channel).get_partial_message(message)
         try:
-            await discord_internals.edit(interaction.client, *self._pages[season], pages.season_page(book, t))
+            await posted.edit(view=pages.season_page(book, t))
         except TROUBLE as error:
             log.info("page of season %d stays as it is: %s", season, error)
             del self._pages[season]

@@ -26,7 +26,7 @@ def _login_raises(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None
     async def refuse(self: Any, token: str) -> Any:
         raise error
 
-    monkeypatch.setattr(discord.http.HTTPClient, "static_login", refuse)
+    monkeypatch.setattr(discord.Client, "login", refuse)
 
 
 def _one_line(capsys: pytest.CaptureFixture[str]) -> str:

@@ -80,7 +80,7 @@ def _message(body: Mapping[str, Any], files: Sequence[tuple[str, int]], *, edit:
     if not edit and not (components or body.get("content") or files):
         yield "an empty message"
     yield from _layout(components)
-    yield from _attached(body, components, files)
+    yield from _attached(body, components, files, edit=edit)
     mentions = body.get("allowed_mentions")
     if mentions is not None and mentions.get("parse"):
         yield "mentions whatever is in the text"
@@ -167,11 +167,12 @@ def _select(part: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _attached(body: Mapping[str, Any], components: Sequence[Mapping[str, Any]],
-              files: Sequence[tuple[str, int]]) -> Iterator[str]:
+              files: Sequence[tuple[str, int]], *, edit: bool) -> Iterator[str]:
     """Pictures are those uploaded with the message, each of which is shown and described."""
     names = [name for name, _ in files]
     shown = [url.removeprefix("attachment://") for url in _urls(components) if url.startswith("attachment://")]
-    yield from (f"{name} is shown, but not sent" for name in shown if name not in names)
+    if not edit or "attachments" in body:  # an edit without the key leaves the files as they are
+        yield from (f"{name} is shown, but not sent" for name in shown if name not in names)
     if len(names) != len(set(names)):
         yield "two files of one name"
     listed = body.get("attachments") or []
@@ -349,6 +350,8 @@ def _plain(body: Any) -> Any:
             for name, users in (part.get("allowed_mentions") or {}).items():
                 part["allowed_mentions"][name] = [*map(str, users)] if isinstance(users, list) else users
             for component in walk(part.get("components") or []):
+                for default in component.get("default_values") or ():
+                    default["id"] = str(default["id"])
                 for each in (component, *component.get("options", ())):
                     if isinstance((each.get("emoji") or {}).get("id"), int):
                         each["emoji"]["id"] = str(each["emoji"]["id"])

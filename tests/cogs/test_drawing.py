@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from threading import Event
 from typing import Any
-from weakref import finalize
 
 import pytest
 import pytest_asyncio
 
 from bot.i18n import texts
-from cogs.delivery.renderer import MANY, Drawing, Image, Late
+from cogs.delivery.renderer import MANY, Drawing, Late
 
 HOW: dict[str, Any] = {"selected": (), "rows": 1, "order": "rank", "playable": None}
 
@@ -94,17 +92,3 @@ async def test_what_cannot_be_there_in_time_is_not_waited_for(drawing: Drawing, 
     pictures.go.set()
     await asyncio.gather(*tasks)
     assert "late" not in [name for name, _ in pictures.drawn]
-
-
-def test_a_picture_that_was_sent_is_gone_at_once() -> None:
-    """No cycle of references keeps its bytes until garbage is searched for."""
-    gone: list[bool] = []
-    gc.disable()
-    try:
-        file = Image(b"\x89PNG" * 10_000, "hand.png", "nine cards").file()
-        finalize(file.fp, gone.append, True)
-        file.close()
-        del file
-        assert gone
-    finally:
-        gc.enable()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Any
+from unittest.mock import create_autospec
 
 import discord
 import pytest
@@ -149,25 +150,19 @@ async def test_names_fit_discord_for_every_card() -> None:
         assert len(emoji.data) <= MAX_BYTES
 
 
-async def test_the_library_is_asked_for_the_application_s_own_emojis() -> None:
-    """`DiscordEmojis` against the library's HTTP client: the three requests it makes."""
-    client = discord.Client(intents=discord.Intents.none())
-    client._connection.application_id = 42
-    asked: list[tuple[str, str]] = []
-
-    async def request(route: discord.http.Route, **kwargs: object) -> object:
-        asked.append((route.method, route.url.rpartition("/v10")[2]))
-        emoji = {"id": "5", "name": "card_7g_abcdef"}
-        return {"items": [emoji]} if route.method == "GET" else emoji
-
-    client.http.request = request  # type: ignore[assignment]
+async def test_the_application_s_own_emojis() -> None:
+    """`DiscordEmojis` with what discord.py's client offers for them."""
+    old = create_autospec(discord.Emoji, spec_set=False, instance=True)
+    old.id, old.name = 5, "card_7g_abcdef"
+    client = create_autospec(discord.Client, instance=True)
+    client.fetch_application_emojis.return_value = [old]
+    client.create_application_emoji.return_value = old
     host = DiscordEmojis(client)
-    png = b"\x89PNG\r\n\x1a\n" + bytes(16)
     assert await host.known() == [Known(5, "card_7g_abcdef")]
-    assert await host.create("card_7g_abcdef", png) == Known(5, "card_7g_abcdef")
+    assert await host.create("card_7g_abcdef", b"png") == Known(5, "card_7g_abcdef")
+    client.create_application_emoji.assert_awaited_once_with(name="card_7g_abcdef", image=b"png")
     await host.delete(Known(5, "card_7g_abcdef"))
-    assert asked == [("GET", "/applications/42/emojis"), ("POST", "/applications/42/emojis"),
-                     ("DELETE", "/applications/42/emojis/5")]
+    old.delete.assert_awaited_once_with()
 
 
 class EmojiPictures(FakePictures):

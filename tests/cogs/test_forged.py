@@ -20,7 +20,7 @@ from test_league_terms import boss
 from bot.i18n import texts
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Status
-from cogs.common.custom_ids import DIGITS, MOST, number
+from cogs.common.custom_ids import DIGITS, MAX_NUMBER, number
 from cogs.common.errors import sentence
 
 WORST = ("x", "-1", "9" * 30, "\u00b2-x")
@@ -53,8 +53,16 @@ def forge(world: World, member: Any, custom_id: str, values: tuple[str, ...]) ->
         world.env.backend, type=5 if verb.startswith("form-") else 3, channel_id=world.channel.id,
         guild_id=world.guild.id, user_id=member.id, data=data)
     if not verb.startswith("form-"):
-        payload["message"] = dict(message_payload(world.env.backend, world.raw(world.public())))
+        message = dict(message_payload(world.env.backend, world.raw(world.public())))
+        payload["message"] = {**message, "components": [{"type": 1, "components": [control(custom_id, values)]}]}
     world.env.backend.emit("INTERACTION_CREATE", payload)
+
+
+def control(custom_id: str, values: tuple[str, ...]) -> dict[str, Any]:
+    """The component of the message that was clicked."""
+    if not values:
+        return {"type": 2, "style": 2, "label": "x", "custom_id": custom_id}
+    return {"type": 3, "custom_id": custom_id, "options": [{"label": "x", "value": "x"}]}
 
 
 async def try_all(world: World, member: Any, forgeries: list[tuple[str, tuple[str, ...]]]) -> None:
@@ -101,8 +109,8 @@ async def test_random_forgeries_fail_nothing(world: World, data: st.DataObject) 
 
 def test_numbers_of_controls() -> None:
     assert number("0") == 0
-    assert number(str(MOST)) == MOST
-    for text in ("", "-1", "+1", " 1", "1_0", "\u00b2", "\u0663", "x", str(MOST + 1), "1" * (DIGITS + 1)):
+    assert number(str(MAX_NUMBER)) == MAX_NUMBER
+    for text in ("", "-1", "+1", " 1", "1_0", "\u00b2", "\u0663", "x", str(MAX_NUMBER + 1), "1" * (DIGITS + 1)):
         with pytest.raises(StaleTable) as refused:
             number(text)
         assert sentence(texts(), refused.value) == texts()("error.stale_table")

@@ -1,70 +1,60 @@
-"""Components are written as plain data: the same that Discord's library makes of its own objects."""
+"""Layouts and controls: what Discord gets, and that the library stores nothing of them."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import discord
+import pytest
 from discord import ui
+from discord_world import World
 
 from cogs.common import layout
-from cogs.common.custom_ids import Choice, Click, pick, pick_role, press
+from cogs.common.custom_ids import TEMPLATE, Choice, Click, Control, pick, pick_channel, pick_role, press
 
 CLICK = Click("play", 3, 14, "2")
 PICK = Click("pick-cards", 3, 14)
-EMOJIS = ("🗡️", "<:card_9g:1234567890>")
 
 
 def made(item: ui.Item[Any]) -> dict[str, Any]:
     return dict(item.to_component_dict())
 
 
-def test_buttons() -> None:
-    for emoji in EMOJIS:
-        theirs: ui.Button[Any] = ui.Button(
-            label="Go", style=discord.ButtonStyle.danger, emoji=emoji, disabled=True, custom_id=CLICK.custom_id,
-            id=CLICK.component_id)
-        assert press(CLICK, "Go", discord.ButtonStyle.danger, emoji=emoji, disabled=True) == made(theirs)
+def test_controls_are_dynamic_items_with_our_template() -> None:
+    controls = [press(CLICK, "Go"), pick(PICK, "which", [Choice("a", "A")]), pick_role(PICK, "who"),
+                pick_channel(PICK, "where")]
+    for control in controls:
+        assert isinstance(control, Control)
+        assert TEMPLATE.fullmatch(made(control)["custom_id"])
+        assert made(control)["id"] in (CLICK.component_id, PICK.component_id)
 
 
-def test_selects() -> None:
-    choices = [Choice("a", "A", "first", EMOJIS[1], chosen=True), Choice("b", "B", emoji=EMOJIS[0]), Choice("c", "C")]
-    options = [discord.SelectOption(label=each.label, value=each.value, description=each.description or None,
-                                    emoji=each.emoji, default=each.chosen) for each in choices]
-    theirs: ui.Select[Any] = ui.Select(
-        placeholder="which", options=options, min_values=0, max_values=3, custom_id=PICK.custom_id,
-        id=PICK.component_id)
-    assert pick(PICK, "which", choices, least=0, most=25) == made(theirs)
+def test_a_button() -> None:
+    emoji = "<:card_9g:123456789012345678>"
+    found = made(press(CLICK, "G" * 90, discord.ButtonStyle.danger, emoji=emoji, disabled=True))
+    assert found["label"] == "G" * 79 + "…"
+    assert found["style"] == discord.ButtonStyle.danger.value
+    assert found["emoji"]["name"] == "card_9g"
+    assert found["disabled"] is True
 
 
-def test_selects_of_roles() -> None:
-    for chosen in (0, 77):
-        theirs: ui.RoleSelect[Any] = ui.RoleSelect(
-            placeholder="who", min_values=0, max_values=1, custom_id=PICK.custom_id, id=PICK.component_id,
-            default_values=[discord.Object(chosen)] if chosen else [])
-        theirs.required = False
-        expected = made(theirs)
-        for each in expected.get("default_values", ()):
-            each["id"] = str(each["id"])  # the library sends a number, which Discord does not describe
-            each["type"] = "role"
-        assert pick_role(PICK, "who", chosen) == expected
+def test_a_select_holds_25_options() -> None:
+    found = made(pick(PICK, "which", [Choice(str(n), f"{n}", chosen=n == 1) for n in range(30)], least=0, most=40))
+    assert len(found["options"]) == found["max_values"] == 25
+    assert [option["value"] for option in found["options"] if option["default"]] == ["1"]
 
 
-def test_pages() -> None:
-    item = discord.MediaGalleryItem("attachment://hand.webp", description="nine cards")
-    button: ui.Button[Any] = ui.Button(
-        label="Go", style=discord.ButtonStyle.secondary, custom_id=CLICK.custom_id, id=CLICK.component_id)
-    theirs = ui.LayoutView(timeout=None)
-    theirs.add_item(ui.Container(
-        ui.TextDisplay("hello"), ui.MediaGallery(item), ui.File("attachment://a.tichu"), ui.ActionRow(button),
-        ui.Section(ui.TextDisplay("line"), accessory=button), accent_colour=0x2E9E6B))
-    go = press(CLICK, "Go")
-    ours = layout.page([
-        layout.words("hello"), layout.picture("hand.webp", "nine cards"), layout.file("a.tichu"), *layout.rows([go]),
-        layout.section("line", go)], accent=0x2E9E6B)
-    components: object = theirs.to_components()  # type: ignore[no-untyped-call]
-    assert ours.to_components() == components
-    assert ours.total_children_count == theirs.total_children_count
-    assert ours.content_length() == theirs.content_length()
-    assert ours.has_components_v2()
-    assert ours.is_finished(), "the library keeps nothing of it"
+@pytest.mark.parametrize("select", [pick_role, pick_channel])
+def test_selects_of_roles_and_channels_show_what_is_chosen(select: Any) -> None:
+    assert [int(each["id"]) for each in made(select(PICK, "who", 77))["default_values"]] == [77]
+    assert not made(select(PICK, "who")).get("default_values")
+
+
+async def test_the_library_stores_no_message_of_ours(world: World) -> None:
+    """A message with controls adds nothing to the client: its views are not kept."""
+    (ann,) = world.join("Ann")
+    for _ in range(3):
+        await ann.slash(world.channel, "prefs")
+    assert not world.app.client.persistent_views
+    parts = [layout.section("line", press(CLICK, "Go")), layout.row(pick(PICK, "which", [Choice("a", "A")]))]
+    assert all(not item.is_dispatchable() or isinstance(item, Control) for item in layout.page(parts).walk_children())
