@@ -12,11 +12,11 @@ one: a state then knows some cards of a hand and a number of hidden ones. All of
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
 from games.actions import Action, Deal, Play
-from games.views import Combination, Phase, RoundResult, View
+from games.views import Combination, Phase, RoundResult, Traits, View
 
 Options = Mapping[str, str | int]
 """Checked options with every default filled in: ``{"target": 1000, "wish_bombs": "yes"}``."""
@@ -63,6 +63,29 @@ class Seen:
     """``traded`` lines that concern the seat (`lord`)."""
 
 
+@dataclass(frozen=True, slots=True)
+class Example:
+    """Example cards; ``key`` is a text for them where they are no combination."""
+
+    cards: tuple[str, ...]
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Teaching:
+    """What the rules pages and the tutorial show of a game."""
+
+    examples: Mapping[str, tuple[Example, ...]] = field(default_factory=dict)
+    """By section of the rules."""
+    tutorial: int = 0
+    """Number of a first deal that has something to explain (`cogs.lobby.tutorial`)."""
+
+
+def example_plays(*plays: str) -> tuple[Example, ...]:
+    """Examples from record cards: ``example_plays("9k", "9g 9r")``."""
+    return tuple(Example(tuple(play.split())) for play in plays)
+
+
 S = TypeVar("S")
 
 
@@ -74,6 +97,12 @@ class Game(Protocol[S]):
 
     @property
     def options(self) -> tuple[OptionSpec, ...]: ...
+
+    @property
+    def traits(self) -> Traits: ...
+
+    @property
+    def teaching(self) -> Teaching: ...
 
     @property
     def levels(self) -> tuple[str, ...]:

@@ -15,3 +15,6 @@ from games.trichu import TRICHU
 _ALL: tuple[Game[Any], ...] = (TICHU, TRICHU, TIENTSIN, LORD, TATSU)
 
 GAMES: Mapping[str, Game[Any]] = {game.id: game for game in _ALL}
+
+DEFAULT_GAME = _ALL[0].id
+"""The game of commands that name none."""

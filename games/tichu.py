@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from games.base import Options, OptionSpec
+from games.base import Example, Options, OptionSpec, Teaching, example_plays
 from games.climbing.game import Spec, TeamGame
 from games.climbing.rounds import Plan
 from games.climbing.tricks import Rules, Seating
+from games.views import Traits
 
 TARGET = OptionSpec("target", default=1000, minimum=100, maximum=10000)
 WISH_BOMBS = OptionSpec("wish_bombs", ("yes", "no"))
@@ -23,6 +24,27 @@ HOUSE_RULES = (
     OptionSpec("grand", ("yes", "no"), house=True),
     OptionSpec("double", ("200", "100"), house=True),
 )
+SPECIALS = tuple(Example((code,), f"words.special.{code}") for code in ("Ma", "Do", "Ph", "Dr"))
+TEACHING = Teaching(
+    examples={
+        "cards": (*(Example((f"9{suit}",), f"words.suit.{suit}") for suit in "gkbr"), *SPECIALS),
+        "combinations": example_plays(
+            "9k", "9g 9r", "5g 5k 5b", "7g 7k 8b 8r", "9g 9k 9r Kb Kr", "5g 6k 7b 8r 9g",
+            "6g 6k 6b 6r", "4k 5k 6k 7k 8k",
+        ),
+        "special": example_plays("Ma 2g 3k 4b 5r", "9g 9r Ph=9", "7g 8k Ph=9 Tb Jr", "Dr"),
+        "tricks": example_plays("Tg Tk Tb Tr", "6g 7g 8g 9g Tg"),
+    },
+    tutorial=9395,
+)
+GUIDE = (
+    "grand", "exchange", "closing", "gift", "wish", "lead", "follow", "call",
+    "mah_jong", "dog", "phoenix", "dragon", "bomb",
+)  # fmt: skip
+STATISTICS = (
+    "points", "conceded", "small", "small_made", "grand", "grand_made", "double", "first", "bombs", "wishes_hurt",
+)  # fmt: skip
+CALLS = ("small", "grand")
 
 
 def target_reached(options: Options, rounds: int, totals: Sequence[int]) -> bool:
@@ -59,5 +81,7 @@ TICHU = TeamGame(
         plan=plan,
         dealers=lambda options, results: (),
         finished=finished,
+        traits=Traits(partners=(4,), calls=CALLS, card_points=True, statistics=STATISTICS, guide=GUIDE),
+        teaching=TEACHING,
     )
 )

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from games.base import Options
+from games.base import Options, Teaching
 from games.climbing.game import Spec, TeamGame
 from games.climbing.rounds import Plan
 from games.climbing.scoring import last_to_opponents
 from games.climbing.tricks import Rules, Seating, named_leads
-from games.tichu import TARGET, WISH_BOMBS, target_reached
-from games.views import RoundResult
+from games.tichu import CALLS, GUIDE, STATISTICS, TARGET, WISH_BOMBS, target_reached
+from games.views import RoundResult, Traits
 
 SEATING = Seating.of(order=(0, 1, 2, 3, 4, 5), sides=(0, 1, 0, 1, 0, 1))
 
@@ -45,6 +45,8 @@ TIENTSIN = TeamGame(
         plan=plan,
         dealers=drawers,
         finished=target_reached,
+        traits=Traits(partners=(6,), calls=CALLS, card_points=True, statistics=STATISTICS, guide=GUIDE),
+        teaching=Teaching(tutorial=15516),
         heirs=last_to_opponents,
         sweep_points=300,
         deal_rule="S1",

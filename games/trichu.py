@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from games.base import Options, OptionSpec
+from games.base import Options, OptionSpec, Teaching
 from games.climbing.game import Spec, TeamGame
 from games.climbing.rounds import Plan
 from games.climbing.tricks import Rules, Seating
-from games.tichu import WISH_BOMBS
-from games.views import RoundResult
+from games.tichu import CALLS, GUIDE, STATISTICS, WISH_BOMBS
+from games.views import RoundResult, Traits
 
 PEOPLE = 3
 TABLE = 3
@@ -64,6 +64,9 @@ TRICHU = TeamGame(
         plan=plan,
         dealers=soloists,
         finished=all_played,
+        traits=Traits(calls=CALLS, card_points=True, dealer_role="soloist", statistics=(*STATISTICS, "soloist_won"),
+                      guide=(*GUIDE, "soloist")),
+        teaching=Teaching(tutorial=58337),
         each_seat=True,
         deal_rule="R3",
         dealer_rule="R2",

@@ -23,6 +23,51 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+class Scoring(StrEnum):
+    """What the rounds of a game give: points, or places (1 is the best) and the number of first places as total."""
+
+    POINTS = "points"
+    PLACES = "places"
+
+
+class TableKind(StrEnum):
+    """How a table is drawn: one trick in the middle, or four cards, one in front of each place (Tatsu)."""
+
+    TRICK = "trick"
+    FRONTS = "fronts"
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """What a game has. Everything outside `games/` asks this instead of the game's id.
+
+    The defaults describe the simplest game: players alone, points, tricks, no calls, no exchange.
+    """
+
+    scoring: Scoring = Scoring.POINTS
+    table: TableKind = TableKind.TRICK
+    partners: tuple[int, ...] = ()
+    """Numbers of players with two teams for the whole game, seats of one parity in each; with others everybody
+    plays alone (or with partners that change from round to round)."""
+    calls: tuple[str, ...] = ()
+    """Calls it has: ``small``, ``grand``."""
+    card_points: bool = False
+    """Whether the cards of a trick are worth points that a table shows."""
+    dealer_role: str = ""
+    """What a round's ``dealer`` is, where that matters to all (``soloist``): names a text ``table.<role>`` and a
+    counter."""
+    reseats: bool = False
+    """Whether the order of play changes by place after each round (L14), so that pictures follow it."""
+    statistics: tuple[str, ...] = ("points", "conceded")
+    """Measures shown of it, in this order: names of `bot.league.statistics`, texts ``stats.<name>``."""
+    guide: tuple[str, ...] = ()
+    """Topics that the first game's guide explains, texts ``guide.<topic>``."""
+
+    def sides(self, people: int) -> int:
+        """How many sides win and lose together over the whole game; seat ``s`` belongs to side ``s % sides``."""
+        return 2 if people in self.partners else people
+
+
 @dataclass(frozen=True, slots=True)
 class Combination:
     """What a set of cards is (T7, T8).
@@ -91,6 +136,7 @@ class TrickView:
 class SeatView:
     """One seat as the viewer may see it.
 
+    ``dummy``: what a seat without a person is, ``table`` (R1) or ``ghost`` (D11): text ``table.name.<dummy>``.
     ``cards``: open to the viewer (their own hand, the Table, the ghost) or None if concealed;
     sorted for the eye, own cards not yet visible left out. ``count``: cards held.
     ``faceup``/``facedown``: two-player Tatsu, by place in the row, ``""`` where a card is gone;
@@ -116,6 +162,7 @@ class SeatView:
     facedown: tuple[str, ...] = ()
     taken: tuple[str, ...] = ()
     refused: bool = False
+    dummy: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +189,8 @@ class View:
     open: tuple[str, ...] = ()
     given: tuple[tuple[int, tuple[str, ...]], ...] = ()
     """What the viewer gave in the exchange: (receiver, cards)."""
+    receivers: tuple[int, ...] = ()
+    """Seats to which the viewer gives a card in the exchange, in the order of a `give` line."""
     received: tuple[tuple[int, tuple[str, ...]], ...] = ()
     """What the viewer was given: (giver, cards)."""
     played: tuple[PlayView, ...] = ()
@@ -156,3 +205,4 @@ class View:
     """Tatsu: the seat asked to play for ``to_act`` (D2)."""
     turn: int | None = None
     """Tatsu: the place in front of which the next card is laid; whoever may be ``asked`` meanwhile."""
+    traits: Traits = Traits()

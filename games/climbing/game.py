@@ -23,7 +23,7 @@ from games.actions import (
     Small,
     Take,
 )
-from games.base import Options, OptionSpec, Outcome, Seen
+from games.base import Options, OptionSpec, Outcome, Seen, Teaching
 from games.climbing import cards as c
 from games.climbing import combinations as k
 from games.climbing import legality, views
@@ -32,7 +32,7 @@ from games.climbing import scoring as s
 from games.climbing.rounds import Plan, Round
 from games.errors import RuleError
 from games.options import parse_options
-from games.views import Combination, Phase, RoundResult, View
+from games.views import Combination, Phase, RoundResult, Traits, View
 
 
 class State(NamedTuple):
@@ -65,6 +65,8 @@ class Spec:
     """Who may be the next round's dealer; () where there is none."""
     finished: Callable[[Options, int, Sequence[int]], bool]
     """Whether the game is over, from the rounds played and the totals."""
+    traits: Traits
+    teaching: Teaching
     heirs: s.Heirs = s.last_to_first
     sweep_points: int = 200
     each_seat: bool = False
@@ -91,6 +93,14 @@ class TeamGame:
     @property
     def options(self) -> tuple[OptionSpec, ...]:
         return self.spec.options
+
+    @property
+    def traits(self) -> Traits:
+        return self.spec.traits
+
+    @property
+    def teaching(self) -> Teaching:
+        return self.spec.teaching
 
     @property
     def levels(self) -> tuple[str, ...]:
@@ -327,6 +337,7 @@ class TeamGame:
             target=None if target is None else int(target),
             rounds=state.results,
             winners=state.winners,
+            traits=spec.traits,
         )
         return views.with_round(view, round_, viewer) if round_ else view
 

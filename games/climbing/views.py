@@ -74,7 +74,7 @@ def seat_views(standing: Standing, round_: Round | None, viewer: int | None) -> 
 def _seat_view(standing: Standing, round_: Round | None, seat: int, viewer: int | None) -> SeatView:
     name, team, score = standing.names[seat], standing.teams[seat], standing.scores[seat]
     if round_ is None:
-        return SeatView(seat, name, bool(name), team, score=score)
+        return SeatView(seat, name, bool(name), team, score=score, dummy="" if name else "table")
     tricks = round_.tricks
     return SeatView(
         seat,
@@ -90,6 +90,7 @@ def _seat_view(standing: Standing, round_: Round | None, seat: int, viewer: int 
         out=tricks.out.index(seat) + 1 if seat in tricks.out else None,
         points=c.points(tricks.taken[seat]),
         score=score,
+        dummy="table" if seat == round_.plan.dummy else "",
     )
 
 
@@ -138,6 +139,7 @@ def with_round(view: View, round_: Round, viewer: int | None) -> View:
         wish=c.RANK_NAME[tricks.wish] if tricks.wish and not round_.done else None,
         dealer=round_.dealer,
         given=given,
+        receivers=() if viewer is None else round_.plan.receivers[viewer],
         received=received,
         played=play_views(tricks.plays),
         passes=tricks.passes,

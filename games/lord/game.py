@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from games.actions import Abort, Action, Deal, Pass, Play, Resign, Stop, Take, Traded, line
-from games.base import Options, OptionSpec, Outcome, Seen
+from games.base import Options, OptionSpec, Outcome, Seen, Teaching, example_plays
 from games.climbing import combinations as k
 from games.climbing.tricks import Tricks
 from games.errors import RuleError
@@ -29,6 +29,11 @@ class Lord:
         OptionSpec("wish_bombs", values=("yes", "no")),
     )
     levels: tuple[str, ...] = ("easy", "normal", "hard")
+    traits = views.TRAITS
+    teaching = Teaching(
+        {"combinations": example_plays("9g 9k 9r Kb Kr", "7g 7k 8b 8r", "6g 6k 6b 6r", "4k 5k 6k 7k 8k")},
+        tutorial=10606,
+    )
 
     def players(self, options: Options) -> tuple[int, ...]:
         return tuple(EDITIONS[str(options["edition"])].sizes)

@@ -14,7 +14,14 @@ from games.climbing.views import play_views
 from games.lord import play
 from games.lord.dealing import HIDDEN
 from games.lord.state import Round, State
-from games.views import Phase, SeatView, TrickView, View
+from games.views import Phase, Scoring, SeatView, Traits, TrickView, View
+
+TRAITS = Traits(
+    scoring=Scoring.PLACES,
+    reseats=True,
+    statistics=("place", "crowned", "last", "bombs", "wishes_hurt"),
+    guide=("closing", "lord", "wish", "lead", "follow", "mah_jong", "dog_lord", "bomb"),
+)
 
 
 def phase(state: State) -> Phase:
@@ -49,6 +56,7 @@ def view(state: State, seat: int | None) -> View:
         received=_exchanged(round_, seat, given=False),
         played=play_views(tricks.plays) if tricks else (),
         passes=tricks.passes if tricks else (),
+        traits=TRAITS,
     )
 
 

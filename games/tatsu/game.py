@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from games.actions import Abort, Action, Ask, Nothing, Play, Resign
 from games.actions import Deal as DealAction
-from games.base import Options, OptionSpec, Outcome, Seen
+from games.base import Example, Options, OptionSpec, Outcome, Seen, Teaching, example_plays
 from games.errors import RuleError
 from games.options import parse_options
 from games.tatsu import dealing, turns, views
@@ -23,6 +23,14 @@ class Tatsu:
     id = "tatsu"
     options = (OptionSpec("target", default=500, minimum=100, maximum=10000),)
     levels: tuple[str, ...] = ("easy", "normal", "hard")
+    traits = views.TRAITS
+    teaching = Teaching(
+        {
+            "cards": tuple(Example((code,)) for code in ("R1.7", "Y1.3", "R6", "Y4", "Rx2", "Yf")),
+            "trick": example_plays("R4 Y6 Rx1 R6", "Y2 Rf Y1.7 R3"),
+        },
+        tutorial=93,
+    )
 
     def players(self, options: Options) -> tuple[int, ...]:
         return (2, 3, 4)

@@ -7,7 +7,14 @@ from games.tatsu.cards import SPIRITS, UNSEEN, clan_of, in_order
 from games.tatsu.dealing import ROW
 from games.tatsu.scoring import winner
 from games.tatsu.state import GHOST, Deal, State, column_of, team_of
-from games.views import Phase, SeatView, TrickView, View
+from games.views import Phase, SeatView, TableKind, Traits, TrickView, View
+
+TRAITS = Traits(
+    table=TableKind.FRONTS,
+    partners=(4,),
+    statistics=("points", "conceded", "multiplier"),
+    guide=("tatsu_asked", "tatsu"),
+)
 
 
 def phase(state: State) -> Phase:
@@ -67,6 +74,7 @@ def view(state: State, seat: int | None) -> View:
         waiting=deal.waiting if deal else (),
         asked=running.asked if running else None,
         turn=running.turn if running else None,
+        traits=TRAITS,
     )
 
 
@@ -82,6 +90,7 @@ def _seat(state: State, seat: int | None, place: int) -> SeatView:
         name=state.names[place] if person else "",
         person=person,
         score=0 if column is None else state.totals[column],
+        dummy="" if person else "ghost",
     )
     deal = state.deal
     return about if deal is None else _with_cards(state, deal, seat, about)
@@ -96,6 +105,7 @@ def _with_cards(state: State, deal: Deal, seat: int | None, about: SeatView) -> 
         name=about.name,
         person=about.person,
         score=about.score,
+        dummy=about.dummy,
         team=team_of(state.players, deal.clans[place], place),
         clan=deal.clans[place],
         count=holding.count,

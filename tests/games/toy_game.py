@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from games.actions import Abort, Action, Deal, Play, Resign, line
-from games.base import Options, OptionSpec, Outcome, Seen
+from games.base import Options, OptionSpec, Outcome, Seen, Teaching
 from games.errors import RuleError
 from games.options import parse_options
-from games.views import Combination, Phase, RoundResult, SeatView, View
+from games.views import Combination, Phase, RoundResult, SeatView, Traits, View
 
 RANKS = "23456789TJQKA"
 DECK = tuple(rank + suit for rank in RANKS for suit in "gkbr")
@@ -34,7 +34,9 @@ class Toy:
 class HighCard:
     id = "toy"
     options = (OptionSpec("target", default=3, minimum=1, maximum=9),)
-    levels = ()
+    levels = ("easy",)
+    traits = Traits()
+    teaching = Teaching()
 
     def players(self, options: Options) -> tuple[int, ...]:
         return (2, 3, 4)
