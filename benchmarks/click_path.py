@@ -1,7 +1,7 @@
 """Trace one play from the click to the last edit: which modules take part, and how many calls they make.
 
-``python -m benchmarks.click_path`` runs a table of four people on the Discord in memory, lets the leader play a card from
-their hand and counts every call of a function in `bot`, `cogs`, `games` and `rendering` (the drawing process not
+``python -m benchmarks.click_path`` runs a table of four people on the Discord in memory, lets the leader play a card
+from their hand and counts every call of a function in `bot`, `cogs`, `games` and `rendering` (the drawing process not
 included) until nothing more is to be done.
 """
 

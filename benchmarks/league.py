@@ -31,7 +31,7 @@ from bot.tables.core.clock import ManualClock
 from bot.tables.service import TableService
 from cogs.league import league_view as ui
 from rendering.results.standings import MOST_ROWS
-from rendering.studio import Studio
+from rendering.studio import StandingsPicture
 
 DATABASE_MS, PICTURE_MS = 50, 60
 BOSS = Actor(1, "Boss", manager=True)
@@ -137,11 +137,12 @@ async def run(entrants: int, results: int) -> int:
 
 async def drawn(book: Book, rows: Sequence[Row]) -> tuple[float, float]:
     """What the picture of the first page takes, and how much of that is computing."""
-    studio, t = Studio(), texts()
-    shown = [ui.standing(row, book.settings, len(rows), {}, book.divisions(), t) for row in rows[:MOST_ROWS]]
+    t = texts()
+    shown = tuple(ui.standing(row, book.settings, len(rows), {}, book.divisions(), t) for row in rows[:MOST_ROWS])
+    request = StandingsPicture("Ladder", tuple(ui.headings(book.settings, t)), shown, t)
 
     async def draw() -> object:
-        return studio.standings("Ladder", ui.headings(book.settings, t), shown, t)
+        return request.draw()
 
     await draw()
     start = time.process_time()

@@ -26,7 +26,7 @@ from games.views import View  # noqa: E402
 from rendering import cards, gallery, table  # noqa: E402
 from rendering.cards.codes import DECK  # noqa: E402
 from rendering.draw.encode import Picture  # noqa: E402
-from rendering.studio import Studio  # noqa: E402
+from rendering.studio import HandPicture, TablePicture  # noqa: E402
 
 TEXT = texts("en")
 REPEAT = 30
@@ -89,13 +89,13 @@ def faces() -> Figure:
     return Figure("all 56 faces, cold", 1000 * (time.thread_time() - start), "ms", 600)
 
 
-def of_tables(shown: dict[str, tuple[View, View]], studio: Studio) -> list[Figure]:
+def of_tables(shown: dict[str, tuple[View, View]]) -> list[Figure]:
     figures = []
     for name, (view, _) in shown.items():
         drawn: list[Picture] = []
         aimed = name == "tichu"
         draw = warm_ms(lambda view=view: table.draw(view, TEXT))
-        whole = warm_ms(lambda view=view, drawn=drawn: drawn.append(studio.table(view, TEXT)))
+        whole = warm_ms(lambda view=view, drawn=drawn: drawn.append(TablePicture(view, TEXT).draw()))
         figures += [
             Figure(f"table {name}: draw, warm", draw, "ms", 3 if aimed else 0),
             Figure(f"table {name}: with encoding and alt text", whole, "ms", 30 if aimed else 0),
@@ -104,10 +104,10 @@ def of_tables(shown: dict[str, tuple[View, View]], studio: Studio) -> list[Figur
     return figures
 
 
-def of_hands(shown: dict[str, tuple[View, View]], studio: Studio) -> list[Figure]:
+def of_hands(shown: dict[str, tuple[View, View]]) -> list[Figure]:
     view = shown["tichu"][1]
     drawn: list[Picture] = []
-    whole = warm_ms(lambda: drawn.append(studio.hand(view, TEXT)))
+    whole = warm_ms(lambda: drawn.append(HandPicture(view, TEXT).draw()))
     return [
         Figure("hand, one row: with encoding", whole, "ms", 15),
         Figure("hand, one row: size", len(drawn[0].data) / KIB, "KiB", 50),
@@ -138,8 +138,8 @@ def quietest(work: Callable[[], object]) -> float:
     return min(asyncio.run(stall(work)) for _ in range(RUNS))
 
 
-def of_the_loop(view: View, studio: Studio) -> list[Figure]:
-    drawing = quietest(lambda: studio.table(view, TEXT))
+def of_the_loop(view: View) -> list[Figure]:
+    drawing = quietest(lambda: TablePicture(view, TEXT).draw())
     return [
         Figure(f"event loop: longest stall, {TABLES} tables", drawing, "ms", 20),
         Figure("event loop: longest stall, nothing drawn", quietest(lambda: time.sleep(0.025)), "ms"),
@@ -151,13 +151,12 @@ def main() -> int:
     shown = views()
     before = resident()
     figures.append(faces())
-    studio = Studio()
-    figures += of_tables(shown, studio)
-    figures += of_hands(shown, studio)
+    figures += of_tables(shown)
+    figures += of_hands(shown)
     figures += [
         Figure("memory: whole process, peak", resident(), "MiB"),
         Figure("memory: of that, for all these pictures", resident() - before, "MiB", 120),
-        *of_the_loop(shown["tichu"][0], studio),
+        *of_the_loop(shown["tichu"][0]),
     ]
     print(*figures, sep="\n")
     return 0 if all(figure.met for figure in figures) else 1

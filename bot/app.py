@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any, Self, cast
+from typing import Any, Self
 
 import aiohttp
 import discord
@@ -187,7 +187,7 @@ def thinkers() -> Thinkers:
 
 def painter() -> Pictures:
     """The studio in a process of its own, which starts at once, while the bot does."""
-    return cast(Pictures, PooledStudio(drawing_pool()))
+    return PooledStudio(drawing_pool())
 
 
 def run(settings: Settings) -> int:

@@ -4,11 +4,11 @@
 Functions and arguments must be picklable, so functions stand at module level.
 Tests pass a `ThreadPoolExecutor` in its place.
 
-Drawing: `drawing_pool` makes the pool and `draw` is what to run in it::
+Drawing: `drawing_pool` makes the pool, and requests of `rendering.studio` are drawn in it::
 
-    picture = await loop.run_in_executor(pool, partial(draw, "hand", view, text, rows=2))
+    picture = await loop.run_in_executor(pool, TablePicture(view, text).draw)
 
-`PooledStudio` offers the same as a studio whose methods block, for a caller with a thread of its own.
+`PooledStudio` blocks until a picture is drawn, for a caller with a thread of its own.
 """
 
 from __future__ import annotations
@@ -19,12 +19,13 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import cache, partial
+from functools import partial
+from importlib import import_module
 from multiprocessing import get_context
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
-    from rendering.studio import Studio
+    from rendering.studio import Request
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -119,40 +120,26 @@ def _do_nothing() -> None:
 # drawing -----------------------------------------------------------------
 
 
-@cache
-def studio() -> Studio:
-    """The process's studio. Imported here, so that only processes that draw load fonts."""
-    from rendering.studio import Studio
-
-    return Studio()
-
-
-def draw(method: str, *args: Any, **kwargs: Any) -> Any:
-    """Call a method of this process's studio."""
-    return getattr(studio(), method)(*args, **kwargs)
+def load_studio() -> None:
+    """Load the fonts. Imported here, so that only processes that draw load them."""
+    import_module("rendering.studio")
 
 
 def drawing_pool() -> WorkerPool:
     """One process with a studio, which starts at once."""
-    pool = WorkerPool(1, studio)
+    pool = WorkerPool(1, load_studio)
     pool.start()
     return pool
 
 
 class PooledStudio:
-    """The studio's methods, run in a pool. Each blocks until its picture is drawn: call from a thread."""
+    """Draws in a pool and blocks until the picture is there: call from a thread."""
 
     def __init__(self, pool: Executor) -> None:
         self._pool = pool
 
-    def __getattr__(self, method: str) -> Callable[..., Any]:
-        if method.startswith("_"):
-            raise AttributeError(method)
-
-        def call(*args: Any, **kwargs: Any) -> Any:
-            return self._pool.submit(draw, method, *args, **kwargs).result()
-
-        return call
+    def draw(self, request: Request[T]) -> T:
+        return self._pool.submit(request.draw).result()
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)

@@ -24,7 +24,22 @@ from rendering.draw.text import Text
 from rendering.results.boards import signed
 from rendering.results.game_over import has_standings, sheet_rows
 from rendering.results.standings import MOST_ROWS
-from rendering.studio import Picture, Series, Standing, Studio
+from rendering.studio import (
+    ChartPicture,
+    ExchangePicture,
+    GameOverPicture,
+    HandPicture,
+    Picture,
+    PictureRequest,
+    ReplayPicture,
+    ResultPicture,
+    Series,
+    SessionPicture,
+    Standing,
+    StandingsPicture,
+    TablePicture,
+    draw,
+)
 from rendering.table.info import number
 
 NAMES = ("Alexandra", "Bjørn", "Mei", "Дмитрий", "Eleni Papadopoulou", "王小明", "Wolfgang Amadeus", "Hiro", "Ισμήνη",
@@ -169,39 +184,41 @@ def moments(game: Game[Any], states: Iterable[Any]) -> dict[str, Moment]:
 
 
 # --- pictures -------------------------------------------------------------------
-def exhibits(name: str, game: Game[Any], states: Iterable[Any], text: Text) -> Iterator[tuple[str, Picture]]:
-    """File names (without ending) and pictures of one game."""
+Exhibits = Iterator[tuple[str, PictureRequest]]
+"""File names (without ending) and the pictures to draw."""
+
+
+def exhibits(name: str, game: Game[Any], states: Iterable[Any], text: Text) -> Exhibits:
+    """The pictures of one game."""
     found = moments(game, states)
-    studio = Studio()
-    for title, moment in found.items():
+    public = {title: game.view(moment.state, None) for title, moment in found.items()}
+    for title, view in public.items():
         if title not in ("between", "session", "over", "last"):
-            yield f"{name}-table-{title}", studio.table(game.view(moment.state, None), text)
+            yield f"{name}-table-{title}", TablePicture(view, text)
     if "trick" in found:
-        yield from _of_trick(name, game, found["trick"], found["last"].step, studio, text)
-        yield from _swap(name, game, found["trick"].state, studio, text)
-    if ended := found.get("between", found.get("over")):
-        yield f"{name}-round", studio.result(game.view(ended.state, None), text)
-    if "session" in found:
-        yield f"{name}-session", studio.session(game.view(found["session"].state, None), text)
-    if "over" in found:
-        yield f"{name}-game", studio.game_over(game.view(found["over"].state, None), text)
-    if "last" in found:
-        yield from _figures(name, game.view(found["last"].state, None), studio, text)
+        yield from _trick_exhibits(name, game, found["trick"], found["last"].step, text)
+        yield from _exchange_exhibits(name, game, found["trick"].state, text)
+    if ended := public.get("between", public.get("over")):
+        yield f"{name}-round", ResultPicture(ended, text)
+    if "session" in public:
+        yield f"{name}-session", SessionPicture(public["session"], text)
+    if "over" in public:
+        yield f"{name}-game", GameOverPicture(public["over"], text)
+    if "last" in public:
+        yield from _score_exhibits(name, public["last"], text)
 
 
-def _of_trick(name: str, game: Game[Any], moment: Moment, steps: int, studio: Studio,
-              text: Text) -> Iterator[tuple[str, Picture]]:  # fmt: skip
-    """The hand of whoever must act, in its forms, and the replay step with open hands."""
+def _trick_exhibits(name: str, game: Game[Any], moment: Moment, steps: int, text: Text) -> Exhibits:
+    """The hand of a seat to act, in its forms, and the replay step with open hands."""
     state = moment.state
     seat = controller(game, state, game.to_act(state)[0])
     view = game.view(state, seat)
     cards = view.seats[seat].cards or ()
-    yield f"{name}-hand", studio.hand(view, text)
+    yield f"{name}-hand", HandPicture(view, text)
     if len(cards) > 3:
-        yield f"{name}-hand-two-rows", studio.hand(view, text, rows=2, selected=cards[:2])
-        yield f"{name}-hand-combinations", studio.hand(view, text, order="combination", playable=cards[2:4])
-    yield f"{name}-replay", studio.replay(
-        game.view(state, None), open_hands(game, state), moment.step, steps, text)  # fmt: skip
+        yield f"{name}-hand-two-rows", HandPicture(view, text, rows=2, selected=cards[:2])
+        yield f"{name}-hand-combinations", HandPicture(view, text, order="combination", playable=cards[2:4])
+    yield f"{name}-replay", ReplayPicture(game.view(state, None), open_hands(game, state), moment.step, steps, text)
 
 
 def open_hands(game: Game[Any], state: Any) -> dict[int, tuple[str, ...]]:
@@ -210,27 +227,27 @@ def open_hands(game: Game[Any], state: Any) -> dict[int, tuple[str, ...]]:
     return {seat: game.view(state, seat).seats[seat].cards or () for seat in people}
 
 
-def _swap(name: str, game: Game[Any], state: Any, studio: Studio, text: Text) -> Iterator[tuple[str, Picture]]:
+def _exchange_exhibits(name: str, game: Game[Any], state: Any, text: Text) -> Exhibits:
     for seat in game.view(state, None).seats:
         view = game.view(state, seat.seat) if seat.person else None
         if view is not None and view.received:
-            yield f"{name}-exchange", studio.exchange(view, text)
+            yield f"{name}-exchange", ExchangePicture(view, text)
             return
 
 
-def _figures(name: str, view: View, studio: Studio, text: Text) -> Iterator[tuple[str, Picture]]:
+def _score_exhibits(name: str, view: View, text: Text) -> Exhibits:
     """A chart of the totals after each round, and standings by total; a session's standings are ranks."""
     if has_standings(view) or len(view.rounds) < 2 or len(view.rounds[-1].totals) > 6:
         return
     last = view.rounds[-1]
     names = [line.name for line in sheet_rows(view, text)]
-    series = [Series(line, tuple(float(ended.totals[column]) for ended in view.rounds))
-              for column, line in enumerate(names)]  # fmt: skip
-    yield f"{name}-chart", studio.chart(text("result.total"), series, text, text("result.rounds"))
+    series = tuple(Series(line, tuple(float(ended.totals[column]) for ended in view.rounds))
+                   for column, line in enumerate(names))  # fmt: skip
+    total = text("result.total")
+    yield f"{name}-chart", ChartPicture(total, series, text, text("result.rounds"))
     order = sorted(range(len(names)), key=lambda column: -last.totals[column])[:MOST_ROWS]
-    rows = [Standing(names[i], (number(last.totals[i]), signed(last.scores[i])), last.scores[i]) for i in order]
-    yield f"{name}-standings", studio.standings(
-        text("result.total"), (text("result.total"), text("result.this_round")), rows, text)  # fmt: skip
+    rows = tuple(Standing(names[i], (number(last.totals[i]), signed(last.scores[i])), last.scores[i]) for i in order)
+    yield f"{name}-standings", StandingsPicture(total, (total, text("result.this_round")), rows, text)
 
 
 def write(directory: Path, records: Mapping[str, bytes], text: Text) -> list[str]:
@@ -245,7 +262,8 @@ def write(directory: Path, records: Mapping[str, bytes], text: Text) -> list[str
         (show.name, played(show)) for show in SHOWS
     ]
     for name, (game, states) in shows:
-        for title, drawn in exhibits(name, game, states, text):
+        for title, request in exhibits(name, game, states, text):
+            drawn = draw(request)
             filename = f"{title}.webp"
             (directory / filename).write_bytes(drawn.data)
             made.append(filename)

@@ -14,13 +14,14 @@ from cogs.common.card_glyphs import PLAIN
 from cogs.common.errors import of_player, sentence
 from cogs.common.services import Services
 from cogs.delivery import update_delays
-from cogs.delivery.renderer import Image
+from cogs.delivery.renderer import TABLE, TURN, WAITING, Image
 from cogs.play import advice_text
 from cogs.play.advice_text import asked_of
 from cogs.play.hand_view import Desk, Selection, card_values
 from cogs.play.ready_plays import Combine, Ready, ready, recognise
 from games.actions import Action, Give, Play
 from games.views import Phase, View
+from rendering.studio import HandPicture, ResultPicture, TablePicture
 
 KEPT = 1024
 """How many hands' pictures are kept in memory, some 40 KB each, and what their players see."""
@@ -144,9 +145,8 @@ class Desks:
         if known is not None and known[0] == mark:
             self._pictures.move_to_end(key)
             return known[1]
-        image = await self._services.drawing.hand(
-            shown, t, selected=raised, rows=rows, order=prefs.order, playable=playable, within=within,
-            urgent=desk.my_turn)
+        request = HandPicture(shown, t, raised, rows, prefs.order, playable)
+        image = await self._services.drawing.draw(request, TURN if desk.my_turn else WAITING, within=within)
         self._pictures[key] = mark, image
         while len(self._pictures) > KEPT:
             self._pictures.popitem(last=False)
@@ -160,9 +160,9 @@ class Desks:
         if known is not None and known[0] is view and known[1] == t.language:
             return known[2]
         if view.phase in (Phase.BETWEEN, Phase.OVER) and view.rounds:
-            image = await drawing.result(view, t)
+            image = await drawing.draw(ResultPicture(view, t))
         else:
-            image = await drawing.table(view, t, within=within, urgent=urgent)
+            image = await drawing.draw(TablePicture(view, t), TURN if urgent else TABLE, within=within)
         self._boards[key] = view, t.language, image
         while len(self._boards) > KEPT:
             self._boards.popitem(last=False)

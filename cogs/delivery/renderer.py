@@ -14,7 +14,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property, partial
@@ -24,20 +24,13 @@ from typing import Any, Protocol, TypeVar
 
 import discord
 
-from games.views import View
-from rendering.cards.emoji import Emoji
-from rendering.draw.text import Text
-from rendering.results.chart import Series
-from rendering.results.game_over import has_standings
-from rendering.results.standings import Standing
+from rendering.studio import CardEmoji, Emoji, Picture, PictureRequest, Request
 
 ANSWER, TURN, TABLE, WAITING = 0.1, 0.5, 1.0, 2.0
 """Seconds that a picture may wait: for a click's answer, for who is in turn, of a table, for who waits."""
 
 RECENT = 20
 """So many pictures back, about, goes what a picture is expected to take …"""
-MANY = 10
-"""Pictures that wait: then they are drawn more quickly, to be larger."""
 SLOW = 0.2
 """… and no more seconds than this of one alone: the first may wait for a process to start."""
 
@@ -45,51 +38,10 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
-class Drawn(Protocol):
-    """What `rendering.studio.Picture` is."""
-
-    @property
-    def data(self) -> bytes: ...
-
-    @property
-    def filename(self) -> str: ...
-
-    @property
-    def alt(self) -> str: ...
-
-
 class Pictures(Protocol):
-    """What the messages need of `rendering.studio.Studio`. Not thread-safe: `Drawing` uses one thread."""
+    """What draws: `rendering.studio`, or a process that runs it. Not thread-safe: `Drawing` uses one thread."""
 
-    def table(self, view: View, text: Text, *, quick: bool = False) -> Drawn: ...
-
-    def hand(
-        self,
-        view: View,
-        text: Text,
-        *,
-        selected: Sequence[str] = (),
-        rows: int = 1,
-        order: str = "rank",
-        playable: Collection[str] | None = None,
-        quick: bool = False,
-    ) -> Drawn: ...
-
-    def result(self, view: View, text: Text) -> Drawn: ...
-
-    def game_over(self, view: View, text: Text) -> Drawn: ...
-
-    def session(self, view: View, text: Text) -> Drawn: ...
-
-    def emoji(self, code: str) -> Emoji: ...
-
-    def replay(self, view: View, hands: Mapping[int, tuple[str, ...]], step: int, steps: int, text: Text) -> Drawn: ...
-
-    def standings(
-        self, title: str, headings: Sequence[str], rows: Sequence[Standing], text: Text, first: int = 1
-    ) -> Drawn: ...
-
-    def chart(self, title: str, series: Sequence[Series], text: Text, axis: str = "") -> Drawn: ...
+    def draw(self, request: Request[T], /) -> T: ...
 
 
 @dataclass(frozen=True)
@@ -135,71 +87,25 @@ class Drawing:
         self._jobs: list[_Job] = []
         self._made = 0
         self._took = 0.0
-        self._haste: dict[str, bool] = {}
         self._drawing: asyncio.Task[None] | None = None
 
-    async def table(
-        self, view: View, text: Text, *, within: float | None = None, urgent: bool = False
+    async def draw(
+        self, request: PictureRequest, wait: float = ANSWER, *, within: float | None = None
     ) -> Image | None:
-        """``within`` and ``urgent`` as for `hand`."""
+        """``wait``: seconds that the picture may wait. Raises `Late` if it is not there ``within`` so many seconds, at
+        once if it cannot be."""
 
-        def draw(pictures: Pictures) -> Drawn:
-            return pictures.table(view, text, **self._haste)
+        def draw(pictures: Pictures) -> Picture:
+            return pictures.draw(request)
 
-        return await self._draw_within("table", draw, within, TURN if urgent else TABLE)
-
-    async def result(self, view: View, text: Text) -> Image | None:
-        return await self._draw("result", lambda pictures: pictures.result(view, text))
-
-    async def game_over(self, view: View, text: Text) -> Image | None:
-        return await self._draw("game's end", lambda pictures: pictures.game_over(view, text))
-
-    async def session(self, view: View, text: Text) -> Image | None:
-        """The ranks of a session between rounds; None where a game has none."""
-        if not has_standings(view):
-            return None
-        return await self._draw("session", lambda pictures: pictures.session(view, text))
+        return await self._draw_within(request.filename, draw, within, wait)
 
     async def emoji(self, code: str) -> Emoji | None:
         """A card's emoji, to be uploaded."""
-        return await self._work("emoji", lambda pictures: pictures.emoji(code))
-
-    async def standings(
-        self, title: str, headings: Sequence[str], rows: Sequence[Standing], text: Text, first: int = 1
-    ) -> Image | None:
-        return await self._draw("standings", lambda pictures: pictures.standings(title, headings, rows, text, first))
-
-    async def chart(self, title: str, series: Sequence[Series], text: Text, axis: str = "") -> Image | None:
-        return await self._draw("chart", lambda pictures: pictures.chart(title, series, text, axis))
-
-    async def replay(
-        self, view: View, hands: Mapping[int, tuple[str, ...]], step: int, steps: int, text: Text
-    ) -> Image | None:
-        return await self._draw("replay", lambda pictures: pictures.replay(view, hands, step, steps, text))
-
-    async def hand(
-        self,
-        view: View,
-        text: Text,
-        *,
-        selected: Sequence[str],
-        rows: int,
-        order: str,
-        playable: Collection[str] | None,
-        within: float | None = None,
-        urgent: bool = False,
-    ) -> Image | None:
-        """``urgent``: somebody waits for it to move. Raises `Late` if it is not there ``within`` so many seconds, at
-        once if it cannot be."""
-
-        def draw(pictures: Pictures) -> Drawn:
-            return pictures.hand(
-                view, text, selected=selected, rows=rows, order=order, playable=playable, **self._haste)
-
-        return await self._draw_within("hand", draw, within, TURN if urgent else WAITING)
+        return await self._work("emoji", lambda pictures: pictures.draw(CardEmoji(code)))
 
     async def _draw_within(
-        self, kind: str, draw: Callable[[Pictures], Drawn], within: float | None, wait: float
+        self, kind: str, draw: Callable[[Pictures], Picture], within: float | None, wait: float
     ) -> Image | None:
         if within is None:
             return await self._draw(kind, draw, wait)
@@ -210,7 +116,7 @@ class Drawing:
         except TimeoutError:
             raise Late from None
 
-    async def _draw(self, kind: str, draw: Callable[[Pictures], Drawn], wait: float = ANSWER) -> Image | None:
+    async def _draw(self, kind: str, draw: Callable[[Pictures], Picture], wait: float = ANSWER) -> Image | None:
         drawn = await self._work(kind, draw, wait)
         return None if drawn is None else Image(drawn.data, drawn.filename, drawn.alt)
 
@@ -256,7 +162,6 @@ class Drawing:
                 if job.done.done():
                     continue
                 begun = loop.time()
-                self._haste = {"quick": True} if self._ahead(WAITING, MANY) == MANY else {}
                 try:
                     made = await loop.run_in_executor(self._worker, job.draw)
                 except Exception as error:

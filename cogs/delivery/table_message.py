@@ -27,11 +27,14 @@ from cogs.common.services import Services
 from cogs.delivery import update_delays
 from cogs.delivery.hand_messages import Hands
 from cogs.delivery.message_nonce import Once
+from cogs.delivery.renderer import TABLE as DRAW_TABLE
 from cogs.delivery.renderer import Image
 from cogs.delivery.update_queue import Coalescer
 from cogs.lobby.lobby_view import cancelled_page, started_page
 from cogs.tables.table_view import ended_page, table_page
 from games.views import Phase, View
+from rendering.results.game_over import has_standings
+from rendering.studio import GameOverPicture, ResultPicture, SessionPicture, TablePicture
 
 log = logging.getLogger(__name__)
 
@@ -170,11 +173,13 @@ class Presenter:
         """The table, or the round's result and after the last round the game's."""
         drawing = self._services.drawing
         if not ended:
-            drawn = [await drawing.table(view, t)]
+            drawn = [await drawing.draw(TablePicture(view, t), DRAW_TABLE)]
         elif view.phase is Phase.OVER:
-            drawn = [await drawing.result(view, t), await drawing.game_over(view, t)]
+            drawn = [await drawing.draw(ResultPicture(view, t)), await drawing.draw(GameOverPicture(view, t))]
         else:
-            drawn = [await drawing.result(view, t), await drawing.session(view, t)]
+            drawn = [await drawing.draw(ResultPicture(view, t))]
+            if has_standings(view):
+                drawn.append(await drawing.draw(SessionPicture(view, t)))
         return [image for image in drawn if image is not None]
 
     def _may_attach(self, channel: int) -> bool:

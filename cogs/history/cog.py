@@ -21,11 +21,12 @@ from cogs.common.base import Interaction, TableCog, on, say
 from cogs.common.custom_ids import OPTIONS_LIMIT, Choice, Click, number, pick, press
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.layout import Part
-from cogs.delivery.renderer import Image
+from cogs.delivery.renderer import TABLE, Image
 from cogs.tables import status_text
 from cogs.tables.admin_cog import GameCog
 from games import actions as done
 from games.views import View
+from rendering.studio import ReplayPicture, TablePicture
 
 LINES = 30
 """Events told at once; older ones are left out."""
@@ -110,7 +111,7 @@ class HistoryCog(TableCog):
         step = max(0, min(step, len(steps) - 1))
         shown = steps[step]
         view = named(shown.view, table)
-        image = await self.services.drawing.replay(view, shown.hands, step, len(steps) - 1, t)
+        image = await self.services.drawing.draw(ReplayPicture(view, shown.hands, step, len(steps) - 1, t))
         page = replay_page(table, shown, number, rounds, step, len(steps), t, image.named if image else None)
         await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
 
@@ -167,7 +168,7 @@ async def show_history(cog: Any, interaction: Interaction, table_id: int, wanted
 
 async def _draw(cog: Any, views: Sequence[View], t: Texts) -> list[Image]:
     """A picture of each, under names of their own."""
-    drawn = [await cog.services.drawing.table(view, t) for view in views]
+    drawn = [await cog.services.drawing.draw(TablePicture(view, t), TABLE) for view in views]
     return [replace(image, filename=f"{number}-{image.filename}") for number, image in enumerate(drawn) if image]
 
 

@@ -27,6 +27,7 @@ from cogs.delivery.table_message import Presenter
 from cogs.league import league_view as ui
 from cogs.league import season_view as pages
 from rendering.results.standings import MOST_ROWS
+from rendering.studio import StandingsPicture
 
 log = logging.getLogger(__name__)
 
@@ -154,8 +155,8 @@ class SeasonCog(TableCog):
         image = None
         if shown:
             title = ui.standings_title(season, division, divisions, t)
-            image = await self.services.drawing.standings(
-                title, ui.headings(season.settings, t), shown, t, page * MOST_ROWS + 1)
+            image = await self.services.drawing.draw(StandingsPicture(
+                title, tuple(ui.headings(season.settings, t)), tuple(shown), t, page * MOST_ROWS + 1))
         place = ui.Place(division, divisions, page, len(rows))
         view = ui.standings_page(season, part, shown, place, None if image is None else image.named, t)
         return view, [] if image is None else [image]

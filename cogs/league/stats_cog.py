@@ -26,8 +26,8 @@ from cogs.delivery.renderer import Image
 from cogs.league import league_view as ui
 from cogs.league.lookup import SeasonCog
 from games.registry import GAMES
-from rendering.results.chart import Series
-from rendering.results.standings import MOST_ROWS, Standing
+from rendering.results.standings import MOST_ROWS
+from rendering.studio import ChartPicture, Series, Standing, StandingsPicture
 
 GAME_CHOICES = [app_commands.Choice(name=say(f"words.game.{name}"), value=name) for name in GAMES]
 PACE_CHOICES = [app_commands.Choice(name=say(f"pace.{name}"), value=name) for name in PACES]
@@ -113,7 +113,7 @@ class StatsCog(SeasonCog):
             Standing(await self._name(interaction, user), (str(rating.shown), f"± {rating.spread}", str(rating.games)))
             for user, rating in alone[:MOST_ROWS]]
         headings = (t("league.column.rating"), t("stats.column.spread"), t("league.column.played"))
-        return await self.services.drawing.standings(title, headings, rows, t)
+        return await self.services.drawing.draw(StandingsPicture(title, headings, tuple(rows), t))
 
     async def _name(self, interaction: Interaction, user: int) -> str:
         """What the server calls a person; Discord is asked, since the bot keeps no list of members."""
@@ -127,9 +127,9 @@ class StatsCog(SeasonCog):
             return t("stats.former", n=user % 10_000)
 
     async def _history(self, title: str, lines: Sequence[tuple[str, Sequence[Rating]]], t: Texts) -> Image | None:
-        series = [Series(name, tuple(float(rating.shown) for rating in history))
-                  for name, history in lines if len(history) > 1]
-        return await self.services.drawing.chart(title, series, t, t("stats.axis")) if series else None
+        series = tuple(Series(name, tuple(float(rating.shown) for rating in history))
+                       for name, history in lines if len(history) > 1)
+        return await self.services.drawing.draw(ChartPicture(title, series, t, t("stats.axis"))) if series else None
 
     async def _answer(self, interaction: Interaction, title: str, lines: Sequence[str], image: Image | None) -> None:
         items: list[Part] = [layout.words(f"### {ui.safe(title)}")]

@@ -6,14 +6,14 @@ sentence a line, without its limit of length.
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from discord.utils import escape_markdown
 
 from bot.i18n import Texts
 from cogs.common import display_names
 from games.views import Phase, View
-from rendering import alt
+from rendering.studio import GameOverPicture, PictureRequest, ResultPicture, TablePicture
 
 SUITED = 2
 """Characters of a suit card's code: its rank, its suit."""
@@ -50,7 +50,7 @@ def by_rank(t: Texts, cards: tuple[str, ...]) -> tuple[str, ...]:
 def table(t: Texts, view: View) -> str:
     """How the game stands; after a round its result, after the game its end."""
     ended = view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds)
-    tellings = [partial(alt.result, view, t)] if ended else [partial(alt.table, view, t)]
+    pictures: list[PictureRequest] = [ResultPicture(view, t)] if ended else [TablePicture(view, t)]
     if view.phase is Phase.OVER:
-        tellings.append(partial(alt.game_over, view, t))
-    return "\n".join([t("hand.at_table"), *(alt.full(telling, escape_markdown) for telling in tellings)])
+        pictures.append(GameOverPicture(view, t))
+    return "\n".join([t("hand.at_table"), *(picture.describe(escape_markdown) for picture in pictures)])

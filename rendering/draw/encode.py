@@ -1,7 +1,4 @@
-"""Pictures as bytes. WebP for what is sent often, PNG for emojis; always opaque but for emojis.
-
-Encoding is most of a picture's time. Where many wait, JPEG takes a tenth of it, and a third more bytes for a hand.
-"""
+"""Pictures as bytes: opaque WebP, and PNG with transparency for emojis."""
 
 from __future__ import annotations
 
@@ -11,14 +8,12 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-_QUALITY = {"picture": 85, "table": 85, "full": 78, "crowd": 72, "words": 90}
+QUALITY = {"picture": 85, "table": 85, "full": 78, "crowd": 72, "words": 90}
 _TABLES = ("table", "full", "crowd")
 TABLE_BYTES = 80 * 1024
 """A table's picture is sent often: one that is larger is pressed harder."""
 _METHOD = 2
 """WebP effort 0–6: 2 takes half the time of 4 and 5 % more bytes."""
-_QUICK = 78
-"""JPEG quality."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,23 +31,16 @@ def webp(image: Image.Image, kind: str = "picture") -> bytes:
     """``kind``: ``picture``; ``words`` for one that is mostly text; ``table``, ``full`` with more than four seats,
     ``crowd`` with more than six, which are sent often: they take at most `TABLE_BYTES` if the harshest quality does."""
     first = _TABLES.index(kind) if kind in _TABLES else len(_TABLES)
-    data = _pressed(image, _QUALITY[kind])
+    data = _pressed(image, QUALITY[kind])
     for harder in _TABLES[first + 1 :]:
         if len(data) > TABLE_BYTES:
-            data = _pressed(image, _QUALITY[harder])
+            data = _pressed(image, QUALITY[harder])
     return data
 
 
 def _pressed(image: Image.Image, quality: int) -> bytes:
     out = io.BytesIO()
     image.convert("RGB").save(out, "WEBP", quality=quality, method=_METHOD)
-    return out.getvalue()
-
-
-def jpeg(image: Image.Image) -> bytes:
-    """Larger than WebP and much sooner there: where many pictures wait."""
-    out = io.BytesIO()
-    image.convert("RGB").save(out, "JPEG", quality=_QUICK)
     return out.getvalue()
 
 
@@ -63,10 +51,9 @@ def png(image: Image.Image) -> bytes:
     return out.getvalue()
 
 
-def picture(image: Image.Image, name: str, alt: str, kind: str = "picture", *, quick: bool = False) -> Picture:
-    """Encode as WebP, ``quick``ly as JPEG; ``name`` without its ending."""
-    data, ending = (jpeg(image), "jpg") if quick else (webp(image, kind), "webp")
-    return Picture(data, f"{name}.{ending}", alt[:1024], image.width, image.height)
+def picture(image: Image.Image, name: str, alt: str, quality: str = "picture") -> Picture:
+    """Encode as WebP; ``name`` without its ending, ``quality`` one of `QUALITY`."""
+    return Picture(webp(image, quality), f"{name}.webp", alt, image.width, image.height)
 
 
 def content_hash(data: bytes) -> str:

@@ -18,7 +18,6 @@ from rendering import words
 from rendering.cards import height, rim, sprite
 from rendering.cards.crests import crest
 from rendering.draw.colour import rgb
-from rendering.draw.encode import Picture, picture
 from rendering.draw.text import Text, draw, panel, pill
 from rendering.draw.vector import Canvas, Gradient
 from rendering.hand import layout
@@ -53,7 +52,7 @@ _BOMB_AT = 182
 
 
 def draw_hand(view: View, text: Text, selected: Sequence[str] = (), rows: int = 1, order: str = "rank",
-              playable: Collection[str] | None = None, *, quick: bool = False) -> Picture:  # fmt: skip
+              playable: Collection[str] | None = None) -> Image.Image:  # fmt: skip
     """The hand of the view's seat. Cards are record codes; face-down columns of Tatsu are ``R?@4``.
 
     ``rows`` 1 or 2 (for phones); ``order`` of `ORDERS`; ``playable`` None: nothing is said about what may be played.
@@ -72,15 +71,15 @@ def draw_hand(view: View, text: Text, selected: Sequence[str] = (), rows: int = 
         _paint(image, block, title, bool(seat.faceup or seat.facedown))
         if not block.slots:
             draw(image, WIDTH / 2, block.bottom - 140, text("picture.hand.empty"), HEAD, TEXT, "m")
-    return picture(image, "hand", " ".join(_lines(view, blocks, text)), quick=quick)
+    return image
 
 
-def tell_hand(view: View, text: Text, selected: Sequence[str] = (), order: str = "rank",
-              playable: Collection[str] | None = None) -> str:  # fmt: skip
-    """The same in words, a line a sentence, for people who prefer text. ValueError for a spectator."""
+def hand_sentences(view: View, text: Text, selected: Sequence[str] = (), order: str = "rank",
+                   playable: Collection[str] | None = None) -> list[str]:  # fmt: skip
+    """The same in words. ValueError for a spectator."""
     if view.seat is None:
         raise ValueError("a spectator has no hand")
-    return "\n".join(_lines(view, arrange(view, selected, 1, order, playable), text))
+    return _lines(view, arrange(view, selected, 1, order, playable), text)
 
 
 def arrange(view: View, selected: Sequence[str] = (), rows: int = 1, order: str = "rank",

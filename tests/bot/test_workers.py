@@ -16,8 +16,9 @@ import pytest
 from playout import Playout
 
 from bot.i18n import texts
-from bot.workers import PooledStudio, WorkerPool, drawing_pool, studio
+from bot.workers import PooledStudio, WorkerPool, drawing_pool
 from games.registry import GAMES
+from rendering.studio import CardEmoji, HandPicture, TablePicture
 
 
 @pytest.fixture
@@ -27,22 +28,21 @@ def pool() -> Iterator[WorkerPool]:
     made.shutdown(cancel_futures=True)
 
 
-def test_a_pooled_picture_is_the_studios() -> None:
+def test_a_pooled_picture_is_the_same() -> None:
     playout = Playout.start(GAMES["tichu"], {}, 4, 7)
     list(playout.play(1))
     view, t = playout.game.view(playout.state, 0), texts("de")
     pooled = PooledStudio(drawing_pool())
     try:
-        drawn = pooled.hand(view, t, selected=(), rows=1, order="rank", playable=None)
-        assert drawn == studio().hand(view, t, selected=(), rows=1, order="rank", playable=None)
-        assert pooled.table(view, t) == studio().table(view, t)
+        for request in (HandPicture(view, t), TablePicture(view, t)):
+            assert pooled.draw(request) == request.draw()
     finally:
         pooled.close()
 
 
 def test_a_thread_pool_stands_in_for_it() -> None:
     with ThreadPoolExecutor(1) as threads:
-        assert PooledStudio(threads).emoji("Dr") == studio().emoji("Dr")
+        assert PooledStudio(threads).draw(CardEmoji("Dr")) == CardEmoji("Dr").draw()
 
 
 def test_what_the_task_raises_is_raised(pool: WorkerPool) -> None:

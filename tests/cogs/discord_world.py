@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection, Coroutine, Mapping, Sequence
+from collections.abc import Coroutine, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from io import BytesIO
@@ -23,8 +23,17 @@ from simcord.interactions import base_payload
 from bot.app import App
 from bot.playground import SimulatedClock
 from cogs.play.hand_view import ACCENT_TURN
-from games.views import View
-from rendering.draw.text import Text
+from rendering.studio import (
+    ChartPicture,
+    GameOverPicture,
+    HandPicture,
+    PictureRequest,
+    ReplayPicture,
+    ResultPicture,
+    SessionPicture,
+    StandingsPicture,
+    TablePicture,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,36 +50,37 @@ def _png(words: str) -> bytes:
     return out.getvalue() + words.encode()
 
 
+ALTS = {"table": "the table", "hand": "my hand", "round": "the result", "game": "the end", "session": "the ranks"}
+
+
 class FakePictures:
     """Small pictures that differ when what they show differs."""
 
-    def table(self, view: View, text: Text, *, quick: bool = False) -> FakePicture:
-        return FakePicture(_png(repr((view.trick, view.to_act, view.phase))), "table.png", "the table")
+    def draw(self, request: Any) -> Any:
+        return FakePicture(_png(repr(self.shown(request))), f"{request.filename}.png", self.alt(request))
 
-    def hand(self, view: View, text: Text, *, selected: Sequence[str] = (), rows: int = 1, order: str = "rank",
-             playable: Collection[str] | None = None, quick: bool = False) -> FakePicture:
-        cards = next(seat.cards for seat in view.seats if seat.seat == view.seat)
-        return FakePicture(_png(repr((cards, selected))), "hand.png", "my hand")
+    def alt(self, request: PictureRequest) -> str:
+        return ALTS.get(request.filename, request.filename)
 
-    def result(self, view: View, text: Text) -> FakePicture:
-        return FakePicture(_png(repr(view.rounds)), "result.png", "the result")
-
-    def standings(self, title: str, headings: Sequence[str], rows: Sequence[Any], text: Text,
-                  first: int = 1) -> FakePicture:
-        return FakePicture(_png(repr(rows)), "standings.png", "the standings")
-
-    def chart(self, title: str, series: Sequence[Any], text: Text, axis: str = "") -> FakePicture:
-        return FakePicture(_png(repr(series)), "chart.png", "the chart")
-
-    def replay(self, view: View, hands: Mapping[int, tuple[str, ...]], step: int, steps: int,
-               text: Text) -> FakePicture:
-        return FakePicture(_png(repr((step, hands))), "replay.png", "a step")
-
-    def session(self, view: View, text: Text) -> FakePicture:
-        return FakePicture(_png(repr([ended.scores for ended in view.rounds])), "session.png", "the ranks")
-
-    def game_over(self, view: View, text: Text) -> FakePicture:
-        return FakePicture(_png(repr(view.winners)), "game.png", "the end")
+    def shown(self, request: Any) -> Any:
+        """What the picture of a request depends on."""
+        match request:
+            case TablePicture(view):
+                return view.trick, view.to_act, view.phase
+            case HandPicture(view):
+                return next(seat.cards for seat in view.seats if seat.seat == view.seat), request.selected
+            case GameOverPicture(view):
+                return view.winners
+            case ResultPicture(view) | SessionPicture(view):
+                return view.rounds
+            case StandingsPicture():
+                return request.rows
+            case ChartPicture():
+                return request.series
+            case ReplayPicture():
+                return request.step, request.hands
+            case _:
+                raise AssertionError(f"no such picture: {request}")
 
 
 class Errors(logging.Handler):

@@ -9,7 +9,6 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -58,8 +57,16 @@ from cogs.tables.vote_view import ballot_page
 from games import actions as done
 from games.registry import GAMES
 from games.views import Phase
-from rendering import alt
-from rendering.hand import tell_hand
+from rendering.studio import (
+    ExchangePicture,
+    GameOverPicture,
+    HandPicture,
+    PictureRequest,
+    ReplayPicture,
+    ResultPicture,
+    SessionPicture,
+    TablePicture,
+)
 
 sys.path.append(str(Path(__file__).parents[1] / "rendering"))
 import table_views
@@ -366,27 +373,28 @@ def told(t: Texts) -> Iterator[tuple[str, Sequence[str]]]:
     yield "numbers, none", count_lines("tichu", Counts(0, 0, 0, {}, ()), None, t)
     yield "headings", [line for order in ("points", "share", "rating")
                        for line in league_view.headings(replace(PRESETS["swiss"], order=(order,)), t)]
-    for name, telling_ in _alts(t):
-        yield f"alt text: {name}", alt.full(telling_).splitlines()
+    for name, picture in _pictures(t):
+        yield f"alt text: {name}", picture.describe().splitlines()
     for name, view in (("tichu", table_views.real("tichu")), ("tatsu", table_views.real("tatsu-2"))):
         game, state = view[len(view) // 2]
         mine = game.view(state, 0)
-        yield f"alt text: a hand, {name}", tell_hand(mine, t, (mine.seats[0].cards or ())[:1], playable=()).splitlines()
+        selected = (mine.seats[0].cards or ())[:1]
+        yield f"alt text: a hand, {name}", HandPicture(mine, t, selected, playable=()).describe().splitlines()
 
 
-def _alts(t: Texts) -> Iterator[tuple[str, alt.Telling]]:
+def _pictures(t: Texts) -> Iterator[tuple[str, PictureRequest]]:
     views = {
         "tichu": table_views.tichu(), "trichu": table_views.trichu(), "lord": table_views.lord(5, undealt=3),
         **{f"tatsu {players}": table_views.tatsu(players) for players in (2, 3, 4)},
     }
     for name, view in views.items():
-        yield name, partial(alt.table, view, t)
-        yield f"{name}, a round's end", partial(alt.result, table_views.ended(view), t)
-        yield f"{name}, the end", partial(alt.game_over, table_views.over(view), t)
-    yield "session", partial(alt.session, table_views.ended(views["lord"]), t)
+        yield name, TablePicture(view, t)
+        yield f"{name}, a round's end", ResultPicture(table_views.ended(view), t)
+        yield f"{name}, the end", GameOverPicture(table_views.over(view), t)
+    yield "session", SessionPicture(table_views.ended(views["lord"]), t)
     for phase in (Phase.GRAND, Phase.EXCHANGE, Phase.CLOSING, Phase.GIFT):
         trick = "dragon" if phase in (Phase.CLOSING, Phase.GIFT) else "none"
-        yield str(phase), partial(alt.table, table_views.tichu(trick=trick, phase=phase, to_act=(1,)), t)
+        yield str(phase), TablePicture(table_views.tichu(trick=trick, phase=phase, to_act=(1,)), t)
     game, state = next((game, state) for game, state in table_views.real("tichu") if game.view(state, 0).received)
-    yield "exchange", partial(alt.exchange, game.view(state, 0), t)
-    yield "replay", partial(alt.replay, views["tichu"], {0: HAND}, 3, 60, t)
+    yield "exchange", ExchangePicture(game.view(state, 0), t)
+    yield "replay", ReplayPicture(views["tichu"], {0: HAND}, 3, 60, t)

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from functools import partial
+from dataclasses import dataclass, field
 from typing import Any
 
-from discord_world import FakePicture, FakePictures, World, walk
+from discord_world import FakePictures, World, walk
 from simcord.actors import MemberActor
 
 from bot.i18n import Texts
-from games.views import View
-from rendering import alt
-from rendering.draw.text import Text
-from rendering.hand import tell_hand
+from rendering.studio import PictureRequest
 
 ORDER = (
     "decline", "pick-give", "give", "pick-wish", "pass", "none", "gift", "ask", "play", "pick-ready", "pick-cards",
@@ -26,24 +22,11 @@ BUTTON, SELECT, TEXT, GALLERY = 2, 3, 10, 12
 """Discord's numbers of components."""
 
 
-class ToldPictures(FakePictures):
-    """Pictures that show nothing and say in their alt texts what real ones say."""
+class DescribedPictures(FakePictures):
+    """Pictures that show nothing and have the alt texts of real ones."""
 
-    def table(self, view: View, text: Text, **how: Any) -> FakePicture:
-        return replace(super().table(view, text, **how), alt=alt.short(partial(alt.table, view, text)))
-
-    def hand(self, view: View, text: Text, **how: Any) -> FakePicture:
-        told = tell_hand(view, text, how.get("selected", ()), how.get("order", "rank"), how.get("playable"))
-        return replace(super().hand(view, text, **how), alt=told)
-
-    def result(self, view: View, text: Text) -> FakePicture:
-        return replace(super().result(view, text), alt=alt.short(partial(alt.result, view, text)))
-
-    def session(self, view: View, text: Text) -> FakePicture:
-        return replace(super().session(view, text), alt=alt.short(partial(alt.session, view, text)))
-
-    def game_over(self, view: View, text: Text) -> FakePicture:
-        return replace(super().game_over(view, text), alt=alt.short(partial(alt.game_over, view, text)))
+    def alt(self, request: PictureRequest) -> str:
+        return request.alt
 
 
 def said(components: list[Mapping[str, Any]]) -> Iterator[str]:

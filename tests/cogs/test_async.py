@@ -20,13 +20,13 @@ from bot.i18n import texts
 from bot.tables.core.model import Order, OrderKind, Person
 from bot.tables.core.ports import Entry, EntryKind, Write
 from bot.tables.timing.time_control import ASYNC, HOUR
-from bot.workers import studio
 from cogs.common import display_names
 from cogs.play.order_text import order_line
 from games.actions import Decline, Give, Play
 from games.players import choose
 from games.registry import GAMES
 from games.tichu import TICHU
+from rendering import studio
 
 BOMB = "8g 8k 8b 8r"
 HANDS = (
@@ -152,7 +152,7 @@ async def test_one_person_in_thirty_games(world: World) -> None:
         await write_game(
             world.app.storage, people, half_a_round(number), now - timedelta(minutes=7 * number),
             channel=world.channel.id, guild=world.guild.id)
-    world.app.drawing._pictures = studio()
+    world.app.drawing._pictures = studio
     begin, busy = time.perf_counter(), time.process_time()
     listed = (await ann.slash(world.channel, "games")).response
     assert time.process_time() - busy < 0.5

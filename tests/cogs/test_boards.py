@@ -15,6 +15,7 @@ from bot.tables.timing.time_control import PACES
 from cogs.delivery.renderer import Late
 from cogs.delivery.update_delays import AI_MOVES, FOLLOWS, WATCHED
 from games.views import Phase
+from rendering.studio import TablePicture
 
 FOLLOWED = "Ann sees the table together with their cards."
 
@@ -141,14 +142,14 @@ async def test_a_table_that_is_drawn_too_late_is_told_in_words_first(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (ann,) = await started(world, "Ann", ais=3)
-    drawn = world.app.drawing.table
+    drawn = world.app.drawing.draw
 
-    async def table(*given: Any, within: float | None = None, **how: Any) -> Any:
-        if within is not None:
+    async def draw(request: Any, *given: Any, within: float | None = None) -> Any:
+        if within is not None and isinstance(request, TablePicture):
             raise Late
-        return await drawn(*given, **how)
+        return await drawn(request, *given)
 
-    monkeypatch.setattr(world.app.drawing, "table", table)
+    monkeypatch.setattr(world.app.drawing, "draw", draw)
     await ann.step()
     await world.later(5)
     assert pictures(world, ann.hand) == ["the table", "my hand"]

@@ -15,6 +15,7 @@ from bot.tables.core.model import UserPrefs
 from cogs.common.card_glyphs import PLAIN, Signs
 from cogs.delivery.card_emojis import DiscordEmojis, Known, Upload, full_name
 from rendering.cards.emoji import CODES as ALL_CODES
+from rendering.studio import CardEmoji
 
 CODES = ("7g", "Dr", "R1.3", "?")
 
@@ -168,8 +169,8 @@ async def test_the_application_s_own_emojis() -> None:
 class EmojiPictures(FakePictures):
     """Small pictures, and emojis of every card."""
 
-    def emoji(self, code: str) -> Drawing:
-        return Drawing(code)
+    def draw(self, request: Any) -> Any:
+        return Drawing(request.code) if isinstance(request, CardEmoji) else super().draw(request)
 
 
 class TestInDiscord:

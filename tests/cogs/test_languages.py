@@ -17,7 +17,7 @@ import discord
 import pytest
 from babel.messages.pofile import write_po
 from discord_world import World
-from speakers import Speaker, ToldPictures
+from speakers import DescribedPictures, Speaker
 from strangers import strangers
 from untranslated import english_word
 
@@ -40,7 +40,7 @@ IN_TURN = ("trichu", "tientsin", "lord", "tatsu")
 @pytest.fixture
 def options() -> dict[str, Any]:
     """Ann wants words only, so that her hand is told in full; the table's pictures have their alt texts."""
-    return {"pictures": ToldPictures()}
+    return {"pictures": DescribedPictures()}
 
 
 def _in_greek(message: str) -> str:

@@ -14,6 +14,7 @@ from test_trouble import in_play
 from cogs.delivery.hand_messages import Hands
 from cogs.delivery.renderer import Late
 from cogs.play.cog import PlayCog
+from rendering.studio import HandPicture
 
 
 @pytest.fixture
@@ -23,14 +24,14 @@ def options() -> dict[str, Any]:
 
 def draw_late(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """No picture is there in time for a click's answer."""
-    drawn = world.app.drawing.hand
+    drawn = world.app.drawing.draw
 
-    async def hand(*given: Any, within: float | None = None, **more: Any) -> Any:
-        if within is not None:
+    async def draw(request: Any, *given: Any, within: float | None = None) -> Any:
+        if within is not None and isinstance(request, HandPicture):
             raise Late
-        return await drawn(*given, **more)
+        return await drawn(request, *given)
 
-    monkeypatch.setattr(world.app.drawing, "hand", hand)
+    monkeypatch.setattr(world.app.drawing, "draw", draw)
 
 
 def watch(monkeypatch: pytest.MonkeyPatch) -> list[bytes | None]:
@@ -107,17 +108,17 @@ async def test_a_click_does_not_wait_for_a_picture_that_is_being_drawn(
 ) -> None:
     """Whatever is drawn meanwhile without a click is given up: the answer shows what is newer."""
     player = await leading(world)
-    drawn = world.app.drawing.hand
+    drawn = world.app.drawing.draw
     turn = (await world.app.tables.snapshot(1)).to_act[0]
     begun: list[bool] = []
 
-    async def hand(*given: Any, within: float | None = None, **more: Any) -> Any:
-        if within is None and given[0].seat == turn and not begun:
+    async def draw(request: Any, *given: Any, within: float | None = None) -> Any:
+        if within is None and isinstance(request, HandPicture) and request.view.seat == turn and not begun:
             begun.append(True)
             await asyncio.sleep(3600)
-        return await drawn(*given, **more)
+        return await drawn(request, *given)
 
-    monkeypatch.setattr(world.app.drawing, "hand", hand)
+    monkeypatch.setattr(world.app.drawing, "draw", draw)
     hands, key = world.app.client.hands, (1, player.member.id)
     first, second, *_ = player.offered("pick-cards")
     await player.pick("pick-cards", first)
@@ -138,13 +139,13 @@ async def test_nothing_is_drawn_beside_a_click_that_is_being_worked_on(
 ) -> None:
     """An update that had to rest comes due while a move is being kept: the move's answer must not wait behind it."""
     player = await leading(world)
-    drawn, begun = world.app.drawing.hand, []
+    drawn, begun = world.app.drawing.draw, []
 
-    async def hand(*given: Any, within: float | None = None, **more: Any) -> Any:
-        if within is None:
+    async def draw(request: Any, *given: Any, within: float | None = None) -> Any:
+        if within is None and isinstance(request, HandPicture):
             begun.append(True)
             await asyncio.sleep(3600)
-        return await drawn(*given, **more)
+        return await drawn(request, *given)
 
     hands, key, done = world.app.client.hands, (1, player.member.id), PlayCog._refused
 
@@ -155,7 +156,7 @@ async def test_nothing_is_drawn_beside_a_click_that_is_being_worked_on(
         return await done(self, *given)
 
     await world.later(5)
-    monkeypatch.setattr(world.app.drawing, "hand", hand)
+    monkeypatch.setattr(world.app.drawing, "draw", draw)
     monkeypatch.setattr(PlayCog, "_refused", slowly)
     hands._marks.pop(key, None)
     hands.sheets._desks.forget(key)
@@ -174,11 +175,11 @@ async def test_who_stops_an_update_stops_it_though_a_click_is_being_answered(
     hands, key = world.app.client.hands, (1, player.member.id)
     begun = asyncio.Event()
 
-    async def hand(*given: Any, **how: Any) -> Any:
+    async def draw(*given: Any, **how: Any) -> Any:
         begun.set()
         await asyncio.sleep(3600)
 
-    monkeypatch.setattr(world.app.drawing, "hand", hand)
+    monkeypatch.setattr(world.app.drawing, "draw", draw)
     hands._marks.pop(key, None)
     hands.sheets._desks.forget(key)
     update = asyncio.get_running_loop().create_task(hands.refresh(key))

@@ -25,10 +25,9 @@ from bot.tables.timing.time_control import LIVE
 from cogs.tables.table_view import table_page
 from games.registry import GAMES
 from games.views import Phase
-from rendering.studio import Studio
+from rendering.studio import ResultPicture, TablePicture, draw
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
-STUDIO = Studio()
 PLAYERS = [("tichu", 4), ("trichu", 3), ("tientsin", 6), ("lord", 5), ("lord", 8), ("tatsu", 2), ("tatsu", 3),
            ("tatsu", 4)]
 
@@ -48,7 +47,7 @@ def public(playout: Playout, record: str) -> dict[str, Any]:
     found = snapshot(load(table, log, GAMES), LIVE, NOW)
     view, t = found.view(None), texts()
     ended = view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds)
-    picture = STUDIO.result(view, t) if ended else STUDIO.table(view, t)
+    picture = draw(ResultPicture(view, t) if ended else TablePicture(view, t))
     page = table_page(found, view, t, pictures=[(picture.filename, picture.alt)])
     components: Any = page.to_components()
     return {

@@ -15,7 +15,7 @@ from games.actions import Abort, Resign
 from games.registry import GAMES
 from rendering import table
 from rendering.results import game_over
-from rendering.studio import Studio
+from rendering.studio import GameOverPicture, TablePicture
 
 EN = texts("en")
 PLAYERS = [(game, count) for game in GAMES.values() for count in game.players(game.check_options({}))]
@@ -24,14 +24,13 @@ PLAYERS = [(game, count) for game in GAMES.values() for count in game.players(ga
 @pytest.mark.parametrize(("game", "count"), PLAYERS, ids=lambda value: getattr(value, "id", value))
 def test_a_game_can_be_drawn_before_its_first_deal_and_after_its_sudden_end(game: Any, count: int) -> None:
     state = game.setup(game.check_options({}), (NAMES["latin"] * 3)[:count])
-    studio = Studio()
     check(table.draw(game.view(state, None), EN))
-    assert "not been dealt" in studio.table(game.view(state, None), EN).alt
+    assert "not been dealt" in TablePicture(game.view(state, None), EN).alt
     for action in (Resign(0), Abort()):
         view = game.view(game.apply(state, action), None)
         check(table.draw(view, EN))
         check(game_over.draw_game(view, EN))
-        assert ("Nobody won" in studio.game_over(view, EN).alt) == isinstance(action, Abort)
+        assert ("Nobody won" in GameOverPicture(view, EN).alt) == isinstance(action, Abort)
 
 
 def test_the_gallery_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 
 import pytest
 
 from bot.i18n import texts
 from games.views import Phase, View
-from rendering import alt, gallery, theme
+from rendering import gallery, theme
 from rendering.results import game_over
 from rendering.results.sheet import TEXT
-from rendering.studio import Studio
+from rendering.studio import SessionPicture
 
 T = texts("en")
 
@@ -31,14 +30,15 @@ def between(request: pytest.FixtureRequest) -> View:
 def test_everybody_s_rank_is_drawn_and_told(between: View) -> None:
     """L15: most rounds as Great Lord first, then the better average place."""
     drawn = [mark.label for mark in game_over.draw_standings(between, T).marks if mark.kind == TEXT]
-    told = alt.full(partial(alt.session, between, T))
+    picture = SessionPicture(between, T)
+    told = picture.describe()
     order = game_over.ranked(between, T)
     assert [(-who.crowns, who.average) for who in order] == sorted((-who.crowns, who.average) for who in order)
     assert f"Round 2 of 3 · {T('words.game.lord')}" in drawn
     for who in order:
         assert who.name in drawn
         assert who.name in told
-    assert len(Studio().session(between, T).alt) <= 1024
+    assert len(picture.alt) <= 1024
 
 
 def test_ranks_stand_in_columns(between: View) -> None:

@@ -25,7 +25,7 @@ from wire_world import Wired, labels
 from bot.app import App
 from bot.ops.logs import SafeFormatter
 from bot.tables.core.model import Status
-from bot.workers import studio
+from rendering import studio
 
 MOVES = 8
 """Ann's moves in a game with trouble: enough for two tricks and more than 60 calls to Discord."""
@@ -271,7 +271,7 @@ async def test_a_stop_tells_the_table_and_a_start_takes_it_up(wired: Wired, refe
 async def test_real_pictures_go_up_in_parts_and_are_described(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    wired = Wired(tmp_path / "bus.db", monkeypatch, pictures=studio())
+    wired = Wired(tmp_path / "bus.db", monkeypatch, pictures=studio)
     await wired.start()
     await wired.begin()
     await wired.until(lambda: seen(wired, "My hand"))
