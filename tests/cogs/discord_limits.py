@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from simcord.http import router
+from simcord import HttpLogEntry
 
 SCHEMA = Path(__file__).parents[3] / "shared" / "data" / "discord-openapi.json"
 V2, EPHEMERAL = 1 << 15, 1 << 6
@@ -169,13 +169,13 @@ def _select(part: Mapping[str, Any]) -> Iterator[str]:
 def _attached(body: Mapping[str, Any], components: Sequence[Mapping[str, Any]],
               files: Sequence[tuple[str, int]], *, edit: bool) -> Iterator[str]:
     """Pictures are those uploaded with the message, each of which is shown and described."""
-    names = [name for name, _ in files]
+    listed = body.get("attachments") or []
+    names = [name for name, _ in files] or [each["filename"] for each in listed if "filename" in each]
     shown = [url.removeprefix("attachment://") for url in _urls(components) if url.startswith("attachment://")]
     if not edit or "attachments" in body:  # an edit without the key leaves the files as they are
         yield from (f"{name} is shown, but not sent" for name in shown if name not in names)
     if len(names) != len(set(names)):
         yield "two files of one name"
-    listed = body.get("attachments") or []
     if files and len([each for each in listed if "filename" in each or int(each["id"]) < len(files)]) != len(files):
         yield "files that are not listed"
     yield from (f"alt text of {each['id']} too long" for each in listed if len(each.get("description") or "") > 1024)
@@ -266,28 +266,10 @@ def _size(part: Mapping[str, Any]) -> int:
 
 # everything that a bot sends ---------------------------------------------------------------------
 
-class Censor:
-    """Stands before the simulated Discord and looks at every request. ``kinds`` counts them, by method and
-    the first word of their path."""
-
-    def __init__(self) -> None:
-        self.found: list[str] = []
-        self.kinds: Counter[str] = Counter()
-        self._dispatch: Any = None
-
-    def install(self) -> None:
-        self._dispatch, router.dispatch = router.dispatch, self.dispatch
-
-    def remove(self) -> None:
-        router.dispatch = self._dispatch
-
-    def dispatch(self, backend: Any, method: str, path: str, **given: Any) -> Any:
-        files = [(file.filename, file.fp.seek(0, 2)) for file in given.get("files") or ()]
-        for file in given.get("files") or ():
-            file.fp.seek(0)
-        self.kinds[f"{method} {path.split('/')[1]}"] += 1
-        self.found += [f"{method} {path}: {fault}" for fault in faults(method, path, given.get("json"), files)]
-        return self._dispatch(backend, method, path, **given)
+def refused_requests(requests: Sequence[HttpLogEntry]) -> list[str]:
+    """What Discord would refuse of everything that a bot sent."""
+    return [f"{each.method} {each.path}: {fault}" for each in requests
+            for fault in faults(each.method, each.path, each.json)]
 
 
 # Discord's own description -----------------------------------------------------------------------

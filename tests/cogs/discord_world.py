@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine, Mapping
+from contextvars import Context, copy_context
 from copy import deepcopy
 from dataclasses import dataclass
 from io import BytesIO
@@ -12,9 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import discord
-from discord_limits import Censor, walk
+from discord_limits import refused_requests, walk
 from PIL import Image
-from simcord._runtime import _BOT_SCOPE
 from simcord.actors import MemberActor
 from simcord.backend.serializers import message_payload
 from simcord.env import Env
@@ -117,11 +117,10 @@ class World:
         self.app: App
         self.env: Env
         self.people: dict[str, MemberActor] = {}
-        self.censor = Censor()
         self.errors = Errors()
+        self._context: Context
 
     async def start(self) -> None:
-        self.censor.install()
         logging.getLogger().addHandler(self.errors)
         self.app = await self._open()
         self.env = Env(self.app.client, check_errors=False, settle_timeout=30.0)
@@ -131,16 +130,16 @@ class World:
         self.channel = self.guild.create_text_channel("games")
 
     async def _open(self) -> App:
-        return await App.open(self.database, clock=self.clock, **self.options)
+        app = await App.open(self.database, clock=self.clock, **self.options)
+        app.client.add_listener(self._remember_context, "on_ready")
+        return app
+
+    async def _remember_context(self) -> None:
+        self._context = copy_context()
 
     async def within(self, work: Coroutine[Any, Any, Any]) -> Any:
         """Run ``work`` as the bot's own: only then does the simulation see the timers that it sets."""
-        token = _BOT_SCOPE.set((self.env, self.env._generation))
-        try:
-            task = asyncio.get_running_loop().create_task(work)
-        finally:
-            _BOT_SCOPE.reset(token)
-        return await task
+        return await self._context.copy().run(asyncio.get_running_loop().create_task, work)
 
     async def restart(self) -> None:
         """The process ends and a new one starts on the same database."""
@@ -153,9 +152,8 @@ class World:
     async def stop(self) -> None:
         await self.env.shutdown()
         await self.app.close()
-        self.censor.remove()
         logging.getLogger().removeHandler(self.errors)
-        assert not self.censor.found, self.censor.found
+        assert not (refused := refused_requests(self.env.http_requests)), refused
         self.errors.check()
 
     def expect_error(self, part: str) -> None:

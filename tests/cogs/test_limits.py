@@ -1,6 +1,6 @@
 """Discord's limits: what would notice a breach, and a tour through every command and every control that it offers.
 
-All tests with a ``world`` have everything looked at that the bot sends in them (`discord_limits.Censor`).
+All tests with a ``world`` have everything looked at that the bot sends in them (`discord_limits.refused_requests`).
 """
 
 from __future__ import annotations
@@ -211,5 +211,6 @@ async def test_every_command_and_every_control(world: World) -> None:
     await tour(world, boss, ann.member, pressed)
     for command in ("league close", "league archive"):
         await boss.slash(world.channel, command, season=1)
-    assert set(world.censor.kinds) >= {
+    kinds = {f"{each.method} {each.path.split('/')[1]}" for each in world.env.http_requests}
+    assert kinds >= {
         "POST channels", "PATCH channels", "POST interactions", "PATCH webhooks", "PUT applications"}
