@@ -64,15 +64,14 @@ def references(keys: Iterable[str], root: Path = ROOT) -> dict[str, list[str]]:
 
 def strings_of(tree: ast.AST) -> tuple[set[str], set[str]]:
     """The plain strings of a module, and its f-strings that look like keys, a NUL for each gap."""
-    strings, patterns = set(), set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            strings.add(node.value)
-        elif isinstance(node, ast.JoinedStr):
-            text = "".join(str(part.value) if isinstance(part, ast.Constant) else _GAP for part in node.values)
-            if _PATTERN.fullmatch(text):
-                patterns.add(text)
-    return strings, patterns
+    nodes = list(ast.walk(tree))
+    formatted = [node for node in nodes if isinstance(node, ast.JoinedStr)]
+    parts = {part for node in formatted for part in node.values}
+    strings = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)
+               and node not in parts}
+    patterns = {"".join(str(part.value) if isinstance(part, ast.Constant) else _GAP for part in node.values)
+                for node in formatted}
+    return strings, set(filter(_PATTERN.fullmatch, patterns))
 
 
 def _compiled(pattern: str) -> re.Pattern[str]:

@@ -1,0 +1,139 @@
+"""The keys that the program builds: each f-string pattern, with everything that may fill its gaps.
+
+A key that stands in the source as it is needs no entry. `CODED` lists functions whose first argument is the key's end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from bot.league.formats.presets import PRESETS
+from bot.league.model import Stage
+from bot.league.standings.standings import CRITERIA
+from bot.league.statistics.statistics import MEASURES
+from bot.tables.timing.time_control import ON_LIMIT, PACES, TERMS
+from bot.tables.votes.vote_service import EXTENSIONS
+from cogs.common.display_names import RANKS
+from cogs.league.cog import EXPORTS
+from cogs.league.matches_cog import WINNERS
+from cogs.league.settings_view import NUMBERS, ORDER
+from cogs.play.guide import STEPS
+from cogs.reminders.cog import SWITCHES as REMINDERS
+from cogs.settings.prefs_cog import SWITCHES as PREFS
+from cogs.settings.setup_cog import IN_THREADS, NEEDED
+from games.lord.editions import EDITIONS
+from games.registry import GAMES
+from games.views import Phase
+from rendering.table.seat import SHORT, TAGS
+from rendering.words import SHORT_KINDS
+
+CALLS = ("small", "grand")
+CLANS = ("R", "Y")
+KINDS = ("single", "pair", "triple", "full_house", "straight", "stairs")
+OPTIONS = {spec.name: spec for game in GAMES.values() for spec in game.options}
+PHASES = (Phase.GRAND, Phase.EXCHANGE, Phase.PLAY, Phase.CLOSING, Phase.GIFT, Phase.ASKED)
+TITLES = {edition.title(place, 8) for edition in EDITIONS.values() for place in range(1, 9)}
+VALUES = {f"{name}.{value}" for name, spec in OPTIONS.items() if not spec.number for value in spec.values}
+RULES = {
+    "tichu": "overview cards start combinations special tricks scoring",
+    "trichu": "overview start soloist table scoring",
+    "tientsin": "overview start special scoring",
+    "lord": "overview cards combinations special exchange scoring",
+    "tatsu": "overview cards turn trick scoring two three",
+}
+PAGES = [f"{game}.{section}" for game, sections in RULES.items() for section in sections.split()]
+
+FAMILIES: Mapping[str, Iterable[object]] = {
+    "alt.call.{}": CALLS,
+    "alt.state.{}": TAGS,
+    "alt.{}": {*PHASES} - {Phase.PLAY},
+    "board.{}": ("on", "off"),
+    "check.{}": ("wrong_cards", "wrong_commitment"),  # the others: `CODED`
+    "combo.{}": {*KINDS, "four", "straight_flush"} - {"single", "stairs"},
+    "combo.{}.short": SHORT_KINDS,
+    "error.{}": ("stale_table",),  # the others: `CODED`
+    "extend.{}": EXTENSIONS,
+    "form.{}": ("zone", "quiet", "digest", "most", "starts", "ends"),
+    "form.{}.hint": ("zone", "quiet", "digest", "most"),
+    "game.{}": ("abort", "stop", "resign"),
+    "game.{}.sure": ("abort", "stop", "resign"),
+    "guide.{}": STEPS,
+    "hand.confirm.{}": CALLS,
+    "hand.must.{}": (*KINDS, "lead", "bomb"),
+    "hand.order.{}": ("bomb", "gift", "abort", "stop"),
+    "hand.withdraw.{}": ("bomb", "gift"),
+    "history.{}": ("grand", "decline", "small", "give", "traded", "pass", "take", "resign", "abort", "stop"),
+    "league.export.{}": EXPORTS,
+    "league.how.{}": ("bye", "void"),
+    "league.order.{}": CRITERIA,
+    "league.preset.{}": PRESETS,
+    "league.setting.{}": ORDER,
+    "league.stage.{}": Stage,
+    "league.stage_short.{}": Stage,
+    "league.value.{}": {*NUMBERS} - {"rounds", "legs", "days"},
+    "league.value.{}.{}": ("substitutes.yes", "substitutes.no"),
+    "league.winner.{}": WINNERS,
+    "league.{}": ("starts", "ends", "promoted", "relegated", "rounds", "legs", "days"),
+    "level.{}": {level for game in GAMES.values() for level in game.levels},
+    "option.grand.{}": ("yes", "no"),
+    "option.{}": OPTIONS,
+    "option.{}.line": OPTIONS,
+    "option.{}.{}": VALUES,
+    "orders.dropped.{}": ("unless_out", "until_lead"),
+    "orders.{}": ("bomb", "bomb_opponent", "bomb_caller", "unless_out", "until_lead", "cannot_beat", "play"),
+    "orders.{}.note": ("unless_out", "until_lead", "cannot_beat"),
+    "pace.{}": PACES,
+    "picture.hand.alt.{}": ("selected", "playable"),
+    "prefs.{}": (name.replace("-", "_") for name in PREFS),
+    "reminders.{}": (name.replace("-", "_") for name in REMINDERS),
+    "replay.call.{}.{}": (f"{call}.{end}" for call in CALLS for end in ("made", "failed")),
+    "replay.phase.{}": PHASES,
+    "result.call.{}": CALLS,
+    "rules.word.soloist.{}": OPTIONS["soloist"].values,
+    "rules.word.wish.{}": OPTIONS["wish"].values,
+    "rules.word.wish_bombs.{}": OPTIONS["wish_bombs"].values,
+    "rules.word.{}.{}": (
+        f"{name}.{edition}" for edition in EDITIONS
+        for name in ("top", "deck", "five", "suits", "special", "titles", "direction")),
+    "rules.{}.{}.text": PAGES,
+    "rules.{}.{}.title": PAGES,
+    "settings.on_limit.{}": ON_LIMIT,
+    "settings.term.{}": (*TERMS, "on_limit"),
+    "settings.{}": ("game", "pace"),
+    "setup.permission.{}": (*NEEDED, *IN_THREADS),
+    "stats.form.{}": (1, 0, -1),
+    "stats.{}": {name for measures in MEASURES.values() for name in measures},
+    "status.called.{}": CALLS,
+    "table.call.{}": CALLS,
+    "table.soloist{}": ("", ".short"),
+    "table.status.{}": PHASES,
+    "table.tag.{}": TAGS,
+    "time.{}": ("days", "hours", "minutes", "seconds"),
+    "title.{}": TITLES,
+    "title.{}{}": (f"{title}{form}" for title in TITLES for form in ("", ".short")),
+    "turns.{}": ("half", "near"),
+    "verify.{}": ("holds", "no_commitment", "no_reveal", "wrong_cards", "wrong_commitment"),
+    "vote.{}": ("pause", "resume", "abort", "stop", "takeback"),
+    "why.lead_{}": KINDS,
+    "why.{}": (  # the others: `CODED`
+        *(f"lead_winner_{kind}" for kind in KINDS), "give", "give_called", "give_strong",
+        *(f"{name}_open" for name in (
+            "bomb", "bomb_caller", "gift", "pass_partner", "pass_partner_called", "stop_caller", "stop_out",
+            "tatsu_ask", "tatsu_ask_partner"))),
+    "words.clan.{}": CLANS,
+    "words.game.{}": GAMES,
+    "words.rank.{}": "JQKA",
+    "words.ranks.{}": RANKS,
+    "words.special.{}": ("Ma", "Do", "Ph", "Dr"),
+    "words.suit.{}": "gkbr",
+    "{}.none": ("league.value.group", "league.value.days", "league.value.rounds"),
+    "{}.short": (*(f"table.tag.{state}" for state in SHORT), "table.asks", "table.given", "replay.step"),
+}  # fmt: skip
+"""What fills the gaps of each pattern, joined as in the key."""
+
+CODED = {
+    "error": ("RuleError", "TableError", "LeagueError", "Refusal"),
+    "why": ("because", "about"),
+    "check": ("Finding", "Fault"),
+}
+"""Functions whose first argument is the end of a key."""

@@ -1,0 +1,94 @@
+"""Every key that the program uses has a message, and every message is used."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from families import CODED, FAMILIES
+
+from bot.i18n import texts
+from bot.i18n.update import PACKAGES, ROOT, strings_of
+
+CATALOGUE = texts("en").messages
+FIRST = {key.partition(".")[0] for key in CATALOGUE}
+KEY = re.compile(r"[a-z]+(\.[\w-]+)+")
+NO_KEYS = {"words.game", "words.clan", "league.preset", "{}.csv", "{}.xlsx", "{}.tichu"}
+"""What looks like a key: the beginnings of families, names of files."""
+
+
+@cache
+def modules() -> dict[str, ast.Module]:
+    paths = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
+    return {
+        path.relative_to(ROOT).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+        for path in paths if path.parent.name != "i18n"
+    }
+
+
+def literals() -> Iterator[tuple[str, str]]:
+    """Strings of the source that are keys by their looks, and where they stand."""
+    for file, tree in modules().items():
+        for text in strings_of(tree)[0]:
+            if KEY.fullmatch(text) and text.partition(".")[0] in FIRST and text not in NO_KEYS:
+                yield text, file
+
+
+def patterns() -> dict[str, str]:
+    """F-strings of the source that make keys, gaps written ``{}``, and where they stand."""
+    found = {pattern.replace("\0", "{}"): file for file, tree in modules().items() for pattern in strings_of(tree)[1]}
+    endings = {"{}" + re.sub(r".*(?=\.)", "", key) for key in CATALOGUE}
+    return {
+        pattern: file for pattern, file in found.items()
+        if pattern not in NO_KEYS
+        and ((pattern.partition(".")[0] in FIRST and pattern[-1] != ".") or pattern in endings)
+    }
+
+
+def codes() -> Iterator[tuple[str, str]]:
+    """Ends of keys that functions of `CODED` are called with, as keys."""
+    families = {function: family for family, functions in CODED.items() for function in functions}
+    for file, tree in modules().items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and node.args and (family := families.get(getattr(node.func, "id", ""))):
+                for code in _values(node.args[0]):
+                    yield f"{family}.{code}", file
+
+
+def _values(node: ast.expr) -> Iterator[str]:
+    """The strings that an argument may be."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from _values(node.body)
+        yield from _values(node.orelse)
+
+
+def built() -> Iterator[tuple[str, str]]:
+    for pattern, fillings in FAMILIES.items():
+        head, _, rest = pattern.partition("{}")
+        tail = rest.rpartition("{}")[2]
+        for filling in fillings:
+            yield f"{head}{filling}{tail}", f"FAMILIES[{pattern!r}]"
+
+
+USED = {**dict(literals()), **dict(codes()), **dict(built())}
+
+
+def test_every_key_used_has_a_message() -> None:
+    missing = {f"{key} ({file})" for key, file in USED.items() if key not in CATALOGUE}
+    assert not missing, "\n".join(sorted(missing))
+
+
+def test_every_message_is_used() -> None:
+    """Names of commands are checked against the commands (test_commands)."""
+    unused = [key for key in CATALOGUE if key not in USED and not key.startswith("name.")]
+    assert not unused, "\n".join(unused)
+
+
+def test_every_pattern_of_keys_is_declared() -> None:
+    found = patterns()
+    assert not {f"{pattern} ({file})" for pattern, file in found.items() if pattern not in FAMILIES}
+    assert not FAMILIES.keys() - found.keys(), "no longer in the source"
