@@ -149,7 +149,7 @@ async def lateness(path: Path, begin: datetime, games: int, *, spread: float = S
     deadlines = dict(await storage.tables.due())
     service = TableService(storage.tables, clock, secrets.token_bytes)
     thinkers = Thinkers()
-    thinkers.warm()
+    thinkers.start()
     driver = Driver(service, clock, think, thinkers)
     reminders = Reminders(service, storage.notices, storage.preferences, clock)
     late: dict[int, float] = {}

@@ -32,7 +32,7 @@ from bot.ops import logs
 from bot.ops.health import Watch, connected
 from bot.ops.metrics import Metrics
 from bot.settings import Settings
-from bot.storage.repositories.tables import Storage, open_storage
+from bot.storage import Storage, open_storage
 from bot.tables.core.clock import SystemClock
 from bot.tables.core.errors import StoreError
 from bot.tables.core.ports import Clock, Decision, Player, Secrets

@@ -1,5 +1,4 @@
-"""What leagues need from outside: a store. `bot.storage.repositories.league` is SQLite's,
-`bot.storage.memory_league` the fake.
+"""What leagues need from outside: a store. `bot.storage.repositories.league` implements it.
 
 Stores raise `bot.tables.core.errors.Conflict` or `StoreError`; whatever they raise, nothing of the write has been kept.
 """

@@ -26,10 +26,10 @@ from bot.league.ratings.ratings import RatedGame
 from bot.league.season import matches
 from bot.league.season.season_state import Book
 from bot.league.statistics.seat_ownership import owners_of
+from bot.storage import Storage, open_storage
 from bot.storage.backup import backup, faults
 from bot.storage.database import StorageError
 from bot.storage.repositories.audit import Audit
-from bot.storage.repositories.tables import Storage, open_storage
 from bot.tables.core.audit import Fault, Kept, audit
 from bot.tables.core.clock import SystemClock
 from bot.tables.core.errors import StoreError, TableError

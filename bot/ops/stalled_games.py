@@ -10,8 +10,8 @@ import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.storage import Storage, open_storage
 from bot.storage.repositories.audit import Audit
-from bot.storage.repositories.tables import Storage, open_storage
 from bot.tables.core.clock import SystemClock
 from bot.tables.core.model import Status
 from bot.tables.service import TableService

@@ -1,8 +1,38 @@
-"""Everything durable, on SQLite (aiosqlite). Implements the ports of `bot.tables`; SQL is nowhere else."""
+"""Everything durable, on SQLite (aiosqlite). Implements the ports of `bot.tables` and `bot.league`; all SQL is here."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from pathlib import Path
+
 from bot.storage.database import Database, StorageError
-from bot.storage.repositories.tables import Storage, open_storage
+from bot.storage.repositories.league import SqliteLeagues
+from bot.storage.repositories.messages import SqliteMessages
+from bot.storage.repositories.notices import SqliteNotices
+from bot.storage.repositories.preferences import SqlitePreferences
+from bot.storage.repositories.tables import SqliteTables
 
 __all__ = ["Database", "Storage", "StorageError", "open_storage"]
+
+
+@dataclass(frozen=True, slots=True)
+class Storage:
+    """All stores over one database."""
+
+    database: Database
+    tables: SqliteTables
+    messages: SqliteMessages
+    preferences: SqlitePreferences
+    notices: SqliteNotices
+    leagues: SqliteLeagues
+
+    async def close(self) -> None:
+        await self.database.close()
+
+
+async def open_storage(path: Path | str) -> Storage:
+    """StorageError says in one line why the file cannot be used."""
+    database = await Database.open(path)
+    return Storage(
+        database, SqliteTables(database), SqliteMessages(database), SqlitePreferences(database),
+        SqliteNotices(database), SqliteLeagues(database))

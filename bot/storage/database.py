@@ -1,27 +1,24 @@
 """The SQLite file: opening, migrating, reading, writing, errors in one line.
 
-Two connections. All writing goes through one `Writer`, a transaction at a time (``BEGIN IMMEDIATE``), so that two
-tasks never write into each other's. The reader sees what is committed (WAL) and never waits for the writer. A
-committed transaction survives a power cut (``synchronous=FULL``).
+Two aiosqlite connections. The writer runs one transaction at a time: a lock is held from ``BEGIN IMMEDIATE`` to
+``COMMIT``, so that two tasks never write into each other's transaction. The reader sees what is committed (WAL) and
+never waits for the writer. A committed transaction survives a power cut (``synchronous=FULL``).
 
-A migration is a numbered SQL file; it runs statement by statement in one
-transaction together with the new ``user_version``, so that it happens wholly or
-not at all.
+A migration is a numbered SQL file. It runs statement by statement in one transaction together with the new
+``user_version``, so that it happens wholly or not at all.
 """
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from functools import partial
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
 import aiosqlite
 
-from bot.storage.read_cache import Kept
-from bot.storage.writer import Work, Writer
 from bot.tables.core.errors import StoreError
 
 APPLICATION_ID = 0x42444452  # "BDDR": marks the file as ours
@@ -29,90 +26,101 @@ BUSY_SECONDS = 5
 MIGRATIONS = Path(__file__).parent / "migrations"
 PRAGMAS = ("PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON")
 
-T = TypeVar("T")
+Connection = aiosqlite.Connection
 Row = Sequence[Any]
 
 
 class StorageError(StoreError):
-    """The database cannot be used, or a write failed and was undone. One line."""
+    """The database cannot be used, or a write failed and was rolled back. One line."""
 
 
 class Database:
     """Use `open`."""
 
-    def __init__(self, path: Path, writer: Writer, reader: aiosqlite.Connection) -> None:
+    def __init__(self, path: Path, writer: Connection, reader: Connection) -> None:
         self.path = path
         self._writer = writer
         self._reader = reader
-        self._kept: list[Kept[Any, Any]] = []
+        self._lock = asyncio.Lock()
 
     @classmethod
     async def open(cls, path: Path | str) -> Self:
         """Open and, if needed, create or migrate the file. StorageError says in one line why not."""
         path = Path(path)
-        writer = Writer()
         with _explained(path):
-            await writer.open(partial(_connect, path))
+            await asyncio.to_thread(_prepare, path)
+            writer = await _connect(path)
             try:
-                reader = await _reading(path)
+                reader = await _connect(path, "PRAGMA query_only = ON")
             except BaseException:
                 await writer.close()
                 raise
         return cls(path, writer, reader)
 
     async def close(self) -> None:
-        """Finish what is being written, then close."""
-        await self._writer.close()
+        """Finish the running transaction, then close."""
+        async with self._lock:
+            await self._writer.close()
         await self._reader.close()
 
     async def all(self, sql: str, parameters: Iterable[Any] = ()) -> list[Row]:
         with _explained(self.path):
-            return list(await self._reader.execute_fetchall(sql, parameters))
+            return await query(self._reader, sql, parameters)
 
     async def one(self, sql: str, parameters: Iterable[Any] = ()) -> Row | None:
-        rows = await self.all(sql, parameters)
-        return rows[0] if rows else None
+        found = await self.all(sql, parameters)
+        return found[0] if found else None
 
-    def keep(self, read: Callable[[int], Awaitable[T]]) -> Kept[int, T]:
-        """Keep in memory what ``read`` gives; see `Kept`."""
-        kept = Kept(read)
-        self._kept.append(kept)
-        return kept
+    async def execute(self, sql: str, parameters: Iterable[Any] = ()) -> int:
+        """Run one statement in a transaction of its own; the number of rows it changed."""
+        async with self.transaction() as db:
+            cursor = await db.execute(sql, parameters)
+            return cursor.rowcount
 
-    def forget(self) -> None:
-        """Everything may have changed: read it again."""
-        for kept in self._kept:
-            kept.clear()
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Connection]:
+        """A transaction, durable once the block has been left; rolled back if it raises or is cancelled.
 
-    async def write(self, work: Work[T]) -> T:
-        """Run ``work`` in a transaction, in another thread: all of it is kept or, if it raises, nothing.
-
-        When this returns it is durable. It runs to its end even if the caller is cancelled meanwhile.
+        A task that is cancelled during the commit does not learn whether it succeeded.
         """
         with _explained(self.path):
-            return await self._writer.write(work)
+            async with self._lock:
+                try:
+                    await self._writer.execute("BEGIN IMMEDIATE")
+                    yield self._writer
+                    await self._writer.commit()
+                except BaseException:
+                    # The connection works off its calls in order, so this follows whatever a cancelled task began.
+                    await self._writer.rollback()
+                    raise
 
 
-def _connect(path: Path) -> sqlite3.Connection:
-    """The connection that writes, to a file that is ours and up to date."""
+async def query(db: Connection, sql: str, parameters: Iterable[Any] = ()) -> list[Row]:
+    """What a query finds, inside a transaction."""
+    return list(await db.execute_fetchall(sql, parameters))
+
+
+def row_id(inserted: Iterable[Any] | None) -> int:
+    """The new row's id, from `aiosqlite.Connection.execute_insert`."""
+    (number,) = inserted or (0,)
+    return int(number)
+
+
+def _prepare(path: Path) -> None:
+    """Create or migrate the file."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
-    try:
+    with closing(sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)) as connection:
         for pragma in PRAGMAS:
             connection.execute(pragma)
         _check_ours(connection, path)
         connection.execute("PRAGMA journal_mode = WAL")
         _migrate(connection)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
 
 
-async def _reading(path: Path) -> aiosqlite.Connection:
+async def _connect(path: Path, *pragmas: str) -> Connection:
     connection = await aiosqlite.connect(path, isolation_level=None, timeout=BUSY_SECONDS)
     try:
-        for pragma in (*PRAGMAS, "PRAGMA query_only = ON"):
+        for pragma in (*PRAGMAS, *pragmas):
             await connection.execute(pragma)
     except BaseException:
         await connection.close()
@@ -194,7 +202,7 @@ def explain(path: Path, error: BaseException) -> str:
 
 @contextmanager
 def _explained(path: Path) -> Iterator[None]:
-    """SQLite's errors as `StorageError`; broken constraints go through to whoever knows what they mean."""
+    """Turn SQLite's errors into `StorageError`, except violated constraints, which callers interpret."""
     try:
         yield
     except sqlite3.IntegrityError:

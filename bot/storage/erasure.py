@@ -1,18 +1,18 @@
-"""Taking a person's data out of the database, so that what others have done stays.
+"""Erasing a player's data without changing what others did.
 
-Their id becomes the number of a *ghost*, below 0, and their name an alias, wherever they stand: in seats, logs and
-records, seasons, ratings and statistics. Nobody's results change. Their settings and messages are deleted. This is the
-one case in which rows of a log are rewritten; the triggers allow it only while a row in ``erasing`` stands.
+The player's id becomes the number of a *ghost*, below 0, and the name an alias, wherever they occur: in seats, logs and
+records, seasons, ratings and statistics. Nobody's results change. Settings and messages are deleted. This is the only
+case in which rows of a log are rewritten; the triggers allow it only while ``erasing`` has a row.
 """
 
 from __future__ import annotations
 
 import json
-import sqlite3
 import time
 from typing import Any
 
 from bot.league.errors import LeagueError
+from bot.storage.database import Connection, query, row_id
 
 _IDS = (
     ("seats", "user_id"), ("result_seats", "user_id"), ("log", "user_id"), ("tables", "host"),
@@ -20,67 +20,61 @@ _IDS = (
     ("departures", "came"),
 )
 _PRIVATE = ("messages", "waits", "conduct", "told", "notices", "volunteers")
-"""What concerns nobody else and goes as a whole."""
+"""Tables whose rows concern nobody else and are deleted."""
 
 _USERS = ("user", "out", "players")
 """Where a season's entries name users."""
 
 
-def erase(db: sqlite3.Connection, user: int, alias: str) -> int:
-    """LeagueError (``still_playing``) while they sit at a table. The ghost's number."""
-    sitting = db.execute(
-        "SELECT 1 FROM seats JOIN tables ON id = table_id WHERE user_id = ? AND status IN ('lobby', 'running')",
-        (user,)).fetchall()
-    if sitting:
+async def erase(db: Connection, user: int, alias: str) -> int:
+    """Erase a player inside a transaction and return the ghost's number. LeagueError (still_playing)."""
+    if await query(
+            db, "SELECT 1 FROM seats JOIN tables ON id = table_id "
+            "WHERE user_id = ? AND status IN ('lobby', 'running')", (user,)):
         raise LeagueError("still_playing")
-    cursor = db.execute("INSERT INTO ghosts (at) VALUES (?)", (int(time.time() * 1000),))
-    assert cursor.lastrowid is not None
-    ghost = -cursor.lastrowid
-    alias = f"{alias} {cursor.lastrowid}"
-    db.execute("INSERT INTO erasing VALUES (?, ?)", (user, ghost))
-    db.execute("DELETE FROM season_books")
-    _tables(db, user, alias)
-    _seasons(db, user, ghost, alias)
-    _ratings(db, user, ghost)
+    number = row_id(await db.execute_insert("INSERT INTO ghosts (at) VALUES (?)", (int(time.time() * 1000),)))
+    ghost, alias = -number, f"{alias} {number}"
+    await db.execute("INSERT INTO erasing VALUES (?, ?)", (user, ghost))
+    await db.execute("DELETE FROM season_books")
+    await _tables(db, user, alias)
+    await _seasons(db, user, ghost, alias)
+    await _ratings(db, user, ghost)
     for table, column in _IDS:
-        db.execute(f"UPDATE {table} SET {column} = ? WHERE {column} = ?", (ghost, user))  # noqa: S608 names
-    db.execute("DELETE FROM settings WHERE scope = 'user' AND id = ?", (user,))
+        await db.execute(f"UPDATE {table} SET {column} = ? WHERE {column} = ?", (ghost, user))  # noqa: S608 names
+    await db.execute("DELETE FROM settings WHERE scope = 'user' AND id = ?", (user,))
     for table in _PRIVATE:
-        db.execute(f"DELETE FROM {table} WHERE user_id = ?", (user,))  # noqa: S608 names
-    db.execute("DELETE FROM erasing")
+        await db.execute(f"DELETE FROM {table} WHERE user_id = ?", (user,))  # noqa: S608 names
+    await db.execute("DELETE FROM erasing")
     return ghost
 
 
-def _tables(db: sqlite3.Connection, user: int, alias: str) -> None:
-    """The name in seats and in the ``seats`` lines of records."""
-    rows = db.execute("SELECT table_id, seat FROM seats WHERE user_id = ?", (user,)).fetchall()
-    for table, seat in rows:
-        entries = db.execute(
-            "SELECT seq, text FROM log WHERE table_id = ? AND kind = 'record' AND text LIKE 'busdriver %'",
-            (table,)).fetchall()
+async def _tables(db: Connection, user: int, alias: str) -> None:
+    """Replace the name in seats and in the ``seats`` lines of records."""
+    for table, seat in await query(db, "SELECT table_id, seat FROM seats WHERE user_id = ?", (user,)):
+        entries = await query(
+            db, "SELECT seq, text FROM log WHERE table_id = ? AND kind = 'record' AND text LIKE 'busdriver %'",
+            (table,))
         for seq, text in entries:
             lines = text.splitlines()
             names = lines[2].removeprefix("seats ").split(" | ")
             names[seat] = alias
             lines[2] = "seats " + " | ".join(names)
-            db.execute("UPDATE log SET text = ? WHERE table_id = ? AND seq = ?", ("\n".join(lines), table, seq))
-    db.execute("UPDATE seats SET name = ?, user_name = ? WHERE user_id = ?", (alias, alias, user))
+            await db.execute("UPDATE log SET text = ? WHERE table_id = ? AND seq = ?", ("\n".join(lines), table, seq))
+    await db.execute("UPDATE seats SET name = ?, user_name = ? WHERE user_id = ?", (alias, alias, user))
 
 
-def _seasons(db: sqlite3.Connection, user: int, ghost: int, alias: str) -> None:
-    rows = db.execute(
-        "SELECT season_id, seq, data FROM season_log WHERE data LIKE ?", (f"%{user}%",)).fetchall()
-    for season, seq, text in rows:
+async def _seasons(db: Connection, user: int, ghost: int, alias: str) -> None:
+    entries = await query(db, "SELECT season_id, seq, data FROM season_log WHERE data LIKE ?", (f"%{user}%",))
+    for season, seq, text in entries:
         data = _rewritten(json.loads(text), user, ghost, alias)
-        db.execute("UPDATE season_log SET data = ? WHERE season_id = ? AND seq = ?",
-                         (json.dumps(data), season, seq))
-    lines = db.execute(
-        "SELECT season_id, entrant, users FROM season_lines WHERE users LIKE ?", (f"%{user}%",)).fetchall()
+        await db.execute(
+            "UPDATE season_log SET data = ? WHERE season_id = ? AND seq = ?", (json.dumps(data), season, seq))
+    lines = await query(db, "SELECT season_id, entrant, users FROM season_lines WHERE users LIKE ?", (f"%{user}%",))
     for season, entrant, users in lines:
         found = json.loads(users)
         if user in found:
             after = [ghost if each == user else each for each in found]
-            db.execute(
+            await db.execute(
                 "UPDATE season_lines SET users = ?, name = ? WHERE season_id = ? AND entrant = ?",
                 (json.dumps(after), alias if len(found) == 1 else f"{alias} & …", season, entrant))
 
@@ -107,13 +101,11 @@ def _replaced(value: Any, user: int, ghost: int) -> Any:
     return ghost if value == user else value
 
 
-def _ratings(db: sqlite3.Connection, user: int, ghost: int) -> None:
-    rows = db.execute("SELECT id, sides FROM rated_games WHERE sides LIKE ?", (f"%{user}%",)).fetchall()
-    for number, sides in rows:
-        after = [[ghost if each == user else each for each in side] for side in json.loads(sides)] if sides else ""
-        db.execute(
-            "UPDATE rated_games SET sides = ? WHERE id = ?", (json.dumps(after) if sides else "", number))
+async def _ratings(db: Connection, user: int, ghost: int) -> None:
+    for number, sides in await query(db, "SELECT id, sides FROM rated_games WHERE sides LIKE ?", (f"%{user}%",)):
+        after = [[ghost if each == user else each for each in side] for side in json.loads(sides)]
+        await db.execute("UPDATE rated_games SET sides = ? WHERE id = ?", (json.dumps(after), number))
     for table in ("ratings", "rating_steps"):
-        db.execute(f"UPDATE {table} SET one = ? WHERE one = ?", (ghost, user))  # noqa: S608 names
-        # a pair stands in ascending order, and a ghost's number is below all others
-        db.execute(f"UPDATE {table} SET other = one, one = ? WHERE other = ?", (ghost, user))  # noqa: S608 names
+        await db.execute(f"UPDATE {table} SET one = ? WHERE one = ?", (ghost, user))  # noqa: S608 names
+        # a pair is stored in ascending order, and a ghost's number is below all others
+        await db.execute(f"UPDATE {table} SET other = one, one = ? WHERE other = ?", (ghost, user))  # noqa: S608 names

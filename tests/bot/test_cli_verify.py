@@ -4,9 +4,9 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from memory_tables import MemoryTables
 
 from bot.__main__ import main
-from bot.storage.memory import MemoryTables
 from bot.tables.core.clock import ManualClock
 from bot.tables.core.model import Person, Status
 from bot.tables.service import TableService

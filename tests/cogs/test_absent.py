@@ -192,10 +192,10 @@ async def test_reliability_stands_in_the_lobby_and_under_games(world: World) -> 
     assert "reliable" not in world.text(posts(world, "The game has begun")[0])
     await world.later(5 * HOUR)  # nobody answers: the game stops without a winner, and does not count
     for number, player in enumerate(players):
-        await world.app.storage.database.write(lambda db, n=number, user=player.member.id: db.execute(
+        await world.app.storage.database.execute(
             "INSERT OR REPLACE INTO conduct (user_id, table_id, pace, ended, gone, missed) "
             "VALUES (?, 1, 'async', 5, ?, ?)",
-            (user, int(n == 1), 2 * (n == 0))))
+            (player.member.id, int(number == 1), 2 * (number == 0)))
     lobby = (await players[0].member.slash(world.channel, "play", pace="async")).response
     await players[1].member.click(lobby, label="Join")
     await world.later(2)

@@ -21,18 +21,16 @@ async def fill(path: Path) -> None:
     """The lobbies of some three thousand hosts, in a hundred channels, as the service writes them."""
     storage = await open_storage(path)
 
-    def work(db: Any) -> None:
-        db.executemany(
+    async with storage.database.transaction() as db:
+        await db.executemany(
             "INSERT INTO tables (id, game, options, pace, rated, host, channel, guild, status, places, seq, created, "
             "due, terms) VALUES (?, 'tichu', '{\"target\": 1000}', 'live', 0, ?, ?, 5, 'lobby', 4, 1, 0, NULL, '{}')",
             [(n, 1000 + n % HOSTS, 100 + n % 100) for n in range(1, MANY + 1)])
-        db.executemany(
+        await db.executemany(
             "INSERT INTO seats (table_id, seat, name, user_id, user_name, level) VALUES (?, 0, 'P', ?, 'P', NULL)",
             [(n, 1000 + n % HOSTS) for n in range(1, MANY + 1)])
-        db.executemany("INSERT INTO log VALUES (?, 1, 0, 'lobby', 'open tichu', ?, NULL)",
+        await db.executemany("INSERT INTO log VALUES (?, 1, 0, 'lobby', 'open tichu', ?, NULL)",
                              [(n, 1000 + n % HOSTS) for n in range(1, MANY + 1)])
-
-    await storage.database.write(work)
     await storage.close()
 
 
@@ -59,10 +57,7 @@ async def test_ten_thousand_lobbies(world: World) -> None:
     (ann,) = world.join("Ann")
     opened = await ann.slash(world.channel, "play")
     assert "table 10001" in world.text(opened.response).lower()
-    def crowd(db: Any) -> None:
-        db.execute("UPDATE tables SET channel = ? WHERE id <= ?", (world.channel.id, CROWD))
-
-    await world.app.storage.database.write(crowd)
+    await world.app.storage.database.execute("UPDATE tables SET channel = ? WHERE id <= ?", (world.channel.id, CROWD))
     (bo,) = world.join("Bo")
     assert f"{CROWD} open lobbies" in world.text((await bo.slash(world.channel, "play")).response)
     listed = await ann.slash(world.channel, "games")

@@ -11,7 +11,7 @@ from bot.league.errors import LeagueError
 from bot.league.model import Entry, Kind, Season, Stage, Standing, Tally
 from bot.league.ports import Departure, Line, Played, Write
 from bot.league.season import codec
-from bot.storage.database import Row
+from bot.storage.database import Connection, Row, row_id
 from bot.storage.erasure import erase
 from bot.storage.repositories.ratings import SqliteRatings, put_game
 from bot.storage.times import from_ms, to_ms
@@ -27,19 +27,16 @@ class SqliteLeagues(SqliteRatings):
 
     # seasons -------------------------------------------------------------------------------------
     async def create(self, season: Season, entry: Entry) -> Season:
-        def work(db: sqlite3.Connection) -> Season:
+        async with self._db.transaction() as db:
             try:
-                cursor = db.execute(
+                inserted = await db.execute_insert(
                     "INSERT INTO seasons (guild, name, stage, settings, seq, created) VALUES (?, ?, ?, ?, ?, ?)",
                     (season.guild, season.name, season.stage, _settings(season), season.seq, to_ms(season.created)))
             except sqlite3.IntegrityError as error:
                 raise LeagueError("name_taken", name=season.name) from error
-            assert cursor.lastrowid is not None
-            made = replace(season, id=cursor.lastrowid)
-            _write_entries(db, made.id, [entry])
+            made = replace(season, id=row_id(inserted))
+            await _write_entries(db, made.id, [entry])
             return made
-
-        return await self._db.write(work)
 
     async def season(self, season_id: int) -> Season | None:
         row = await self._db.one(f"SELECT {_SEASON} FROM seasons WHERE id = ?", (season_id,))  # noqa: S608 names
@@ -63,28 +60,23 @@ class SqliteLeagues(SqliteRatings):
         return None if row is None else (row[0], row[1])
 
     async def put_snapshot(self, season_id: int, seq: int, form: int, data: str) -> None:
-        def work(db: sqlite3.Connection) -> None:
-            db.execute(
-                "INSERT OR REPLACE INTO season_books SELECT id, ?, ?, ? FROM seasons WHERE id = ? AND seq >= ?",
-                (seq, form, data, season_id, seq))
-
-        await self._db.write(work)
+        await self._db.execute(
+            "INSERT OR REPLACE INTO season_books SELECT id, ?, ?, ? FROM seasons WHERE id = ? AND seq >= ?",
+            (seq, form, data, season_id, seq))
 
     async def drop_snapshots(self) -> None:
-        await self._db.write(lambda db: db.execute("DELETE FROM season_books"))
+        await self._db.execute("DELETE FROM season_books")
 
     async def append(self, write: Write) -> None:
-        def work(db: sqlite3.Connection) -> None:
-            _update_season(db, write)
-            _write_entries(db, write.season.id, write.entries)
-            _write_lines(db, write)
-            db.executemany(
+        async with self._db.transaction() as db:
+            await _update_season(db, write)
+            await _write_entries(db, write.season.id, write.entries)
+            await _write_lines(db, write)
+            await db.executemany(
                 "INSERT OR REPLACE INTO season_tables VALUES (?, ?, ?)",
                 [(table, write.season.id, fixture) for table, fixture in (write.links or {}).items()])
             for game in write.games:
-                put_game(db, game)
-
-        await self._db.write(work)
+                await put_game(db, game)
 
     async def lines(self, season_id: int) -> Sequence[Line]:
         rows = await self._db.all(
@@ -111,13 +103,11 @@ class SqliteLeagues(SqliteRatings):
         return [row[0] for row in rows]
 
     async def put_played(self, table: int, played: Sequence[Played]) -> None:
-        def work(db: sqlite3.Connection) -> None:
-            db.execute("INSERT OR IGNORE INTO counted VALUES (?)", (table,))
-            db.executemany("INSERT OR REPLACE INTO played VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [
+        async with self._db.transaction() as db:
+            await db.execute("INSERT OR IGNORE INTO counted VALUES (?)", (table,))
+            await db.executemany("INSERT OR REPLACE INTO played VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [
                 (each.table, each.user, each.partner, each.guild, each.game, to_ms(each.at), each.result,
                  json.dumps(dict(each.counters))) for each in played])
-
-        await self._db.write(work)
 
     async def played(self, guild: int, game: str, user: int | None = None) -> Sequence[Played]:
         rows = await self._db.all(
@@ -129,10 +119,8 @@ class SqliteLeagues(SqliteRatings):
 
     # erasure -------------------------------------------------------------------------------------
     async def erase(self, user: int, alias: str) -> int:
-        try:
-            return await self._db.write(lambda db: erase(db, user, alias))
-        finally:
-            self._db.forget()
+        async with self._db.transaction() as db:
+            return await erase(db, user, alias)
 
 
 def _settings(season: Season) -> str:
@@ -144,28 +132,28 @@ def _season(row: Row) -> Season:
     return Season(number, guild, name, Stage(stage), codec.settings_in(json.loads(settings)), seq, from_ms(created))
 
 
-def _update_season(db: sqlite3.Connection, write: Write) -> None:
+async def _update_season(db: Connection, write: Write) -> None:
     season = write.season
-    cursor = db.execute(
+    cursor = await db.execute(
         "UPDATE seasons SET name = ?, stage = ?, settings = ?, seq = ? WHERE id = ? AND seq = ?",
         (season.name, season.stage, _settings(season), season.seq, season.id, season.seq - len(write.entries)))
     if cursor.rowcount != 1:
         raise Conflict
 
 
-def _write_entries(db: sqlite3.Connection, season: int, entries: Iterable[Entry]) -> None:
+async def _write_entries(db: Connection, season: int, entries: Iterable[Entry]) -> None:
     try:
-        db.executemany("INSERT INTO season_log VALUES (?, ?, ?, ?, ?, ?)", [
+        await db.executemany("INSERT INTO season_log VALUES (?, ?, ?, ?, ?, ?)", [
             (season, entry.seq, to_ms(entry.at), entry.by, entry.kind, json.dumps(dict(entry.data)))
             for entry in entries])
     except sqlite3.IntegrityError as error:
         raise Conflict from error
 
 
-def _write_lines(db: sqlite3.Connection, write: Write) -> None:
-    db.executemany(
+async def _write_lines(db: Connection, write: Write) -> None:
+    await db.executemany(
         "DELETE FROM season_lines WHERE season_id = ? AND entrant = ?", [(write.season.id, n) for n in write.gone])
-    db.executemany(
+    await db.executemany(
         f"INSERT OR REPLACE INTO season_lines (season_id, {_LINE}) VALUES ({', '.join('?' * 15)})",  # noqa: S608 names
         [(write.season.id, line.entrant, line.name, json.dumps(line.users), line.division, line.standing, line.before,
           *line.tally.values) for line in write.lines])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -17,13 +16,9 @@ class SqliteNotices:
         self._db = database
 
     async def claim(self, user: int, table_id: int, since: datetime, stage: str, at: datetime) -> bool:
-        def work(db: sqlite3.Connection) -> bool:
-            cursor = db.execute(
-                "INSERT OR IGNORE INTO told VALUES (?, ?, ?, ?, ?)",
-                (user, table_id, to_ms(since), stage, to_ms(at)))
-            return cursor.rowcount > 0
-
-        return await self._db.write(work)
+        claimed = await self._db.execute(
+            "INSERT OR IGNORE INTO told VALUES (?, ?, ?, ?, ?)", (user, table_id, to_ms(since), stage, to_ms(at)))
+        return claimed > 0
 
     async def told(self) -> Sequence[tuple[int, int, datetime, str]]:
         rows = await self._db.all(
@@ -36,12 +31,9 @@ class SqliteNotices:
         return 0 if row is None else int(row[0])
 
     async def forget_told(self, before: datetime) -> None:
-        def work(db: sqlite3.Connection) -> None:
-            db.execute(
-                "DELETE FROM told WHERE at < ? AND NOT EXISTS (SELECT 1 FROM waits WHERE waits.user_id = told.user_id "
-                "AND waits.table_id = told.table_id AND waits.since = told.since)", (to_ms(before),))
-
-        await self._db.write(work)
+        await self._db.execute(
+            "DELETE FROM told WHERE at < ? AND NOT EXISTS (SELECT 1 FROM waits WHERE waits.user_id = told.user_id "
+            "AND waits.table_id = told.table_id AND waits.since = told.since)", (to_ms(before),))
 
     async def posted(self, user: int, guild: int = 0) -> Posted | None:
         row = await self._db.one(
@@ -53,17 +45,11 @@ class SqliteNotices:
         return [Posted(*row) for row in rows]
 
     async def post(self, posted: Posted) -> None:
-        def work(db: sqlite3.Connection) -> None:
-            db.execute("INSERT OR REPLACE INTO notices VALUES (?, ?, ?, ?)", (
-                posted.user, posted.guild, posted.channel, posted.message))
-
-        await self._db.write(work)
+        await self._db.execute("INSERT OR REPLACE INTO notices VALUES (?, ?, ?, ?)", (
+            posted.user, posted.guild, posted.channel, posted.message))
 
     async def unpost(self, user: int, guild: int = 0) -> None:
-        def work(db: sqlite3.Connection) -> None:
-            db.execute("DELETE FROM notices WHERE user_id = ? AND guild = ?", (user, guild))
-
-        await self._db.write(work)
+        await self._db.execute("DELETE FROM notices WHERE user_id = ? AND guild = ?", (user, guild))
 
     async def wanting(self, name: str) -> Sequence[int]:
         rows = await self._db.all(
@@ -72,18 +58,11 @@ class SqliteNotices:
         return [int(user) for (user,) in rows]
 
     async def volunteer(self, volunteer: Volunteer) -> None:
-        def work(db: sqlite3.Connection) -> None:
-            db.execute("INSERT OR REPLACE INTO volunteers VALUES (?, ?, ?, ?, ?)", (
-                volunteer.guild, volunteer.user, volunteer.name, volunteer.game, to_ms(volunteer.since)))
-
-        await self._db.write(work)
+        await self._db.execute("INSERT OR REPLACE INTO volunteers VALUES (?, ?, ?, ?, ?)", (
+            volunteer.guild, volunteer.user, volunteer.name, volunteer.game, to_ms(volunteer.since)))
 
     async def withdraw(self, guild: int, user: int) -> bool:
-        def work(db: sqlite3.Connection) -> bool:
-            cursor = db.execute("DELETE FROM volunteers WHERE guild = ? AND user_id = ?", (guild, user))
-            return cursor.rowcount > 0
-
-        return await self._db.write(work)
+        return await self._db.execute("DELETE FROM volunteers WHERE guild = ? AND user_id = ?", (guild, user)) > 0
 
     async def volunteers(self, guild: int, game: str) -> Sequence[Volunteer]:
         rows = await self._db.all(

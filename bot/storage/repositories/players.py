@@ -1,60 +1,59 @@
-"""What is kept of people beside their tables: whom a table waits for, and how they have kept their time."""
+"""Players beside their tables: whom a table waits for, and how they met their deadlines."""
 
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Sequence
 
-from bot.storage.database import Database
+from bot.storage.database import Connection, Database, query
 from bot.storage.times import from_ms, to_ms
 from bot.tables.core.model import Wait
 from bot.tables.core.ports import Conduct, Write
 
 
-def write_waits(db: sqlite3.Connection, table_id: int, waits: Sequence[Wait]) -> None:
+async def write_waits(db: Connection, table_id: int, waits: Sequence[Wait]) -> None:
     """Replace a table's waits where they differ."""
     wanted = sorted(
         (table_id, wait.user, to_ms(wait.since), None if wait.until is None else to_ms(wait.until), wait.kind)
         for wait in waits)
-    rows = db.execute(
-        "SELECT table_id, user_id, since, until, kind FROM waits WHERE table_id = ? ORDER BY user_id", (table_id,))
-    if rows.fetchall() != wanted:
-        db.execute("DELETE FROM waits WHERE table_id = ?", (table_id,))
-        db.executemany("INSERT INTO waits VALUES (?, ?, ?, ?, ?)", wanted)
+    found = await query(
+        db, "SELECT table_id, user_id, since, until, kind FROM waits WHERE table_id = ? ORDER BY user_id", (table_id,))
+    if found != wanted:
+        await db.execute("DELETE FROM waits WHERE table_id = ?", (table_id,))
+        await db.executemany("INSERT INTO waits VALUES (?, ?, ?, ?, ?)", wanted)
 
 
 async def read_waits(database: Database, tables: Sequence[int] | None) -> list[Wait]:
-    """What whom is waited for with, the longest first; of all tables if None."""
+    """Whom the tables wait for, the longest first; all tables if None."""
     where, given = ("", ()) if tables is None else (
         "WHERE table_id IN (SELECT value FROM json_each(?))", (json.dumps(list(tables)),))
     sql = "SELECT table_id, user_id, since, until, kind, pace FROM waits JOIN tables ON id = table_id"
-    rows = await database.all(f"{sql} {where} ORDER BY since", given)
+    found = await database.all(f"{sql} {where} ORDER BY since", given)
     return [
         Wait(table, user, from_ms(since), None if until is None else from_ms(until), kind, pace)
-        for table, user, since, until, kind, pace in rows
+        for table, user, since, until, kind, pace in found
     ]
 
 
-def write_conduct(db: sqlite3.Connection, write: Write, at: int) -> None:
+async def write_conduct(db: Connection, write: Write, at: int) -> None:
     """Note a missed deadline, a seat given up, and for all who stayed the game's end."""
     table = write.table
     if write.missed is not None:
-        _note(db, write, write.missed, "missed = missed + 1")
+        await _note(db, write, write.missed, "missed = missed + 1")
     if write.left is not None:
-        _note(db, write, write.left, f"gone = 1, ended = coalesce(ended, {at})")
+        await _note(db, write, write.left, f"gone = 1, ended = coalesce(ended, {at})")
     if write.departed is not None:
         seat, gone, came = write.departed
-        db.execute("INSERT INTO departures VALUES (?, ?, ?, ?, ?)", (table.id, seat, write.entry.seq, gone, came))
+        await db.execute("INSERT INTO departures VALUES (?, ?, ?, ?, ?)", (table.id, seat, write.entry.seq, gone, came))
     if write.result is not None and not write.result.aborted:
         for person in table.people:
-            _note(db, write, person.id, f"ended = coalesce(ended, {at})")
+            await _note(db, write, person.id, f"ended = coalesce(ended, {at})")
 
 
-def _note(db: sqlite3.Connection, write: Write, user: int, change: str) -> None:
+async def _note(db: Connection, write: Write, user: int, change: str) -> None:
     table = write.table
-    db.execute("INSERT OR IGNORE INTO conduct VALUES (?, ?, ?, NULL, 0, 0)", (user, table.id, table.pace))
-    db.execute(
+    await db.execute("INSERT OR IGNORE INTO conduct VALUES (?, ?, ?, NULL, 0, 0)", (user, table.id, table.pace))
+    await db.execute(
         f"UPDATE conduct SET {change} WHERE user_id = ? AND table_id = ?", (user, table.id))  # noqa: S608 ours
 
 

@@ -1,20 +1,18 @@
 """The ratings of `bot.league.ports.LeagueStore` over a `Database`.
 
-Beside the newest rating of everybody, what each game made of them is kept (``rating_steps``). After a correction the
-steps from the corrected game on are taken back, in portions, so that moves need not wait for them; the ratings
-before it are the newest steps that are left.
+Besides the newest ratings, what each game made of them is stored (``rating_steps``). After a correction the steps from
+the corrected game on are undone, in portions, so that moves need not wait; the ratings before it are the newest steps
+that are left.
 """
 
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
 
 from bot.league.ports import Pool, PoolGame
 from bot.league.ratings.ratings import RatedGame, Rating, Subject
-from bot.storage.database import Database, Row
+from bot.storage.database import Connection, Database, Row, query
 from bot.storage.times import to_ms
 
 PORTION = 2000
@@ -33,11 +31,9 @@ class SqliteRatings:
 
     # games ---------------------------------------------------------------------------------------
     async def add_game(self, game: PoolGame) -> None:
-        def work(db: sqlite3.Connection) -> None:
-            if not db.execute("SELECT 1 FROM rated_games WHERE source = ?", (game.source,)).fetchall():
-                put_game(db, game)
-
-        await self._db.write(work)
+        async with self._db.transaction() as db:
+            if not await query(db, "SELECT 1 FROM rated_games WHERE source = ?", (game.source,)):
+                await put_game(db, game)
 
     async def games(self, pool: Pool, after: int = 0) -> Sequence[tuple[int, RatedGame]]:
         rows = await self._db.all(
@@ -101,68 +97,69 @@ class SqliteRatings:
         while stale := await self._db.all(
                 "SELECT DISTINCT one, other FROM rating_steps JOIN rated_games ON id = game_id "  # noqa: S608 names
                 f"WHERE game_id > ? AND {_POOL} LIMIT ?", (upto, *_key(pool), PORTION)):
-            await self._db.write(partial(_take_back, pool=pool, upto=upto, subjects=stale))
+            async with self._db.transaction() as db:
+                await _take_back(db, pool, upto, stale)
         # unless an earlier game has been corrected meanwhile: then there is more to take back
-        await self._db.write(lambda db: db.execute(
-            f"UPDATE rating_pools SET stale = 0 WHERE {_POOL} AND upto = ?", (*_key(pool), upto)))  # noqa: S608 names
+        await self._db.execute(
+            f"UPDATE rating_pools SET stale = 0 WHERE {_POOL} AND upto = ?", (*_key(pool), upto))  # noqa: S608 names
 
     async def put_ratings(self, pool: Pool, after: int, games: Sequence[tuple[int, RatedGame]],
                           steps: Sequence[Mapping[Subject, Rating]]) -> bool:
         last = games[-1][0]
-        rows = [(number, *_pair(subject), rating.mu, rating.sigma, rating.games)
+        made = [(number, *_pair(subject), rating.mu, rating.sigma, rating.games)
                 for (number, _), step in zip(games, steps, strict=True) for subject, rating in step.items()]
-        newest = {row[1:3]: row for row in rows}
-
-        def work(db: sqlite3.Connection) -> bool:
-            if not _as_rated(db, pool, after, games):
+        newest = {row[1:3]: row for row in made}
+        async with self._db.transaction() as db:
+            if not await _as_rated(db, pool, after, games):
                 return False
-            db.executemany(
-                "INSERT INTO rating_steps (game_id, one, other, mu, sigma, games) VALUES (?, ?, ?, ?, ?, ?)", rows)
-            db.executemany(
+            await db.executemany(
+                "INSERT INTO rating_steps (game_id, one, other, mu, sigma, games) VALUES (?, ?, ?, ?, ?, ?)", made)
+            await db.executemany(
                 "INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 [(*_key(pool), *row[1:]) for row in newest.values()])
-            db.execute("INSERT OR REPLACE INTO rating_pools VALUES (?, ?, ?, ?, 0)", (*_key(pool), last))
+            await db.execute("INSERT OR REPLACE INTO rating_pools VALUES (?, ?, ?, ?, 0)", (*_key(pool), last))
             return True
 
-        return await self._db.write(work)
 
-
-def put_game(db: sqlite3.Connection, put: PoolGame) -> None:
-    """A game that was there and is another now sets its pool back to the game before."""
+async def put_game(db: Connection, put: PoolGame) -> None:
+    """Store a game. One that was there and has changed sets its pool back to the game before."""
     sides, ranks = ("", "") if put.game is None else (json.dumps(put.game.sides), json.dumps(put.game.ranks))
-    old = db.execute("SELECT id, sides, ranks FROM rated_games WHERE source = ?", (put.source,)).fetchone()
-    if old is None:
+    old = await query(db, "SELECT id, sides, ranks FROM rated_games WHERE source = ?", (put.source,))
+    if not old:
         if put.game is not None:
-            db.execute(
+            await db.execute(
                 "INSERT INTO rated_games (source, guild, game, pace, at, sides, ranks) VALUES (?, ?, ?, ?, ?, ?, ?)",
                 (put.source, *_key(put.pool), to_ms(put.at), sides, ranks))
-    elif old[1:] != (sides, ranks):
-        number = old[0]
-        db.execute("UPDATE rated_games SET sides = ?, ranks = ? WHERE id = ?", (sides, ranks, number))
-        db.execute(
+        return
+    number, *before = old[0]
+    if before != [sides, ranks]:
+        await db.execute("UPDATE rated_games SET sides = ?, ranks = ? WHERE id = ?", (sides, ranks, number))
+        await db.execute(
             f"UPDATE rating_pools SET upto = ?, stale = 1 WHERE {_POOL} AND upto >= ?",  # noqa: S608 names
             (number - 1, *_key(put.pool), number))
 
 
-def _take_back(db: sqlite3.Connection, pool: Pool, upto: int, subjects: Iterable[Row]) -> None:
-    """Of these subjects, what games after ``upto`` made of their ratings."""
-    for subject in subjects:
-        db.execute(
-            "DELETE FROM rating_steps WHERE one = ? AND other = ? AND game_id > ? "  # noqa: S608 names
-            f"AND EXISTS (SELECT 1 FROM rated_games WHERE id = game_id AND {_POOL})", (*subject, upto, *_key(pool)))
-        db.execute(
-            f"DELETE FROM ratings WHERE {_POOL} AND one = ? AND other = ?", (*_key(pool), *subject))  # noqa: S608 names
-        db.execute(_LAST, (*subject, *_key(pool)))
+async def _take_back(db: Connection, pool: Pool, upto: int, subjects: Sequence[Row]) -> None:
+    """Undo what games after ``upto`` made of these subjects' ratings."""
+    key = _key(pool)
+    await db.executemany(
+        "DELETE FROM rating_steps WHERE one = ? AND other = ? AND game_id > ? "  # noqa: S608 names
+        f"AND EXISTS (SELECT 1 FROM rated_games WHERE id = game_id AND {_POOL})",
+        [(*subject, upto, *key) for subject in subjects])
+    await db.executemany(
+        f"DELETE FROM ratings WHERE {_POOL} AND one = ? AND other = ?",  # noqa: S608 names
+        [(*key, *subject) for subject in subjects])
+    await db.executemany(_LAST, [(*subject, *key) for subject in subjects])
 
 
-def _as_rated(db: sqlite3.Connection, pool: Pool, after: int, games: Sequence[tuple[int, RatedGame]]) -> bool:
+async def _as_rated(db: Connection, pool: Pool, after: int, games: Sequence[tuple[int, RatedGame]]) -> bool:
     """Whether the ratings stand at ``after`` and these games are still those that follow."""
-    row = db.execute(f"SELECT upto, stale FROM rating_pools WHERE {_POOL}", _key(pool)).fetchone()  # noqa: S608 names
-    if (row or (0, 0)) != (after, 0):
+    state = await query(db, f"SELECT upto, stale FROM rating_pools WHERE {_POOL}", _key(pool))  # noqa: S608 names
+    if (state or [(0, 0)]) != [(after, 0)]:
         return False
-    found = db.execute(
-        f"SELECT id, sides, ranks FROM rated_games WHERE {_POOL} AND id > ? AND id <= ? "  # noqa: S608 names
-        "AND sides != '' ORDER BY id", (*_key(pool), after, games[-1][0])).fetchall()
+    found = await query(
+        db, f"SELECT id, sides, ranks FROM rated_games WHERE {_POOL} AND id > ? AND id <= ? "  # noqa: S608 names
+        "AND sides != '' ORDER BY id", (*_key(pool), after, games[-1][0]))
     return [(number, _game(sides, ranks)) for number, sides, ranks in found] == list(games)
 
 

@@ -1,29 +1,22 @@
-"""The ports of `bot.tables.core.ports` over a `Database`."""
+"""`bot.tables.core.ports.TableStore` over a `Database`."""
 
 from __future__ import annotations
 
 import json
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import replace
 from datetime import datetime
-from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-from bot.storage.database import Database, Row
-from bot.storage.read_cache import Kept
-from bot.storage.repositories.league import SqliteLeagues
-from bot.storage.repositories.notices import SqliteNotices
+from bot.storage.database import Connection, Database, Row, query, row_id
 from bot.storage.repositories.players import read_conduct, read_waits, write_conduct, write_waits
 from bot.storage.times import from_ms, to_ms
-from bot.storage.writer import Work
 from bot.tables.core.errors import Conflict, Repeated
-from bot.tables.core.model import GuildSettings, Message, Order, OrderKind, Person, Seat, Status, Table, UserPrefs, Wait
+from bot.tables.core.model import Order, OrderKind, Person, Seat, Status, Table, Wait
 from bot.tables.core.ports import Conduct, Entry, EntryKind, Result, Write
 
 _COLUMNS = "id, game, options, pace, rated, host, channel, guild, status, places, seq, created, terms"
-
-Settings = TypeVar("Settings", UserPrefs, GuildSettings)
 
 
 class SqliteTables:
@@ -33,20 +26,15 @@ class SqliteTables:
         self._db = database
 
     async def create(self, table: Table, entry: Entry) -> Table:
-        def work(db: sqlite3.Connection) -> Table:
-            cursor = db.execute(
+        async with self._db.transaction() as db:
+            made = replace(table, id=row_id(await db.execute_insert(
                 f"INSERT INTO tables ({_COLUMNS}) VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608 names
                 (table.game, json.dumps(dict(table.options)), table.pace, table.rated, table.host, table.channel,
                  table.guild, table.status, len(table.seats), table.seq, to_ms(table.created),
-                 json.dumps(dict(table.terms))),
-            )
-            assert cursor.lastrowid is not None
-            made = replace(table, id=cursor.lastrowid)
-            _write_seats(db, made)
-            _write_entry(db, made.id, entry)
+                 json.dumps(dict(table.terms))))))
+            await _write_seats(db, made)
+            await _write_entry(db, made.id, entry)
             return made
-
-        return await self._db.write(work)
 
     async def table(self, table_id: int) -> Table | None:
         found = await self._tables("WHERE id = ?", (table_id,))
@@ -58,25 +46,19 @@ class SqliteTables:
         return [Entry(seq, from_ms(at), EntryKind(kind), text, user, key) for seq, at, kind, text, user, key in rows]
 
     async def append(self, write: Write) -> None:
-        def work(db: sqlite3.Connection) -> None:
-            table, entry = write.table, write.entry
-            for kind in write.drop_orders:
-                db.execute("DELETE FROM orders WHERE table_id = ? AND kind = ?", (table.id, kind))
-            for seat, kind in write.drop:
-                db.execute(
-                    "DELETE FROM orders WHERE table_id = ? AND seat = ? AND kind = ?", (table.id, seat, kind))
-            _check_key(db, table.id, entry.key)
-            _update_table(db, write)
-            _write_entry(db, table.id, entry)
-            _write_seats(db, table)
+        table, entry = write.table, write.entry
+        async with self._db.transaction() as db:
+            await _drop_orders(db, write)
+            await _check_key(db, table.id, entry.key)
+            await _update_table(db, write)
+            await _write_entry(db, table.id, entry)
+            await _write_seats(db, table)
             if write.secret is not None:
-                db.execute("INSERT INTO secrets VALUES (?, ?, ?)", (table.id, *write.secret))
+                await db.execute("INSERT INTO secrets VALUES (?, ?, ?)", (table.id, *write.secret))
             if write.result is not None:
-                _write_result(db, write, write.result)
-            write_waits(db, table.id, write.waits)
-            write_conduct(db, write, to_ms(entry.at))
-
-        await self._db.write(work)
+                await _write_result(db, write, write.result)
+            await write_waits(db, table.id, write.waits)
+            await write_conduct(db, write, to_ms(entry.at))
 
     async def tables_of(self, user: int, status: Sequence[Status]) -> Sequence[Table]:
         return await self._tables(
@@ -111,31 +93,21 @@ class SqliteTables:
         ]
 
     async def put_order(self, table_id: int, seq: int, order: Order) -> None:
-        def work(db: sqlite3.Connection) -> None:
-            _check_key(db, table_id, order.key)
-            rows = db.execute("SELECT seq FROM tables WHERE id = ?", (table_id,)).fetchall()
-            if not rows or rows[0][0] != seq:
+        async with self._db.transaction() as db:
+            await _check_key(db, table_id, order.key)
+            if await query(db, "SELECT seq FROM tables WHERE id = ?", (table_id,)) != [(seq,)]:
                 raise Conflict
-            db.execute("INSERT OR REPLACE INTO orders VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (
+            await db.execute("INSERT OR REPLACE INTO orders VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (
                 table_id, order.seat, order.kind, order.line, order.user, order.epoch, order.key,
                 None if order.at is None else to_ms(order.at), order.salt))
 
-        await self._db.write(work)
-
     async def drop_order(self, table_id: int, seat: int, kind: OrderKind) -> bool:
-        def work(db: sqlite3.Connection) -> bool:
-            cursor = db.execute(
-                "DELETE FROM orders WHERE table_id = ? AND seat = ? AND kind = ?", (table_id, seat, kind))
-            return cursor.rowcount > 0
-
-        return await self._db.write(work)
+        return await self._db.execute(
+            "DELETE FROM orders WHERE table_id = ? AND seat = ? AND kind = ?", (table_id, seat, kind)) > 0
 
     async def set_due(self, table_id: int, seq: int, due: datetime | None) -> None:
-        def work(db: sqlite3.Connection) -> None:
-            db.execute("UPDATE tables SET due = ? WHERE id = ? AND seq = ?", (
-                None if due is None else to_ms(due), table_id, seq))
-
-        await self._db.write(work)
+        await self._db.execute(
+            "UPDATE tables SET due = ? WHERE id = ? AND seq = ?", (None if due is None else to_ms(due), table_id, seq))
 
     async def waits(self, tables: Sequence[int] | None = None) -> Sequence[Wait]:
         return await read_waits(self._db, tables)
@@ -163,21 +135,28 @@ def _table(row: Row, seats: dict[int, Seat]) -> Table:
                  tuple(seats.get(number) for number in range(places)), seq, from_ms(created), json.loads(terms))
 
 
-def _check_key(db: sqlite3.Connection, table_id: int, key: str | None) -> None:
-    if key is None:
-        return
-    known = db.execute(
-        "SELECT 1 FROM log WHERE table_id = ? AND key = ? "
-        "UNION ALL SELECT 1 FROM orders WHERE table_id = ? AND key = ?",
-        (table_id, key, table_id, key))
-    if known.fetchone():
+async def _drop_orders(db: Connection, write: Write) -> None:
+    table = write.table.id
+    if write.drop_orders:
+        await db.executemany(
+            "DELETE FROM orders WHERE table_id = ? AND kind = ?", [(table, kind) for kind in write.drop_orders])
+    if write.drop:
+        await db.executemany(
+            "DELETE FROM orders WHERE table_id = ? AND seat = ? AND kind = ?", [(table, *each) for each in write.drop])
+
+
+async def _check_key(db: Connection, table_id: int, key: str | None) -> None:
+    """Repeated if this interaction has been handled before."""
+    if key is not None and await query(
+            db, "SELECT 1 FROM log WHERE table_id = ? AND key = ? "
+            "UNION ALL SELECT 1 FROM orders WHERE table_id = ? AND key = ?", (table_id, key, table_id, key)):
         raise Repeated
 
 
-def _update_table(db: sqlite3.Connection, write: Write) -> None:
-    """The row follows the log; its ``seq`` says whether the writer knew the newest entry."""
+async def _update_table(db: Connection, write: Write) -> None:
+    """The row follows the log. Conflict unless the writer knew the newest entry, by ``seq``."""
     table = write.table
-    cursor = db.execute(
+    cursor = await db.execute(
         "UPDATE tables SET game = ?, options = ?, pace = ?, rated = ?, host = ?, channel = ?, status = ?, places = ?, "
         "seq = ?, due = ?, terms = ? WHERE id = ? AND seq = ?",
         (table.game, json.dumps(dict(table.options)), table.pace, table.rated, table.host, table.channel,
@@ -187,140 +166,31 @@ def _update_table(db: sqlite3.Connection, write: Write) -> None:
         raise Conflict
 
 
-def _write_entry(db: sqlite3.Connection, table_id: int, entry: Entry) -> None:
+async def _write_entry(db: Connection, table_id: int, entry: Entry) -> None:
     try:
-        db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?)", (
+        await db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?)", (
             table_id, entry.seq, to_ms(entry.at), entry.kind, entry.text, entry.user, entry.key))
     except sqlite3.IntegrityError as error:
         raise Conflict from error
 
 
-def _write_seats(db: sqlite3.Connection, table: Table) -> None:
+async def _write_seats(db: Connection, table: Table) -> None:
     """Replace the seats where they differ (they rarely do)."""
     wanted = [(table.id, seat.number, seat.name, seat.person.id if seat.person else None,
                seat.person.name if seat.person else None, seat.level) for seat in table.taken]
-    rows = db.execute(
-        "SELECT table_id, seat, name, user_id, user_name, level FROM seats WHERE table_id = ? ORDER BY seat",
-        (table.id,)).fetchall()
-    if rows != wanted:
-        db.execute("DELETE FROM seats WHERE table_id = ?", (table.id,))
-        db.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)", wanted)
+    found = await query(
+        db, "SELECT table_id, seat, name, user_id, user_name, level FROM seats WHERE table_id = ? ORDER BY seat",
+        (table.id,))
+    if found != wanted:
+        await db.execute("DELETE FROM seats WHERE table_id = ?", (table.id,))
+        await db.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)", wanted)
 
 
-def _write_result(db: sqlite3.Connection, write: Write, result: Result) -> None:
+async def _write_result(db: Connection, write: Write, result: Result) -> None:
     table = write.table
-    db.execute("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?)", (
+    await db.execute("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?)", (
         table.id, table.game, table.guild, table.rated, to_ms(write.entry.at), result.aborted,
         json.dumps(result.totals)))
-    db.executemany("INSERT INTO result_seats VALUES (?, ?, ?, ?, ?)", [
+    await db.executemany("INSERT INTO result_seats VALUES (?, ?, ?, ?, ?)", [
         (table.id, seat.number, seat.person.id if seat.person else None, seat.level, seat.number in result.winners)
         for seat in table.taken])
-
-
-class SqliteMessages:
-    """`MessageStore`."""
-
-    def __init__(self, database: Database) -> None:
-        self._db = database
-        self._kept = database.keep(self._messages)
-
-    async def remember(self, message: Message) -> None:
-        def work(db: sqlite3.Connection) -> None:
-            db.execute("INSERT OR REPLACE INTO messages VALUES (?, ?, ?, ?, ?, ?)", (
-                message.table, message.kind, message.user, message.channel, message.message, message.seq))
-
-        await self._write(message.table, work)
-
-    async def messages(self, table_id: int) -> Sequence[Message]:
-        return await self._kept.get(table_id)
-
-    async def _messages(self, table_id: int) -> tuple[Message, ...]:
-        rows = await self._db.all(
-            "SELECT table_id, kind, user_id, channel, message, seq FROM messages WHERE table_id = ? "
-            "ORDER BY kind, user_id", (table_id,))
-        return tuple(Message(*row) for row in rows)
-
-    async def behind(self, kind: str) -> Sequence[int]:
-        """The running tables whose public message of this kind does not show them as they are, or is not there."""
-        rows = await self._db.all(
-            "SELECT id FROM tables LEFT JOIN messages ON table_id = id AND kind = ? AND user_id = 0 "
-            "WHERE status = 'running' AND messages.seq IS NOT tables.seq ORDER BY id", (kind,))
-        return [table_id for (table_id,) in rows]
-
-    async def forget(self, table_id: int, kind: str, user: int = 0) -> None:
-        def work(db: sqlite3.Connection) -> None:
-            db.execute(
-                "DELETE FROM messages WHERE table_id = ? AND kind = ? AND user_id = ?", (table_id, kind, user))
-
-        await self._write(table_id, work)
-
-    async def _write(self, table_id: int, work: Work[None]) -> None:
-        try:
-            await self._db.write(work)
-        finally:
-            self._kept.drop(table_id)
-
-
-class SqlitePreferences:
-    """`PreferenceStore`. What is stored under a name that this version does not know is left alone."""
-
-    def __init__(self, database: Database) -> None:
-        self._db = database
-        self._users = database.keep(lambda user: self._get("user", user, UserPrefs()))
-        self._guilds = database.keep(lambda guild: self._get("guild", guild, GuildSettings()))
-
-    async def user(self, user: int) -> UserPrefs:
-        return await self._users.get(user)
-
-    async def set_user(self, user: int, prefs: UserPrefs) -> None:
-        await self._set(self._users, "user", user, prefs)
-
-    async def guild(self, guild: int) -> GuildSettings:
-        return await self._guilds.get(guild)
-
-    async def set_guild(self, guild: int, settings: GuildSettings) -> None:
-        await self._set(self._guilds, "guild", guild, settings)
-
-    async def _get(self, scope: str, number: int, default: Settings) -> Settings:
-        rows = await self._db.all("SELECT name, value FROM settings WHERE scope = ? AND id = ?", (scope, number))
-        known = {field.name for field in fields(default)}
-        return replace(default, **{name: json.loads(value) for name, value in rows if name in known})
-
-    async def _set(self, kept: Kept[int, Settings], scope: str, number: int, settings: Settings) -> None:
-        """Write what differs: a change of one setting takes no other back that was made meanwhile."""
-        before = await kept.get(number)
-        rows = [(scope, number, field.name, json.dumps(value)) for field in fields(settings)
-                if (value := getattr(settings, field.name)) != getattr(before, field.name)]
-
-        def work(db: sqlite3.Connection) -> None:
-            db.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?, ?, ?)", rows)
-
-        try:
-            await self._db.write(work)
-        except BaseException:
-            kept.drop(number)  # it may have been written all the same
-            raise
-        kept.put(number, settings, before)
-
-
-@dataclass(frozen=True, slots=True)
-class Storage:
-    """All stores over one database."""
-
-    database: Database
-    tables: SqliteTables
-    messages: SqliteMessages
-    preferences: SqlitePreferences
-    notices: SqliteNotices
-    leagues: SqliteLeagues
-
-    async def close(self) -> None:
-        await self.database.close()
-
-
-async def open_storage(path: Path | str) -> Storage:
-    """StorageError says in one line why the file cannot be used."""
-    database = await Database.open(path)
-    return Storage(
-        database, SqliteTables(database), SqliteMessages(database), SqlitePreferences(database),
-        SqliteNotices(database), SqliteLeagues(database))

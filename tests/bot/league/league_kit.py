@@ -8,14 +8,14 @@ from random import Random
 from typing import Any
 
 from kit import FixedSecrets
+from memory_leagues import MemoryLeagues
+from memory_tables import MemoryTables
 
 from bot.league.errors import LeagueError
 from bot.league.model import Fixture, Member
 from bot.league.ports import LeagueStore
 from bot.league.season.season_state import Book
 from bot.league.service import Actor, LeagueService
-from bot.storage.memory import MemoryTables
-from bot.storage.memory_league import MemoryLeagues
 from bot.tables.core.clock import ManualClock
 from bot.tables.core.ports import TableStore
 from bot.tables.service import TableService

@@ -51,7 +51,7 @@ async def test_every_change_behind_the_log_is_found(tmp_path, sql: str, code: st
     try:
         league = League(storage.leagues, storage.tables)
         await busy(league)
-        await storage.database.write(lambda db: db.execute(sql))
+        await storage.database.execute(sql)
         assert code in {finding.code for finding in await audit(storage.leagues)}
     finally:
         await storage.close()
@@ -71,8 +71,8 @@ async def test_an_entry_that_makes_no_sense_is_damage(tmp_path) -> None:
     try:
         league = League(storage.leagues, storage.tables)
         season = await league.season("swiss", 4)
-        await storage.database.write(lambda db: db.execute("DROP TRIGGER season_log_no_update"))
-        await storage.database.write(lambda db: db.execute("UPDATE season_log SET data = '{}' WHERE seq = 2"))
+        await storage.database.execute("DROP TRIGGER season_log_no_update")
+        await storage.database.execute("UPDATE season_log SET data = '{}' WHERE seq = 2")
         (finding,) = await audit(storage.leagues)
         assert finding.code == "season_damaged"
         assert finding.params["n"] == season

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 from league_kit import BOSS, GUILD, League
+from memory_leagues import MemoryLeagues
 
 from bot.league.audit import audit
 from bot.league.model import How
 from bot.league.ports import Departure
 from bot.league.statistics.seat_ownership import owners
-from bot.storage.memory_league import MemoryLeagues
 
 MOVES = list(range(10, 110))
 

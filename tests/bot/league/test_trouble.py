@@ -239,7 +239,7 @@ async def test_a_player_is_erased_and_others_keep_their_results(storage) -> None
     assert await again.service.standings(season) == after
     assert "Former player" in (await again.tables.record(table, None))
     with pytest.raises(Exception, match="append-only"):
-        await storage.database.write(lambda db: db.execute("UPDATE season_log SET data = '{}'"))
+        await storage.database.execute("UPDATE season_log SET data = '{}'")
 
 
 async def test_a_correction_is_of_the_game_it_corrects(league: League) -> None:

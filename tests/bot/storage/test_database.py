@@ -3,15 +3,13 @@
 import asyncio
 import os
 import sqlite3
-import threading
-import time
 from pathlib import Path
 
 import pytest
 
 from bot.storage import Database, StorageError, open_storage
 from bot.storage import database as module
-from bot.storage.database import migrations, statements
+from bot.storage.database import migrations, query, statements
 
 
 @pytest.fixture
@@ -21,12 +19,16 @@ async def db(tmp_path):
     await db.close()
 
 
-def insert(number: int):
-    def work(connection):
-        connection.execute(
-            "INSERT INTO settings VALUES ('user', ?, 'language', '\"en\"')", (number,))
+async def insert(db: Database, number: int) -> None:
+    await db.execute("INSERT INTO settings VALUES ('user', ?, 'language', '\"en\"')", (number,))
 
-    return work
+
+async def insert_slowly(db: Database, number: int, entered: asyncio.Event, go_on: asyncio.Event) -> None:
+    """Insert in a transaction that stays open until ``go_on``."""
+    async with db.transaction() as connection:
+        await connection.execute("INSERT INTO settings VALUES ('user', ?, 'language', '\"en\"')", (number,))
+        entered.set()
+        await go_on.wait()
 
 
 async def count(db: Database) -> int:
@@ -47,10 +49,10 @@ async def test_it_is_durable_and_strict(db):
 
 async def test_the_connection_that_writes_is_durable(db):
     """The power may go at any moment: checked where it is written, not where it is read."""
-    read = ("journal_mode", "synchronous", "foreign_keys")
-    found = await db.write(lambda connection: {
-        name: connection.execute(f"PRAGMA {name}").fetchone()[0] for name in read})
-    assert (found["journal_mode"], found["synchronous"], found["foreign_keys"]) == ("wal", 2, 1)
+    async with db.transaction() as connection:
+        found = [(await query(connection, f"PRAGMA {name}"))[0][0]
+                 for name in ("journal_mode", "synchronous", "foreign_keys")]
+    assert found == ["wal", 2, 1]
 
 
 def test_migrations_are_numbered_without_gaps():
@@ -65,7 +67,7 @@ def test_a_trigger_is_one_statement():
 async def test_opening_again_changes_nothing(tmp_path):
     path = tmp_path / "bus.db"
     first = await Database.open(path)
-    await first.write(insert(1))
+    await insert(first, 1)
     await first.close()
     again = await Database.open(path)
     assert await count(again) == 1
@@ -104,142 +106,73 @@ async def test_a_migration_that_fails_half_way_has_not_happened(tmp_path, monkey
 
 @pytest.mark.parametrize("sql", ["UPDATE log SET text = 'x'", "DELETE FROM log"])
 async def test_nothing_in_the_log_changes(db, sql: str):
-    def work(connection):
-        connection.execute(
+    async with db.transaction() as connection:
+        await connection.execute(
             "INSERT INTO tables VALUES (1, 'tichu', '{}', 'live', 0, 1, 1, NULL, 'lobby', 4, 1, 0, NULL, '{}')")
-        connection.execute("INSERT INTO log VALUES (1, 1, 0, 'lobby', 'open', NULL, NULL)")
-
-    await db.write(work)
+        await connection.execute("INSERT INTO log VALUES (1, 1, 0, 'lobby', 'open', NULL, NULL)")
     with pytest.raises(sqlite3.IntegrityError, match="append-only"):
-        await db.write(lambda connection: connection.execute(sql))
+        await db.execute(sql)
     assert len(await db.all("SELECT * FROM log WHERE text = 'open'")) == 1
 
 
 async def test_a_transaction_is_all_or_nothing_and_one_at_a_time(db):
-    def fails(connection):
-        insert(1)(connection)
-        time.sleep(0.01)
-        raise RuntimeError("no")
+    async def fails():
+        async with db.transaction() as connection:
+            await connection.execute("INSERT INTO settings VALUES ('user', 1, 'language', '\"en\"')")
+            await asyncio.sleep(0.01)
+            raise RuntimeError("no")
 
-    results = await asyncio.gather(db.write(fails), *(db.write(insert(n)) for n in (2, 3)), return_exceptions=True)
+    results = await asyncio.gather(fails(), *(insert(db, n) for n in (2, 3)), return_exceptions=True)
     assert isinstance(results[0], RuntimeError)
     assert [row[0] for row in await db.all("SELECT id FROM settings ORDER BY id")] == [2, 3]
 
 
-async def held(db):
-    """A change that the writer is at until the event is set: its task, and the event."""
-    entered, go_on = threading.Event(), threading.Event()
+@pytest.mark.parametrize("turns", range(8))
+async def test_a_cancelled_task_leaves_no_transaction_open(db, turns: int):
+    """Wherever it is cancelled, its transaction is committed or rolled back, and the next one runs."""
+    task = asyncio.create_task(insert(db, 1))
+    for _ in range(turns):
+        await asyncio.sleep(0.001)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    await insert(db, 2)
+    found = [row[0] for row in await db.all("SELECT id FROM settings ORDER BY id")]
+    assert found == [1, 2] or (task.cancelled() and found == [2])
 
-    def slow(connection):
-        entered.set()
-        go_on.wait(5)
 
-    task = asyncio.create_task(db.write(slow))
-    await asyncio.to_thread(entered.wait, 5)
-    return task, go_on
-
-
-async def test_a_cancelled_caller_does_not_leave_a_transaction_open(db):
-    entered = threading.Event()
-
-    def slow(connection):
-        entered.set()
-        insert(1)(connection)
-        time.sleep(0.02)
-
-    task = asyncio.create_task(db.write(slow))
-    await asyncio.to_thread(entered.wait, 5)
+async def test_a_cancelled_open_transaction_is_rolled_back(db):
+    entered = asyncio.Event()
+    task = asyncio.create_task(insert_slowly(db, 1, entered, asyncio.Event()))
+    await entered.wait()
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    await db.write(insert(2))
-    assert await count(db) == 2  # what was begun was finished
-
-
-async def test_a_cancelled_change_that_has_not_begun_is_made(db):
-    begun, go_on = await held(db)
-    task = asyncio.create_task(db.write(insert(1)))
-    await asyncio.sleep(0)
-    task.cancel()
-    go_on.set()
-    await begun
-    await db.write(insert(2))
-    assert task.cancelled()
-    assert await count(db) == 2
-
-
-async def test_the_next_change_does_not_wait_for_the_loop(db):
-    """On a busy loop that would be a turn of it more for each move."""
-    begun, go_on = await held(db)
-    second = threading.Event()
-    task = asyncio.create_task(db.write(lambda connection: second.set()))
-    await asyncio.sleep(0)
-    go_on.set()
-    assert second.wait(5), "while the loop stands still"
-    await asyncio.gather(begun, task)
+    await insert(db, 2)
+    assert await count(db) == 1
 
 
 async def test_reading_does_not_wait_for_a_writer_and_sees_what_is_committed(db):
-    entered, seen = threading.Event(), threading.Event()
-
-    def slow(connection):
-        insert(1)(connection)
-        entered.set()
-        seen.wait(5)
-
-    task = asyncio.create_task(db.write(slow))
-    await asyncio.to_thread(entered.wait, 5)
+    entered, go_on = asyncio.Event(), asyncio.Event()
+    task = asyncio.create_task(insert_slowly(db, 1, entered, go_on))
+    await entered.wait()
     assert await count(db) == 0
-    seen.set()
+    go_on.set()
     await task
     assert await count(db) == 1
 
 
-# several changes in one transaction ----------------------------------------------------------------
-
-async def together(db, *works):
-    """``works`` in one transaction: they gather while another one is being committed."""
-    first, go_on = await held(db)
-    rest = [asyncio.create_task(db.write(work)) for work in works]
+async def test_closing_waits_for_the_running_transaction(tmp_path):
+    db = await Database.open(tmp_path / "bus.db")
+    entered, go_on = asyncio.Event(), asyncio.Event()
+    task = asyncio.create_task(insert_slowly(db, 1, entered, go_on))
+    await entered.wait()
+    closing = asyncio.create_task(db.close())
     await asyncio.sleep(0)
     go_on.set()
-    await first
-    return await asyncio.gather(*rest, return_exceptions=True)
-
-
-async def test_changes_that_come_meanwhile_share_a_commit(db):
-    commits = 0
-
-    def hook(statement):
-        nonlocal commits
-        commits += statement == "COMMIT"
-
-    await db.write(lambda connection: connection.set_trace_callback(hook))
-    commits = 0
-    await together(db, *(insert(number) for number in range(1, 11)))
-    assert commits == 2
-    assert await count(db) == 10
-
-
-async def test_of_several_changes_the_one_that_fails_is_undone_alone(db):
-    def fails(connection):
-        insert(2)(connection)
-        raise RuntimeError("no")
-
-    results = await together(db, insert(1), fails, lambda connection: connection.execute("SELECT 1 / x"), insert(3))
-    assert [type(result) for result in (results[1], results[2])] == [RuntimeError, StorageError]
-    assert [row[0] for row in await db.all("SELECT id FROM settings ORDER BY id")] == [1, 3]
-
-
-async def test_a_change_that_ends_the_transaction_takes_no_other_with_it(db):
-    def ends(connection):
-        insert(2)(connection)
-        connection.execute("ROLLBACK")
-        raise sqlite3.OperationalError("database or disk is full")
-
-    results = await together(db, insert(1), ends, insert(3))
-    assert isinstance(results[1], StorageError)
-    assert [row[0] for row in await db.all("SELECT id FROM settings ORDER BY id")] == [1, 3]
+    await asyncio.gather(task, closing)
+    again = await Database.open(tmp_path / "bus.db")
+    assert await count(again) == 1
+    await again.close()
 
 
 # trouble ------------------------------------------------------------------------------------------
@@ -265,9 +198,9 @@ async def test_a_locked_file(tmp_path, monkeypatch):
     db = await Database.open(path)
     holder.execute("BEGIN IMMEDIATE")
     with pytest.raises(StorageError, match="locked"):
-        await db.write(insert(1))
+        await insert(db, 1)
     holder.execute("ROLLBACK")
-    await db.write(insert(1))  # nothing is lost but the one write
+    await insert(db, 1)  # nothing is lost but the one write
     assert await count(db) == 1
     await db.close()
     holder.close()
@@ -341,6 +274,6 @@ async def test_using_it_after_closing(tmp_path):
     db = await Database.open(tmp_path / "bus.db")
     await db.close()
     with pytest.raises(StorageError, match="closed"):
-        await db.write(insert(1))
+        await insert(db, 1)
     with pytest.raises(StorageError, match="closed"):
         await db.all("SELECT 1")

@@ -4,14 +4,19 @@ from pathlib import Path
 
 import pytest
 
-from bot.storage import open_storage
-from bot.storage.writer import Work
+from bot.storage import Storage, open_storage
 from bot.tables.core.clock import ManualClock
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Person, Status
 from bot.tables.service import TableService
 from bot.tables.timing.scheduler import Driver
 from games.players import choose
+
+
+async def limit(storage: Storage, pages: int) -> None:
+    """Fill the disk, as far as SQLite is concerned. The limit belongs to the connection, not to the file."""
+    async with storage.database.transaction() as db:
+        await db.execute(f"PRAGMA max_page_count = {pages}")
 
 
 async def test_a_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -26,12 +31,8 @@ async def test_a_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> 
     await service.stand_in(table.id, 1, 0)
     await clock.advance(20, driver.settle)
 
-    def limit(pages: int) -> Work[None]:
-        """SQLite's own way to a full disk. It is kept by the connection, not in the file."""
-        return lambda connection: connection.execute(f"PRAGMA max_page_count = {pages}").close()
-
     (pages,) = await storage.database.one("PRAGMA page_count") or (0,)
-    await storage.database.write(limit(pages))
+    await limit(storage, pages)
     refused: set[str] = set()
     for number in range(200):
         try:
@@ -47,7 +48,7 @@ async def test_a_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> 
         assert (await storage.tables.table(found.id)) is not None
         assert len(await storage.tables.log(found.id)) == found.seq, "a table and its log, or neither"
 
-    await storage.database.write(limit(1_000_000))
+    await limit(storage, 1_000_000)
     for _ in range(60):
         await clock.advance(60, driver.settle)
     assert (await service.snapshot(table.id)).status is Status.OVER

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
+from memory_leagues import MemoryLeagues
 
 from bot.league.errors import LeagueError
 from bot.league.formats.presets import SWISS
@@ -14,7 +15,6 @@ from bot.league.model import Entry, Kind, Season, Stage, Standing, Tally
 from bot.league.ports import Line, Played, Pool, PoolGame, Write
 from bot.league.ratings.ratings import RatedGame, Rating
 from bot.storage import open_storage
-from bot.storage.memory_league import MemoryLeagues
 from bot.tables.core.errors import Conflict
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
@@ -149,7 +149,7 @@ async def test_the_log_of_a_season_cannot_be_changed(tmp_path) -> None:
         await storage.leagues.create(SEASON, FIRST)
         for sql in ("UPDATE season_log SET kind = 'x'", "DELETE FROM season_log"):
             with pytest.raises(Exception, match="append-only"):
-                await storage.database.write(lambda db, sql=sql: db.execute(sql))
+                await storage.database.execute(sql)
     finally:
         await storage.close()
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from memory_tables import MemoryTables
 
 from bot.storage import open_storage
-from bot.storage.memory import MemoryTables
-from bot.storage.repositories.tables import from_ms, to_ms
+from bot.storage.times import from_ms, to_ms
 from bot.tables.core.errors import Conflict, Repeated
 from bot.tables.core.model import GuildSettings, Message, Order, OrderKind, Person, Seat, Status, Table, UserPrefs
 from bot.tables.core.ports import Entry, EntryKind, Result, Write
@@ -208,10 +208,7 @@ async def test_preferences_have_defaults_and_stay(storage):
 
 
 async def test_a_setting_of_another_version_is_left_alone(storage):
-    def work(db):
-        db.execute("INSERT INTO settings VALUES ('user', 1, 'future', '\"22-7\"')")
-
-    await storage.database.write(work)
+    await storage.database.execute("INSERT INTO settings VALUES ('user', 1, 'future', '\"22-7\"')")
     assert await storage.preferences.user(1) == UserPrefs()
     await storage.preferences.set_user(1, UserPrefs(text_only=True))
     rows = await storage.database.all("SELECT name, value FROM settings WHERE scope = 'user' AND id = 1 ORDER BY name")

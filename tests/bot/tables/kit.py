@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-from bot.storage.memory import MemoryTables
+from memory_tables import MemoryTables
+
 from bot.tables.core.clock import ManualClock
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Changed, Person, Seat, Snapshot, Status, Table

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 from kit import ANN, BO, Bench, FailingStore, FixedSecrets, ai_game, do, hands, script, seat_down
+from memory_tables import MemoryTables
 
 from bot.storage import open_storage
-from bot.storage.memory import MemoryTables
 from bot.tables.core.clock import SystemClock
 from bot.tables.core.model import Cause, DueKind, Status
 from bot.tables.fairness.shuffle import commitment, verify

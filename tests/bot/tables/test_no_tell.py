@@ -18,8 +18,8 @@ from random import Random
 
 import pytest
 from kit import ANN, BO, DECK, DI, FixedSecrets, bombs, script
+from memory_tables import MemoryTables
 
-from bot.storage.memory import MemoryTables
 from bot.tables.core.clock import ManualClock
 from bot.tables.core.model import Order, OrderKind, Seat, Status, Table
 from bot.tables.core.ports import Entry, EntryKind, Write

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 from kit import ANN, BO, CY, DI, PEOPLE, FixedSecrets, action, hands, script
+from memory_tables import MemoryTables
 
 from bot.storage import open_storage
-from bot.storage.memory import MemoryTables
 from bot.tables.core.clock import ManualClock
 from bot.tables.core.model import Person, Seat, Status, Table, UserPrefs
 from bot.tables.core.ports import Entry, EntryKind, Write

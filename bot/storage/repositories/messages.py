@@ -1,0 +1,34 @@
+"""`bot.tables.core.ports.MessageStore` over a `Database`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.storage.database import Database
+from bot.tables.core.model import Message
+
+
+class SqliteMessages:
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def remember(self, message: Message) -> None:
+        await self._db.execute("INSERT OR REPLACE INTO messages VALUES (?, ?, ?, ?, ?, ?)", (
+            message.table, message.kind, message.user, message.channel, message.message, message.seq))
+
+    async def messages(self, table_id: int) -> Sequence[Message]:
+        rows = await self._db.all(
+            "SELECT table_id, kind, user_id, channel, message, seq FROM messages WHERE table_id = ? "
+            "ORDER BY kind, user_id", (table_id,))
+        return tuple(Message(*row) for row in rows)
+
+    async def behind(self, kind: str) -> Sequence[int]:
+        """The running tables whose public message of this kind is missing or older than the table."""
+        rows = await self._db.all(
+            "SELECT id FROM tables LEFT JOIN messages ON table_id = id AND kind = ? AND user_id = 0 "
+            "WHERE status = 'running' AND messages.seq IS NOT tables.seq ORDER BY id", (kind,))
+        return [table_id for (table_id,) in rows]
+
+    async def forget(self, table_id: int, kind: str, user: int = 0) -> None:
+        await self._db.execute(
+            "DELETE FROM messages WHERE table_id = ? AND kind = ? AND user_id = ?", (table_id, kind, user))
