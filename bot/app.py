@@ -100,11 +100,13 @@ class App:
         synced: Path | None = None,
         guild: int | None = None,
         emojis: Callable[[discord.Client], EmojiHost] | None = None,
+        connector: aiohttp.BaseConnector | None = None,
     ) -> Self:
         """StoreError says in one line why the database cannot be used.
 
         ``thinking``: where AI players think (None: in the event loop). ``synced``, ``guild``: see `BusDriver`.
         ``emojis``: where the application's card emojis are kept (None: there are none).
+        ``connector``: how Discord is reached (None: as the library does).
         """
         storage = await open_storage(database)
         clock = clock or SystemClock()
@@ -119,7 +121,8 @@ class App:
         services = Services(
             tables, storage.messages, storage.preferences, clock, drawing, leagues, storage.notices, reminders,
             interval, Signs(known), partial(_advise, player, thinking), names)
-        client = BusDriver(services, start_up=lambda: app.resume(), synced=synced, guild=guild)
+        client = BusDriver(services, start_up=lambda: app.resume(), synced=synced, guild=guild,
+                           connector=connector)
         upload = None if emojis is None else Upload(emojis(client), drawing.emoji, known)
         app = cls(storage, tables, leagues, driver, drawing, client, thinking, engines, upload)
         return app

@@ -16,6 +16,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -80,7 +81,7 @@ class Tree(app_commands.CommandTree["BusDriver"]):
 
 class BusDriver(commands.Bot):
     """``start_up``: awaited once logged in, before events come; ``synced``: a file that remembers the commands sent;
-    ``guild``: commands are registered for this server alone."""
+    ``guild``: commands are registered for this server alone; ``connector``: how Discord is reached."""
 
     def __init__(
         self,
@@ -89,13 +90,14 @@ class BusDriver(commands.Bot):
         start_up: Callable[[], Awaitable[None]] | None = None,
         synced: Path | None = None,
         guild: int | None = None,
+        connector: aiohttp.BaseConnector | None = None,
     ) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
         super().__init__(
             commands.when_mentioned, help_command=None, intents=intents, tree_cls=Tree, max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(), member_cache_flags=discord.MemberCacheFlags.none(),
-            chunk_guilds_at_startup=False,
+            chunk_guilds_at_startup=False, connector=connector,
         )
         self.hands = Hands(self, services)
         self.presenter = Presenter(self, services, self.hands)

@@ -18,14 +18,15 @@ import discord
 import pytest
 import pytest_asyncio
 from PIL import Image
-from wire_discord import Fault
-from wire_people import pictures, text
-from wire_world import Wired, labels
 
 from bot.app import App
 from bot.ops.logs import SafeFormatter
 from bot.tables.core.model import Status
 from rendering import studio
+from tests.wire.wire_connector import connector
+from tests.wire.wire_discord import Fault
+from tests.wire.wire_people import pictures, text
+from tests.wire.wire_world import Wired, labels
 
 MOVES = 8
 """Ann's moves in a game with trouble: enough for two tricks and more than 60 calls to Discord."""
@@ -306,7 +307,8 @@ async def test_no_token_in_logs_and_traces(wired: Wired, caplog: pytest.LogCaptu
         wired.discord.meet = lambda method, path: None
         await wired.play(1)
         wired.discord.token, right = "another." * 8, wired.discord.token
-        app = await App.open(wired.database.with_name("other.db"), clock=wired.clock, **wired.options)
+        app = await App.open(wired.database.with_name("other.db"), clock=wired.clock,
+                             connector=connector(wired.discord.port), **wired.options)
         with pytest.raises(discord.LoginFailure) as caught:
             await app.client.start(right)
         await app.close()

@@ -1,11 +1,11 @@
-"""A Discord over real sockets: enough of its REST API and gateway that the unmodified library and our bot work on it.
+"""A Discord over real sockets: enough of its REST API and gateway for the unmodified library and our bot.
 
-What the Discord in memory cannot show is shown here: bodies as they go over the wire (multipart uploads with their
-pictures), 429 and what the library makes of it, answers that are lost after Discord has done what it
-was asked, broken connections, resumed and invalid sessions, hours without Discord.
+It covers what the Discord in memory cannot: bodies on the wire (multipart uploads with their pictures), rate limits
+(`wire_limits`), answers lost after Discord has processed the request, broken connections, resumed and invalid
+sessions, hours without Discord.
 
-`Discord.meet` decides about every request, before it is looked at: None, or a `Fault`. Messages are kept as
-Discord keeps them; `people` (`wire_people`) read and click them.
+`Discord.meet` decides on every request before it is processed: None, or a `Fault`. Messages are stored as Discord
+stores them; the people of `wire_people` and `benchmarks.people` read and click them.
 """
 
 from __future__ import annotations
@@ -14,19 +14,26 @@ import asyncio
 import itertools
 import json
 import re
+import ssl
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 from aiohttp import web
-from discord_limits import EPHEMERAL, faults, walk
-from wire_gateway import Gateway
+
+from tests.cogs.discord_limits import EPHEMERAL, faults, walk
+from tests.wire.wire_connector import tls
+from tests.wire.wire_gateway import Gateway
+from tests.wire.wire_limits import RateLimits, Verdict
 
 API = "/api/v10"
 DISCORD_EPOCH = 1_420_070_400_000
 LOADING = 1 << 7
-EVERYTHING = str((1 << 53) - 1)
+EVERYTHING = (1 << 53) - 1
+NO_THREADS = EVERYTHING & ~(1 << 3 | 1 << 35 | 1 << 36)
+"""Permissions without creating threads, and without administrator, which includes it."""
+GATEWAY = "wss://gateway.discord.gg/"
 TOKEN = "MTAw" * 6 + ".wired." + "t" * 30
 
 Json = dict[str, Any]
@@ -66,13 +73,22 @@ class Interaction:
 
 
 class Discord:
-    """``now``: the time by which ids are made and tokens end. ``found``: what was against Discord's rules;
-    ``uploads``: the last files sent."""
+    """``now``: the time for ids and the end of tokens. ``found``: violations of Discord's rules; ``uploads``: the
+    last files sent. ``limits``: rate limits to enforce; ``checked``: whether bodies are validated;
+    ``permissions``: everybody's in the server.
 
-    def __init__(self, now: Callable[[], datetime]) -> None:
+    Callbacks: ``heard`` gets method, path, status and the scope of a 429 of every request, ``changed`` every message
+    that was sent, edited or (False) deleted."""
+
+    def __init__(self, now: Callable[[], datetime], limits: RateLimits | None = None, *, checked: bool = True,
+                 permissions: int = EVERYTHING) -> None:
         self.now = now
+        self._permissions = str(permissions)
+        self._limits, self._checking = limits, checked
+        self.heard: Callable[[str, str, int, str], None] = lambda method, path, status, scope: None
+        self.changed: Callable[[Json, bool], None] = lambda message, there: None
         self.token = TOKEN
-        self.address = ""
+        self.port = 0
         self.refusing = False
         self.meet: Callable[[str, str], Fault | None] = lambda method, path: None
         self.found: list[str] = []
@@ -82,23 +98,25 @@ class Discord:
         self._count = itertools.count(1)
         self.users: dict[str, Json] = {}
         self.channels: dict[str, Json] = {}
+        self._direct: dict[str, Json] = {}
         self.messages: dict[str, Json] = {}
         self.interactions: dict[str, Interaction] = {}
         self.commands: dict[str, Json] = {}
         self._numbered: dict[str, str] = {}
+        self._files: dict[str, dict[str, Json]] = {}
         self.bot = self.user("Bus Driver", bot=True)
         self.guild = self._guild("Tea house")
-        self.channel = self._channel(type=0, guild_id=self.guild["id"], name="games")
+        self.channel = self.text_channel("games")
         self._runner: web.AppRunner | None = None
 
     async def start(self) -> None:
         app = web.Application(middlewares=[self._checked], client_max_size=30 * 2**20)
-        app.router.add_get("/gateway/", self.gateway.serve)
+        app.router.add_get("/", self.gateway.serve)
         app.router.add_route("*", API + "/{path:.*}", self._api)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
         await self._runner.setup()
-        await web.TCPSite(self._runner, "127.0.0.1", 0).start()
-        self.address = f"127.0.0.1:{self._runner.addresses[0][1]}"
+        await web.TCPSite(self._runner, "127.0.0.1", 0, ssl_context=tls(ssl.PROTOCOL_TLS_SERVER)).start()
+        self.port = self._runner.addresses[0][1]
 
     async def stop(self) -> None:
         assert self._runner is not None
@@ -119,8 +137,8 @@ class Discord:
     def _guild(self, name: str) -> Json:
         number = self.snowflake()
         everyone = {"id": number, "name": "@everyone", "color": 0, "hoist": False, "position": 0,
-                    "permissions": EVERYTHING, "managed": False, "mentionable": False, "flags": 0}
-        return {"id": number, "name": name, "owner_id": self.bot["id"], "roles": [everyone], "emojis": [],
+                    "permissions": self._permissions, "managed": False, "mentionable": False, "flags": 0}
+        return {"id": number, "name": name, "owner_id": "1", "roles": [everyone], "emojis": [],
                 "stickers": [], "features": [], "preferred_locale": "en-US", "member_count": 2, "large": False,
                 "unavailable": False, "voice_states": [], "members": [self._member(self.bot)], "channels": [],
                 "threads": [], "presences": [], "stage_instances": [], "guild_scheduled_events": [],
@@ -128,7 +146,11 @@ class Discord:
 
     def _member(self, user: Json) -> Json:
         return {"user": user, "nick": None, "avatar": None, "roles": [], "joined_at": self.now().isoformat(),
-                "deaf": False, "mute": False, "flags": 0, "permissions": EVERYTHING}
+                "deaf": False, "mute": False, "flags": 0, "permissions": self._permissions}
+
+    def text_channel(self, name: str) -> Json:
+        """Add a channel; before the bot connects, or it does not learn of it."""
+        return self._channel(type=0, guild_id=self.guild["id"], name=name)
 
     def _channel(self, **given: Any) -> Json:
         made = {"id": self.snowflake(), "position": 0, "permission_overwrites": [], "topic": None, "nsfw": False,
@@ -140,16 +162,15 @@ class Discord:
 
     def direct(self, user: str) -> Json:
         """The channel between the bot and somebody."""
-        for channel in self.channels.values():
-            if channel["type"] == 1 and channel["recipients"][0]["id"] == user:
-                return channel
-        return self._channel(type=1, recipients=[self.users[user]])
+        if user not in self._direct:
+            self._direct[user] = self._channel(type=1, recipients=[self.users[user]])
+        return self._direct[user]
 
     # the gateway's side --------------------------------------------------------------------------
 
     def ready(self) -> Json:
         return {"v": 10, "user": {**self.bot, "verified": True}, "guilds": [
-            {"id": self.guild["id"], "unavailable": True}], "resume_gateway_url": f"ws://{self.address}/gateway/",
+            {"id": self.guild["id"], "unavailable": True}], "resume_gateway_url": GATEWAY,
             "private_channels": [], "application": {"id": self.bot["id"], "flags": 0}}
 
     def guild_events(self) -> list[Json]:
@@ -163,9 +184,9 @@ class Discord:
         self.interactions[made.token] = made
         here = channel.get("guild_id")
         event = {"id": number, "application_id": self.bot["id"], "type": kind, "token": made.token, "version": 1,
-                 "data": data, "channel_id": channel["id"], "channel": {**channel, "permissions": EVERYTHING},
+                 "data": data, "channel_id": channel["id"], "channel": {**channel, "permissions": self._permissions},
                  "locale": "en-US", "entitlements": [], "authorizing_integration_owners": {"0": here or "0"},
-                 "app_permissions": EVERYTHING, "attachment_size_limit": 10 * 2**20, "context": 0 if here else 1}
+                 "app_permissions": self._permissions, "attachment_size_limit": 10 * 2**20, "context": 0 if here else 1}
         if here:
             event |= {"guild_id": here, "guild_locale": "en-US", "member": self._member(user),
                       "guild": {"id": here, "locale": "en-US", "features": []}}
@@ -186,8 +207,15 @@ class Discord:
         path = request.path.removeprefix(API)
         self.requests.append((request.method, path))
         fault = Fault(503, body="upstream", kind="text/plain") if self.refusing else self.meet(request.method, path)
+        verdict = self._verdict(request.method, path)
+        if fault is None and verdict.scope:
+            fault = Fault(429, body=verdict.body, headers=verdict.headers)
         if fault is None:
-            return await handler(request)
+            response = await handler(request)
+            response.headers.update(verdict.headers)
+            self.heard(request.method, path, response.status, "")
+            return response
+        self.heard(request.method, path, fault.status, verdict.scope)
         if fault.done:
             await handler(request)
         else:
@@ -200,6 +228,13 @@ class Discord:
         return web.Response(status=fault.status or 502, headers={**via, **fault.headers},
                             body=body.encode(), content_type=fault.kind)
 
+    def _verdict(self, method: str, path: str) -> Verdict:
+        if self._limits is None:
+            return Verdict("", {})
+        message = self.messages.get(path.rsplit("/", 1)[-1]) if method == "PATCH" else None
+        sent = datetime.fromisoformat(message["timestamp"]) if message is not None else self.now()
+        return self._limits.check(method, path, (self.now() - sent).total_seconds())
+
     async def _api(self, request: web.Request) -> web.Response:
         path = request.path.removeprefix(API)
         private = path.startswith(("/interactions/", "/webhooks/"))
@@ -207,8 +242,9 @@ class Discord:
             if not private and request.headers.get("Authorization") != f"Bot {self.token}":
                 raise Refused(401, 0, "401: Unauthorized")
             body, files = await self._body(request)
-            names = [(name, len(data)) for name, data in files.values()]
-            self.found += faults(request.method, path, body, names)
+            if self._checking:
+                names = [(name, len(data)) for name, data in files.values()]
+                self.found += faults(request.method, path, body, names)
             self.uploads = [*self.uploads, *files.values()][-20:]
             status, answer = self._route(request, path, body or {}, files)
         except Refused as no:
@@ -237,6 +273,9 @@ class Discord:
     def _route(self, request: web.Request, path: str, body: Any,
                      files: dict[int, tuple[str, bytes]]) -> tuple[int, Any]:
         match request.method, path.strip("/").split("/"):
+            case "GET", ["gateway", "bot"]:
+                return 200, {"url": GATEWAY, "shards": 1, "session_start_limit": {
+                    "total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}}
             case "GET", ["users", "@me"]:
                 return 200, {**self.bot, "verified": True}
             case "GET", ["users", user]:
@@ -254,6 +293,10 @@ class Discord:
                 return 200, self.direct(str(body["recipient_id"]))
             case "POST", ["channels", channel, "messages"]:
                 return 200, self._post(body, files, channel)
+            case "POST", ["channels", parent, "threads"]:
+                return 201, self._thread(parent, body)
+            case "POST", ["channels", parent, "messages", message, "threads"]:
+                return 201, self._thread(parent, body, message)
             case method, ["channels", channel, "messages", message]:
                 return self._message(method, channel, message, body, files)
             case "POST", ["interactions", number, token, "callback"]:
@@ -266,6 +309,19 @@ class Discord:
                 return self._message(method, interaction.channel, number, body, files)
         self.found.append(f"{request.method} {path} is not known here")
         raise Refused(404, 0)
+
+    def _thread(self, parent: str, body: Json, message: str = "") -> Json:
+        """A thread; one that starts at a message has its id."""
+        now = self.now().isoformat()
+        made = self._channel(
+            type=body.get("type", 11), name=body["name"], parent_id=parent, owner_id=self.bot["id"], member_count=1,
+            message_count=0, rate_limit_per_user=0, guild=self.guild["id"], thread_metadata={
+                "archived": False, "auto_archive_duration": body.get("auto_archive_duration", 1440),
+                "archive_timestamp": now, "locked": False, "create_timestamp": now})
+        del self.channels[made["id"]]
+        made |= {"id": message or made["id"], "guild_id": made.pop("guild")}
+        self.channels[made["id"]] = made
+        return made
 
     # messages ------------------------------------------------------------------------------------
 
@@ -281,6 +337,7 @@ class Discord:
                    "components": [], "flags": 0, **more}
         self._fill(message, body, files)
         self.messages[message["id"]] = message
+        self.changed(message, True)
         if nonce:
             self._numbered[nonce] = message["id"]
         return message
@@ -294,8 +351,10 @@ class Discord:
             case "PATCH":
                 self._fill(message, body, files)
                 message["edited_timestamp"] = self.now().isoformat()
+                self.changed(message, True)
             case "DELETE":
                 del self.messages[message["id"]]
+                self.changed(message, False)
                 return 204, None
         return 200, message
 
@@ -306,11 +365,13 @@ class Discord:
                 message[name] = body[name]
         message["flags"] &= ~LOADING
         numbers = itertools.count(1)
-        sent = {}
+        sent = self._files.setdefault(message["id"], {})
         for name, data in files.values():
             sent[f"attachment://{name}"] = {
                 "url": f"https://cdn/{message['id']}/{name}", "proxy_url": f"https://media/{message['id']}/{name}",
                 "width": 8, "height": 8, "content_type": f"image/{name.rsplit('.', 1)[-1]}", "bytes": len(data)}
+        if not files and body.get("attachments") == []:
+            sent.clear()
         for part in walk(message["components"]):
             part.setdefault("id", next(numbers))  # type: ignore[attr-defined]
             for item in part.get("items", ()):
@@ -335,6 +396,7 @@ class Discord:
         elif kind == 7:
             assert message is not None
             self._fill(message, data, files)
+            self.changed(message, True)
         interaction.original = message["id"] if message is not None else None
         interaction.answered.set_result(kind)
         answer: Json = {"interaction": {"id": number, "type": interaction.type, "response_message_id":
@@ -359,5 +421,6 @@ class Discord:
             private = promised["flags"] & EPHEMERAL
             self._fill(promised, body, files)
             promised["flags"] = (promised["flags"] & ~EPHEMERAL) | private
+            self.changed(promised, True)
             return promised
         return self._post(body, files, interaction.channel, seen_by=interaction.user["id"])

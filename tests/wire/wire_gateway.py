@@ -22,7 +22,6 @@ class Place(Protocol):
 
     token: str
     refusing: bool
-    address: str
 
     def ready(self) -> dict[str, Any]: ...
     def guild_events(self) -> list[dict[str, Any]]: ...

@@ -6,9 +6,10 @@ import asyncio
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from discord_limits import EPHEMERAL, walk
 from speakers import ORDER
-from wire_discord import LOADING, Discord, Interaction, Json
+
+from tests.cogs.discord_limits import EPHEMERAL, walk
+from tests.wire.wire_discord import LOADING, Discord, Interaction, Json
 
 PATIENCE = 5.0
 """Seconds until somebody gives up waiting for an answer."""

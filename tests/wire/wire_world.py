@@ -16,19 +16,17 @@ from typing import Any
 
 import discord
 import pytest
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 from discord.webhook import async_
-from discord_limits import walk
 from discord_world import FakePictures
-from wire_discord import API, Discord
-from wire_people import Person
-from yarl import URL
 
 from bot.app import App
 from bot.tables.core.model import Snapshot, Status
 from bot.tables.core.ports import Timer
 from bot.tables.timing.time_control import PACES, Pace
+from tests.cogs.discord_limits import walk
+from tests.wire.wire_connector import connector
+from tests.wire.wire_discord import Discord
+from tests.wire.wire_people import Person
 
 SPEED = 50.0
 """How much faster time runs than it should."""
@@ -109,14 +107,13 @@ class Wired:
 
     async def start(self) -> None:
         await self.discord.start()
-        self._patch.setattr(Route, "BASE", f"http://{self.discord.address}{API}")
-        self._patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", URL(f"ws://{self.discord.address}/gateway/"))
         for module in (discord.http, discord.client, async_):
             self._patch.setattr(module, "asyncio", _Hurried())
         await self.start_bot()
 
     async def start_bot(self) -> None:
-        self.app = await App.open(self.database, clock=self.clock, **self.options)
+        self.app = await App.open(
+            self.database, clock=self.clock, connector=connector(self.discord.port), **self.options)
         self._running = asyncio.create_task(self.app.client.start(self.discord.token))
         async with asyncio.timeout(HANGS):
             await self.discord.gateway.connected()
