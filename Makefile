@@ -39,13 +39,9 @@ imports: develop
 unit: develop
 	$(BIN)/pytest -n 2
 
-bench-rendering bench-engine bench-league bench-load: bench-%: develop
+# bench-load: a hundred live tables against Discord's limits; bench-tables: a thousand games over days.
+bench-rendering bench-engine bench-league bench-load bench-tables: bench-%: develop
 	$(BIN)/python -m benchmarks.$*
-
-# A thousand games over days, then two hundred live ones.
-bench-tables: develop
-	$(BIN)/python -m benchmarks.tables
-	$(BIN)/python -m benchmarks.load
 
 # At most five minutes: the bot killed 200 times, and what it had accepted looked for.
 torture: develop

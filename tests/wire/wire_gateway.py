@@ -68,9 +68,9 @@ class Gateway:
         if self.session is not None:
             await self.session.emit(event, data)
 
-    async def connected(self) -> None:
-        """Wait until a client is there."""
-        async with asyncio.timeout(10):
+    async def connected(self, seconds: float = 10) -> None:
+        """Wait until a client is there; TimeoutError."""
+        async with asyncio.timeout(seconds):
             await self._connected.wait()
 
     async def serve(self, request: web.Request) -> web.StreamResponse:

@@ -1,0 +1,183 @@
+"""Run the load: ``python -m benchmarks.load --tables 100 --seconds 60``. Exit status 1 if a limit is not met."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import logging
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+from benchmarks.load import report
+from benchmarks.load.measure import Measure, Span, kind
+from benchmarks.load.people import Crowd, Table
+from bot.ops.check import check
+from tests.wire.wire_discord import EVERYTHING, NO_THREADS, Discord
+from tests.wire.wire_limits import RateLimits
+
+PER_CHANNEL = 5
+"""Tables in one channel, where not all are."""
+QUIET = 3.0
+"""Seconds without a counted request after which an opened table is ready."""
+SETTLING = 5.0
+"""Seconds between the last table's opening and what is measured."""
+
+
+class Load:
+    """One run: its Discord, its people, its figures."""
+
+    def __init__(self, args: argparse.Namespace) -> None:
+        permissions = NO_THREADS if args.one_channel else EVERYTHING
+        self.discord = Discord(lambda: datetime.now(UTC), RateLimits(), checked=False, permissions=permissions)
+        self.measure = Measure()
+        self.crowd = Crowd(self.discord, self.measure, args.seed)
+        self._args = args
+        self._running: list[asyncio.Task[None]] = []
+        self.discord.heard = self._heard
+        self.count = args.one_channel or args.tables
+        self._channels = [self.discord.text_channel(f"games-{number}")
+                          for number in range(1 if args.one_channel else max(1, self.count // PER_CHANNEL))]
+
+    def _heard(self, method: str, path: str, status: int, scope: str) -> None:
+        self.measure.request(kind(method, path, self.crowd.direct), scope)
+
+    async def open_first(self) -> tuple[Span, float]:
+        """Open one table by itself; its people begin to play when nothing more is sent. (The figures, their end)."""
+        table, begun = self._table(0), time.monotonic()
+        await table.open()
+        while self.measure.requests[-1].at > time.monotonic() - QUIET:  # noqa: ASYNC110 (there is no such event)
+            await asyncio.sleep(0.1)
+        end = time.monotonic()
+        self.start(table.play())
+        return Span(self.measure, begun, end), end
+
+    async def open_others(self, progress: Progress) -> None:
+        """Open the other tables, evenly over ``--opening`` seconds or all at once."""
+        task = progress.add_task(f"Opening {self.count} tables", total=self.count, completed=1)
+
+        async def one(number: int) -> None:
+            await asyncio.sleep(0 if self._args.together else number * self._args.opening / self.count)
+            table = self._table(number)
+            await table.open()
+            self.start(table.play())
+            progress.advance(task)
+
+        await asyncio.gather(*(one(number) for number in range(1, self.count)))
+        await asyncio.sleep(SETTLING)
+
+    def _table(self, number: int) -> Table:
+        private = self.crowd.rng.random
+        people = [self.crowd.person(f"P{number}-{place}", private=private() < self._args.private)
+                  for place in range(self._args.people)]
+        return Table(self.crowd, self._channels[number % len(self._channels)], people)
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run ``work`` until `stop`."""
+        self._running.append(asyncio.create_task(work))
+
+    async def measured(self, progress: Progress) -> Span:
+        task, begun = progress.add_task("Playing", total=self._args.seconds), time.monotonic()
+        while (gone := time.monotonic() - begun) < self._args.seconds:
+            progress.update(task, completed=gone)
+            await asyncio.sleep(1.0)
+        return Span(self.measure, begun, time.monotonic())
+
+    async def sample(self) -> None:
+        """Sample what waits, until cancelled."""
+        while True:
+            self.measure.sample()
+            await asyncio.sleep(1.0)
+
+    async def stop(self) -> None:
+        """End what runs; an exception of one of the people is raised."""
+        for task in self._running:
+            task.cancel()
+        for result in await asyncio.gather(*self._running, return_exceptions=True):
+            if isinstance(result, Exception):
+                raise result
+
+
+@asynccontextmanager
+async def bot(load: Load, database: Path) -> AsyncIterator[None]:
+    """The bot in a process of its own, its reports fed into the measurement."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "benchmarks.load.bot", str(load.discord.port), str(database),
+        stdout=asyncio.subprocess.PIPE, limit=1 << 22)
+    assert process.stdout is not None
+    output = process.stdout
+
+    async def read() -> None:
+        async for line in output:
+            load.measure.changed(json.loads(line))
+
+    reading = asyncio.create_task(read())
+    try:
+        await load.discord.gateway.connected(60)
+        yield
+    finally:
+        if process.returncode is None:
+            process.terminate()
+        await process.wait()
+        await reading
+
+
+async def run(args: argparse.Namespace, database: Path, console: Console) -> bool:
+    """Whether all limits are met."""
+    load = Load(args)
+    await load.discord.start()
+    columns = TextColumn("{task.description}"), BarColumn(), TextColumn("{task.percentage:.0f} %"), TimeElapsedColumn()
+    async with bot(load, database):
+        load.start(load.sample())
+        with Progress(*columns, console=console, transient=True) as progress:
+            first, begun = await load.open_first()
+            await load.open_others(progress)
+            opened = Span(load.measure, begun, time.monotonic())
+            steady = await load.measured(progress)
+        met = [report.show(console, "One table of four opened", report.opening(first)),
+               report.show(console, f"{load.count} tables opening, {opened.seconds:.0f} s", report.figures(
+                   opened, steady=False, one_channel=False)) if load.count > 1 else True,
+               report.show(console, f"{load.count} tables of {args.people} people in steady play, "
+                           f"{steady.seconds:.0f} s", report.figures(
+                               steady, steady=True, one_channel=bool(args.one_channel)))]
+        console.print(f"People who had to ask for their hand: {load.measure.lost_hands}")
+        await load.stop()
+    await load.discord.stop()
+    return all(met)
+
+
+def main(given: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.load", description=__doc__)
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--one-channel", type=int, default=0, metavar="N",
+                        help="N tables in one channel where the bot may not create threads")
+    parser.add_argument("--people", type=int, default=4, choices=(1, 2, 3, 4), help="at each table; the others are AI")
+    parser.add_argument("--private", type=float, default=0.0, metavar="SHARE",
+                        help="share of people who play from the table's My hand, not from their DMs")
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--opening", type=float, default=60.0, help="seconds in which the tables open")
+    parser.add_argument("--together", action="store_true", help="open all tables at once")
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args(given)
+    logging.basicConfig(level=logging.WARNING)
+    console = Console()
+    with tempfile.TemporaryDirectory(prefix="busdriver-load-") as folder:
+        database = Path(folder) / "load.db"
+        met = asyncio.run(run(args, database, console))
+        found = check(database)
+    console.print(f"check: {found.tables} tables, {found.moves} record lines: "
+                  f"{'sound' if found.sound else found.faults}")
+    return int(not (met and found.sound))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

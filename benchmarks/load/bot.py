@@ -1,0 +1,62 @@
+"""The bot's process: ``python -m benchmarks.load.bot PORT DATABASE``. It writes one JSON line for each change.
+
+``{"table": 3, "seq": 41, "at": …, "moves": 1, "due": [user, …], "alt": "…"}``: ``at`` is `time.monotonic` (the same
+clock in both processes), ``due`` who has to act, ``alt`` what the table's picture says then (empty between rounds).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import signal
+import sys
+import time
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+from bot.app import App, painter, thinkers
+from bot.i18n import texts
+from bot.tables.core.model import Changed, Snapshot
+from games.actions import Deal
+from games.views import Phase
+from rendering import alt
+from tests.wire.wire_connector import connector
+from tests.wire.wire_discord import TOKEN
+
+
+def report(changed: Changed) -> None:
+    snapshot = changed.snapshot
+    if snapshot.game is None:
+        return
+    moves = sum(not isinstance(action, Deal) for action in changed.actions)
+    people = {seat.number: seat.person.id for seat in snapshot.table.taken if seat.person is not None}
+    due = [people[seat] for seat in snapshot.to_act if seat in people]
+    print(json.dumps({"table": snapshot.id, "seq": snapshot.seq, "at": time.monotonic(), "moves": moves, "due": due,
+                      "alt": _alt(snapshot)}), flush=True)
+
+
+def _alt(snapshot: Snapshot) -> str:
+    view = snapshot.view(None)
+    if view.phase in (Phase.BETWEEN, Phase.OVER):
+        return ""
+    return alt.short(partial(alt.table, view, texts()))
+
+
+async def serve(port: int, database: Path) -> None:
+    app = await App.open(database, pictures=painter(), thinking=thinkers(), connector=connector(port))
+    app.tables.subscribe(report)
+    loop, task = asyncio.get_running_loop(), asyncio.current_task()
+    assert task is not None
+    loop.add_signal_handler(signal.SIGTERM, task.cancel)
+    try:
+        await app.client.start(TOKEN)
+    finally:
+        await app.close()
+
+
+if __name__ == "__main__":
+    logging.basicConfig(level=logging.ERROR)
+    with suppress(asyncio.CancelledError):
+        asyncio.run(serve(int(sys.argv[1]), Path(sys.argv[2])))

@@ -1,0 +1,89 @@
+"""The table of figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.load.measure import KINDS, UNCOUNTED, Span, percentile
+
+ANSWER_LIMIT = 0.5
+"""Seconds, p99."""
+PICTURES = 0.99
+A_MOVE = 1.0
+"""Counted requests."""
+TO_OPEN = 7
+"""Counted requests for a table of four."""
+BEHIND = 3.0
+"""Seconds, p99, that tables in one channel may lag behind play."""
+
+Row = tuple[str, str, str, bool | None]
+"""Name, figure, limit, whether it is met."""
+
+
+def ms(seconds: float) -> str:
+    return f"{seconds * 1000:.0f} ms"
+
+
+def _answers(span: Span) -> Iterator[Row]:
+    times = span.times
+    yield "clicks", f"{len(span.answers)} ({len(span.answers) / span.seconds:.1f}/s)", "", None
+    yield "unanswered", str(span.unanswered), "0", not span.unanswered
+    yield "answer p50", ms(percentile(times, 50)), "", None
+    yield "answer p99", ms(percentile(times, 99)), ms(ANSWER_LIMIT), percentile(times, 99) <= ANSWER_LIMIT
+    yield f"answered within {ms(ANSWER_LIMIT)}", f"{span.fast(ANSWER_LIMIT):.1%}", "", None
+    yield "hands in answers with picture", f"{span.with_picture:.1%}", f"{PICTURES:.0%}", span.with_picture >= PICTURES
+
+
+def _requests(span: Span, steady: bool) -> Iterator[Row]:
+    moves, counted = span.moves, len(span.counted)
+    yield "moves", f"{moves} ({moves / span.seconds:.1f}/s)", "", None
+    if steady:
+        a_move = counted / max(1, moves)
+        yield "counted requests a move", f"{a_move:.2f}", f"{A_MOVE:.2f}", a_move <= A_MOVE
+        for kind in KINDS:
+            yield f"  {kind}", f"{span.by_kind[kind] / max(1, moves):.3f}", "", None
+        for kind in UNCOUNTED:
+            yield f"  not counted: {kind}", f"{span.by_kind[kind] / max(1, moves):.2f}", "", None
+    yield "counted requests a second", f"{counted / span.seconds:.1f}", "", None
+    yield "in the busiest second", str(span.busiest_second), "50", span.busiest_second <= 50
+    refused = span.refused
+    yield ("answers 429: global / route / old", " / ".join(str(refused[scope]) for scope in
+           ("global", "route", "old")), "0", not refused.total())
+
+
+def _messages(span: Span, one_channel: bool) -> Iterator[Row]:
+    lags, turns, waiting = span.lags, span.turns, span.waiting
+    late = percentile(lags, 99)
+    yield "table behind play, mean", f"{sum(lags) / max(1, len(lags)):.1f} s", "", None
+    yield ("table behind play, p99", f"{late:.1f} s", f"{BEHIND:.0f} s" if one_channel else "",
+           late <= BEHIND if one_channel else None)
+    yield "turn shown in the hand, p50 / p99", f"{ms(percentile(turns, 50))} / {ms(percentile(turns, 99))}", "", None
+    yield ("tables and hands waiting, most", f"{max(waiting, default=0)}{', growing' if span.grows else ''}",
+           "not growing", not span.grows)
+
+
+def figures(span: Span, *, steady: bool, one_channel: bool) -> list[Row]:
+    """All rows. ``steady``: tables are not being opened, so requests belong to moves."""
+    return [*_answers(span), *_requests(span, steady), *_messages(span, one_channel)]
+
+
+def show(console: Console, title: str, rows: list[Row]) -> bool:
+    """Print rows; whether all limits are met."""
+    table = Table(title=title, title_justify="left")
+    for heading in ("", "measured", "limit", ""):
+        table.add_column(heading, justify="right" if heading else "left")
+    for name, figure, limit, met in rows:
+        table.add_row(name, figure, limit, "" if met is None else "[green]✓" if met else "[red]✗")
+    console.print(table)
+    return all(met is not False for *_, met in rows)
+
+
+def opening(span: Span) -> list[Row]:
+    """What it takes to open one table."""
+    counted = len(span.counted)
+    return [("counted requests to open a table", str(counted), str(TO_OPEN), counted <= TO_OPEN),
+            *((f"  {kind}", str(span.by_kind[kind]), "", None) for kind in KINDS if span.by_kind[kind]),
+            *((f"  not counted: {kind}", str(span.by_kind[kind]), "", None) for kind in UNCOUNTED)]

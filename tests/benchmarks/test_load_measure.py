@@ -1,0 +1,64 @@
+"""The figures of the load benchmark."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.load.measure import Answer, Lag, Measure, Request, Span, busiest, kind, percentile
+
+
+@pytest.mark.parametrize(("method", "path", "expected"), [
+    ("POST", "/channels/1/messages", "table post"),
+    ("PATCH", "/channels/1/messages/5", "table edit"),
+    ("POST", "/channels/2/messages", "DM send"),
+    ("PATCH", "/channels/2/messages/5", "DM edit"),
+    ("DELETE", "/channels/2/messages/5", "delete"),
+    ("POST", "/users/@me/channels", "open DM"),
+    ("POST", "/channels/1/threads", "other"),
+    ("GET", "/users/7", "other"),
+    ("POST", "/interactions/1/abc/callback", "answer"),
+    ("PATCH", "/webhooks/1/abc/messages/@original", "by token"),
+])
+def test_kinds_of_requests(method: str, path: str, expected: str):
+    assert kind(method, path, {"2"}) == expected
+
+
+def test_a_later_state_shows_the_earlier_ones():
+    lag = Lag({3: 10.0, 4: 11.0, 5: 12.0})
+    lag.show(4, 13.0)
+    assert lag.waits()
+    assert lag.seconds(0, 99, now=20.0) == [3.0, 2.0, 8.0]
+    lag.show(5, 21.0)
+    assert not lag.waits()
+
+
+def test_turns_wait_until_the_hand_shows_them():
+    measure = Measure()
+    change = {"table": 1, "seq": 4, "at": 0.0, "moves": 1, "due": [7], "alt": "a table"}
+    measure.changed(change)
+    assert measure.pending == {7: 0.0}
+    measure.in_turn(7)
+    assert not measure.pending
+    assert len(measure.turns) == 1
+    measure.changed({**change, "seq": 5, "due": [8]})
+    measure.changed({**change, "seq": 6, "due": []})
+    assert not measure.pending, "whose turn is over waits no more"
+
+
+def test_a_span_counts_what_is_in_it():
+    measure = Measure(
+        requests=[Request(1, "table edit", ""), Request(5, "table edit", ""), Request(5.2, "DM edit", "route"),
+                  Request(5.3, "answer", "")],
+        answers=[Answer(5, 0.1, True), Answer(6, 0.7, False), Answer(7, None, None), Answer(8, 0.2, None)],
+        moves=[1, 5, 6], waiting=[(at, at) for at in range(4, 10)])
+    span = Span(measure, 4, 10)
+    assert (len(span.counted), span.moves, span.busiest_second, span.refused["route"]) == (2, 2, 2, 1)
+    assert (span.unanswered, span.with_picture, span.fast(0.5)) == (1, 0.5, 0.5)
+    assert not span.grows
+    assert Span(Measure(waiting=[(at, 3 * at) for at in range(9)]), 0, 9).grows
+
+
+def test_percentiles_and_busiest_windows():
+    assert percentile([], 99) == 0
+    assert percentile(range(1, 101), 50) == 51
+    assert busiest([0.0, 0.5, 0.9, 1.6, 3.0]) == 3
