@@ -33,6 +33,7 @@ class Storage:
 async def open_storage(path: Path | str) -> Storage:
     """StorageError says in one line why the file cannot be used."""
     database = await Database.open(path)
+    preferences = SqlitePreferences(database)
     return Storage(
-        database, SqliteTables(database), SqliteMessages(database), SqlitePreferences(database),
-        SqliteNotices(database), SqliteLeagues(database))
+        database, SqliteTables(database), SqliteMessages(database), preferences, SqliteNotices(database),
+        SqliteLeagues(database, on_erased=preferences.forget_user))

@@ -1,56 +1,54 @@
-"""Copies of the database: made while the bot runs, checked before they count, put back while it does not.
+"""Copies of the database: made while the bot runs, restored while it does not.
 
-A copy is written beside its final name, checked, flushed to the disk and only then
-renamed, so that a file under that name is always a whole and sound copy. It is one
-file (no write-ahead log beside it), readable by its owner alone: it holds the
-secrets of running rounds. `restore` never throws the old database away.
+A copy is written to a temporary file, checked, flushed to the disk and only then renamed, so that a file under its
+final name is always a complete and sound copy. It is one file (no write-ahead log beside it), readable by its owner
+alone, because it holds the secrets of running rounds. `restore` never deletes the old database.
 """
 
 from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
-from bot.storage.database import APPLICATION_ID, BUSY_SECONDS, StorageError, explain, migrations
+from bot.storage.database import APPLICATION_ID, BUSY_SECONDS, StorageError, explained, migrations
 
-BESIDE = ("", "-wal", "-shm")
-"""What a database consists of, as endings of its name."""
+SUFFIXES = ("", "-wal", "-shm")
+"""A database's files, as suffixes of its name."""
 
 
 def backup(source: Path, target: Path) -> None:
     """Copy the database, in use or not, to ``target``; an older copy there is replaced. StorageError in one line."""
     if target.exists() and target.samefile(source):
         raise StorageError(f"{target} is the database itself: choose another file")
-    with _explained(source), closing(_open(source)) as database:
+    with explained(source), closing(_open(source)) as database:
         _check_ours(database, source)
         _copy(database, target)
 
 
 def restore(copy: Path, database: Path) -> Path | None:
-    """Put ``copy`` in the place of ``database``, which nobody may be using; where the old one is kept now.
+    """Replace ``database``, which nobody may be using, by ``copy``, and return the path the old one has now.
 
     StorageError in one line; then nothing has changed.
     """
     if database.exists() and copy.exists() and copy.samefile(database):
         raise StorageError(f"{copy} is the database itself: choose a copy")
-    with _explained(copy), closing(_open(copy)) as source:
+    with explained(copy), closing(_open(copy)) as source:
         _check_ours(source, copy)
         _check_sound(source, copy)
-        _settle(database)
+        _checkpoint(database)
         fresh = database.with_name(database.name + ".restoring")
         _copy(source, fresh)
-    kept = _put_aside(database)
+    previous = _set_aside(database)
     fresh.replace(database)
     _flush(database.parent)
-    return kept
+    return previous
 
 
 def faults(path: Path) -> list[str]:
-    """What SQLite itself finds wrong with a file: damaged pages, false indexes, rows that refer to nothing."""
-    with _explained(path), closing(_open(path)) as database:
+    """Return what SQLite finds wrong with a file: damaged pages, wrong indexes, rows that refer to nothing."""
+    with explained(path), closing(_open(path)) as database:
         found = [str(row[0]) for row in database.execute("PRAGMA integrity_check(20)") if row[0] != "ok"]
         broken = database.execute("PRAGMA foreign_key_check").fetchmany(20)
         return found + [f"a row of {table} refers to a row of {parent} that is not there"
@@ -76,34 +74,33 @@ def _check_sound(database: sqlite3.Connection, path: Path) -> None:
 
 
 def _copy(source: sqlite3.Connection, target: Path) -> None:
-    """A sound copy at ``target``, or none."""
+    """Leave a sound copy at ``target``, or what was there."""
     partial = target.with_name(target.name + ".partial")
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        partial.unlink(missing_ok=True)
-        os.close(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-        with _explained(target), closing(sqlite3.connect(partial, isolation_level=None)) as copy:
-            source.backup(copy)
-            copy.execute("PRAGMA journal_mode = DELETE")
-            _check_sound(copy, target)
-        _flush(partial)
-        partial.replace(target)
-        _flush(target.parent)
-    except OSError as error:
-        raise StorageError(explain(target, error)) from error
+        with explained(target):
+            target.parent.mkdir(parents=True, exist_ok=True)
+            partial.unlink(missing_ok=True)
+            os.close(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+            with closing(sqlite3.connect(partial, isolation_level=None)) as copy:
+                source.backup(copy)
+                copy.execute("PRAGMA journal_mode = DELETE")
+                _check_sound(copy, target)
+            _flush(partial)
+            partial.replace(target)
+            _flush(target.parent)
     finally:
-        for ending in (*BESIDE, "-journal"):
+        for suffix in (*SUFFIXES, "-journal"):
             with suppress(OSError):
-                Path(f"{partial}{ending}").unlink(missing_ok=True)
+                Path(f"{partial}{suffix}").unlink(missing_ok=True)
 
 
-def _settle(path: Path) -> None:
-    """Make sure that nobody uses ``path`` and write its log back into it. A damaged file is left as it is."""
+def _checkpoint(path: Path) -> None:
+    """Make sure that nobody uses ``path`` and merge its write-ahead log. A damaged file is left as it is."""
     if not path.exists():
         return
     try:
         with closing(sqlite3.connect(path, timeout=0.5, isolation_level=None)) as old:
-            mode = old.execute("PRAGMA journal_mode = DELETE").fetchone()[0]  # refused while anybody else is there
+            mode = old.execute("PRAGMA journal_mode = DELETE").fetchone()[0]  # refused while another connection is open
             if mode != "delete":
                 raise StorageError(f"{path} is in use: stop the bot first")
     except sqlite3.OperationalError as error:
@@ -113,31 +110,23 @@ def _settle(path: Path) -> None:
         return
 
 
-def _put_aside(path: Path) -> Path | None:
-    """Rename a database with what lies beside it; its new name."""
+def _set_aside(path: Path) -> Path | None:
+    """Rename a database and its write-ahead log; return its new name."""
     if not path.exists():
         return None
     number = 1
-    while (kept := path.with_name(f"{path.name}.before-restore-{number}")).exists():
+    while (previous := path.with_name(f"{path.name}.before-restore-{number}")).exists():
         number += 1
-    for ending in BESIDE:
+    for suffix in SUFFIXES:
         with suppress(FileNotFoundError):
-            Path(f"{path}{ending}").rename(f"{kept}{ending}")
-    return kept
+            Path(f"{path}{suffix}").rename(f"{previous}{suffix}")
+    return previous
 
 
 def _flush(path: Path) -> None:
-    """Have what is known of ``path`` (a file or a folder) on the disk."""
+    """Flush a file or a folder to the disk."""
     number = os.open(path, os.O_RDONLY)
     try:
         os.fsync(number)
     finally:
         os.close(number)
-
-
-@contextmanager
-def _explained(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except sqlite3.Error as error:
-        raise StorageError(explain(path, error)) from error

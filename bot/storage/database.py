@@ -47,7 +47,7 @@ class Database:
     async def open(cls, path: Path | str) -> Self:
         """Open and, if needed, create or migrate the file. StorageError says in one line why not."""
         path = Path(path)
-        with _explained(path):
+        with explained(path):
             await asyncio.to_thread(_prepare, path)
             writer = await _connect(path)
             try:
@@ -64,7 +64,7 @@ class Database:
         await self._reader.close()
 
     async def all(self, sql: str, parameters: Iterable[Any] = ()) -> list[Row]:
-        with _explained(self.path):
+        with explained(self.path):
             return await query(self._reader, sql, parameters)
 
     async def one(self, sql: str, parameters: Iterable[Any] = ()) -> Row | None:
@@ -83,7 +83,7 @@ class Database:
 
         A task that is cancelled during the commit does not learn whether it succeeded.
         """
-        with _explained(self.path):
+        with explained(self.path):
             async with self._lock:
                 try:
                     await self._writer.execute("BEGIN IMMEDIATE")
@@ -201,7 +201,7 @@ def explain(path: Path, error: BaseException) -> str:
 
 
 @contextmanager
-def _explained(path: Path) -> Iterator[None]:
+def explained(path: Path) -> Iterator[None]:
     """Turn SQLite's errors into `StorageError`, except violated constraints, which callers interpret."""
     try:
         yield

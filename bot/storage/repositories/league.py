@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from bot.league.errors import LeagueError
 from bot.league.model import Entry, Kind, Season, Stage, Standing, Tally
 from bot.league.ports import Departure, Line, Played, Write
 from bot.league.season import codec
-from bot.storage.database import Connection, Row, row_id
+from bot.storage.database import Connection, Database, Row, row_id
 from bot.storage.erasure import erase
 from bot.storage.repositories.ratings import SqliteRatings, put_game
 from bot.storage.times import from_ms, to_ms
@@ -23,7 +23,11 @@ _LINE = ("entrant, name, users, division, standing, before, "
 
 
 class SqliteLeagues(SqliteRatings):
-    """`LeagueStore`."""
+    """`LeagueStore`. ``on_erased`` is called with the id of a user whose data has been erased."""
+
+    def __init__(self, database: Database, on_erased: Callable[[int], None]) -> None:
+        super().__init__(database)
+        self._on_erased = on_erased
 
     # seasons -------------------------------------------------------------------------------------
     async def create(self, season: Season, entry: Entry) -> Season:
@@ -120,7 +124,9 @@ class SqliteLeagues(SqliteRatings):
     # erasure -------------------------------------------------------------------------------------
     async def erase(self, user: int, alias: str) -> int:
         async with self._db.transaction() as db:
-            return await erase(db, user, alias)
+            ghost = await erase(db, user, alias)
+        self._on_erased(user)
+        return ghost
 
 
 def _settings(season: Season) -> str:

@@ -4,40 +4,75 @@ from __future__ import annotations
 
 import json
 from dataclasses import fields, replace
-from typing import TypeVar
+from typing import Generic, TypeVar
+
+from cachetools import LRUCache
 
 from bot.storage.database import Database
 from bot.tables.core.model import GuildSettings, UserPrefs
 
-Settings = TypeVar("Settings", UserPrefs, GuildSettings)
+CACHED = 4096
+"""Users, and as many servers, whose settings stay in memory: a move reads them a dozen times."""
+
+S = TypeVar("S", bound=UserPrefs | GuildSettings)
+
+
+class _Settings(Generic[S]):
+    """Settings of one scope, by id. Those stored under a name that this version does not know are left alone."""
+
+    def __init__(self, database: Database, scope: str, default: S) -> None:
+        self._db = database
+        self._scope = scope
+        self._default: S = default
+        self._names = frozenset(field.name for field in fields(default))
+        self._cache: LRUCache[int, S] = LRUCache(CACHED)
+        self._changes = 0
+
+    async def get(self, number: int) -> S:
+        cached: S | None = self._cache.get(number)
+        if cached is not None:
+            return cached
+        changes = self._changes
+        rows = await self._db.all("SELECT name, value FROM settings WHERE scope = ? AND id = ?", (self._scope, number))
+        found = replace(self._default, **{name: json.loads(value) for name, value in rows if name in self._names})
+        if changes == self._changes:  # what was read may be outdated otherwise
+            self._cache[number] = found
+        return found
+
+    async def set(self, number: int, settings: S) -> None:
+        """Write what differs, so that two changes at the same time do not undo each other."""
+        before = await self.get(number)
+        rows = [(self._scope, number, name, json.dumps(value)) for name in self._names
+                if (value := getattr(settings, name)) != getattr(before, name)]
+        try:
+            async with self._db.transaction() as db:
+                await db.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?, ?, ?)", rows)
+        finally:
+            self.forget(number)
+
+    def forget(self, number: int) -> None:
+        """Read them again next time."""
+        self._changes += 1
+        self._cache.pop(number, None)
 
 
 class SqlitePreferences:
-    """Settings stored under a name that this version does not know are left alone."""
-
     def __init__(self, database: Database) -> None:
-        self._db = database
+        self._users = _Settings(database, "user", UserPrefs())
+        self._guilds = _Settings(database, "guild", GuildSettings())
 
     async def user(self, user: int) -> UserPrefs:
-        return await self._get("user", user, UserPrefs())
+        return await self._users.get(user)
 
     async def set_user(self, user: int, prefs: UserPrefs) -> None:
-        await self._set("user", user, await self.user(user), prefs)
+        await self._users.set(user, prefs)
+
+    def forget_user(self, user: int) -> None:
+        """The player's data has been erased."""
+        self._users.forget(user)
 
     async def guild(self, guild: int) -> GuildSettings:
-        return await self._get("guild", guild, GuildSettings())
+        return await self._guilds.get(guild)
 
     async def set_guild(self, guild: int, settings: GuildSettings) -> None:
-        await self._set("guild", guild, await self.guild(guild), settings)
-
-    async def _get(self, scope: str, number: int, default: Settings) -> Settings:
-        rows = await self._db.all("SELECT name, value FROM settings WHERE scope = ? AND id = ?", (scope, number))
-        known = {field.name for field in fields(default)}
-        return replace(default, **{name: json.loads(value) for name, value in rows if name in known})
-
-    async def _set(self, scope: str, number: int, before: Settings, after: Settings) -> None:
-        """Write what differs, so that two changes at the same time do not undo each other."""
-        rows = [(scope, number, field.name, json.dumps(value)) for field in fields(after)
-                if (value := getattr(after, field.name)) != getattr(before, field.name)]
-        async with self._db.transaction() as db:
-            await db.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?, ?, ?)", rows)
+        await self._guilds.set(guild, settings)

@@ -39,3 +39,15 @@ async def test_the_stores_keep_what_they_wrote(tmp_path) -> None:
     await storage.leagues.erase(1, "Ghost")
     assert (await storage.preferences.user(1)).hand == "dm", "erased"
     await storage.close()
+
+
+async def test_settings_that_change_while_they_are_read_are_read_again(tmp_path) -> None:
+    storage = await open_storage(tmp_path / "bus.db")
+    async with storage.database.transaction():
+        writing = asyncio.create_task(storage.preferences.set_user(1, UserPrefs(hand="channel")))
+        for _ in range(20):
+            await asyncio.sleep(0.001)
+        reading = asyncio.create_task(storage.preferences.user(1))
+    await asyncio.gather(reading, writing)
+    assert await storage.preferences.user(1) == UserPrefs(hand="channel")
+    await storage.close()
