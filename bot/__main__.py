@@ -68,7 +68,7 @@ def _play(args: argparse.Namespace) -> int:
         settings = load()
     except SettingsError as error:
         raise InputError(str(error)) from None
-    if settings.token and not args.playground:
+    if settings.token.get_secret_value() and not args.playground:
         from bot.app import run
     else:
         from bot.playground import run

@@ -31,7 +31,7 @@ from bot.league.service import LeagueService
 from bot.ops import logs
 from bot.ops.health import Watch, connected
 from bot.ops.metrics import Metrics
-from bot.settings import Settings
+from bot.settings import Settings, is_exposed
 from bot.storage import Storage, open_storage
 from bot.tables.core.clock import SystemClock
 from bot.tables.core.errors import StoreError
@@ -196,9 +196,9 @@ def painter() -> Pictures:
 def run(settings: Settings) -> int:
     """Run on Discord until told to stop. The exit status: 2, and one line on standard error, if it cannot start;
     1 if it could not now, since Discord is not there."""
-    set_up_logging(settings.log, structured=settings.structured)
-    if settings.exposed is not None:
-        log.warning("others can read the token in the settings file: chmod 600 it")
+    set_up_logging(settings.log, structured=settings.log_format == "json")
+    if is_exposed():
+        log.warning("other users can read the token in .env: chmod 600 it")
     try:
         asyncio.run(_serve(settings))
     except StoreError as error:
@@ -228,7 +228,7 @@ async def _serve(settings: Settings) -> None:
     watch = await _watch(app, settings.metrics)
     try:
         with _stopped_by_signals():
-            await app.client.start(settings.token)
+            await app.client.start(settings.token.get_secret_value())
     finally:
         await app.close()
         if watch is not None:

@@ -1,7 +1,7 @@
 """Settings of the process, from the environment and a ``.env`` file (the environment wins).
 
-``.env.example`` explains each one. A bad value is a `SettingsError` that names the
-setting and what it may be; the token is never shown, neither there nor in a ``repr``.
+``.env.example`` explains each one. A bad value is a `SettingsError` that names the setting and what it may be;
+values are never shown.
 """
 
 from __future__ import annotations
@@ -9,95 +9,58 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeVar
+from typing import Annotated, Any, Literal
 
 from dotenv import dotenv_values
+from pydantic import BeforeValidator, Field, SecretStr, ValidationError, field_validator
+from pydantic_core import PydanticUseDefault
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.i18n import languages
 
-T = TypeVar("T")
+ENV_FILE = Path(".env")
+PREFIX = "BUSDRIVER_"
+TOKEN = "DISCORD_TOKEN"  # noqa: S105 a name
+OWN_LEVELS = ("random", "easy", "normal", "hard")
 
 _TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{4,}\.[\w-]{20,}")
 _ENGINE_NAME = re.compile(r"[a-z][a-z0-9_-]{1,19}")
-_OWN_LEVELS = ("random", "easy", "normal", "hard")
-_LEVELS = ("debug", "info", "warning", "error")
 
 
 class SettingsError(Exception):
-    """One line for whoever starts the bot."""
+    """One line for the operator."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """``token`` empty: there is none, the playground is all that can run.
-
-    ``database``: the SQLite file. ``guild``: commands are registered for this server alone, which shows them at once
-    (None: for all servers). ``log``: least severity logged. ``host``, ``port``: where the playground listens.
-    ``language``: for people and servers that Discord gives none for. ``structured``: the log as JSON.
-    ``metrics``: where ``/metrics`` and ``/health`` listen (None: nowhere). ``exposed``: a ``.env`` with the token that
-    others can read.
-    """
-
-    token: str = field(default="", repr=False)
-    database: Path = Path("busdriver.db")
-    guild: int | None = None
-    log: str = "info"
-    language: str = "en"
-    host: str = "127.0.0.1"
-    port: int = 8765
-    engines: Mapping[str, str] = field(default_factory=dict)
-    """External engines by the name under which they can be seated: name and command (`bot.engines.external`)."""
-    structured: bool = False
-    metrics: tuple[str, int] | None = None
-    exposed: Path | None = None
-
-
-def load(file: Path | None = Path(".env"), environment: Mapping[str, str] | None = None) -> Settings:
-    """The settings in force. ``file`` need not exist; ``environment``: `os.environ` unless given."""
-    values = {**_file(file), **(os.environ if environment is None else environment)}
-    defaults = Settings()
-    return Settings(
-        token=_read(values, "DISCORD_TOKEN", _token, ""),
-        database=_read(values, "BUSDRIVER_DATABASE", Path, defaults.database),
-        guild=_read(values, "BUSDRIVER_GUILD", _id, None),
-        log=_read(values, "BUSDRIVER_LOG", _level, defaults.log),
-        language=_read(values, "BUSDRIVER_LANGUAGE", _language, defaults.language),
-        host=_read(values, "BUSDRIVER_HOST", str, defaults.host),
-        port=_read(values, "BUSDRIVER_PORT", _port, defaults.port),
-        engines=_read(values, "BUSDRIVER_ENGINES", _engines, {}),
-        structured=_read(values, "BUSDRIVER_LOG_FORMAT", _format, defaults.structured),
-        metrics=_read(values, "BUSDRIVER_METRICS", _address, None),
-        exposed=_exposed(file),
-    )
-
-
-def _file(file: Path | None) -> dict[str, str]:
-    if file is None or not file.exists():
-        return {}
+def load(file: Path | None = ENV_FILE) -> Settings:
+    """The settings in force. ``file`` need not exist."""
     try:
-        return {name: value for name, value in dotenv_values(file, interpolate=False).items() if value is not None}
+        return Settings(_env_file=file)
+    except ValidationError as error:
+        raise SettingsError(_explain(error)) from None
     except (OSError, UnicodeDecodeError) as error:
-        raise SettingsError(f"{file} cannot be read: {type(error).__name__}") from error
+        raise SettingsError(f"{file} cannot be read: {type(error).__name__}") from None
 
 
-def _exposed(file: Path | None) -> Path | None:
-    """``file``, if it has the token and others than its owner can read it."""
-    if file is None or os.name != "posix" or not file.exists() or not (_file(file).get("DISCORD_TOKEN") or "").strip():
-        return None
-    return file if file.stat().st_mode & 0o077 else None
+def is_exposed(file: Path = ENV_FILE) -> bool:
+    """Whether ``file`` contains the token and other users of the machine can read it."""
+    if os.name != "posix" or not file.exists() or not file.stat().st_mode & 0o077:
+        return False
+    return bool((dotenv_values(file).get(TOKEN) or "").strip())
 
 
-def _read(values: Mapping[str, str], name: str, parse: Callable[[str], T], default: T) -> T:
-    """The value of a setting; left empty it is as if it were not there."""
-    text = values.get(name, "").strip()
-    if not text:
-        return default
-    try:
-        return parse(text)
-    except ValueError as error:
-        raise SettingsError(f"{name} {error}") from None
+def _explain(error: ValidationError) -> str:
+    first = error.errors(include_url=False, include_input=False)[0]
+    name = str(first["loc"][0])
+    reason = first.get("ctx", {}).get("error") or first["msg"]
+    return f"{name if name == TOKEN else PREFIX + name.upper()} {reason}"
+
+
+# values ------------------------------------------------------------------
+
+
+def _parsed_by(parse: Callable[[str], Any]) -> BeforeValidator:
+    return BeforeValidator(lambda value: parse(value) if isinstance(value, str) else value)
 
 
 def _token(text: str) -> str:
@@ -107,22 +70,10 @@ def _token(text: str) -> str:
     return text
 
 
-def _id(text: str) -> int:
+def _server_id(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 15 <= len(text) <= 20):
         raise ValueError("must be the id of a server: digits only (right click on the server, Copy Server ID)")
     return int(text)
-
-
-def _level(text: str) -> str:
-    if text.lower() not in _LEVELS:
-        raise ValueError(f"must be one of {', '.join(_LEVELS)}")
-    return text.lower()
-
-
-def _language(text: str) -> str:
-    if text not in languages():
-        raise ValueError(f"must be one of {', '.join(languages())}")
-    return text
 
 
 def _port(text: str) -> int:
@@ -131,15 +82,9 @@ def _port(text: str) -> int:
     return int(text)
 
 
-def _format(text: str) -> bool:
-    if text not in ("text", "json"):
-        raise ValueError("must be text or json")
-    return text == "json"
-
-
 def _address(text: str) -> tuple[str, int]:
-    host, sign, port = text.rpartition(":")
-    if not sign:
+    host, colon, port = text.rpartition(":")
+    if not colon:
         host, port = "127.0.0.1", text
     return host.strip("[]") or "127.0.0.1", _port(port)
 
@@ -149,8 +94,53 @@ def _engines(text: str) -> Mapping[str, str]:
     found: dict[str, str] = {}
     for entry in filter(None, (part.strip() for part in text.split(";"))):
         name, equals, command = (part.strip() for part in entry.partition("="))
-        if not equals or not command or not _ENGINE_NAME.fullmatch(name) or name in _OWN_LEVELS or name in found:
+        if not equals or not command or not _ENGINE_NAME.fullmatch(name) or name in OWN_LEVELS or name in found:
             raise ValueError("must be like 'name=command; other=command', names of 2 to 20 letters and digits, none "
-                             f"twice and none of {', '.join(_OWN_LEVELS)}")
+                             f"twice and none of {', '.join(OWN_LEVELS)}")
         found[name] = command
     return found
+
+
+def _one_of(choices: Callable[[], tuple[str, ...]]) -> Callable[[str], str]:
+    def parse(text: str) -> str:
+        found = next((choice for choice in choices() if choice.lower() == text.lower()), None)
+        if found is None:
+            raise ValueError(f"must be one of {', '.join(choices())}")
+        return found
+
+    return parse
+
+
+# the settings ------------------------------------------------------------
+
+
+class Settings(BaseSettings):
+    """Fields are read from ``BUSDRIVER_…``, the token from ``DISCORD_TOKEN``. An empty value is no value."""
+
+    model_config = SettingsConfigDict(env_prefix=PREFIX, populate_by_name=True, extra="ignore", frozen=True)
+
+    token: Annotated[SecretStr, _parsed_by(_token)] = Field(SecretStr(""), validation_alias=TOKEN)
+    """Empty: only the playground can run."""
+    database: Path = Path("busdriver.db")
+    guild: Annotated[int | None, _parsed_by(_server_id)] = None
+    """Register the commands on this server only, where they appear at once."""
+    log: Annotated[str, _parsed_by(_one_of(lambda: ("debug", "info", "warning", "error")))] = "info"
+    log_format: Annotated[Literal["text", "json"], _parsed_by(_one_of(lambda: ("text", "json")))] = "text"
+    language: Annotated[str, _parsed_by(_one_of(languages))] = "en"
+    """For users and servers for which Discord gives none."""
+    metrics: Annotated[tuple[str, int] | None, NoDecode, _parsed_by(_address)] = None
+    """Host and port of ``/metrics`` and ``/health``; None: not served."""
+    host: str = "127.0.0.1"
+    """Where the playground listens."""
+    port: Annotated[int, _parsed_by(_port)] = 8765
+    engines: Annotated[Mapping[str, str], NoDecode, _parsed_by(_engines)] = Field(default_factory=dict)
+    """Commands of external engines by the name under which they can be seated (`bot.engines.external`)."""
+
+    @field_validator("*", mode="before")
+    @classmethod
+    def _strip(cls, value: object) -> object:
+        if not isinstance(value, str):
+            return value
+        if not value.strip():
+            raise PydanticUseDefault
+        return value.strip()

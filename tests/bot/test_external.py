@@ -16,7 +16,6 @@ from playout import Playout
 from bot.engines.external import Engine, EngineError, to_action, with_engines
 from bot.engines.match import ENGINE, Match, play_deal
 from bot.engines.protocol import answer
-from bot.settings import SettingsError, load
 from bot.tables.service import TableService
 from bot.tables.timing.scheduler import Driver
 from games.actions import Action
@@ -143,14 +142,3 @@ async def test_an_engine_takes_a_seat_and_is_stood_in_for(fails: bool) -> None:
 
 def quick(level: str, view: View, legal: Sequence[Action], rng: Random) -> Decision:
     return choose("easy", view, legal, rng)
-
-
-def test_engines_in_the_settings() -> None:
-    found = load(None, {"BUSDRIVER_ENGINES": "robo=/opt/robo --fast; two=python two.py"})
-    assert found.engines == {"robo": "/opt/robo --fast", "two": "python two.py"}
-
-
-@pytest.mark.parametrize("text", ["robo", "=x", "hard=x", "robo=", "a b=x", "robo=x; robo=y"])
-def test_bad_engines_in_the_settings(text: str) -> None:
-    with pytest.raises(SettingsError, match="BUSDRIVER_ENGINES"):
-        load(None, {"BUSDRIVER_ENGINES": text})

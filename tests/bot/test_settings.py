@@ -1,52 +1,87 @@
 """Settings: where they come from, and one clear line for each bad one."""
 
+import os
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
 from bot.settings import Settings, SettingsError, load
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcDE." + "x" * 38
+DEFAULTS = Settings.model_construct()
+
+
+def settings(file: Path | None = None, **environment: str) -> Settings:
+    with mock.patch.dict(os.environ, environment, clear=True):
+        return load(file)
 
 
 def test_nothing_set_gives_the_defaults(tmp_path: Path):
-    assert load(tmp_path / ".env", {}) == Settings()
+    found = settings(tmp_path / ".env")
+    assert found == DEFAULTS
+    assert found.token.get_secret_value() == ""
+    assert found.metrics is None
 
 
 def test_the_file_is_read_and_the_environment_wins(tmp_path: Path):
     file = tmp_path / ".env"
-    file.write_text(f"DISCORD_TOKEN={TOKEN}\nBUSDRIVER_PORT=1234\nBUSDRIVER_LOG=\n")
-    settings = load(file, {"BUSDRIVER_PORT": "4321"})
-    assert (settings.token, settings.port, settings.log) == (TOKEN, 4321, "info")
+    file.write_text(f"DISCORD_TOKEN={TOKEN}\nBUSDRIVER_PORT=1234\nBUSDRIVER_LOG=\nOTHER=1\n")
+    found = settings(file, BUSDRIVER_PORT="4321")
+    assert (found.token.get_secret_value(), found.port, found.log) == (TOKEN, 4321, "info")
 
 
 def test_the_example_is_valid_and_sets_the_defaults():
-    example = Path(__file__).parents[2] / ".env.example"
-    assert load(example, {}) == Settings()
+    assert settings(Path(__file__).parents[2] / ".env.example") == DEFAULTS
 
 
 def test_a_token_pasted_with_its_prefix_is_cleaned():
-    assert load(None, {"DISCORD_TOKEN": f"  Bot {TOKEN} "}).token == TOKEN
+    assert settings(DISCORD_TOKEN=f"  Bot {TOKEN} ").token.get_secret_value() == TOKEN
 
 
 def test_the_token_is_in_no_repr():
-    assert TOKEN not in repr(load(None, {"DISCORD_TOKEN": TOKEN}))
+    found = settings(DISCORD_TOKEN=TOKEN)
+    assert TOKEN not in repr(found)
+    assert TOKEN not in str(found)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "field", "expected"),
+    [
+        ("BUSDRIVER_METRICS", "9108", "metrics", ("127.0.0.1", 9108)),
+        ("BUSDRIVER_METRICS", "0.0.0.0:9108", "metrics", ("0.0.0.0", 9108)),
+        ("BUSDRIVER_METRICS", "[::1]:9108", "metrics", ("::1", 9108)),
+        ("BUSDRIVER_LANGUAGE", "zh-TW", "language", "zh-TW"),
+        ("BUSDRIVER_LOG", "WARNING", "log", "warning"),
+        ("BUSDRIVER_GUILD", "123456789012345678", "guild", 123456789012345678),
+        ("BUSDRIVER_ENGINES", "robo=/opt/robo --fast; two=python two.py", "engines",
+         {"robo": "/opt/robo --fast", "two": "python two.py"}),
+        ("BUSDRIVER_DATABASE", "/data/bus.db", "database", Path("/data/bus.db")),
+        ("BUSDRIVER_PORT", "  ", "port", 8765),
+    ],
+)
+def test_a_value_is_parsed(name: str, value: str, field: str, expected: object):
+    assert getattr(settings(**{name: value}), field) == expected
 
 
 @pytest.mark.parametrize(
     ("name", "value", "says"),
     [
         ("DISCORD_TOKEN", "secret-thing", "bot token"),
-        ("BUSDRIVER_GUILD", "my server", "id of a server"),
-        ("BUSDRIVER_LOG", "loud", "debug, info"),
+        ("BUSDRIVER_GUILD", "my secret server", "id of a server"),
+        ("BUSDRIVER_LOG", "secret", "debug, info"),
+        ("BUSDRIVER_LOG_FORMAT", "secret", "text, json"),
         ("BUSDRIVER_LANGUAGE", "tlh", "must be one of en"),
+        ("BUSDRIVER_METRICS", "here", "must be a port"),
         ("BUSDRIVER_PORT", "0", "port number"),
         ("BUSDRIVER_PORT", "٣", "port number"),
+        *(("BUSDRIVER_ENGINES", text, "name=command")
+          for text in ("robo", "=x", "hard=x", "robo=", "a b=x", "robo=x; robo=y")),
     ],
 )
 def test_a_bad_value_is_named_in_one_line_and_not_shown(name: str, value: str, says: str):
     with pytest.raises(SettingsError) as caught:
-        load(None, {name: value})
+        settings(**{name: value})
     line = str(caught.value)
     assert line.startswith(name)
     assert says in line
@@ -58,4 +93,4 @@ def test_a_file_that_is_no_text(tmp_path: Path):
     file = tmp_path / ".env"
     file.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(SettingsError, match="cannot be read"):
-        load(file, {})
+        settings(file)

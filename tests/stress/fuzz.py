@@ -15,12 +15,14 @@ from __future__ import annotations
 import argparse
 import contextlib
 import json
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest import mock
 
 from bot.engines.protocol import answer
 from bot.settings import SettingsError, load
@@ -110,8 +112,9 @@ def check_terms_and_words(given: dict[str, str]) -> None:
 
 
 def check_settings(given: dict[str, str]) -> None:
-    with contextlib.suppress(SettingsError):
-        load(None, given)
+    possible = {name: text.replace("\0", "").encode(errors="ignore").decode() for name, text in given.items()}
+    with contextlib.suppress(SettingsError), mock.patch.dict(os.environ, possible, clear=True):
+        load(None)
 
 
 # the inputs --------------------------------------------------------------------------------------

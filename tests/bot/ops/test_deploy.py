@@ -70,14 +70,16 @@ def test_it_runs_as_nobody_special_and_keeps_no_secret() -> None:
     assert "TOKEN" not in " ".join(given for step, given in STEPS if step in ("ENV", "RUN", "COPY", "CMD"))
 
 
-def test_its_settings_are_settings_and_its_health_is_asked_where_it_is_told() -> None:
+def test_its_settings_are_settings_and_its_health_is_asked_where_it_is_served(monkeypatch: pytest.MonkeyPatch) -> None:
     given = dict(re.findall(r"(BUSDRIVER_\w+)=(\S+)", " ".join(steps("ENV"))))
-    settings = load(None, given)
+    for name, value in given.items():
+        monkeypatch.setenv(name, value)
+    settings = load(None)
     assert settings.metrics is not None
     host, port = settings.metrics
     assert f"http://{host}:{port}/health" in steps("HEALTHCHECK")[0]
     assert str(settings.database).startswith(steps("VOLUME")[0] + "/")
-    assert settings.structured
+    assert settings.log_format == "json"
     assert steps("STOPSIGNAL") == ["SIGTERM"]
     assert steps("CMD") == ['["busdriver", "play"]'], "no shell between the signal and the bot"
 
