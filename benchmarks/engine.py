@@ -1,13 +1,12 @@
-"""How fast the engine is, on one core: ``make bench-engine``.
+"""The speed of the engine on one core: ``make bench-engine``.
 
-- Random legal rounds of each game, from the shuffle to the score, on the position that searches use
-  (`games.players.search.position`; tested step by step against the engine), each choice uniform over all legal plays
-  and
-  the pass; exchanges at random. The same through the game contract (`apply`), which checks every action.
-- All legal plays of random hands of 14 cards with the Phoenix: as a lead, and against a straight of five to the 7.
-- The same, one play for each rank pattern (`games.players.search.patterns`).
+- Random legal rounds of Tichu, from the shuffle to the score, on the position of rollouts
+  (`games.players.search.position`): each choice uniform over all legal plays and the pass, exchanges at random.
+- Random rounds of each game through the game contract (`apply`), which checks every action.
+- All legal plays of random hands of 14 cards with the Phoenix: as a lead, and as answers to a straight of five to the
+  7; of the answers also one for each rank pattern (`games.players.search.patterns`).
 
-Times are processor time of this process, so that a busy machine disturbs them less. Hands and rounds never change.
+Times are processor time of this process. Hands and rounds are the same in each run.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from games.tichu import plan as tichu_plan
 from games.views import Phase
 
 AIMS = {"rounds": 1500.0, "all": 100.0, "patterns": 30.0}
-"""Random Tichu rounds a second; microseconds for all plays, and for one a pattern, of a hand with the Phoenix."""
+"""Random Tichu rounds a second; microseconds a hand for all plays and for one answer a pattern."""
 GAMES_PLAYED = (("tichu", 4), ("trichu", 3), ("tientsin", 6), ("lord", 8), ("tatsu", 4))
 GIVES = {"tichu": 3, "trichu": 2, "tientsin": 2}
 
@@ -60,8 +59,6 @@ def random_round(position: Position, uniform: Callable[[], float]) -> int:
         choice = int(uniform() * (len(combos) + may_pass))
         if choice == len(combos):
             position.pass_()
-        elif combos[choice].kind == "dog" and position.rules.dog_named and (named := position.dog_choices(seat)):
-            position.play(seat, combos[choice], to=named[int(uniform() * len(named))])
         else:
             position.play(seat, combos[choice])
     return decisions
@@ -95,29 +92,17 @@ def tichu_rounds(number: int) -> Speed:
 # through the contract ---------------------------------------------------
 
 
-def contract_rounds(name: str, people: int, number: int) -> tuple[Speed, Speed]:
-    """The same through `apply`; for climbing games also the play alone on a position, from the same deals."""
-    game, rng = GAMES[name], Random(2)
-    whole, play = Speed(number), Speed()
+def contract_rounds(name: str, people: int, number: int) -> Speed:
+    game, rng, speed = GAMES[name], Random(2), Speed(number)
     for _ in range(number):
         state: Any = game.setup(game.check_options({}), tuple(f"P{seat}" for seat in range(people)))
-        positions: list[Position] = []
         start = time.process_time()
         state = _dealt(game, state, rng)
         while game.phase(state) not in (Phase.BETWEEN, Phase.OVER):
-            if not positions and name != "tatsu" and game.phase(state) is Phase.PLAY:
-                positions.append(Position.of(state.round.tricks, gifts=name != "lord"))
-            seat = rng.choice(game.to_act(state))
-            action = _pick(game, state, seat, rng)
-            whole.decisions += 1
-            state = game.apply(state, action)
-        whole.seconds += time.process_time() - start
-        start = time.process_time()
-        for position in positions:
-            play.decisions += random_round(position, rng.random)
-        play.seconds += time.process_time() - start
-        play.rounds += len(positions)
-    return whole, play
+            state = game.apply(state, _pick(game, state, rng.choice(game.to_act(state)), rng))
+            speed.decisions += 1
+        speed.seconds += time.process_time() - start
+    return speed
 
 
 def _dealt(game: Any, state: Any, rng: Random) -> Any:
@@ -161,21 +146,16 @@ def main() -> None:
     tichu_rounds(100)  # warm up tables and caches
     best = max((tichu_rounds(args.rounds) for _ in range(3)), key=lambda speed: speed.rounds / speed.seconds)
     print("Random legal rounds, search position")
-    print(best.line("  tichu, whole rounds"), _ratio(best.rounds / best.seconds / AIMS["rounds"]))
-    contract = []
+    print(best.line("  tichu"), _ratio(best.rounds / best.seconds / AIMS["rounds"]))
+    print("Random legal rounds, game contract (every action checked)")
     for name, people in GAMES_PLAYED:
-        whole, play = contract_rounds(name, people, max(10, args.rounds // 15))
-        contract.append(whole.line(f"  {name}, {people} players"))
-        if play.rounds:
-            print(play.line(f"  {name}, play alone"))
-    print("Random legal rounds, game contract (every action checked)", *contract, sep="\n")
+        print(contract_rounds(name, people, max(10, args.rounds // 15)).line(f"  {name}, {people} players"))
     hands = hands_with_phoenix(500)
     straight = readings(c.mask(("3g", "4k", "5b", "6r", "7g")))[0]
     print("14 cards with the Phoenix, µs a hand")
     for title, aim, call in (
         ("  all leads", "all", enumeration.leads),
         ("  all against 3 4 5 6 7", "all", lambda hand: enumeration.answers(hand, straight)),
-        ("  one lead a pattern", "patterns", patterns.leads),
         ("  one a pattern, 3 4 5 6 7", "patterns", lambda hand: patterns.answers(hand, straight)),
     ):
         micro, plays = microseconds(call, hands)

@@ -1,1 +1,1 @@
-"""Search: sampled hands, rollouts."""
+"""Search by sampled hands and rollouts, for Trichu and the Great Lord."""

@@ -1,9 +1,9 @@
-"""One play for each rank pattern of a hand: what a search looks at instead of every choice of suits. One deck only.
+"""One answer for each rank pattern of a hand, whatever its suits: what a search considers. One deck only.
 
-How it works. Three sets of cards are worked out for the whole hand at once, a card of each rank held (``ones``),
-two of each that has two (``twos``), three of each that has three: then a straight is ``ones`` within a window,
-stairs are ``twos`` within one, and so on. Which windows there are depends on the ranks held alone and is looked up.
-A straight that comes out in one suit is a bomb; another suit is put in where there is one.
+Three sets of cards are computed for the whole hand at once: a card of each rank held (``ones``), two of each rank that
+has two (``twos``), three of each that has three (``threes``). A straight is then ``ones`` within a window of ranks,
+stairs are ``twos`` within one, and so on. The windows depend on the ranks alone and come from a cache. A straight of
+one suit would be a bomb: one card is replaced by one of another suit where possible.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 from functools import lru_cache
 
 from games.climbing import cards as c
-from games.climbing import enumeration
 from games.climbing.combinations import (
     BOMBS,
     DRAGON_RANK,
@@ -38,7 +37,7 @@ Window = tuple[int, int, int, tuple[int, ...]]
 
 
 class Sets:
-    """The sets of a hand that its patterns are cut from."""
+    """The sets of a hand that its patterns are made of (see above)."""
 
     __slots__ = ("hand", "mah_jong", "ones", "phoenix", "threes", "twos")
 
@@ -60,7 +59,7 @@ class Sets:
 
 
 def _ranks(cards: int) -> int:
-    """All four suits of every rank that stands in ``cards``."""
+    """All four suits of every rank in ``cards``."""
     cards |= cards >> 1 | cards >> 2 | cards >> 3
     return (cards & _UNIT) * 15
 
@@ -101,29 +100,8 @@ def units(cards: int) -> int:
     return (cards | cards >> 1 | cards >> 2 | cards >> 3) & _UNIT
 
 
-# all patterns -----------------------------------------------------------
-
-
-def leads(hand: int) -> list[Combo]:
-    """A lead for each pattern, bombs included."""
-    sets = Sets(hand)
-    found = _singles(sets, 0)
-    for kind, size in ((PAIR, 2), (TRIPLE, 3)):
-        _alike(found, sets, kind, size, 0)
-    _full_houses(found, sets, 0)
-    _stairs(found, sets, 0, 0)
-    _straights(found, sets, 0, 0)
-    return found + enumeration.bombs(hand)
-
-
 def answers(hand: int, top: Combo) -> list[Combo]:
-    """A play for each pattern that beats ``top``, bombs included; a Phoenix alone as it lies there (T17)."""
-    bombs = enumeration.bombs(hand, top)
-    return plain(hand, top) + bombs if bombs else plain(hand, top)
-
-
-def plain(hand: int, top: Combo) -> list[Combo]:
-    """`answers` without bombs."""
+    """A play for each pattern that beats ``top``, without bombs; a Phoenix alone has the rank it takes on (T17)."""
     kind, rank = top.kind, top.rank
     found: list[Combo] = []
     if kind not in BOMBS and top.size <= hand.bit_count():
@@ -141,11 +119,6 @@ def plain(hand: int, top: Combo) -> list[Combo]:
     return found
 
 
-def plays(hand: int, top: Combo | None) -> list[Combo]:
-    """`leads`, or with a ``top`` to beat `answers`."""
-    return leads(hand) if top is None else answers(hand, top)
-
-
 # one kind at a time -----------------------------------------------------
 
 
@@ -155,13 +128,10 @@ def _singles(sets: Sets, above: int) -> list[Combo]:
         _new(Combo, (SINGLE, 2 * rank, 1, ones & RANK[rank], ()))
         for rank in held(units(ones)) if 2 * rank > above
     ]
-    hand = sets.hand
-    if not above:
-        return found + [combo for cards, combo in ALONE.items() if hand & cards]
     if above < DRAGON_RANK:
-        if hand & PHOENIX:
+        if sets.phoenix:
             found.append(Combo(SINGLE, above + 1, 1, PHOENIX))
-        if hand & c.DRAGON:
+        if sets.hand & c.DRAGON:
             found.append(ALONE[c.DRAGON])
     return found
 
@@ -206,13 +176,13 @@ def _full_houses(found: list[Combo], sets: Sets, above: int) -> None:
 def _stairs(found: list[Combo], sets: Sets, size: int, above: int) -> None:
     twos = units(sets.twos)
     for top, ranks, window, _ in runs(twos, False, False, 2):
-        if 2 * top > above and (not size or 2 * ranks == size):
+        if 2 * top > above and 2 * ranks == size:
             found.append(_new(Combo, (STAIRS, 2 * top, 2 * ranks, sets.twos & window, ())))
     if not sets.phoenix:
         return
     ones = units(sets.ones)
     for top, ranks, window, _ in runs(ones, False, False, 2):
-        if 2 * top <= above or (size and 2 * ranks != size):
+        if 2 * top <= above or 2 * ranks != size:
             continue
         within = ones & window
         lacking = within & ~twos
@@ -226,7 +196,7 @@ def _stairs(found: list[Combo], sets: Sets, size: int, above: int) -> None:
 def _straights(found: list[Combo], sets: Sets, size: int, above: int) -> None:
     cards = sets.ones | sets.mah_jong
     for top, ranks, window, wild in runs(units(sets.ones), bool(sets.mah_jong), bool(sets.phoenix), 5):
-        if 2 * top <= above or (size and ranks != size):
+        if 2 * top <= above or ranks != size:
             continue
         run = cards & window
         if wild:
@@ -252,22 +222,3 @@ def _mixed(hand: int, run: int, window: int) -> int:
     card = spare & -spare
     rank = RANK[2 + (card.bit_length() - 1) // 4]
     return run & ~rank | card
-
-
-def bombs(hand: int, top: Combo | None = None) -> list[Combo]:
-    """All bombs of ``hand``, or those that beat ``top``: there are never many."""
-    return enumeration.bombs(hand, top)
-
-
-def beaten(hand: int, combo: Combo) -> bool:
-    """Whether ``hand`` holds anything that beats ``combo``."""
-    if combo.kind == SINGLE and hand & _higher(combo.rank):
-        return True
-    return bool(answers(hand, combo))
-
-
-@lru_cache(maxsize=64)
-def _higher(rank: int) -> int:
-    """The cards that beat a single of this doubled rank, led alone."""
-    cards = sum(RANK[natural] for natural in range(2, 15) if 2 * natural > rank)
-    return cards | (c.PHOENIX | c.DRAGON if rank < DRAGON_RANK else 0)

@@ -1,11 +1,10 @@
-"""A round of a climbing game that changes in place: the position that searches and benchmarks play on.
+"""A mutable round of Tichu or Trichu with all cards known: the position that rollouts play on.
 
-It knows all cards and follows the steps of `games.climbing.tricks` and `games.climbing.rounds` (T22-T29, S4-S7,
-L11-L13), but checks nothing and keeps no history: callers play what `options` lists. Points are added up as they
-are taken. The tests play games on both, step by step, and compare everything.
+It follows the steps of `games.climbing.tricks` and `games.climbing.rounds` (T22-T29) but checks nothing and has no
+history: callers play what `options` lists. The tests play games on both, step by step, and compare everything.
 
-``turn`` is -1 while a trick is closing (T23) and at the end; sets of seats are bits. When the last
-play is the Dragon, ``ended`` is set and the gift (T21) is still to come; then ``done``.
+``turn`` is `NOBODY` while a trick is closing (T23) and at the end; sets of seats are bits. When the last play is the
+Dragon, ``ended`` is set and the gift (T21) is still to come; then ``done``.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from collections.abc import Sequence
 from games.climbing import cards as c
 from games.climbing import enumeration
 from games.climbing.combinations import DOG, DRAGON_RANK, SINGLE, Combo
-from games.climbing.tricks import Rules, Tricks
+from games.climbing.tricks import Rules
 
 _SCORING = c.RANK_CARDS[5] | c.RANK_CARDS[10] | c.RANK_CARDS[13] | c.PHOENIXES | c.DRAGON
 NOBODY = -1
@@ -25,17 +24,14 @@ class Position:
     """The play of one round, from its first lead or any later moment. `copy` before searching on."""
 
     __slots__ = (
-        "after", "begun", "done", "ended", "gifts", "hands", "out", "owner", "passed", "pile",
-        "played", "rules", "sides", "taken", "top", "turn", "two_decks", "wish",
+        "after", "begun", "done", "ended", "hands", "out", "owner", "passed", "pile", "played", "rules", "sides",
+        "taken", "top", "turn", "wish",
     )
 
-    def __init__(self, rules: Rules, hands: Sequence[int], turn: int, *, gifts: bool = True) -> None:
-        """``gifts``: whether the Dragon's trick is given away (all games but the Great Lord)."""
+    def __init__(self, rules: Rules, hands: Sequence[int], turn: int) -> None:
         self.rules = rules
         self.after = rules.seating.after
         self.sides = rules.seating.sides
-        self.two_decks = rules.shapes.decks > 1
-        self.gifts = gifts
         self.hands = list(hands)
         self.turn = turn
         self.owner = NOBODY
@@ -49,23 +45,9 @@ class Position:
         self.played = 0
         self.ended = self.done = False
 
-    @classmethod
-    def of(cls, tricks: Tricks, *, gifts: bool = True) -> Position:
-        """The position of a full state, without hidden cards, in which a card may be played or a trick taken."""
-        found = cls(tricks.rules, tricks.hands, NOBODY if tricks.turn is None else tricks.turn, gifts=gifts)
-        if tricks.trick:
-            found.owner, found.top = tricks.trick[-1]
-        found.pile = sum(c.points(laid.combo.cards) for laid in tricks.trick)
-        found.passed, found.wish, found.begun = tricks.passed, tricks.wish, tricks.begun
-        found.out = list(tricks.out)
-        found.taken = [c.points(cards) for cards in tricks.taken]
-        found.played = c.points(tricks.gone)
-        return found
-
     def copy(self) -> Position:
         other = Position.__new__(Position)
         other.rules, other.after, other.sides = self.rules, self.after, self.sides
-        other.two_decks, other.gifts = self.two_decks, self.gifts
         other.hands, other.out, other.taken = self.hands[:], self.out[:], self.taken[:]
         other.turn, other.owner, other.top, other.pile = self.turn, self.owner, self.top, self.pile
         other.passed, other.wish, other.begun, other.played = self.passed, self.wish, self.begun, self.played
@@ -82,7 +64,7 @@ class Position:
     def dragon_lies(self) -> bool:
         """T21: the trick must be given away."""
         top = self.top
-        return self.gifts and top is not None and top.rank >= DRAGON_RANK and top.kind == SINGLE
+        return top is not None and top.rank >= DRAGON_RANK and top.kind == SINGLE
 
     def options(self, seat: int) -> tuple[list[Combo], bool]:
         """Every legal play of the seat now, and whether it may pass (`games.climbing.legality.options`)."""
@@ -109,16 +91,11 @@ class Position:
             serving += [combo for combo in found if combo.bomb and not combo.cards & rank]
         return serving, False
 
-    def dog_choices(self, seat: int) -> list[int]:
-        """S4: partners with cards, whom the Dog's player may name."""
-        return [other for other in self.rules.seating.partners(seat) if self.hands[other]]
-
     # the steps --------------------------------------------------------------
-    def play(self, seat: int, combo: Combo, wish: int = 0, to: int | None = None) -> None:
-        """T22-T28: ``combo`` has its rank as laid; ``to`` is the partner named with a Dog (S4)."""
+    def play(self, seat: int, combo: Combo, wish: int = 0) -> None:
+        """T22-T28: ``combo`` has its rank as laid."""
         cards = combo.cards
-        hand = self.hands[seat]
-        hand = self.hands[seat] = c.without(hand, cards) if self.two_decks else hand ^ cards
+        hand = self.hands[seat] = self.hands[seat] ^ cards
         self.begun |= 1 << seat
         self.passed = 0
         if wish:
@@ -138,7 +115,7 @@ class Position:
         self.turn = self._next(seat)
         if combo.kind == DOG:
             self.top, self.owner = None, NOBODY
-            self.turn = self._dog(seat, to)
+            self.turn = self._dog(seat)
 
     def pass_(self) -> None:
         """The seat in turn passes; with the last pass the trick is closing."""
@@ -166,7 +143,7 @@ class Position:
         return seat
 
     def _is_end(self) -> bool:
-        """T27, T28, S6, S7, L13."""
+        """T27, T28."""
         return len(self.out) == len(self.hands) - 1 or self.swept
 
     def _end(self) -> None:
@@ -180,41 +157,27 @@ class Position:
         elif not self.dragon_lies:
             self.take()
 
-    def _dog(self, seat: int, to: int | None) -> int:
-        """T16, S4, L11: who leads after the Dog."""
-        rules = self.rules
-        if to is not None:
-            return to
-        if rules.dog_named:
-            return self._next(seat)
-        heir = rules.heir if self.sides[seat] is None else rules.seating.partners(seat)[0]
-        if heir is None:
-            return self._next(seat)
-        if self.hands[heir]:
-            return heir
-        return self._next(seat if self.sides[seat] is None else heir)
+    def _dog(self, seat: int) -> int:
+        """T16: who leads after the Dog."""
+        partner = self.rules.seating.partners(seat)[0]
+        return partner if self.hands[partner] else self._next(partner)
 
     # the end ----------------------------------------------------------------
     @property
     def swept(self) -> bool:
-        """T27, S6: one side, whole, went out first."""
-        sweep, out = self.rules.sweep, self.out
-        return bool(sweep) and len(out) == sweep and len({self.sides[seat] for seat in out}) == 1
+        """T27: both players of one side went out first."""
+        out = self.out
+        return len(out) == 2 and self.sides[out[0]] == self.sides[out[1]]
 
     def card_points(self) -> tuple[int, int]:
-        """T29, S7: what the two sides' cards count at the end; (0, 0) after a sweep."""
+        """T29: the card points of the two sides at the end; (0, 0) after a sweep."""
         if self.swept:
             return 0, 0
         sides, (last,) = self.sides, [seat for seat in range(len(self.hands)) if seat not in self.out]
         first, opponents = sides[self.out[0]], 1 - (sides[last] or 0)
-        three_each = self.rules.dog_named  # Tientsin
         counted = [0, 0]
         for seat, points in enumerate(self.taken):
             side = sides[seat]
-            if seat == last:
-                side = opponents if three_each else first
-            elif three_each and seat == self.out[-1]:
-                side = first
-            counted[side or 0] += points
+            counted[(first if seat == last else side) or 0] += points
         counted[opponents] += 100 - self.played
         return counted[0], counted[1]

@@ -1,11 +1,9 @@
-"""Plays a round of a climbing game to its end quickly: the policy that searches judge positions by. One deck only.
+"""The rollout policy: plays a `Position` to the end of the trick or of the round, in about a millisecond.
 
-It is a cheap cousin of the `normal` player, fifty times faster: the same values for leads, points, partners,
-opponents near the end and calls (`games.players.heuristic.tactics`, `games.players.heuristic.style`), but the plan
-of a hand is the quick
-one of `games.players.search.partition`, few answers outside the plan are looked at, and the chance to hold a trick
-comes
-from counts of higher cards. A seat's policy does not look into the other hands, only at what is not in its own.
+It is a fast approximation of `normal`: the same values for leads, points, partners, opponents near the end and calls
+(`games.players.heuristic.tactics`), but the plan of a hand is the quick one of `games.players.search.partition`, few
+answers outside the plan are considered, and the chance to hold a trick comes from counts of higher cards. The policy
+of a seat does not use the other hands, only the cards that are not in its own. It is deterministic.
 """
 
 from __future__ import annotations
@@ -13,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.climbing import cards as c
+from games.climbing import enumeration
 from games.climbing.combinations import BOMBS, DOG, DRAGON_RANK, SINGLE, Combo
 from games.players.common.holding import Holding
 from games.players.heuristic.style import STYLE
@@ -21,15 +20,15 @@ from games.players.search.partition import Plans
 from games.players.search.position import NOBODY, Position
 
 BROKEN_FROM = 22
-"""From this doubled rank on (the Jack) singles are taken out of the plan to beat an opponent."""
+"""Singles from this doubled rank on (the Jack) are taken out of combinations of the plan to beat an opponent."""
 BROKEN = 5
-"""So many answers outside the plan are looked at."""
+"""Answers outside the plan to consider."""
 HOLDS = 0.9
-"""Chance to hold a trick from which a combination is taken for a winner."""
+"""The chance to hold a trick from which a combination counts as a winner."""
 
 
 class Rollout:
-    """The policy for one position; it leaves nothing to chance. ``calls``: for each seat whether it has called."""
+    """The policy on one position. ``calls``: for each seat whether it has called."""
 
     __slots__ = ("calls", "foes", "friends", "plans", "position")
 
@@ -59,7 +58,7 @@ class Rollout:
             self.move(self.position.turn)
 
     def take(self) -> None:
-        """The owner of the closing trick takes it, or gives it away (T21)."""
+        """The owner takes the closing trick, or gives it away (T21)."""
         position = self.position
         position.take(self._gift(position.owner) if position.dragon_lies else None)
 
@@ -76,13 +75,13 @@ class Rollout:
 
     # closing ----------------------------------------------------------------
     def _close(self) -> None:
-        """A bomb from an opponent who wants one, else the trick is taken."""
+        """An opponent bombs if that is better than passing; else the owner takes the trick."""
         position = self.position
         owner, top = position.owner, position.top
         if not position.ended and top is not None:
             for seat in self.foes[owner]:
                 hand = position.hands[seat]
-                if hand.bit_count() < 4 or not (bombs := patterns.bombs(hand, top)):
+                if hand.bit_count() < 4 or not (bombs := enumeration.bombs(hand, top)):
                     continue
                 look = _Look(self, seat)
                 value, bomb = max((look.worth(bomb), bomb) for bomb in bombs)
@@ -92,7 +91,7 @@ class Rollout:
         self.take()
 
     def _gift(self, seat: int) -> int:
-        """T21: to an opponent with cards who has not called and holds most."""
+        """The receiver of the Dragon's trick (T21): an opponent in play who has not called and has most cards."""
         hands, taken = self.position.hands, self.position.taken
         return max(
             self.position.rules.seating.opponents(seat),
@@ -106,9 +105,7 @@ class Rollout:
         best = combos[0]
         if len(combos) > 1:
             best = max(combos, key=look.worth)
-        if best.kind == DOG:
-            position.play(seat, best, 0, look.heir if position.rules.dog_named else None)
-        elif best.cards & c.MAH_JONG:
+        if best.cards & c.MAH_JONG:
             position.play(seat, best, look.wish(best))
         else:
             position.play(seat, best)
@@ -132,11 +129,11 @@ class Rollout:
             position.play(seat, best)
 
     def _answers(self, seat: int, top: Combo) -> list[Combo]:
-        """What the plan has to beat ``top``, and some of what it has not."""
+        """Combinations of the plan that beat ``top``, and a few outside it."""
         rank, kind, size = top.rank, top.kind, top.size
         hand = self.position.hands[seat]
         if kind in BOMBS:
-            return patterns.bombs(hand, top)
+            return enumeration.bombs(hand, top)
         found: list[Combo] = []
         for combo in self.plans.of(hand).combos:
             if combo.kind in BOMBS:
@@ -153,11 +150,11 @@ class Rollout:
         if least and any(self.position.hands[foe].bit_count() in (1, 2) for foe in self.foes[seat]):
             least = 0
         known = [combo.cards for combo in found]
-        more = [combo for combo in patterns.plain(hand, top) if combo.rank >= least and combo.cards not in known]
+        more = [combo for combo in patterns.answers(hand, top) if combo.rank >= least and combo.cards not in known]
         return found + more[:BROKEN]
 
     def _obey(self, seat: int) -> None:
-        """T14: of what the wish leaves, what is worth most."""
+        """Play the best of what the wish allows (T14)."""
         position = self.position
         combos, may_pass = position.options(seat)
         if may_pass:
@@ -167,13 +164,11 @@ class Rollout:
             return
         if len(combos) > 12:
             combos = sorted(combos, key=lambda combo: -combo.size)[:12]
-        look = _Look(self, seat)
-        combo = max(combos, key=look.worth)
-        position.play(seat, combo, 0, look.heir if combo.kind == DOG and position.rules.dog_named else None)
+        position.play(seat, max(combos, key=_Look(self, seat).worth))
 
 
 class _Look(Holding):
-    """What a seat sees as it decides, and what it finds its plays worth, in leads saved."""
+    """What a seat knows when it decides, and the values of its plays in leads saved."""
 
     __slots__ = (
         "called", "combos", "cost", "double", "foe_calls", "foes", "friend_calls", "friends", "hand", "i_called",
@@ -209,12 +204,11 @@ class _Look(Holding):
                 self.friend_calls = self.friend_calls or calls[other]
             for other, _ in foes:
                 self.foe_calls = self.foe_calls or calls[other]
-        sweep = position.rules.sweep
-        self.double = bool(out) and len(out) == sweep - 1 and len({position.sides[other] for other in out}) == 1
+        self.double = len(out) == 1
         self.lead = self._lead()
 
     def _lead(self) -> float:
-        """What the lead is worth, apart from the hand (`Tactics`)."""
+        """The value of the lead, apart from the hand (`Tactics`)."""
         worth = STYLE.lead * (1 + STYLE.hurry * (5 - self.least)) if self.least < 5 else STYLE.lead
         if self.double:
             worth *= STYLE.double_lead
@@ -228,7 +222,7 @@ class _Look(Holding):
 
     # values -----------------------------------------------------------------
     def _finish(self, hand: int, combos: Sequence[Combo]) -> float:
-        """What the lead is worth more with these combinations left (`Tactics.worth_of_lead`)."""
+        """The additional value of the lead with these combinations left (`Tactics.worth_of_lead`)."""
         if len(combos) == 1:
             return STYLE.finish
         if hand.bit_count() > 10:
@@ -321,13 +315,8 @@ class _Look(Holding):
             cost += STYLE.foe_caller + (STYLE.foe_caller_near * (6 - count) if count < 6 else 0.0)
         return cost
 
-    @property
-    def heir(self) -> int | None:
-        """S4: the partner whom the Dog names: one with fewest cards."""
-        return min(self.friends, key=lambda friend: friend[1])[0] if self.friends else None
-
     def wish(self, combo: Combo) -> int:
-        """The highest rank still out that the own hand has not, 0 if none or if a partner's call stands (T13)."""
+        """The highest rank still out that the hand lacks; 0 for no wish, as when a partner has called (T13)."""
         if self.friend_calls:
             return 0
         hand = self.hand & ~combo.cards
@@ -341,7 +330,7 @@ _SCORING = c.RANK_CARDS[5] | c.RANK_CARDS[10] | c.RANK_CARDS[13] | c.PHOENIX | c
 
 
 def margin(position: Position, side: int, calls: Sequence[int], double: int = 200) -> int:
-    """What ``side`` makes more than the other in the ended round; ``calls``: 0, 100 or 200 for each seat (T30)."""
+    """The points of ``side`` less the other's in the ended round; ``calls``: 0, 100 or 200 for each seat (T30)."""
     first = position.out[0]
     if position.swept:
         made = double if position.sides[first] == side else -double

@@ -1,9 +1,9 @@
-"""Guesses at the hidden hands of a climbing game that fit all a seat has seen. One deck only.
+"""Samples of the hidden hands of Tichu and Trichu, consistent with all that a seat has seen.
 
-What is certain holds in every guess: cards played, open hands, cards given in the exchange and not played since,
-counts, and ranks that a seat cannot hold because it did not obey a wish (T14). What is likely makes some guesses
-likelier: a seat that passed on a low single, a pair or a straight tends not to have had a fitting answer, and one
-that has called Tichu tends to have high cards. Of several guesses one is taken, likelier the more weight it has.
+Hard constraints hold in every sample: cards played, open hands, cards given in the exchange and not played since,
+counts, and ranks that a seat cannot hold because it did not obey a wish (T14). Soft evidence is a weight: a seat that
+passed on a low single, a pair or a straight probably had no fitting answer, a seat that called Tichu probably has high
+cards. `TRIES` samples are drawn and one of them is chosen with a probability proportional to its weight.
 """
 
 from __future__ import annotations
@@ -19,34 +19,33 @@ from games.climbing.tricks import Rules
 from games.players.search import patterns
 from games.players.search.position import NOBODY, Position
 from games.tichu import plan as tichu_plan
-from games.tientsin import plan as tientsin_plan
 from games.trichu import plan as trichu_plan
 from games.views import Phase, PlayView, View
 
-_PLANS = {"tichu": tichu_plan, "trichu": trichu_plan, "tientsin": tientsin_plan}
+_PLANS = {"tichu": tichu_plan, "trichu": trichu_plan}
 TRIES = 24
-"""Guesses of which one is taken."""
+"""Samples of which one is chosen."""
 PASSED = {SINGLE: 0.25, PAIR: 0.2}
-"""How likely a seat passes although it has a fitting answer; other kinds `PASSED_MORE`."""
+"""The likelihood of a pass with a fitting answer in hand; for other kinds `PASSED_MORE`."""
 PASSED_MORE = 0.15
 LOW_ENOUGH = 24
-"""Up to this doubled rank of the trick a pass tells something."""
+"""Passes on plays up to this doubled rank are evidence."""
 KEPT = {PAIR: 0.25, SINGLE: 0.6}
-"""How likely somebody who has played a pair (or three of a kind), or a low single, still holds another of its rank."""
+"""The likelihood of another card of a rank that was played as a pair (or three of a kind), or as a low single."""
 LOW_SINGLE = 24
 HIGH = {"small": 1.3, "grand": 1.5}
-"""How much each high card more speaks for a call."""
+"""The log likelihood ratio of each high card for a caller."""
 _HIGH_CARDS = c.RANK_CARDS[14] | c.PHOENIX | c.DRAGON
 
 
 def rules_of(view: View) -> Rules:
-    """The rules of play of a view's round; KeyError for a game that is not for sampling."""
+    """The rules of play of a view's round. KeyError for a game other than Tichu and Trichu."""
     wish_bombs = dict(view.options).get("wish_bombs", "yes") == "yes"
     return _PLANS[view.game](view.dealer, wish_bombs).rules
 
 
 def combo_of(play: PlayView) -> Combo:
-    """A play as it lies."""
+    """A play with its rank as laid."""
     cards, wild = k.parse(play.cards)
     outer = play.combination
     assert outer is not None
@@ -65,14 +64,14 @@ class _Pass:
 
 @dataclass(slots=True)
 class Sampler:
-    """Guesses for one view, seen by seat ``me`` (and the other seats whose cards it shows)."""
+    """Draws samples for one view."""
 
     base: Position
     """The position with the hidden hands empty."""
     unseen: list[int]
     """Hidden cards, as bits."""
     room: dict[int, int]
-    """For each seat with hidden cards how many those are."""
+    """For each seat with hidden cards their number."""
     barred: dict[int, int]
     """For each such seat the cards that it cannot hold."""
     passes: list[_Pass] = field(default_factory=list)
@@ -90,7 +89,7 @@ class Sampler:
         return cards
 
     def draw(self, rng: Random) -> Position:
-        """One guess as a position to play on."""
+        """One sample, as a position."""
         best: list[int] | None = None
         total = 0.0
         for _ in range(TRIES):
@@ -118,7 +117,7 @@ class Sampler:
         return hands
 
     def _deal_barred(self, hands: list[int], cards: list[int], rng: Random) -> list[int]:
-        """The cards that somebody cannot hold first."""
+        """Deal the cards first that some seat cannot hold."""
         cards.sort(key=lambda card: not any(card & barred for barred in self.barred.values()))
         pool = [seat for seat, number in self.room.items() for _ in range(number)]
         rng.shuffle(pool)
@@ -143,7 +142,7 @@ class Sampler:
 
 
 def _could_answer(hand: int, top: Combo) -> bool:
-    """Whether a player would likely have answered: without bombs, aces, or taking pairs apart."""
+    """Whether the hand has a cheap answer: without bombs and aces, and without breaking pairs."""
     if top.kind in (SINGLE, PAIR):
         cards = hand & _BELOW_ACE[top.rank >> 1]
         one, two, three, four = cards & _UNIT, cards >> 1 & _UNIT, cards >> 2 & _UNIT, cards >> 3 & _UNIT
@@ -151,7 +150,7 @@ def _could_answer(hand: int, top: Combo) -> bool:
         if top.kind == SINGLE:
             return bool(odd & ~(one & two & (three ^ four) | three & four & (one ^ two)))
         return bool((one | two | three | four) & ~odd & ~(one & two & three & four))
-    return bool(patterns.plain(hand, top))
+    return bool(patterns.answers(hand, top))
 
 
 _UNIT = sum(1 << 4 * rank for rank in range(13))
@@ -159,7 +158,7 @@ _BELOW_ACE = [sum(patterns.RANK[higher] for higher in range(max(rank, 1) + 1, 14
 
 
 def sampler(view: View) -> Sampler:
-    """What the view tells about the hidden cards. It must be in a trick or between two."""
+    """The sampler for a view, which must be in a trick or between two."""
     base = Position(rules_of(view), [0] * len(view.seats), NOBODY)
     gone = c.mask(card.partition("=")[0] for play in view.played for card in play.cards)
     _stand(base, view)
@@ -196,7 +195,7 @@ def sampler(view: View) -> Sampler:
 
 
 def _mah_jong(base: Position, room: dict[int, int], view: View) -> None:
-    """Before the first lead its holder must have the Mah Jong, if the view tells who leads."""
+    """Before the first lead: give the Mah Jong to the leader, if the view shows who leads."""
     if len(view.to_act) == 1 and room.get(view.to_act[0]):
         leader = view.to_act[0]
         if not any(hand & c.MAH_JONG for hand in base.hands):
@@ -205,7 +204,7 @@ def _mah_jong(base: Position, room: dict[int, int], view: View) -> None:
 
 
 def _stand(base: Position, view: View) -> None:
-    """Everything public: the trick, the wish, who is out, what has been taken."""
+    """Set everything public: the trick, the wish, who is out, the points taken."""
     plays = view.trick.plays
     if plays:
         base.owner, base.top = plays[-1].seat, combo_of(plays[-1])
@@ -224,7 +223,7 @@ def _stand(base: Position, view: View) -> None:
 
 
 def _barred(view: View, room: dict[int, int]) -> dict[int, int]:
-    """Seats that, bound by the wish that stands, led something else or passed on what the rank beats (T14)."""
+    """Seats that lack the rank wished for: they passed on a single that it beats (T14)."""
     if not view.wish:
         return {}
     rank = c.RANK_VALUE[view.wish]
@@ -242,7 +241,7 @@ def _barred(view: View, room: dict[int, int]) -> dict[int, int]:
 
 
 def _spent(found: Sampler, view: View) -> None:
-    """The ranks that concealed seats have played alone, and in pairs and threes."""
+    """Note the ranks that concealed seats played as singles, and in pairs and triples."""
     for play in view.played:
         combo = play.combination
         if play.seat not in found.room or combo is None or combo.kind not in (SINGLE, PAIR, TRIPLE):
@@ -255,7 +254,7 @@ def _spent(found: Sampler, view: View) -> None:
 
 
 def _passes(found: Sampler, view: View) -> None:
-    """What concealed seats passed on that lay low and was an opponent's: of each kind, with one hand, the lowest."""
+    """Note what concealed seats passed on: low plays of opponents, of each kind and with the same hand the lowest."""
     later: dict[int, int] = dict.fromkeys(found.room, 0)
     at = len(view.played)
     sides = found.base.sides

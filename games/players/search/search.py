@@ -1,14 +1,13 @@
-"""Judging plays by playing them out: guessed hands, the same for all choices, and what comes of each.
+"""Search by determinization: sample the hidden hands, play every choice out on each sample, compare the means.
 
-Every guess (`games.players.search.sampling`) is played on once for each choice still in the race: by the quick policy
-(`games.players.search.rollout`) to the end of the running trick, where the learned evaluation tells what the lead is
-worth,
-given how the quick policy ends the round from there (`games.players.search.lead_evaluation`). Where nothing is left to
-judge, and in games that it is not fitted to, the end alone counts. The mean margin of the own side, in points, is
-mixed with the judgement of the `normal` player, as a prior. Choices that fall clearly behind drop out.
+Each choice is rolled out (`games.players.search.rollout`) to the end of the trick; there the learned evaluation
+estimates the value of the lead, with the result of a rollout to the end of the round among its features
+(`games.players.search.lead_evaluation`). With two players out, or when the round has ended, the rollout's result
+counts. All choices use the same samples. The mean margin in points is combined with the value that `normal` gives the
+choice, as a prior. Choices that are clearly behind are dropped.
 
-`Budget` bounds it: a number of guesses, and, where a clock is given, a time. With guesses alone the result depends
-on the seed alone.
+`Budget` limits it by the number of samples and, with a clock, by time. Without a clock the result depends on the seed
+alone.
 """
 
 from __future__ import annotations
@@ -30,18 +29,18 @@ Clock = Callable[[], float]
 
 CALL_POINTS = {"": 0, "small": 100, "grand": 200}
 PRIOR = 30.0
-"""Points that a lead saved, in the judgement of `normal`, counts."""
+"""Points for each lead saved in the value that `normal` gives a choice."""
 DOUBT = 2
-"""How many guesses the prior is worth: the mean of so many counts half."""
+"""Weight of the prior in samples: the mean of so many counts half."""
 WORST = 4.0
-"""Judgements further behind count as so far behind."""
+"""The greatest difference of priors that counts, in leads."""
 FIRST, BEHIND = 6, 1.8
-"""From so many guesses on a choice drops out that is so many standard errors behind."""
+"""From `FIRST` samples on a choice is dropped that is `BEHIND` standard errors behind."""
 
 
 @dataclass(slots=True)
 class Budget:
-    """Up to ``guesses``, and not past ``until`` on the clock."""
+    """At most ``guesses`` samples, and not past ``until`` on the clock."""
 
     guesses: int
     clock: Clock | None = None
@@ -49,7 +48,7 @@ class Budget:
 
     @classmethod
     def of(cls, guesses: int, ms: float | None, clock: Clock | None) -> Budget:
-        """With a clock the time counts (a little kept back to finish), without one the guesses."""
+        """With a clock the time limits it (less a reserve to finish), without one the number of samples."""
         if clock is None or ms is None:
             return cls(guesses)
         return cls(100 * guesses, clock, clock() + 0.8 * ms / 1000)
@@ -68,26 +67,25 @@ class Budget:
 
 @dataclass(slots=True)
 class Choice:
-    """One thing to do: a play, or the pass (``combo`` None). ``prior``: how `normal` scores it."""
+    """An action to compare: a play, or the pass (``combo`` None). ``prior``: the value that `normal` gives it."""
 
     combo: Combo | None
     prior: float
-    to: int | None = None
     wish: int = 0
     values: list[float] = field(default_factory=list)
-    """What came of it, guess by guess."""
+    """The margin on each sample."""
 
     def begin(self, position: Position, seat: int) -> None:
-        """Do it. In a closing trick None is to let its owner take it."""
+        """Apply it. In a closing trick a pass means that the owner may take it."""
         if self.combo is not None:
-            position.play(seat, self.combo, self.wish, self.to)
+            position.play(seat, self.combo, self.wish)
         elif position.turn == seat:
             position.pass_()
 
 
 @dataclass(slots=True)
 class Found:
-    """The choices, the best first, their values in points, and how many guesses they rest on."""
+    """The choices, best first, their values in points, and the number of samples."""
 
     order: list[Choice]
     values: list[float]
@@ -95,7 +93,7 @@ class Found:
 
 
 class Judge:
-    """What comes of a choice on one guess."""
+    """Evaluates choices on samples."""
 
     __slots__ = ("called", "double", "evaluation", "plans", "seat", "side", "stakes")
 
@@ -111,7 +109,7 @@ class Judge:
         self.evaluation = Evaluation(self.plans, self.stakes) if len(sides) == 4 else None
 
     def value(self, choice: Choice, guess: Position) -> float:
-        """What the seat's side makes more in the round, after the choice."""
+        """The margin of the seat's side in the round after the choice."""
         position = guess.copy()
         choice.begin(position, self.seat)
         rollout = Rollout(position, self.plans, self.called)
@@ -126,7 +124,7 @@ class Judge:
         return self.evaluation.value(position, self.side, end, self.double)
 
     def first(self, choice: Choice, guess: Position) -> bool:
-        """Whether the seat is out first."""
+        """Whether the seat goes out first."""
         position = guess.copy()
         choice.begin(position, self.seat)
         Rollout(position, self.plans, self.called).run()
@@ -137,7 +135,7 @@ def search(
     sampler: Sampler, seat: int, choices: Sequence[Choice], calls: Sequence[str], budget: Budget, rng: Random,
     double: int = 200,
 ) -> Found:
-    """Judge the choices of the seat, in turn or beside a closing trick."""
+    """Rank the choices of the seat, in turn or out of turn in a closing trick."""
     judge = Judge(sampler, seat, calls, double)
     alive = list(choices)
     best = max(choice.prior for choice in choices)
@@ -169,7 +167,7 @@ def _worth(choice: Choice, best: float) -> float:
 
 
 def _remaining(alive: list[Choice], best: float, guesses: int) -> list[Choice]:
-    """Those not clearly behind the leader, told from the same guesses."""
+    """The choices not clearly behind the leader on the same samples."""
     leader = max(alive, key=lambda choice: _worth(choice, best))
     kept = []
     for choice in alive:

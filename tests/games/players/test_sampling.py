@@ -1,5 +1,4 @@
-"""Guessed hands fit what a seat has seen: counts, cards played and given, open hands
-(`games.players.search.sampling`)."""
+"""Samples fit what a seat has seen: counts, cards played and given, open hands."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ from games.registry import GAMES
 from games.views import Phase
 
 
-@pytest.mark.parametrize(("name", "people"), [("tichu", 4), ("trichu", 3), ("tientsin", 6)])
+@pytest.mark.parametrize(("name", "people"), [("tichu", 4), ("trichu", 3)])
 def test_guesses_fit_the_view_and_play_out(name: str, people: int) -> None:
     playout, rng = Playout.start(GAMES[name], {}, people, 2), Random(3)
     game, looked = playout.game, 0
