@@ -23,7 +23,7 @@ STARTED = time.perf_counter()
 
 from bot.i18n import texts  # noqa: E402
 from games.views import View  # noqa: E402
-from rendering import cards, gallery, table  # noqa: E402
+from rendering import cards, gallery  # noqa: E402
 from rendering.cards.codes import DECK  # noqa: E402
 from rendering.draw.encode import Picture  # noqa: E402
 from rendering.studio import HandPicture, TablePicture  # noqa: E402
@@ -94,7 +94,7 @@ def of_tables(shown: dict[str, tuple[View, View]]) -> list[Figure]:
     for name, (view, _) in shown.items():
         drawn: list[Picture] = []
         aimed = name == "tichu"
-        draw = warm_ms(lambda view=view: table.draw(view, TEXT))
+        draw = warm_ms(lambda view=view: TablePicture(view, TEXT).sheet())
         whole = warm_ms(lambda view=view, drawn=drawn: drawn.append(TablePicture(view, TEXT).draw()))
         figures += [
             Figure(f"table {name}: draw, warm", draw, "ms", 3 if aimed else 0),

@@ -1,19 +1,23 @@
-"""The exchange in a picture: what the viewer gave to whom, and what they were given (T5, R5, S3, L6).
+"""The exchange: what the viewer gave to whom, and what they received (T5, R5, S3, L6).
 
-Private: drawn for the seat whose view it is. What has not come yet shows as an empty place.
+Private. Cards that have not come yet show as an empty place.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+
 from games.views import SeatView, View
-from rendering import cards, theme
+from rendering import cards, theme, words
+from rendering.description import Describer, Detail
+from rendering.draw import icons
 from rendering.draw.geometry import Box, row
+from rendering.draw.sheet import Sheet
 from rendering.draw.text import Text
+from rendering.picture import PictureRequest
 from rendering.results.boards import EDGE, HEAD_H, INNER, PANEL, ground, headline
-from rendering.results.sheet import Sheet
-from rendering.table import icons
 from rendering.table.arrange import SHOWN, fan
-from rendering.table.names import fit_name
 from rendering.table.seat import player_colour, seat_name
 
 _NAME_H, _LABEL_H, _PANEL_GAP = 96, 46, 14
@@ -22,7 +26,7 @@ _EMPTY_EDGE = "#8FB5AB"
 
 
 def partners(view: View) -> tuple[SeatView, ...]:
-    """Everybody the viewer exchanges with, in the order of play after them."""
+    """The seats that the viewer exchanges with, in the order of play after the viewer."""
     seats = {seat for seat, _ in (*view.given, *view.received)}
     order = view.order or tuple(seat.seat for seat in view.seats)
     at = order.index(view.seat) if view.seat in order else 0
@@ -38,36 +42,57 @@ def relation(view: View, other: SeatView, text: Text) -> str:
     return text("exchange.partner" if view.seats[view.seat].team == other.team else "exchange.opponent")
 
 
-def draw(view: View, text: Text) -> Sheet:
-    """What was given and received. ValueError if nothing was."""
-    others = partners(view)
-    if not others:
-        raise ValueError("nothing was exchanged")
-    boxes = row(len(others), Box(EDGE, HEAD_H, INNER, 10), _PANEL_GAP, INNER // 2)
-    half = (boxes[0].w - 48 - 18) // 2
-    most = max(len(codes) for _, codes in (*view.given, *view.received))
-    width = min(_LARGEST, int(half / (1 + SHOWN * (most - 1))))
-    tall = _NAME_H + _LABEL_H + cards.height(width) + 26
-    sheet = ground(HEAD_H + tall + EDGE)
-    headline(sheet, text("exchange.head"), "")
-    for other, box in zip(others, boxes, strict=True):
-        _panel(sheet, Box(box.x, HEAD_H, box.w, tall), width, view, other, text)
-    return sheet
+@dataclass(frozen=True, slots=True)
+class ExchangePicture(PictureRequest):
+    """What the view's seat gave and received, private. ValueError before it gave."""
+
+    filename = "exchange"
+    view: View
+    text: Text
+
+    def sheet(self) -> Sheet:
+        view, text = self.view, self.text
+        others = partners(view)
+        if not others:
+            raise ValueError("nothing was exchanged")
+        boxes = row(len(others), Box(EDGE, HEAD_H, INNER, 10), _PANEL_GAP, INNER // 2)
+        half = (boxes[0].w - 48 - 18) // 2
+        most = max(len(codes) for _, codes in (*view.given, *view.received))
+        width = min(_LARGEST, int(half / (1 + SHOWN * (most - 1))))
+        tall = _NAME_H + _LABEL_H + cards.height(width) + 26
+        sheet = ground(HEAD_H + tall + EDGE)
+        headline(sheet, text("exchange.head"), "")
+        for other, box in zip(others, boxes, strict=True):
+            _panel(sheet, Box(box.x, HEAD_H, box.w, tall), width, view, other, text)
+        return sheet
+
+    def sentences(self, detail: Detail) -> Iterable[str]:
+        view, text = self.view, self.text
+        yield text("alt.exchanged")
+        for other in partners(view):
+            name = Describer(view, text, detail).name(other.seat)
+            if role := relation(view, other, text):
+                name = f"{name} ({role})"
+            gave = words.cards(dict(view.given).get(other.seat, ()), text) or "–"
+            got = words.cards(dict(view.received).get(other.seat, ()), text) or "–"
+            yield text("alt.swap", name=name, gave=gave, got=got)
+
+    def quality(self) -> str:
+        return "picture"
 
 
 def _panel(sheet: Sheet, box: Box, width: int, view: View, other: SeatView, text: Text) -> None:
     sheet.area(f"with:{other.seat}", box)
     edge = theme.TEAMS[other.team] if other.team in (0, 1) else player_colour(other.seat)
     sheet.panel(box, PANEL, 24, edge, 3)
-    said = relation(view, other, text)
-    name = fit_name(seat_name(other, text), box.w - 48, 38)[0]
+    role = relation(view, other, text)
     x = box.x + 24
-    sheet.mask(x, box.y + (34 if said else 48), name.mask, name.words, name.style, theme.TEXT, theme.PANEL)
-    if said:
+    sheet.name(x, box.y + (34 if role else 48), seat_name(other, text), box.w - 48, theme.TEXT, theme.PANEL, 38)
+    if role:
         if other.team in (0, 1):
             sheet.stamp(icons.team(other.team or 0, 24, edge), x, box.y + 62)
             x += 34
-        sheet.text(x, box.y + 74, said, theme.SMALL, theme.MUTED, theme.PANEL, width=box.right - 20 - x)
+        sheet.text(x, box.y + 74, role, theme.SMALL, theme.MUTED, theme.PANEL, width=box.right - 20 - x)
     inside = Box(box.x + 24, box.y + _NAME_H, box.w - 48, box.h - _NAME_H - 20)
     gave, got = row(2, inside, 18, inside.w)
     _cards(sheet, gave, width, text("exchange.gave"), dict(view.given).get(other.seat, ()), theme.MUTED)

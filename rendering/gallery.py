@@ -19,10 +19,11 @@ from games.base import Game
 from games.players import choose
 from games.records.reader import Reader, lines
 from games.registry import GAMES
-from games.views import Phase, View
+from games.views import Phase, TableKind, View
 from rendering.draw.text import Text
 from rendering.results.boards import signed
-from rendering.results.game_over import has_standings, sheet_rows
+from rendering.results.game_over import sheet_rows
+from rendering.results.places import has_standings
 from rendering.results.standings import MOST_ROWS
 from rendering.studio import (
     ChartPicture,
@@ -38,7 +39,6 @@ from rendering.studio import (
     Standing,
     StandingsPicture,
     TablePicture,
-    draw,
 )
 from rendering.table.info import number
 
@@ -144,12 +144,16 @@ def _bomb(view: View) -> float:
     return float(combination is not None and combination.bomb and len(plays))
 
 
+def _longest(view: View) -> int:
+    return len(view.trick.plays[-1].cards) if view.trick.plays else 0
+
+
 MOMENTS: Mapping[str, Callable[[View], float]] = {
     "grand": lambda view: view.phase is Phase.GRAND and len(view.seats) - len(view.to_act),
     "exchange": lambda view: view.phase is Phase.EXCHANGE and len(view.seats) - len(view.to_act),
     "lead": lambda view: view.phase is Phase.PLAY and not view.trick.plays and len(view.played),
     "trick": _richness,
-    "long": lambda view: len(view.trick.plays[-1].cards) if view.trick.plays and view.game != "tatsu" else 0,
+    "long": lambda view: view.traits.table is TableKind.TRICK and _longest(view),
     "bomb": _bomb,
     "closing": lambda view: view.phase is Phase.CLOSING and _richness(view),
     "gift": lambda view: view.phase is Phase.GIFT and _richness(view),
@@ -263,7 +267,7 @@ def write(directory: Path, records: Mapping[str, bytes], text: Text) -> list[str
     ]
     for name, (game, states) in shows:
         for title, request in exhibits(name, game, states, text):
-            drawn = draw(request)
+            drawn = request.draw()
             filename = f"{title}.webp"
             (directory / filename).write_bytes(drawn.data)
             made.append(filename)

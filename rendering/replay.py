@@ -1,25 +1,29 @@
 """One step of a replay: every hand open, the trick below them.
 
-Only for rounds that are over, or for a viewer who may see everything: the hands are given
-beside the view. Up to six players have a row each, more share two columns.
+For rounds that are over, or a viewer who may see everything: the hands are given beside the view. Up to six players
+have a row each, more share two columns.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
-from games.views import SeatView, View
+from games.views import SeatView, TableKind, View
 from rendering import cards, theme, words
+from rendering.description import Describer, Detail
+from rendering.draw import icons
 from rendering.draw.colour import fade, mix
 from rendering.draw.geometry import Box
+from rendering.draw.sheet import Sheet
 from rendering.draw.text import Text, measure
+from rendering.picture import PictureRequest
 from rendering.results.boards import EDGE, HEIGHT, INNER, PANEL, ground
-from rendering.results.sheet import Sheet
-from rendering.table import icons, tatsu
+from rendering.table import fronts_table
 from rendering.table.arrange import TALL
+from rendering.table.description import sentences as table_sentences
 from rendering.table.info import columns, number
-from rendering.table.names import fit_name
-from rendering.table.seat import ACTIVE, TAGS, doing, seat_name
+from rendering.table.seat import ACTIVE, TAGS, seat_activity, seat_name
 from rendering.table.trick import draw_trick, draw_waiting
 
 _HEAD_H, _GAP, _LINE_H = 58, 6, 56
@@ -28,22 +32,45 @@ _LOW_ROW_H = 62
 _TURN_PANEL = mix(theme.PANEL, theme.TURN, 0.10)
 
 
-def draw(view: View, hands: Mapping[int, tuple[str, ...]], step: int, steps: int, text: Text) -> Sheet:
-    """The position after ``step`` of ``steps`` actions, with ``hands`` by seat."""
-    sheet = ground(HEIGHT)
-    _head(sheet, Box(EDGE, 14, INNER, _HEAD_H - 8), view, step, steps, text)
-    boxes = _rows(len(view.seats))
-    for seat, box in zip(view.seats, boxes, strict=True):
-        _hand(sheet, box, view, seat, hands.get(seat.seat, ()), text)
-    top = max(box.bottom for box in boxes) + _GAP + 4
-    area = Box(EDGE, top, INNER, HEIGHT - 14 - top)
-    if view.game == "tatsu":
-        tatsu.draw_fronts(sheet, area, view, text)
-    elif view.trick.plays:
-        draw_trick(sheet, area, _LINE_H, view, text, False)
-    else:
-        draw_waiting(sheet, area, _LINE_H, view, text)
-    return sheet
+@dataclass(frozen=True, slots=True)
+class ReplayPicture(PictureRequest):
+    """The position after ``step`` of ``steps`` actions of a finished round, with all ``hands``, by seat, open."""
+
+    filename = "replay"
+    view: View
+    hands: Mapping[int, tuple[str, ...]]
+    step: int
+    steps: int
+    text: Text
+
+    def sheet(self) -> Sheet:
+        view, text = self.view, self.text
+        sheet = ground(HEIGHT)
+        _head(sheet, Box(EDGE, 14, INNER, _HEAD_H - 8), view, self.step, self.steps, text)
+        boxes = _rows(len(view.seats))
+        for seat, box in zip(view.seats, boxes, strict=True):
+            _hand(sheet, box, view, seat, self.hands.get(seat.seat, ()), text)
+        top = max(box.bottom for box in boxes) + _GAP + 4
+        area = Box(EDGE, top, INNER, HEIGHT - 14 - top)
+        if view.traits.table is TableKind.FRONTS:
+            fronts_table.draw_fronts(sheet, area, view, text)
+        elif view.trick.plays:
+            draw_trick(sheet, area, _LINE_H, view, text, False)
+        else:
+            draw_waiting(sheet, area, _LINE_H, view, text)
+        return sheet
+
+    def sentences(self, detail: Detail) -> Iterable[str]:
+        text, about = self.text, Describer(self.view, self.text, detail)
+        yield text("replay.step", step=self.step, steps=self.steps) + "."
+        yield from table_sentences(self.view, text, detail)
+        for seat in self.view.seats:
+            hand = self.hands.get(seat.seat, ())
+            shown = words.cards(hand, text) if detail.each else about.join(hand)
+            yield text("alt.hand", name=about.name(seat.seat), cards=shown or "–")
+
+    def quality(self) -> str:
+        return "picture"
 
 
 def _rows(seats: int) -> tuple[Box, ...]:
@@ -78,7 +105,7 @@ def _head(sheet: Sheet, box: Box, view: View, step: int, steps: int, text: Text)
 
 
 def _hand(sheet: Sheet, box: Box, view: View, seat: SeatView, hand: tuple[str, ...], text: Text) -> None:
-    state = doing(view, seat)
+    state = seat_activity(view, seat)
     sheet.area(f"hand:{seat.seat}", box)
     active = state in ACTIVE
     team = theme.TEAMS[seat.team] if seat.team in (0, 1) else ""
@@ -90,14 +117,12 @@ def _hand(sheet: Sheet, box: Box, view: View, seat: SeatView, hand: tuple[str, .
         left = box.w - 50
     about = Box(box.x + 16, box.y, left - 16, box.h)
     if two_lines:
-        line = fit_name(seat_name(seat, text), about.w - 8, 36)[0]
-        sheet.mask(about.x, box.y + (28 if pills else 44), line.mask, line.words, line.style, theme.TEXT, theme.PANEL)
+        sheet.name(about.x, box.y + (28 if pills else 44), seat_name(seat, text), about.w - 8, theme.TEXT, theme.PANEL)
         _draw_pills(sheet, about.x, box.y + 64, pills)
     else:
         room = about.w - sum(measure(word, theme.TAG) + 24 for word, _, _ in pills) - 12
-        line = fit_name(seat_name(seat, text), room, 34, smallest=theme.MIN_TEXT)[0]
-        sheet.mask(about.x, box.cy, line.mask, line.words, line.style, theme.TEXT, theme.PANEL)
-        _draw_pills(sheet, about.x + line.width + 10, box.cy, pills)
+        width = sheet.name(about.x, box.cy, seat_name(seat, text), room, theme.TEXT, theme.PANEL, 34, theme.MIN_TEXT)
+        _draw_pills(sheet, about.x + width + 10, box.cy, pills)
     _cards(sheet, Box(box.x + left, box.y + 4, box.w - left - 10, box.h - 8), hand)
 
 
@@ -105,7 +130,7 @@ _LEFT_WIDE = 262
 
 
 def _pills(seat: SeatView, state: str, text: Text) -> tuple[tuple[str, str, str], ...]:
-    """Word, ground and ink of what is to be said of a seat: place, call, state."""
+    """Word, background and ink of a seat's pills: place, call, activity."""
     found = []
     if seat.out is not None:
         found.append((text("table.out", place=seat.out), theme.OUT, theme.OUT_INK))

@@ -13,7 +13,6 @@ import signal
 import sys
 import time
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 
 from bot.app import App, painter, thinkers
@@ -21,7 +20,7 @@ from bot.i18n import texts
 from bot.tables.core.model import Changed, Snapshot
 from games.actions import Deal
 from games.views import Phase
-from rendering import alt
+from rendering.studio import TablePicture
 from tests.wire.wire_connector import connector
 from tests.wire.wire_discord import TOKEN
 
@@ -41,7 +40,7 @@ def _alt(snapshot: Snapshot) -> str:
     view = snapshot.view(None)
     if view.phase in (Phase.BETWEEN, Phase.OVER):
         return ""
-    return alt.short(partial(alt.table, view, texts()))
+    return TablePicture(view, texts()).alt
 
 
 async def serve(port: int, database: Path) -> None:

@@ -33,7 +33,7 @@ from cogs.delivery.update_queue import Coalescer
 from cogs.lobby.lobby_view import cancelled_page, started_page
 from cogs.tables.table_view import ended_page, table_page
 from games.views import Phase, View
-from rendering.results.game_over import has_standings
+from rendering.results.places import has_standings
 from rendering.studio import GameOverPicture, ResultPicture, SessionPicture, TablePicture
 
 log = logging.getLogger(__name__)

@@ -21,11 +21,9 @@ from rendering.draw.vector import Canvas, Fill, Gradient
 from rendering.theme import CLAN_SCENES, PAPER, SPECIALS, SUITS
 
 SIZE = 128
-MAX_BYTES = 256 * 1024
-"""Discord's limit for one emoji."""
 BACKS = ("?", "R?", "Y?")
 CODES = (*ALL, *BACKS)
-"""Everything that has an emoji."""
+"""All cards and backs that have an emoji."""
 _EDGE = 7
 
 
@@ -39,15 +37,15 @@ class Emoji:
     hash: str
 
 
-def emoji(code: str) -> Emoji:
-    """The card's emoji."""
-    data = png(draw(parse(code)))
-    return Emoji(code, name(code), data, content_hash(data))
+@dataclass(frozen=True, slots=True)
+class CardEmoji:
+    """The emoji of a card or a back to draw: ``code`` is one of `CODES`."""
 
+    code: str
 
-def emojis() -> tuple[Emoji, ...]:
-    """Those of every card and back."""
-    return tuple(emoji(code) for code in CODES)
+    def draw(self) -> Emoji:
+        data = png(draw(parse(self.code)))
+        return Emoji(self.code, name(self.code), data, content_hash(data))
 
 
 def name(code: str) -> str:

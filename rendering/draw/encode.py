@@ -51,11 +51,6 @@ def png(image: Image.Image) -> bytes:
     return out.getvalue()
 
 
-def picture(image: Image.Image, name: str, alt: str, quality: str = "picture") -> Picture:
-    """Encode as WebP; ``name`` without its ending, ``quality`` one of `QUALITY`."""
-    return Picture(webp(image, quality), f"{name}.webp", alt, image.width, image.height)
-
-
 def content_hash(data: bytes) -> str:
     """Short name of some bytes: tells whether an uploaded emoji is still the right one."""
     return hashlib.sha256(data).hexdigest()[:12]

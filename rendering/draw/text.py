@@ -1,8 +1,7 @@
-"""Text on pictures: any name in any script, cached as masks, cut to a width; pills, panels and glows behind it.
+"""Text as 8-bit masks: any name in any script, cut to a width.
 
-A string is cleaned (`clean`), split into runs of one font and one direction, laid out left to right as the eye sees
-them, and drawn once into an 8-bit mask; after that it costs a paste. Positions: ``x`` is the left edge, middle or
-right edge by ``anchor`` (``l``, ``m``, ``r``), ``y`` always the vertical middle of the capitals.
+A string is cleaned (`clean`), split into runs of one font and one direction, laid out in visual order, and drawn once
+into a cached mask.
 """
 
 from __future__ import annotations
@@ -12,11 +11,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
 
-from PIL import Image, ImageDraw, ImageFilter, features
+from PIL import Image, ImageDraw, features
 
 from rendering import fonts
-from rendering.draw.colour import rgb, rgba
-from rendering.theme import TAG, TextStyle
+from rendering.theme import TextStyle
 
 
 class Text(Protocol):
@@ -31,7 +29,7 @@ _ELLIPSIS = "…"
 _UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 _JOINERS = "\u200c\u200d"
 _MAX_MARKS = 2
-_CAP_HEIGHT = 0.727
+CAP_HEIGHT = 0.727
 _RAQM = features.check("raqm")
 
 
@@ -215,70 +213,3 @@ def mask(text: str, style: TextStyle, width: int = 0) -> Mask:
         draw.text((x, ascent), run.text, font=font, fill=255, anchor="ls", direction=_way(run))
         x += advance
     return Mask(image, ascent, round(sum(advances)))
-
-
-def draw(image: Image.Image, x: float, y: float, text: str, style: TextStyle, fill: str, anchor: str = "l",
-         width: int = 0) -> int:  # fmt: skip
-    """Put text on an RGB or RGBA image, cut to ``width`` px if given. Returns the width drawn."""
-    drawn = mask(text, style, width)
-    left = x - {"l": 0.0, "m": drawn.width / 2, "r": float(drawn.width)}[anchor]
-    top = y - drawn.baseline + style.px * _CAP_HEIGHT / 2
-    image.paste(rgb(fill), (round(left) - 1, round(top)), drawn.image)
-    return drawn.width
-
-
-# --- grounds --------------------------------------------------------------
-@lru_cache(maxsize=256)
-def _rounded(width: int, height: int, radius: int, fill: str, edge: str, line: int) -> Image.Image:
-    sampling = 4
-    image = Image.new("RGBA", (width * sampling, height * sampling), (*rgb(edge or fill), 0))
-    ImageDraw.Draw(image).rounded_rectangle(
-        (0, 0, width * sampling - 1, height * sampling - 1), radius * sampling, fill=rgba(fill),
-        outline=rgba(edge) if edge else None, width=line * sampling,
-    )  # fmt: skip
-    return image.reduce(sampling)
-
-
-def panel(image: Image.Image, x: float, y: float, width: float, height: float, fill: str, radius: int = 20,
-          edge: str = "", line: int = 0) -> None:  # fmt: skip
-    """A rounded rectangle; (x, y) is its top left corner. ``fill`` may be translucent."""
-    ground = _rounded(round(width), round(height), radius, fill, edge, line)
-    image.paste(ground, (round(x), round(y)), ground)
-
-
-def disc(image: Image.Image, x: float, y: float, radius: float, fill: str, edge: str = "", line: int = 0) -> None:
-    """A disc around (x, y)."""
-    panel(image, x - radius, y - radius, 2 * radius, 2 * radius, fill, round(radius), edge, line)
-
-
-def pill_width(text: str, style: TextStyle = TAG, pad: int = 14, width: int = 0) -> int:
-    """How wide `pill` draws; ``width`` is the most that its text may take."""
-    return mask(text, style, width).width + 2 * pad
-
-
-def pill(image: Image.Image, x: float, y: float, text: str, fill: str, ink: str, style: TextStyle = TAG,
-         height: int = 40, pad: int = 14, anchor: str = "l", edge: str = "", line: int = 0,
-         width: int = 0) -> int:  # fmt: skip
-    """A word on a rounded ground, its vertical middle at ``y``. Returns the whole width."""
-    whole = pill_width(text, style, pad, width)
-    left = x - {"l": 0.0, "m": whole / 2, "r": float(whole)}[anchor]
-    panel(image, left, y - height / 2, whole, height, fill, height // 2, edge, line)
-    draw(image, left + pad, y, text, style, ink, width=width)
-    return whole
-
-
-@lru_cache(maxsize=64)
-def _glow(width: int, height: int, radius: int, fill: str, spread: int) -> Image.Image:
-    light = Image.new("L", (width + 2 * spread, height + 2 * spread))
-    ImageDraw.Draw(light).rounded_rectangle((spread, spread, width + spread, height + spread), radius, fill=255)
-    light = light.filter(ImageFilter.GaussianBlur(spread * 0.45))
-    image = Image.new("RGBA", light.size, (*rgb(fill), 0))
-    image.putalpha(light)
-    return image
-
-
-def glow(image: Image.Image, x: float, y: float, width: float, height: float, fill: str, radius: int = 20,
-         spread: int = 18) -> None:  # fmt: skip
-    """Light around a panel of that place and size; draw it before the panel."""
-    light = _glow(round(width), round(height), radius, fill, spread)
-    image.paste(light, (round(x) - spread, round(y) - spread), light)

@@ -1,13 +1,14 @@
-"""The picture of a hand: every card its viewer plays with, in one row or two, on a piece of felt.
+"""The picture of a hand: every card that the viewer plays with, in one row or two, on a piece of felt.
 
-Selected cards rise and wear a golden rim and a tick; with ``playable`` given, the others are dimmed and the
-playable ones wear a green rim and a pointer; cards of a bomb (T8) carry a bomb. A soloist of Trichu and Red in
+Selected cards are raised, with a golden rim and a tick; with ``playable`` given, the others are dimmed and the playable
+ones have a green rim and a pointer; cards of a bomb (T8) have a bomb. A soloist of Trichu and Red in
 three-player Tatsu see two hands, each under its title; in two-player Tatsu the hand is a row of columns.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import groupby, pairwise
 
@@ -17,13 +18,17 @@ from games.views import SeatView, View
 from rendering import words
 from rendering.cards import height, rim, sprite
 from rendering.cards.crests import crest
+from rendering.description import Detail
 from rendering.draw.colour import rgb
-from rendering.draw.text import Text, draw, panel, pill
+from rendering.draw.felt import strip
+from rendering.draw.geometry import Box
+from rendering.draw.sheet import Sheet
+from rendering.draw.text import Text
 from rendering.draw.vector import Canvas, Gradient
 from rendering.hand import layout
 from rendering.hand.grouping import bombs_in, by_combination, by_rank
-from rendering.hand.layout import Block, Bracket, Slot
-from rendering.table.felt import strip
+from rendering.hand.layout import Block, Slot
+from rendering.picture import PictureRequest
 from rendering.table.seat import seat_name
 from rendering.theme import (
     BODY,
@@ -33,6 +38,7 @@ from rendering.theme import (
     CARD_W,
     EMPTY,
     EMPTY_EDGE,
+    FELT,
     HEAD,
     INDEX_W,
     PANEL,
@@ -51,40 +57,65 @@ _BOMB_AT = 182
 """Where a bomb's mark stands on a card, in units from its top."""
 
 
-def draw_hand(view: View, text: Text, selected: Sequence[str] = (), rows: int = 1, order: str = "rank",
-              playable: Collection[str] | None = None) -> Image.Image:  # fmt: skip
-    """The hand of the view's seat. Cards are record codes; face-down columns of Tatsu are ``R?@4``.
+@dataclass(frozen=True, slots=True)
+class HandPicture(PictureRequest):
+    """The hand of the view's seat, private. ValueError for a spectator's view.
 
-    ``rows`` 1 or 2 (for phones); ``order`` of `ORDERS`; ``playable`` None: nothing is said about what may be played.
-    ValueError if the view is a spectator's.
+    Cards are record codes; face-down columns of Tatsu are ``R?@4``. ``rows`` 1, or 2 for phones; ``order`` of `ORDERS`;
+    ``playable`` None: no card is marked.
     """
-    if view.seat is None:
-        raise ValueError("a spectator has no hand")
-    seats = _seats(view)
-    titles = [_title(view, seat, text) for seat in seats] if len(seats) > 1 else [""]
-    blocks = arrange(view, selected, rows, order, playable)
-    image = strip(WIDTH, blocks[-1].bottom)
-    for above, block in pairwise(blocks):  # the second hand lies on a ground of its own
-        shade = Image.new("L", (WIDTH, block.bottom - above.bottom), 96)
-        image.paste(rgb(PANEL), (0, above.bottom), shade)
-    for block, seat, title in zip(blocks, seats, titles, strict=True):
-        _paint(image, block, title, bool(seat.faceup or seat.facedown))
-        if not block.slots:
-            draw(image, WIDTH / 2, block.bottom - 140, text("picture.hand.empty"), HEAD, TEXT, "m")
-    return image
 
+    filename = "hand"
+    view: View
+    text: Text
+    selected: tuple[str, ...] = ()
+    rows: int = 1
+    order: str = "rank"
+    playable: tuple[str, ...] | None = None
 
-def hand_sentences(view: View, text: Text, selected: Sequence[str] = (), order: str = "rank",
-                   playable: Collection[str] | None = None) -> list[str]:  # fmt: skip
-    """The same in words. ValueError for a spectator."""
-    if view.seat is None:
-        raise ValueError("a spectator has no hand")
-    return _lines(view, arrange(view, selected, 1, order, playable), text)
+    def sheet(self) -> Sheet:
+        view, text = self.view, self.text
+        seats = _seats(view)
+        titles = [_title(view, seat, text) for seat in seats] if len(seats) > 1 else [""]
+        blocks = arrange(view, self.selected, self.rows, self.order, self.playable)
+        sheet = Sheet(strip(WIDTH, blocks[-1].bottom))
+        for above, block in pairwise(blocks):  # the second hand has a darker background
+            shade = Image.new("L", (WIDTH, block.bottom - above.bottom), 96)
+            sheet.image.paste(rgb(PANEL), (0, above.bottom), shade)
+        for block, seat, title in zip(blocks, seats, titles, strict=True):
+            _paint(sheet, block, title, bool(seat.faceup or seat.facedown))
+            if not block.slots:
+                sheet.text(WIDTH / 2, block.bottom - 140, text("picture.hand.empty"), HEAD, TEXT, FELT, "m")
+        return sheet
+
+    def sentences(self, detail: Detail) -> Iterable[str]:
+        """Every card, then bombs, selected and playable cards."""
+        text, seats = self.text, _seats(self.view)
+        blocks = arrange(self.view, self.selected, 1, self.order, self.playable)
+        for seat, block in zip(seats, blocks, strict=True):
+            shown = [slot.code for slot in block.slots]
+            title = _title(self.view, seat, text)
+            if not shown:
+                yield text("picture.hand.alt.none", title=title)
+            elif set(shown) == {"?"}:
+                yield text("picture.hand.alt.hidden", title=title, n=len(shown))
+            else:
+                yield text("picture.hand.alt.cards", title=title, n=len(shown), cards=words.cards(shown, text))
+            for bomb in bombs_in(seat.cards or ()):
+                yield text("picture.hand.alt.bomb", cards=words.cards(by_rank(bomb), text))
+        slots = [slot for block in blocks for slot in block.slots]
+        if selected := [slot.code for slot in slots if slot.selected]:
+            yield text("picture.hand.alt.selected", cards=words.cards(selected, text))
+        if playable := [slot.code for slot in slots if slot.playable]:
+            yield text("picture.hand.alt.playable", cards=words.cards(playable, text))
+
+    def quality(self) -> str:
+        return "picture"
 
 
 def arrange(view: View, selected: Sequence[str] = (), rows: int = 1, order: str = "rank",
             playable: Collection[str] | None = None) -> tuple[Block, ...]:  # fmt: skip
-    """The layout of `draw_hand`'s picture: a block for each hand. ValueError for an order that is none of `ORDERS`."""
+    """The layout of a hand: a block for each hand. ValueError for an unknown order."""
     if order not in ORDERS:
         raise ValueError(f"no such order: {order!r}")
     seats = _seats(view)
@@ -102,8 +133,10 @@ def arrange(view: View, selected: Sequence[str] = (), rows: int = 1, order: str 
 
 
 def _seats(view: View) -> list[SeatView]:
-    """The seats whose cards the viewer plays, their own first."""
-    numbers = view.controls or (() if view.seat is None else (view.seat,))
+    """The seats whose cards the viewer plays, their own first. ValueError for a spectator's view."""
+    if view.seat is None:
+        raise ValueError("a spectator has no hand")
+    numbers = view.controls or (view.seat,)
     return [view.seats[number] for number in sorted(numbers, key=lambda number: number != view.seat)]
 
 
@@ -117,42 +150,37 @@ def _title(view: View, seat: SeatView, text: Text) -> str:
 
 
 # --- painting -------------------------------------------------------------
-def _paint(image: Image.Image, block: Block, title: str, columns: bool) -> None:
+def _paint(sheet: Sheet, block: Block, title: str, columns: bool) -> None:
     if title and block.title is not None:
-        pill(image, WIDTH / 2, block.title, title, PANEL, TITLE, BODY, 50, 26, "m", width=WIDTH - 200)
+        sheet.pill(WIDTH / 2, block.title, title, PANEL, TITLE, BODY, 50, 26, "m", width=WIDTH - 200)
     for x, y in block.empty:
-        panel(image, x, y, layout.COLUMN, height(layout.COLUMN), EMPTY, 12, EMPTY_EDGE, 2)
+        sheet.panel(Box(x, y, layout.COLUMN, height(layout.COLUMN)), EMPTY, 12, EMPTY_EDGE, 2)
     for row, slots in groupby(block.slots, key=lambda slot: slot.row):
         for bracket in block.brackets:
             if bracket.row == row:
-                _bracket(image, bracket)
+                sheet.panel(Box(bracket.left, bracket.y - 5, bracket.right - bracket.left, 10), TITLE, 5, "#08181A", 2)
         for slot in slots:
-            _card(image, slot)
+            _card(sheet, slot)
         if columns:
-            draw(image, slot.x + layout.COLUMN / 2, block.bottom - 26, str(row + 1), SMALL, TEXT, "m")
+            sheet.text(slot.x + layout.COLUMN / 2, block.bottom - 26, str(row + 1), SMALL, TEXT, FELT, "m")
 
 
-def _bracket(image: Image.Image, bracket: Bracket) -> None:
-    panel(image, bracket.left, bracket.y - 5, bracket.right - bracket.left, 10, TITLE, 5, "#08181A", 2)
-
-
-def _card(image: Image.Image, slot: Slot) -> None:
+def _card(sheet: Sheet, slot: Slot) -> None:
     card, pad = sprite(slot.code, slot.width, "dim" if slot.playable is False and not slot.selected else "normal")
-    image.paste(card, (slot.x - pad, slot.y - pad), card)
+    sheet.card(card, pad, Box(slot.x, slot.y, slot.width, slot.height), slot.code)
     if slot.selected or slot.playable:
         edge, pad = rim(slot.width, "selected" if slot.selected else "playable")
-        image.paste(edge, (slot.x - pad, slot.y - pad), edge)
+        sheet.stamp(edge, slot.x - pad, slot.y - pad)
     if slot.under:
-        badge = crest(slot.code[0], 36)
-        image.paste(badge, (slot.x + (slot.width - 36) // 2, slot.y + 5), badge)
+        sheet.stamp(crest(slot.code[0], 36), slot.x + (slot.width - 36) // 2, slot.y + 5)
     column = slot.x + round(INDEX_W / 2 * slot.width / CARD_W)
     if slot.bomb:
         mark = _bomb(round(slot.width * 0.23))
         y = slot.y + round(_BOMB_AT * slot.height / CARD_H)
-        image.paste(mark, (column - mark.width // 2, y - mark.height // 2), mark)
+        sheet.stamp(mark, column - mark.width // 2, y - mark.height // 2)
     if slot.selected or slot.playable:
         tab = _tab(slot.selected)
-        image.paste(tab, (column - tab.width // 2, slot.y - tab.height + 9), tab)
+        sheet.stamp(tab, column - tab.width // 2, slot.y - tab.height + 9)
 
 
 @cache
@@ -184,27 +212,3 @@ def _bomb(px: int) -> Image.Image:
     c.circle(77, 31, 5, "#FFFBE8")
     c.brush([(30, 58, 0), (33, 49, 5), (41, 44, 0)], BOMB)
     return canvas.image()
-
-
-# --- words ----------------------------------------------------------------
-def _lines(view: View, blocks: Sequence[Block], text: Text) -> list[str]:
-    """Every card, then what is a bomb, selected or playable."""
-    lines: list[str] = []
-    for seat, block in zip(_seats(view), blocks, strict=True):
-        shown = [slot.code for slot in block.slots]
-        title = _title(view, seat, text)
-        if not shown:
-            lines.append(text("picture.hand.alt.none", title=title))
-        elif set(shown) == {"?"}:
-            lines.append(text("picture.hand.alt.hidden", title=title, n=len(shown)))
-        else:
-            lines.append(text("picture.hand.alt.cards", title=title, n=len(shown), cards=words.cards(shown, text)))
-        lines += [text("picture.hand.alt.bomb", cards=words.cards(by_rank(bomb), text))
-                  for bomb in bombs_in(seat.cards or ())]  # fmt: skip
-    for key, chosen in (
-        ("selected", [slot.code for block in blocks for slot in block.slots if slot.selected]),
-        ("playable", [slot.code for block in blocks for slot in block.slots if slot.playable]),
-    ):
-        if chosen:
-            lines.append(text(f"picture.hand.alt.{key}", cards=words.cards(chosen, text)))
-    return lines

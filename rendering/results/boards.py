@@ -1,14 +1,19 @@
-"""What results, standings and charts have in common: a ground, a headline, rows with a place, fitted words."""
+"""What results, standings and charts share: the background, headlines, banners, rows with a place, fitted words."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from games.views import Phase, RoundResult, View
 from rendering import theme
+from rendering.draw import felt, icons
 from rendering.draw.colour import fade
 from rendering.draw.geometry import Box, row
-from rendering.results.sheet import Sheet
-from rendering.table import felt
+from rendering.draw.names import fit_name
+from rendering.draw.sheet import Sheet
+from rendering.draw.text import Text
 from rendering.table.info import number
-from rendering.table.names import fit_name
+from rendering.table.seat import winners
 
 WIDTH, HEIGHT = 1100, 700
 """Width of each picture, and the greatest height."""
@@ -38,17 +43,44 @@ def headline(sheet: Sheet, head: str, note: str) -> None:
         line = fit_name(note, box.w * 3 // 5, theme.BODY.px)[0]
         pill = Box(box.right - line.width - 40, box.cy - 25, line.width + 40, 50)
         sheet.panel(pill, theme.PANEL, 25)
-        sheet.mask(pill.x + 20, pill.cy, line.mask, line.words, line.style, theme.TEXT, theme.PANEL)
+        sheet.line(pill.x + 20, pill.cy, line, theme.TEXT, theme.PANEL)
         taken = pill.w + 20
     sheet.text(box.x + 8, box.cy, head, theme.DISPLAY, theme.TITLE, theme.FELT, width=box.w - taken - 16)
 
 
-def fitted(sheet: Sheet, box: Box, words_: str, largest: int, ink: str = theme.TEXT) -> None:
+def newest_round(view: View) -> RoundResult:
+    """The round that ended last, with the totals after it."""
+    ended = view.rounds[-1]
+    return ended if ended.totals else replace(ended, totals=view.scores)
+
+
+def subtitle(view: View, text: Text) -> str:
+    """The winners, the target, or how many rounds are played."""
+    if view.phase == Phase.OVER and view.winners:
+        return winners(view, text)
+    if view.target:
+        return text("table.target", target=view.target)
+    return text("result.rounds_of", round=len(view.rounds), rounds=dict(view.options).get("rounds", ""))
+
+
+def banner(sheet: Sheet, box: Box, head: str, name: str) -> None:
+    """A crown, a headline, and below it who won or leads."""
+    sheet.area("winners", box)
+    sheet.panel(box, PANEL, 26, theme.GRAND, 4)
+    size = box.h * 3 // 5
+    sheet.stamp(icons.crown(size, theme.GRAND), box.x + 32, box.cy - size // 2)
+    left = box.x + 32 + size + 32
+    room = box.right - 24 - left
+    sheet.text(left, box.y + box.h * 3 // 11, head, theme.BODY, theme.MUTED, theme.PANEL, width=room)
+    sheet.name(left, box.y + box.h * 7 // 10, name, room, theme.TITLE, theme.PANEL, 50 if box.h > 120 else 42)
+
+
+def fitted(sheet: Sheet, box: Box, words: str, largest: int) -> None:
     """Words on one line, or on two if one is too short, in the middle of ``box``."""
-    lines = fit_name(words_, box.w, largest, 2)
+    lines = fit_name(words, box.w, largest, 2)
     for i, line in enumerate(lines):
         y = box.cy + (i * 32 - 16 if len(lines) == 2 else 0)
-        sheet.mask(box.x, y, line.mask, line.words, line.style, ink, theme.PANEL)
+        sheet.line(box.x, y, line, theme.TEXT, theme.PANEL)
 
 
 # --- rankings ---------------------------------------------------------------

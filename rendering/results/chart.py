@@ -1,26 +1,26 @@
 """A chart of ratings over games: up to six lines, each named at its end.
 
-Lines differ by colour and by the mark at their end (its shape), names stand beside the
-marks, moved apart where they would touch. The room on the right is measured from the
-names, so that no label is clipped.
+Lines differ by colour and by the shape of the mark at their end. Names stand beside the marks, moved apart where they
+would touch. The room on the right is measured from the names, so that no label is clipped.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
 from rendering import theme
+from rendering.description import Detail
 from rendering.draw.colour import rgb
 from rendering.draw.geometry import Box
-from rendering.draw.text import measure
+from rendering.draw.sheet import Sheet
+from rendering.draw.text import Text, clean, measure
 from rendering.draw.vector import Canvas
+from rendering.picture import PictureRequest
 from rendering.results.boards import WIDTH
-from rendering.results.sheet import Sheet
 from rendering.table.info import number
-from rendering.table.names import fit_name
 
 HEIGHT = 600
 GROUND = "#0F2327"
@@ -46,23 +46,44 @@ class Series:
     values: tuple[float, ...]
 
 
-def draw(title: str, series: Sequence[Series], axis: str = "") -> Sheet:
-    """The chart; ``axis`` says what is counted along it. ValueError for no series, an empty one, or more than six."""
-    if not 1 <= len(series) <= len(LINES) or not all(line.values for line in series):
-        raise ValueError("one to six series, none empty")
-    sheet = Sheet(Image.new("RGB", (WIDTH, HEIGHT), GROUND))
-    plot = Box(_LEFT, _TOP, WIDTH - _LEFT - _label_room(series), HEIGHT - _TOP - _FOOT)
-    low, high, step = scale([value for line in series for value in line.values])
-    longest = max(len(line.values) for line in series)
-    sheet.area("title", Box(24, 16, WIDTH - 48, 62))
-    sheet.text(36, 46, title, theme.HEAD, theme.TITLE, GROUND, width=WIDTH - 72)
-    _grid(sheet, plot, low, high, step)
-    _axis(sheet, plot, longest, axis)
-    points = [_points(line.values, plot, low, high, longest) for line in series]
-    for line, colour in zip(points, LINES, strict=False):
-        _line(sheet.image, plot, line, colour)
-    _labels(sheet, plot, series, points)
-    return sheet
+@dataclass(frozen=True, slots=True)
+class ChartPicture(PictureRequest):
+    """One to six lines over the games played; ``axis`` names what is counted along it. ValueError for no series, an
+    empty one, or more than six."""
+
+    filename = "chart"
+    title: str
+    series: tuple[Series, ...]
+    text: Text
+    axis: str = ""
+
+    def sheet(self) -> Sheet:
+        series = self.series
+        if not 1 <= len(series) <= len(LINES) or not all(line.values for line in series):
+            raise ValueError("one to six series, none empty")
+        sheet = Sheet(Image.new("RGB", (WIDTH, HEIGHT), GROUND))
+        plot = Box(_LEFT, _TOP, WIDTH - _LEFT - _label_room(series), HEIGHT - _TOP - _FOOT)
+        low, high, step = scale([value for line in series for value in line.values])
+        longest = max(len(line.values) for line in series)
+        sheet.area("title", Box(24, 16, WIDTH - 48, 62))
+        sheet.text(36, 46, self.title, theme.HEAD, theme.TITLE, GROUND, width=WIDTH - 72)
+        _grid(sheet, plot, low, high, step)
+        _axis(sheet, plot, longest, self.axis)
+        points = [_points(line.values, plot, low, high, longest) for line in series]
+        for line, colour in zip(points, LINES, strict=False):
+            _line(sheet.image, plot, line, colour)
+        _labels(sheet, plot, series, points)
+        return sheet
+
+    def sentences(self, detail: Detail) -> Iterable[str]:
+        """Of each line its first, highest, lowest and last value."""
+        yield f"{clean(self.title)}."
+        for line in self.series:
+            first, last, low, high = (
+                number(round(value)) for value in (line.values[0], line.values[-1], min(line.values), max(line.values))
+            )
+            yield self.text("alt.line", name=detail.cut(line.name), count=len(line.values), axis=self.axis,
+                            first=first, last=last, low=low, high=high)  # fmt: skip
 
 
 def scale(values: Sequence[float]) -> tuple[int, int, int]:
@@ -147,9 +168,8 @@ def _labels(sheet: Sheet, plot: Box, series: Sequence[Series], points: Sequence[
         value = _last(series[i])
         left = plot.right + _NAME_AT
         room = WIDTH - _EDGE - left - _VALUE_GAP - measure(value, theme.SMALL)
-        line = fit_name(series[i].name, room, _NAME.px)[0]
-        sheet.mask(left, y, line.mask, line.words, line.style, LINES[i], GROUND)
-        sheet.text(left + line.width + _VALUE_GAP, y, value, theme.SMALL, LINES[i], GROUND)
+        width = sheet.name(left, y, series[i].name, room, LINES[i], GROUND, _NAME.px)
+        sheet.text(left + width + _VALUE_GAP, y, value, theme.SMALL, LINES[i], GROUND)
 
 
 def _mark(sheet: Sheet, x: float, y: float, colour: str, shape: str) -> None:

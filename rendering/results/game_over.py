@@ -1,36 +1,20 @@
-"""The end of a game in a picture: the winners, and a score sheet of the rounds.
-
-A session of The Great Lord ends with everybody's rank instead (L15): rounds as Great Lord,
-then the average place.
-"""
+"""The end of a game: the winners, and a score sheet of the rounds; for a game of places, the ranks of the session."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 
-from games.views import Phase, View
+from games.views import Phase, Scoring, View
 from rendering import theme, words
+from rendering.description import Describer, Detail
 from rendering.draw.geometry import Box
-from rendering.draw.text import Text, measure
-from rendering.results.boards import (
-    EDGE,
-    HEIGHT,
-    INNER,
-    PANEL,
-    PLACE_GAP,
-    PLACE_H,
-    WIDTH,
-    columns,
-    columns_height,
-    fitted,
-    ground,
-    medal_row,
-    per_column,
-)
-from rendering.results.sheet import Sheet
-from rendering.table import icons
+from rendering.draw.sheet import Sheet
+from rendering.draw.text import Text
+from rendering.picture import PictureRequest
+from rendering.results.boards import EDGE, INNER, PANEL, WIDTH, banner, fitted, ground, newest_round
+from rendering.results.places import draw_ranks, rank_sentences
 from rendering.table.info import number
-from rendering.table.names import fit_name
 from rendering.table.seat import player_colour, seat_name, winners
 
 _SHEET_ROUNDS = 7
@@ -38,17 +22,39 @@ _SHEET_ROUNDS = 7
 _BANNER_H, _SHEET_HEAD, _SHEET_ROW = 150, 46, 84
 
 
-def draw_game(view: View, text: Text) -> Sheet:
-    """The winners, the final totals, and what each round gave."""
-    if view.game == "lord" and view.rounds:
-        return _draw_session(view, text)
-    rows = sheet_rows(view, text)
-    body = _SHEET_HEAD + len(rows) * (_SHEET_ROW + 8) if rows else 0
-    sheet = ground(24 + _BANNER_H + 10 + body + EDGE - 8)
-    _banner(sheet, Box(EDGE, 24, INNER, _BANNER_H), view, text)
-    if rows:
-        _score_sheet(sheet, Box(EDGE, 24 + _BANNER_H + 10, INNER, body), view, rows, text)
-    return sheet
+@dataclass(frozen=True, slots=True)
+class GameOverPicture(PictureRequest):
+    """Winners and score sheet, or the ranks of a session. ValueError while the game runs."""
+
+    filename = "game"
+    view: View
+    text: Text
+
+    def sheet(self) -> Sheet:
+        view, text = self.view, self.text
+        if view.phase is not Phase.OVER:
+            raise ValueError("the game is not over")
+        if view.traits.scoring is Scoring.PLACES and view.rounds:
+            return draw_ranks(view, text)
+        rows = sheet_rows(view, text)
+        body = _SHEET_HEAD + len(rows) * (_SHEET_ROW + 8) if rows else 0
+        sheet = ground(24 + _BANNER_H + 10 + body + EDGE - 8)
+        head = f"{text('table.over')} · {words.game(view, text)}"
+        banner(sheet, Box(EDGE, 24, INNER, _BANNER_H), head, winners(view, text) or text("result.nobody"))
+        if rows:
+            _score_sheet(sheet, Box(EDGE, 24 + _BANNER_H + 10, INNER, body), view, rows, text)
+        return sheet
+
+    def sentences(self, detail: Detail) -> Iterable[str]:
+        view, text, about = self.view, self.text, Describer(self.view, self.text, detail)
+        yield text("alt.game", game=words.game(view, text))
+        yield about.winners()
+        if view.traits.scoring is Scoring.PLACES and view.rounds:
+            yield from rank_sentences(about)
+            return
+        for line in sheet_rows(view, text):
+            yield text("alt.sheet", name=detail.cut(line.name), rounds=about.join(map(number, line.values)),
+                       total=number(line.total))  # fmt: skip
 
 
 def _score_sheet(sheet: Sheet, box: Box, view: View, rows: tuple[SheetRow, ...], text: Text) -> None:
@@ -64,77 +70,8 @@ def _score_sheet(sheet: Sheet, box: Box, view: View, rows: tuple[SheetRow, ...],
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
-    """A player's standing in a session of The Great Lord (L15)."""
-
-    seat: int
-    name: str
-    crowns: int
-    average: float
-    last: int
-
-
-def ranked(view: View, text: Text) -> tuple[Ranked, ...]:
-    """The session's order: most rounds as Great Lord, then the better average place, then the better last place."""
-    count = len(view.rounds)
-    found = [
-        Ranked(seat.seat, seat_name(seat, text), view.rounds[-1].totals[seat.seat],
-               sum(ended.scores[seat.seat] for ended in view.rounds) / count, view.rounds[-1].scores[seat.seat])
-        for seat in view.seats
-    ]  # fmt: skip
-    return tuple(sorted(found, key=lambda who: (-who.crowns, who.average, who.last)))
-
-
-def has_standings(view: View) -> bool:
-    """Whether a running session has ranks that its last round alone does not tell."""
-    return view.game == "lord" and len(view.rounds) > 1
-
-
-def draw_standings(view: View, text: Text) -> Sheet:
-    """The ranks of a session so far, between rounds as after the last. ValueError where there are none."""
-    if not has_standings(view):
-        raise ValueError("no session, or one round of it at most")
-    return _draw_session(view, text)
-
-
-def _draw_session(view: View, text: Text) -> Sheet:
-    everyone = ranked(view, text)
-    top = 24 + 108 + 12
-    sheet = ground(top + min(columns_height(len(everyone)), HEIGHT - top - 16) + 16)
-    _banner(sheet, Box(EDGE, 24, INNER, 108), view, text)
-    tall = min(PLACE_H, (HEIGHT - top - 16) // per_column(len(everyone)) - PLACE_GAP)
-    widths = (
-        max(measure(_average(who, text), theme.SMALL) for who in everyone),
-        max(measure(str(who.crowns), theme.STRONG) for who in everyone),
-    )
-    for i, box in enumerate(columns(len(everyone), top)):
-        number_ = i % per_column(len(everyone))
-        at = Box(box.x, top + number_ * (tall + PLACE_GAP), box.w, tall)
-        sheet.area(f"rank:{i + 1}", at)
-        medal_row(sheet, at, i + 1, everyone[i].seat in view.winners)
-        _ranked_row(sheet, at, everyone[i], widths, text)
-    return sheet
-
-
-def _average(who: Ranked, text: Text) -> str:
-    return text("result.average", place=round(float(who.average), 1))
-
-
-def _ranked_row(sheet: Sheet, box: Box, who: Ranked, widths: tuple[int, int], text: Text) -> None:
-    """A name, rounds at the top, the average place; ``widths`` px of the two columns, average first."""
-    right = box.right - 16
-    sheet.text(right, box.cy, _average(who, text), theme.SMALL, theme.MUTED, theme.PANEL, "r")
-    right -= widths[0] + 20
-    sheet.text(right, box.cy, str(who.crowns), theme.STRONG, theme.TITLE, theme.PANEL, "r")
-    right -= widths[1] + 42
-    sheet.stamp(icons.crown(32, theme.GRAND), right, box.cy - 17)
-    left = box.x + 86
-    fitted(sheet, Box(left, box.y, right - 12 - left, box.h), who.name, 36)
-
-
-@dataclass(frozen=True, slots=True)
 class SheetRow:
-    """A line of the score sheet: whose, what each shown round gave, the total."""
+    """A line of the score sheet: names, what each shown round gave, the total."""
 
     name: str
     values: tuple[int, ...]
@@ -144,12 +81,12 @@ class SheetRow:
 
 
 def sheet_rows(view: View, text: Text) -> tuple[SheetRow, ...]:
-    """The score sheet: a line a side or player. In The Great Lord: places, the total rounds as Great Lord."""
+    """The score sheet: a line a side or player."""
     shown = view.rounds[-_SHEET_ROUNDS:]
     if not shown:
         return ()
     found = []
-    for column, total in enumerate(view.rounds[-1].totals):
+    for column, total in enumerate(newest_round(view).totals):
         seats = _column_seats(view, column)
         names = " · ".join(seat_name(view.seats[seat], text) for seat in seats)
         colour = theme.TEAMS[column] if len(seats) > 1 else player_colour(column)
@@ -160,24 +97,9 @@ def sheet_rows(view: View, text: Text) -> tuple[SheetRow, ...]:
 
 def _column_seats(view: View, column: int) -> tuple[int, ...]:
     """The seats whose score a column is."""
-    if len(view.rounds[-1].totals) == 2 and len(view.seats) > 2:
+    if len(newest_round(view).totals) == 2 and len(view.seats) > 2:
         return tuple(range(column, len(view.seats), 2))
     return (column,)
-
-
-def _banner(sheet: Sheet, box: Box, view: View, text: Text) -> None:
-    sheet.area("winners", box)
-    sheet.panel(box, PANEL, 26, theme.GRAND, 4)
-    size = box.h * 3 // 5
-    sheet.stamp(icons.crown(size, theme.GRAND), box.x + 32, box.cy - size // 2)
-    left = box.x + 32 + size + 32
-    over = view.phase is Phase.OVER
-    state = text("table.over") if over else words.round_of(replace(view, round=len(view.rounds)), text)
-    head = f"{state} · {words.game(view, text)}"
-    sheet.text(left, box.y + box.h * 3 // 11, head, theme.BODY, theme.MUTED, theme.PANEL, width=box.right - 24 - left)
-    said = (winners(view, text) or text("result.nobody")) if over else ranked(view, text)[0].name
-    line = fit_name(said, box.right - 24 - left, 50 if box.h > 120 else 42)[0]
-    sheet.mask(left, box.y + box.h * 7 // 10, line.mask, line.words, line.style, theme.TITLE, theme.PANEL)
 
 
 def _sheet_cells(rounds: int) -> tuple[tuple[int, int], ...]:

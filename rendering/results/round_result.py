@@ -1,41 +1,39 @@
-"""The end of a round in a picture.
+"""The end of a round: the order of going out, for each side what its tricks, victory and calls gave, the new totals.
 
-The order of going out, then for each side what its tricks, a double or triple
-victory and each call gave, the round's sum, and the new totals. The Great Lord shows places, titles, who
-rose and who fell.
-
-Side *s* of a result is a team (`tichu`, `tientsin`), soloist and Table against the others
-(`trichu`), or a clan (`tatsu`).
+Side *s* of a result is a team (`tichu`, `tientsin`), soloist and Table against the others (`trichu`), or a clan
+(`tatsu`). A game of places shows `rendering.results.places` instead.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from games.views import CallResult, Phase, RoundResult, View
-from rendering import theme
+from games.views import CallResult, Phase, RoundResult, Scoring, View
+from rendering import theme, words
 from rendering.cards.crests import crest
+from rendering.description import Describer, Detail
+from rendering.draw import icons
 from rendering.draw.geometry import Box, row
-from rendering.draw.text import Text, clean
+from rendering.draw.sheet import Sheet
+from rendering.draw.text import Text
+from rendering.picture import PictureRequest
 from rendering.results.boards import (
     EDGE,
     HEAD_H,
     HEIGHT,
     INNER,
     PANEL,
-    columns,
-    columns_height,
     fitted,
     ground,
     headline,
-    medal_row,
+    newest_round,
     signed,
+    subtitle,
 )
-from rendering.results.sheet import Sheet
-from rendering.table import icons
+from rendering.results.places import draw_places, place_sentences
 from rendering.table.info import number
-from rendering.table.names import fit_name
-from rendering.table.seat import initial, player_colour, seat_name, winners
+from rendering.table.seat import initial, player_colour, seat_name
 
 CALL_POINTS = {"small": 100, "grand": 200}
 """T30."""
@@ -63,11 +61,13 @@ class Side:
     total: int | None = None
 
 
-# --- what there is to tell --------------------------------------------------
+# --- accounts -----------------------------------------------------------------
 def sides(view: View, ended: RoundResult, text: Text) -> tuple[Side, ...]:
-    """The accounts of both sides of a round (all games but `lord`)."""
-    if view.game == "tatsu":
+    """The accounts of both sides of a round; () where a round has no sides."""
+    if ended.detail:
         return _clan_sides(view, ended, text)
+    if not ended.sides:
+        return ()
     return tuple(_team_side(view, ended, side, text) for side in (0, 1))
 
 
@@ -114,7 +114,7 @@ def _clan_sides(view: View, ended: RoundResult, text: Text) -> tuple[Side, ...]:
 
 
 def order_out(view: View, ended: RoundResult) -> tuple[int, ...]:
-    """Seats in order of going out; whoever was last comes last, if only one was left."""
+    """Seats in order of going out; the one player left, if only one was, comes last."""
     left = [seat.seat for seat in view.seats if seat.seat not in ended.out]
     return (*ended.out, *left) if len(left) == 1 else ended.out
 
@@ -126,46 +126,80 @@ _ACCOUNT_HEAD, _ACCOUNT_FOOT, _TOTAL_FOOT = 92, 84, 166
 _TOTALS_H = 92
 
 
-def draw_round(view: View, text: Text) -> Sheet:
-    """The last ended round. ValueError if none has ended."""
-    if not view.rounds:
-        raise ValueError("no round has ended")
-    ended = view.rounds[-1]
-    if view.game == "lord":
-        return draw_places(view, text)
+@dataclass(frozen=True, slots=True)
+class ResultPicture(PictureRequest):
+    """The result of the newest round. ValueError if none has ended."""
+
+    filename = "round"
+    view: View
+    text: Text
+
+    def sheet(self) -> Sheet:
+        if not self.view.rounds:
+            raise ValueError("no round has ended")
+        if self.view.traits.scoring is Scoring.PLACES:
+            return draw_places(self.view, self.text)
+        return _draw_accounts(self.view, newest_round(self.view), self.text)
+
+    def sentences(self, detail: Detail) -> Iterable[str]:
+        view, text, about = self.view, self.text, Describer(self.view, self.text, detail)
+        yield text("alt.result", game=words.game(view, text), round=len(view.rounds))
+        if view.traits.scoring is Scoring.PLACES:
+            yield from place_sentences(about)
+        else:
+            yield from _account_sentences(about, newest_round(view))
+
+
+def _account_sentences(about: Describer, ended: RoundResult) -> Iterable[str]:
+    view, text, detail = about.view, about.text, about.detail
+    if ended.out:
+        yield text("alt.order", names=about.in_order(order_out(view, ended)))
+    for side in sides(view, ended, text):
+        names = words.listed([detail.cut(name) for name in side.names], text)
+        entries = about.join(f"{_short_label(entry.label, detail)} {entry.value}" for entry in side.entries)
+        yield text("alt.account", names=names, entries=entries, score=signed(side.score))
+    if len(ended.totals) == 2 and len(view.seats) > 2:
+        yield text("alt.totals", totals=" : ".join(map(number, ended.totals)))
+    else:
+        shown = (f"{about.name(seat)} {number(total)}" for seat, total in enumerate(ended.totals))
+        yield text("alt.totals", totals=about.join(shown))
+    if view.phase is Phase.OVER:
+        yield about.winners()
+    elif view.target:
+        yield text("alt.target", target=view.target)
+
+
+def _short_label(label: str, detail: Detail) -> str:
+    limit = detail.name + 16
+    return detail.escape(label if len(label) <= limit else label[: limit - 1] + "…")
+
+
+def _draw_accounts(view: View, ended: RoundResult, text: Text) -> Sheet:
     accounts = sides(view, ended, text)
-    apart = accounts[0].total is None
+    apart = not accounts or accounts[0].total is None
     seats = order_out(view, ended)
     out_rows = [seats] if len(seats) <= 4 else [seats[:3], seats[3:]]
     out = len(out_rows) * (_OUT_H + _OUT_GAP) if seats else 0
-    entries = max(len(side.entries) for side in accounts)
+    entries = max((len(side.entries) for side in accounts), default=0)
     rest = HEAD_H + out + (_TOTALS_H + 14 if apart else 0) + EDGE - 6
-    fixed = _ACCOUNT_HEAD + (_ACCOUNT_FOOT if apart else _TOTAL_FOOT)
+    fixed = (_ACCOUNT_HEAD + (_ACCOUNT_FOOT if apart else _TOTAL_FOOT)) if accounts else 0
     line = min(_LINE, (HEIGHT - rest - fixed) // max(entries, 1))
     tall = fixed + entries * line
     sheet = ground(rest + tall)
-    headline(sheet, text("result.round", round=len(view.rounds)), _subtitle(view, text))
+    headline(sheet, text("result.round", round=len(view.rounds)), subtitle(view, text))
     y = HEAD_H
     for places in out_rows if seats else ():
         _out_row(sheet, Box(EDGE, y, INNER, _OUT_H), places, view, ended, text)
         y += _OUT_H + _OUT_GAP
-    for side, box in zip(accounts, row(2, Box(EDGE, y, INNER, tall), 16, INNER), strict=True):
+    for side, box in zip(accounts, row(2, Box(EDGE, y, INNER, tall), 16, INNER), strict=False):
         _account(sheet, box, side, line, text)
     if apart:
         _totals(sheet, Box(EDGE, y + tall + 14, INNER, _TOTALS_H), view, ended, text)
     return sheet
 
 
-def _subtitle(view: View, text: Text) -> str:
-    if view.phase == Phase.OVER and view.winners:
-        return winners(view, text)
-    if view.target:
-        return text("table.target", target=view.target)
-    return text("result.rounds_of", round=len(view.rounds), rounds=dict(view.options).get("rounds", ""))
-
-
 def _out_row(sheet: Sheet, box: Box, places: tuple[int, ...], view: View, ended: RoundResult, text: Text) -> None:
-    """Who went out first, second …, and who was last; ``places`` are the seats of this row."""
+    """The order of going out; ``places`` are the seats of this row."""
     for seat, cell in zip(places, row(len(places), box, _OUT_GAP, 340), strict=True):
         sheet.area(f"out:{seat}", cell)
         side = ended.sides[seat] if seat < len(ended.sides) else None
@@ -217,12 +251,11 @@ def _entry(sheet: Sheet, left: int, right: int, y: int, entry: Entry) -> None:
     if entry.made is not None:
         sheet.stamp(icons.tick(30, theme.GOOD) if entry.made else icons.cross(30, theme.BAD), left, y - 15)
         x += 42
-    line = fit_name(entry.label, right - value - 16 - x, theme.BODY.px)[0]
-    sheet.mask(x, y, line.mask, line.words, line.style, theme.TEXT, theme.PANEL)
+    sheet.name(x, y, entry.label, right - value - 16 - x, theme.TEXT, theme.PANEL, theme.BODY.px)
 
 
 def _totals(sheet: Sheet, box: Box, view: View, ended: RoundResult, text: Text) -> None:
-    """New totals where everybody has a column of their own, the round's gain beside."""
+    """New totals where each player has a column, with the round's gain."""
     for seat, cell in enumerate(row(len(ended.totals), box, 12, 400)):
         colour = player_colour(seat)
         sheet.area(f"total:{seat}", cell)
@@ -230,73 +263,9 @@ def _totals(sheet: Sheet, box: Box, view: View, ended: RoundResult, text: Text) 
         sheet.panel(Box(cell.x + 12, cell.cy - 26, 52, 52), colour, 26)
         name = seat_name(view.seats[seat], text)
         sheet.text(cell.x + 38, cell.cy, initial(name), theme.SMALL, theme.TEXT, colour, "m")
-        line = fit_name(name, cell.w - 86, 30)[0]
-        sheet.mask(cell.x + 74, cell.y + 26, line.mask, line.words, line.style, theme.TEXT, theme.PANEL)
+        sheet.name(cell.x + 74, cell.y + 26, name, cell.w - 86, theme.TEXT, theme.PANEL, 30)
         x = cell.x + 74
         x += sheet.text(x, cell.y + 64, number(ended.totals[seat]), theme.STRONG, theme.TITLE, theme.PANEL) + 12
         score = ended.scores[seat]
         ink = theme.GOOD if score > 0 else theme.BAD if score < 0 else theme.MUTED
         sheet.text(x, cell.y + 64, signed(score), theme.TAG, ink, theme.PANEL, width=cell.right - 8 - x)
-
-
-# --- The Great Lord -----------------------------------------------------------
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """A player's place after a round: ``moved`` places up (+) or down (−) since the round before, None in the first."""
-
-    seat: int
-    place: int
-    title: str
-    name: str
-    moved: int | None
-    crowns: int
-
-
-def placed(view: View, text: Text) -> tuple[Placed, ...]:
-    """Everybody by place in the last round."""
-    ended = view.rounds[-1]
-    before = view.rounds[-2].scores if len(view.rounds) > 1 else None
-    found = [
-        Placed(seat.seat, ended.scores[seat.seat], text(f"title.{seat.title}") if seat.title else "",
-               clean(seat.name), before[seat.seat] - ended.scores[seat.seat] if before else None,
-               ended.totals[seat.seat])
-        for seat in view.seats
-    ]  # fmt: skip
-    return tuple(sorted(found, key=lambda who: who.place))
-
-
-def draw_places(view: View, text: Text) -> Sheet:
-    """A round of The Great Lord: places, titles, who rose and who fell."""
-    everyone = placed(view, text)
-    sheet = ground(HEAD_H + columns_height(len(everyone)) + EDGE - 10)
-    headline(sheet, text("result.round", round=len(view.rounds)), _subtitle(view, text))
-    for who, box in zip(everyone, columns(len(everyone), HEAD_H), strict=True):
-        _place_row(sheet, box, who, text)
-    return sheet
-
-
-def _place_row(sheet: Sheet, box: Box, who: Placed, text: Text) -> None:
-    sheet.area(f"place:{who.place}", box)
-    medal_row(sheet, box, who.place, who.place == 1)
-    right = box.right - 16
-    right -= _moved(sheet, right, box.cy, who, text)
-    if who.crowns:
-        right -= sheet.text(right, box.cy, str(who.crowns), theme.LABEL, theme.TITLE, theme.PANEL, "r") + 40
-        sheet.stamp(icons.crown(32, theme.GRAND), right + 4, box.cy - 17)
-        right -= 8
-    left = box.x + 86
-    name = fit_name(who.name, right - left, 36)[0]
-    sheet.mask(left, box.cy - 18, name.mask, name.words, name.style, theme.TEXT, theme.PANEL)
-    title = fit_name(who.title, right - left, theme.SMALL.px + 2)[0]
-    sheet.mask(left, box.cy + 22, title.mask, title.words, title.style, theme.TITLE, theme.PANEL)
-
-
-def _moved(sheet: Sheet, right: int, y: int, who: Placed, text: Text) -> int:
-    """Rose or fell by so many places; returns the width used."""
-    if not who.moved:
-        return 0
-    word = text("result.rose" if who.moved > 0 else "result.fell", n=abs(who.moved))
-    ink = theme.GOOD if who.moved > 0 else theme.BAD
-    return sheet.text(right, y, word, theme.BODY, ink, theme.PANEL, "r") + 18
-
-

@@ -1,20 +1,20 @@
 """Standings of a season or a server: place, name, and columns of figures.
 
-The caller brings words and figures; this draws them so that the name and the first
-column, by which the table is sorted, read best.
+The caller supplies words and figures. The name and the first column, by which the table is sorted, stand out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rendering import theme
+from rendering.description import Detail
 from rendering.draw.geometry import Box
-from rendering.draw.text import measure
-from rendering.results.boards import EDGE, HEIGHT, INNER, PANEL, ground
-from rendering.results.sheet import Sheet
-from rendering.table.names import fit_name
+from rendering.draw.sheet import Sheet
+from rendering.draw.text import Text, clean, measure
+from rendering.picture import PictureRequest
+from rendering.results.boards import EDGE, HEIGHT, INNER, PANEL, ground, signed
 
 MOST_ROWS = 8
 """Rows that fit one picture legibly; a longer table takes several."""
@@ -37,23 +37,46 @@ class Standing:
     place: int = 0
 
 
-def draw(title: str, headings: Sequence[str], rows: Sequence[Standing], first: int = 1) -> Sheet:
-    """A table of at most `MOST_ROWS` rows, the first of which has place ``first``. ValueError if too many."""
-    if len(rows) > MOST_ROWS:
-        raise ValueError(f"at most {MOST_ROWS} rows: {len(rows)}")
-    tall = min(76, (HEIGHT - _TOP - EDGE + _GAP) // max(len(rows), 1) - _GAP)
-    sheet = ground(_TOP + max(len(rows), 1) * (tall + _GAP) - _GAP + EDGE)
-    rights = _columns(headings, rows)
-    sheet.area("title", Box(EDGE, 18, INNER, 56))
-    sheet.text(EDGE + 10, 46, title, theme.DISPLAY, theme.TITLE, theme.FELT, width=INNER - 20)
-    sheet.area("headings", Box(EDGE, 78, INNER, 44))
-    for (right, wide), heading in zip(rights, headings, strict=True):
-        sheet.text(right, 100, heading, theme.SMALL, theme.TEXT, theme.FELT, "r", width=wide)
-    left = min((right - wide for right, wide in rights), default=EDGE + INNER)
-    for i, standing in enumerate(rows):
-        _row(sheet, Box(EDGE, _TOP + i * (tall + _GAP), INNER, tall), standing.place or first + i, standing, rights,
-             left)
-    return sheet
+@dataclass(frozen=True, slots=True)
+class StandingsPicture(PictureRequest):
+    """At most `MOST_ROWS` rows, the first of which has place ``first``. ValueError for more."""
+
+    filename = "standings"
+    title: str
+    headings: tuple[str, ...]
+    rows: tuple[Standing, ...]
+    text: Text
+    first: int = 1
+
+    def sheet(self) -> Sheet:
+        rows = self.rows
+        if len(rows) > MOST_ROWS:
+            raise ValueError(f"at most {MOST_ROWS} rows: {len(rows)}")
+        tall = min(76, (HEIGHT - _TOP - EDGE + _GAP) // max(len(rows), 1) - _GAP)
+        sheet = ground(_TOP + max(len(rows), 1) * (tall + _GAP) - _GAP + EDGE)
+        rights = _columns(self.headings, rows)
+        sheet.area("title", Box(EDGE, 18, INNER, 56))
+        sheet.text(EDGE + 10, 46, self.title, theme.DISPLAY, theme.TITLE, theme.FELT, width=INNER - 20)
+        sheet.area("headings", Box(EDGE, 78, INNER, 44))
+        for (right, wide), heading in zip(rights, self.headings, strict=True):
+            sheet.text(right, 100, heading, theme.SMALL, theme.TEXT, theme.FELT, "r", width=wide)
+        left = min((right - wide for right, wide in rights), default=EDGE + INNER)
+        for i, standing in enumerate(rows):
+            box = Box(EDGE, _TOP + i * (tall + _GAP), INNER, tall)
+            _row(sheet, box, standing.place or self.first + i, standing, rights, left)
+        return sheet
+
+    def sentences(self, detail: Detail) -> Iterable[str]:
+        text = self.text
+        yield f"{clean(self.title)}."
+        for place, row in enumerate(self.rows, self.first):
+            facts = [f"{label} {cell}" for label, cell in zip(self.headings, row.cells, strict=True)]
+            if row.change:
+                facts.insert(1, signed(row.change))
+            if row.zone:
+                facts.append(text("alt.promoted" if row.zone > 0 else "alt.relegated"))
+            yield text("alt.place", place=row.place or place, name=detail.cut(row.name),
+                       facts=text("words.comma").join(facts))
 
 
 def _columns(headings: Sequence[str], rows: Sequence[Standing]) -> tuple[tuple[int, int], ...]:
@@ -75,7 +98,7 @@ def _row(sheet: Sheet, box: Box, place: int, standing: Standing, rights: tuple[t
          left: int) -> None:  # fmt: skip
     sheet.area(f"row:{place}", box)
     sheet.panel(box, PANEL, 18, theme.GOLD if place == 1 else "", 3 if place == 1 else 0)
-    if standing.zone:  # told by its side and its sign, not by colour alone
+    if standing.zone:  # shown by its side and its sign, not by colour alone
         strip = Box(box.right - 14, box.y + 8, 6, box.h - 16)
         sheet.panel(strip, theme.GOOD if standing.zone > 0 else theme.BAD, 3)
         sheet.text(box.right - 20, box.cy, "▲" if standing.zone > 0 else "▼", theme.SMALL,
@@ -88,8 +111,7 @@ def _row(sheet: Sheet, box: Box, place: int, standing: Standing, rights: tuple[t
     style = theme.BODY if place < 100 else theme.TAG
     sheet.text(disc.cx, disc.cy, str(place), style, _MEDAL_INK if medal else theme.TEXT, ground_, "m")
     start = disc.right + 16
-    line = fit_name(standing.name, left - 16 - start, 38)[0]
-    sheet.mask(start, box.cy, line.mask, line.words, line.style, theme.TEXT, theme.PANEL)
+    sheet.name(start, box.cy, standing.name, left - 16 - start, theme.TEXT, theme.PANEL, 38)
     for i, ((right, _), cell) in enumerate(zip(rights, standing.cells, strict=True)):
         sheet.text(right, box.cy, cell, theme.STRONG if i == 0 else theme.BODY, theme.TEXT, theme.PANEL, "r")
     if standing.change and rights:

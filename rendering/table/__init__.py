@@ -1,18 +1,41 @@
-"""The table picture: one for each state of a trick, drawn from a view.
+"""The table picture: one for each state of a trick.
 
-`draw` chooses the scene: the climbing games share one (`climbing`), Tatsu has its own
-(`tatsu`). Only what everybody may know is drawn, whoever's view it is: hands show as
-counts, but for those that lie open to all.
+The kind of table (`games.views.TableKind`) chooses how the trick is drawn. Only public information is drawn, regardless
+of the view's seat: hands show as counts, except those that lie open to all.
 """
 
 from __future__ import annotations
 
-from games.views import View
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from games.views import TableKind, View
+from rendering.description import Detail
+from rendering.draw.sheet import Sheet
 from rendering.draw.text import Text
-from rendering.results.sheet import Sheet
-from rendering.table import climbing, tatsu
+from rendering.picture import PictureRequest
+from rendering.table import description, fronts_table, trick_table
+
+_FOUR, _SIX, _FEW_OPEN = 4, 6, 26
+"""A table with more seats or more undealt cards is compressed harder."""
+_DRAW = {TableKind.TRICK: trick_table.draw, TableKind.FRONTS: fronts_table.draw}
 
 
-def draw(view: View, text: Text) -> Sheet:
-    """The table as a sheet: its image, and the marks of what stands where."""
-    return tatsu.draw(view, text) if view.game == "tatsu" else climbing.draw(view, text)
+@dataclass(frozen=True, slots=True)
+class TablePicture(PictureRequest):
+    """The table as everybody may see it."""
+
+    filename = "table"
+    view: View
+    text: Text
+
+    def sheet(self) -> Sheet:
+        return _DRAW[self.view.traits.table](self.view, self.text)
+
+    def sentences(self, detail: Detail) -> Iterable[str]:
+        return description.sentences(self.view, self.text, detail)
+
+    def quality(self) -> str:
+        if len(self.view.seats) > _SIX or len(self.view.open) > _FEW_OPEN:
+            return "crowd"
+        return "full" if len(self.view.seats) > _FOUR else "table"

@@ -1,24 +1,23 @@
-"""Round, target, scores and wish: in corners of their own, or as ends of the middle's line.
+"""Round, target, scores and wish: in two corners, or at the ends of the middle's line.
 
-A score column is a team (shape and colour as its seats' portraits), or one player where
-everybody scores alone. The Great Lord counts no points: rounds at the top ride on the seats.
+A score column is a team (shape and colour as its seats' portraits), or one player where everybody scores alone. A game
+of places has none: rounds in first place stand at the seats.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.views import View
+from games.views import Scoring, View
 from rendering import cards, theme, words
 from rendering.cards.codes import label
 from rendering.cards.crests import crest
+from rendering.draw import icons
 from rendering.draw.colour import fade
 from rendering.draw.geometry import Box, row
+from rendering.draw.names import fit_name
+from rendering.draw.sheet import Sheet
 from rendering.draw.text import Text, measure
-from rendering.results.sheet import Sheet
-from rendering.table import icons
-from rendering.table.felt import Panel
-from rendering.table.names import fit_name
 from rendering.table.seat import initial, player_colour, seat_name
 
 PANEL = fade(theme.PANEL, 218)
@@ -41,7 +40,7 @@ class Column:
 
 def columns(view: View, text: Text) -> tuple[Column, ...]:
     """The scores as columns, left to right; () where a game has none."""
-    if view.game == "lord" or not view.scores:
+    if view.traits.scoring is Scoring.PLACES or not view.scores:
         return ()
     if len(view.scores) == 2 and len(view.seats) > 2:
         clans = [view.seats[side].clan for side in (0, 1)]
@@ -67,8 +66,9 @@ def score_width(view: View) -> int:
 
 
 def draw_score(sheet: Sheet, box: Box, view: View, text: Text) -> None:
-    """In the corner panel, which the ground has already: round and target above, scores below."""
+    """The corner panel: round and target above, scores below."""
     sheet.area("score", box)
+    sheet.panel(box, PANEL, 20)
     inside = box.inset(14, 8)
     shown = columns(view, text)
     four = len(shown) > 3
@@ -107,16 +107,10 @@ def draw_cell(sheet: Sheet, cell: Box, column: Column) -> None:
     sheet.text(left + 34, cell.cy, value, style, column.ink, column.fill)
 
 
-def corner(box: Box, view: View) -> tuple[Panel, ...]:
-    """The corner panel for what `draw_wish` or `draw_status` will say, part of the table's ground."""
-    if view.wish:
-        return (Panel(box, fade(theme.WISH, 240), 20, theme.WISH_EDGE, 3),)
-    return (Panel(box, PANEL, 20),) if view.to_act else ()
-
-
 def draw_wish(sheet: Sheet, box: Box, wish: str, text: Text) -> None:
-    """In the corner panel, which the ground has already, a standing wish: the Mah Jong, the word, the rank."""
+    """The corner panel with a standing wish: the Mah Jong, the word, the rank."""
     sheet.area("wish", box)
+    sheet.panel(box, fade(theme.WISH, 240), 20, theme.WISH_EDGE, 3)
     height = box.h - 24
     mini = round(height / 1.4)
     sheet.stamp(cards.mini("Ma", mini), box.x + 14, box.y + 12)
@@ -126,21 +120,21 @@ def draw_wish(sheet: Sheet, box: Box, wish: str, text: Text) -> None:
     left, right = box.x + 14 + mini + 8, tile.x - 8
     line = fit_name(text("table.wish"), right - left, theme.NAME.px)[0]
     at = (left + right - line.width) // 2
-    sheet.mask(at, box.cy, line.mask, line.words, line.style, theme.WISH_INK, theme.WISH)
+    sheet.line(at, box.cy, line, theme.WISH_INK, theme.WISH)
 
 
 def draw_status(sheet: Sheet, box: Box, head: str, note: str) -> None:
-    """In the corner panel, which the ground has already, while no wish stands: whose turn it is, in words."""
+    """The corner panel while no wish stands: the seat to act, in words."""
     sheet.area("status", box)
+    sheet.panel(box, PANEL, 20)
     sheet.stamp(icons.arrow(22, theme.TURN), box.x + 18, box.y + 20)
     sheet.text(box.x + 50, box.y + 31, head, theme.SMALL, theme.MUTED, theme.PANEL, width=box.w - 66)
-    line = fit_name(note, box.w - 36, theme.NAME.px)[0]
-    sheet.mask(box.x + 18, box.y + 76, line.mask, line.words, line.style, theme.TEXT, theme.PANEL)
+    sheet.name(box.x + 18, box.y + 76, note, box.w - 36, theme.TEXT, theme.PANEL)
 
 
 # --- as ends of the middle's line -------------------------------------------
 FEW_OPEN = 2
-"""So few undealt cards are said in words, more lie in a row."""
+"""Up to so many undealt cards are named in words; more lie in a row."""
 _CELL = 102
 
 

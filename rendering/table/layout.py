@@ -61,11 +61,6 @@ class TableLayout:
     score: Box | None = None
     wish: Box | None = None
 
-    @property
-    def corners(self) -> bool:
-        """Whether score and wish have corners of their own."""
-        return self.score is not None
-
 
 @lru_cache(maxsize=64)
 def layout(places: int, score_width: int = _WIDEST) -> TableLayout:

@@ -1,29 +1,28 @@
-"""A seat's panel: name, cards left, call or title, and the tag that says what it is doing.
+"""A seat's panel: name, cards left, call or title, and a tag with its activity.
 
-`seat_state` reduces a view to what one panel shows; `draw_seat` draws it in one of the
-layout's styles. Each state has a word: the tag on the inner edge (to play, pass, on top,
-asked …), the call, ``OUT 1`` in the place of the cards. Teams differ by the portrait's
-shape (round, cut corners) as well as by colour.
+`seat_state` reduces a view to what one panel shows; `draw_seats` draws it in one of the layout's styles. Each state has
+a word: the tag on the inner edge (to play, pass, on top, asked …), the call, ``OUT 1`` in the place of the cards. Teams
+differ by the portrait's shape (round, cut corners) as well as by colour.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from games.views import Phase, SeatView, View
+from games.views import Phase, Scoring, SeatView, TableKind, View
 from rendering import theme, words
 from rendering.cards.crests import crest
+from rendering.draw import icons
 from rendering.draw.colour import fade, mix
 from rendering.draw.geometry import Box
-from rendering.draw.text import Text, clean, measure, pill_width
-from rendering.results.sheet import Sheet
-from rendering.table import icons
-from rendering.table.felt import Panel
+from rendering.draw.names import TIGHTEST, fit_name, fit_title
+from rendering.draw.sheet import Sheet
+from rendering.draw.text import Text, clean, measure
 from rendering.table.layout import NARROW, TAG_H, WIDE, SeatPlace
-from rendering.table.names import TIGHTEST, fit_name, fit_title
 
 FEW = 3
-"""So few cards or fewer are shown in another colour."""
+"""This number of cards or fewer is shown in another colour."""
 _PANEL = fade(theme.PANEL, 235)
 _TURN_PANEL = mix(theme.PANEL, theme.TURN, 0.10)
 _LONE_EDGE = "#7FA8A0"
@@ -66,8 +65,8 @@ class SeatState:
     crowns: int = 0
 
 
-def doing(view: View, seat: SeatView) -> str:
-    """What the seat is doing: a key of `TAGS`, or "" for nothing that needs saying."""
+def seat_activity(view: View, seat: SeatView) -> str:
+    """What the seat does: a key of `TAGS`, or ""."""
     if view.phase in (Phase.GRAND, Phase.EXCHANGE):
         return _preparing(view, seat)
     if view.phase in (Phase.BETWEEN, Phase.OVER):
@@ -81,13 +80,13 @@ def doing(view: View, seat: SeatView) -> str:
         return "turn"
     if seat.refused:
         return "none"
-    if owner and view.trick.plays and view.game != "tatsu":
+    if owner and view.trick.plays and view.traits.table is TableKind.TRICK:
         return "top"
     return "pass" if seat.passed and seat.out is None else ""
 
 
 def leader_unknown(view: View) -> bool:
-    """Whether the first lead of a round is awaited from whoever holds the Mah Jong (T6), unknown to the viewer."""
+    """Whether the holder of the Mah Jong, unknown to the viewer, is to lead (T6)."""
     return view.phase == Phase.PLAY and len(view.to_act) > 1
 
 
@@ -102,27 +101,27 @@ def _preparing(view: View, seat: SeatView) -> str:
 def seat_state(view: View, seat: SeatView, text: Text) -> SeatState:
     """What the panel of ``seat`` shows."""
     return SeatState(
-        seat.seat, seat_name(seat, text), seat.count, doing(view, seat), seat.call, title(view, seat, text),
+        seat.seat, seat_name(seat, text), seat.count, seat_activity(view, seat), seat.call, title(view, seat, text),
         title(view, seat, text, ".short"), seat.team if seat.team in (0, 1) else None, seat.clan, seat.out,
-        seat.score if view.game == "lord" else 0,
+        seat.score if view.traits.scoring is Scoring.PLACES else 0,
     )  # fmt: skip
 
 
 def seat_name(seat: SeatView, text: Text) -> str:
     """A person's name; the Table's and the ghost's in words."""
-    return clean(seat.name) if seat.name else text("table.name.ghost.short" if seat.clan else "table.name.table.short")
+    return clean(seat.name) if seat.name else text(f"table.name.{seat.dummy}.short")
 
 
 def winners(view: View, text: Text) -> str:
-    """Who has won, as a sentence: ``Ann and Bo win``; "" while nobody has."""
+    """The winners as a sentence: ``Ann and Bo win``; "" while nobody has won."""
     names = words.listed([seat_name(view.seats[seat], text) for seat in view.winners], text)
     return text("table.winners", n=len(view.winners), names=names) if names else ""
 
 
 def title(view: View, seat: SeatView, text: Text, form: str = "") -> str:
-    """A Great Lord title, or who is soloist in Trichu. ``form``: ``.short`` for narrow places."""
-    if view.game == "trichu" and seat.seat == view.dealer:
-        return text(f"table.soloist{form}")
+    """A title of The Great Lord, or the dealer's role. ``form``: ``.short`` for narrow places."""
+    if view.traits.dealer_role and seat.seat == view.dealer:
+        return text(f"table.{view.traits.dealer_role}{form}")
     return text(f"title.{seat.title}{form}") if seat.title else ""
 
 
@@ -142,17 +141,21 @@ _NARROW_ROWS = {1: (30, 66, 106), 2: (20, 47, 78, 115)}
 
 
 # --- drawing --------------------------------------------------------------
-def ground(place: SeatPlace, state: SeatState) -> Panel:
-    """The seat's empty panel, part of the table's ground."""
-    return Panel(place.box, _PANEL, 22, _edge(state), 2)
+def draw_seats(sheet: Sheet, seats: Iterable[tuple[SeatView, SeatPlace]], view: View, text: Text) -> None:
+    """Draw each seat's panel and tag. All panels come before the light around an active one."""
+    states = [(place, seat_state(view, seat, text)) for seat, place in seats]
+    for place, state in states:
+        sheet.panel(place.box, _PANEL, 22, _edge(state), 2)
+    for place, state in states:
+        _draw_seat(sheet, place, state, text)
 
 
 def _edge(state: SeatState) -> str:
     return _LONE_EDGE if state.team is None else theme.TEAMS[state.team]
 
 
-def draw_seat(sheet: Sheet, place: SeatPlace, state: SeatState, text: Text) -> None:
-    """All that stands in the seat's panel, which the ground has already, and its tag."""
+def _draw_seat(sheet: Sheet, place: SeatPlace, state: SeatState, text: Text) -> None:
+    """The content of the seat's panel, and its tag."""
     box = place.box
     team = _edge(state)
     sheet.area(f"seat:{state.seat}", box)
@@ -188,10 +191,10 @@ def _words(sheet: Sheet, inside: Box, place: SeatPlace, state: SeatState, text: 
     lift = inside.y + (0 if place.tag_below else 8 if narrow else 6)
     rows = _NARROW_ROWS[len(lines)] if narrow else _WIDE_ROWS
     for y, line in zip(rows, lines, strict=False):
-        sheet.mask(inside.x, lift + y, line.mask, line.words, line.style, ink, theme.PANEL)
+        sheet.line(inside.x, lift + y, line, ink, theme.PANEL)
     if narrow and state.title:
         line = fit_title(state.title, inside.w, state.short)
-        sheet.mask(inside.x, lift + rows[-2], line.mask, line.words, line.style, theme.TITLE, theme.PANEL)
+        sheet.line(inside.x, lift + rows[-2], line, theme.TITLE, theme.PANEL)
     _foot(sheet, Box(inside.x, lift + rows[-1], inside.w, 0), state, narrow, text)
 
 
@@ -217,7 +220,7 @@ def _foot(sheet: Sheet, at: Box, state: SeatState, narrow: bool, text: Text) -> 
         sheet.pill(x, y, word, ground, ink, height=36, pad=max(pad, 6), width=room - 12)
     elif state.title and not narrow:
         line = fit_title(state.title, room, state.short)
-        sheet.mask(x, y, line.mask, line.words, line.style, theme.TITLE, theme.PANEL)
+        sheet.line(x, y, line, theme.TITLE, theme.PANEL)
 
 
 def _needed(state: SeatState, text: Text) -> float:
@@ -235,7 +238,7 @@ def _out_word(state: SeatState, needed: float, room: int, text: Text) -> str:
 
 
 def _tags(sheet: Sheet, place: SeatPlace, state: SeatState, text: Text) -> None:
-    """What the seat is doing, right; rounds as Great Lord, left; both on the inner edge."""
+    """The activity, right; rounds in first place, left; both on the inner edge."""
     y = place.tag_line
     narrow = place.style == NARROW
     if state.state:
@@ -243,7 +246,7 @@ def _tags(sheet: Sheet, place: SeatPlace, state: SeatState, text: Text) -> None:
         key = f"table.tag.{state.state}"
         word = text(f"{key}.short" if narrow and state.state in SHORT else key)
         pad = 8 if narrow else 12
-        width = pill_width(word, theme.TAG, pad)
+        width = measure(word, theme.TAG) + 2 * pad
         right = place.box.right - (6 if narrow else 18)
         sheet.area(f"tag:{state.seat}", Box(right - width, y - TAG_H // 2, width, TAG_H))
         sheet.pill(right, y, word, ground, ink, pad=pad, anchor="r", edge=ink if state.state == "top" else "#08181A",

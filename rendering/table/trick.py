@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from games.views import Phase, PlayView, View
 from rendering import cards, theme, words
+from rendering.draw import icons
 from rendering.draw.colour import fade
 from rendering.draw.geometry import Box
+from rendering.draw.names import SMALLEST, TIGHTEST, fit_name
+from rendering.draw.sheet import Sheet
 from rendering.draw.text import Text, measure
-from rendering.results.sheet import Sheet
-from rendering.table import icons
 from rendering.table.arrange import MINI_SHOWN, TALL, Arrangement, Group, Spot, arrange, fan, fan_width
-from rendering.table.names import SMALLEST, TIGHTEST, fit_name
+from rendering.table.info import number
 from rendering.table.seat import initial, leader_unknown, player_colour, seat_name, winners
 
 CAPTION = fade(theme.PANEL, 228)
@@ -88,10 +89,10 @@ def _caption(sheet: Sheet, box: Box, view: View, play: PlayView, text: Text) -> 
     sheet.panel(pill, theme.BOMB if bomb else CAPTION, 27, theme.GRAND if bomb else "", 3 if bomb else 0)
     ground = theme.BOMB if bomb else theme.PANEL
     y = pill.cy
-    sheet.mask(left + 26, y, name.mask, name.words, name.style, theme.TITLE, ground)
+    sheet.line(left + 26, y, name, theme.TITLE, ground)
     x = left + 36 + name.width
     if words_:
-        x += sheet.mask(x, y, words_.mask, words_.words, words_.style, theme.TEXT, ground) + 12
+        x += sheet.line(x, y, words_, theme.TEXT, ground) + 12
     if points:
         sheet.stamp(icons.coin(34), x, y - 17)
         sheet.text(x + 40, y, points, theme.LABEL, theme.TITLE, ground)
@@ -111,7 +112,7 @@ def _said(play: PlayView, room: int, text: Text) -> str:
 
 def _points(view: View) -> str:
     """The trick's card points; "" in a game without points."""
-    return "" if view.game == "lord" else str(view.trick.points).replace("-", "\N{MINUS SIGN}")
+    return number(view.trick.points) if view.traits.card_points else ""
 
 
 def _state(view: View, text: Text) -> str:
@@ -147,7 +148,7 @@ def _earlier(sheet: Sheet, spot: Spot, mini: int, view: View, play: PlayView, te
         line = fit_name(who, _NAME_ROOM, theme.SMALL.px, smallest=theme.MIN_TEXT)[0]
         width = line.width + 20
         sheet.panel(Box(box.x, box.cy - 21, width, 42), CAPTION, 14)
-        sheet.mask(box.x + 10, box.cy, line.mask, line.words, line.style, theme.TEXT, theme.PANEL)
+        sheet.line(box.x + 10, box.cy, line, theme.TEXT, theme.PANEL)
     left, room = box.x + width + 8, box.w - width - 8
     step = min(mini * MINI_SHOWN, (room - mini) / max(len(play.cards) - 1, 1))
     for i, code in enumerate(play.cards):
@@ -166,9 +167,7 @@ def open_row(sheet: Sheet, area: Box, name: str, label: str, codes: tuple[str, .
     """Cards that lie open to all (the Table's, the ghost's, undealt ones) with a word before them."""
     sheet.area(name, area)
     sheet.panel(area, fade(theme.PANEL, 150), 16)
-    line = fit_name(label, 150, 30)[0]
-    sheet.mask(area.x + 16, area.cy, line.mask, line.words, line.style, theme.TITLE, theme.PANEL)
-    left = area.x + 16 + line.width + 16
+    left = area.x + 32 + sheet.name(area.x + 16, area.cy, label, 150, theme.TITLE, theme.PANEL, 30)
     room = area.right - 12 - left
     each = -(-len(codes) // lines)
     tall = (area.h - 4 * (lines + 1)) // lines

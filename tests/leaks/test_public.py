@@ -25,7 +25,7 @@ from bot.tables.timing.time_control import LIVE
 from cogs.tables.table_view import table_page
 from games.registry import GAMES
 from games.views import Phase
-from rendering.studio import ResultPicture, TablePicture, draw
+from rendering.studio import ResultPicture, TablePicture
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 PLAYERS = [("tichu", 4), ("trichu", 3), ("tientsin", 6), ("lord", 5), ("lord", 8), ("tatsu", 2), ("tatsu", 3),
@@ -47,7 +47,7 @@ def public(playout: Playout, record: str) -> dict[str, Any]:
     found = snapshot(load(table, log, GAMES), LIVE, NOW)
     view, t = found.view(None), texts()
     ended = view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds)
-    picture = draw(ResultPicture(view, t) if ended else TablePicture(view, t))
+    picture = (ResultPicture(view, t) if ended else TablePicture(view, t)).draw()
     page = table_page(found, view, t, pictures=[(picture.filename, picture.alt)])
     components: Any = page.to_components()
     return {

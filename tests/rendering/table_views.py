@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from games.base import Game
+from games.registry import GAMES
 from games.views import CallResult, Combination, Phase, PlayView, RoundResult, SeatView, TrickView, View
 from rendering import gallery
 
@@ -69,7 +70,7 @@ def tichu(seats: int = 4, script: str = "latin", trick: str = "houses", **change
     )
     view = View(
         "tichu", (("target", "1000"),), None, Phase.PLAY, 12, about, tuple(range(seats)), (3 % seats,), (1345, -255),
-        trick=TRICKS[trick](seats), wish="T", target=1000,
+        trick=TRICKS[trick](seats), wish="T", target=1000, traits=GAMES["tichu"].traits,
     )  # fmt: skip
     return replace(view, **changed)
 
@@ -88,6 +89,7 @@ def lord(seats: int, script: str = "latin", trick: str = "houses", undealt: int 
     view = View(
         "lord", (("edition", "classic"), ("rounds", "10")), None, Phase.PLAY, 10, about, tuple(range(seats)),
         (3,), (0,) * seats, trick=TRICKS[trick](seats), wish="K", open=(STRAIGHT * 4)[:undealt],
+        traits=GAMES["lord"].traits,
     )  # fmt: skip
     return replace(view, **changed)
 
@@ -98,10 +100,10 @@ def trichu(script: str = "latin", trick: str = "houses", **changed: Any) -> View
         SeatView(i, name, team=(0, 1, 1)[i], count=9 + i, call=("small", "grand", "")[i])
         for i, name in enumerate(names(script, 3))
     )
-    table = SeatView(3, "", person=False, team=0, count=14, cards=("Do", *STRAIGHT[1:]))
+    table = SeatView(3, "", person=False, team=0, count=14, cards=("Do", *STRAIGHT[1:]), dummy="table")
     view = View(
         "trichu", (("rounds", "9"),), None, Phase.PLAY, 3, (*people, table), (0, 1, 3, 2), (3,),
-        (1345, -25, 600, -1045), trick=TRICKS[trick](4), wish="8", dealer=0,
+        (1345, -25, 600, -1045), trick=TRICKS[trick](4), wish="8", dealer=0, traits=GAMES["trichu"].traits,
     )  # fmt: skip
     return replace(view, **changed)
 
@@ -117,7 +119,7 @@ def tatsu(players: int, script: str = "latin", waiting: int = 8, **changed: Any)
             i, given[i] if i < players else "", person=i < players, team=(0, 1, 0, 1)[i], count=7, clan=clans[i],
             cards=hand if i >= players else None, points=11 + i, taken=(f"{clans[i]}x2", "R5"), refused=i == 3,
             faceup=(*hand[:6], "") if players == 2 else (), facedown=("R?", "", "Y?", "R?", "Y?", "Y?", "R?")
-            if players == 2 else (),
+            if players == 2 else (), dummy="" if i < players else "ghost",
         )
         for i in range(max(players, 4) if players > 2 else 2)
     )  # fmt: skip
@@ -126,6 +128,7 @@ def tatsu(players: int, script: str = "latin", waiting: int = 8, **changed: Any)
         "tatsu", (("target", "500"),), None, Phase.ASKED, 2, seats, order, (order[1],),
         (320, 285, 90)[:3] if players == 3 else (320, 285), trick=TrickView(plays, order[0], 7), target=500,
         turn=order[2 % len(order)], asked=order[1], waiting=(hand * 2)[:waiting],
+        traits=GAMES["tatsu"].traits,
     )  # fmt: skip
     return replace(view, **changed)
 

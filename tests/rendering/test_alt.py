@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import pickle
 from dataclasses import replace
-from functools import partial
 
 import pytest
 from PIL import Image
@@ -14,9 +13,9 @@ from test_results import swapped
 
 from bot.i18n import texts
 from games.views import Combination, Phase, PlayView, View
-from rendering import alt, gallery, table, words
-from rendering.alt import LIMIT
+from rendering import gallery, words
 from rendering.cards.codes import DECK, TATSU
+from rendering.description import LIMIT
 from rendering.studio import (
     ChartPicture,
     ExchangePicture,
@@ -29,7 +28,6 @@ from rendering.studio import (
     Standing,
     StandingsPicture,
     TablePicture,
-    draw,
 )
 
 EN = texts("en")
@@ -37,7 +35,7 @@ CASES = dict(tables())
 
 
 def told(view: View) -> str:
-    return alt.short(partial(alt.table, view, EN))
+    return TablePicture(view, EN).alt
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -63,7 +61,7 @@ def test_an_alt_text_tells_the_current_play_card_by_card(case: str) -> None:
 
 def test_the_full_telling_has_all_that_the_short_one_may_leave_out() -> None:
     view = lord(12, "mixed", "fourteen singles", 48)
-    whole = alt.full(partial(alt.table, view, EN))
+    whole = TablePicture(view, EN).describe()
     for play in view.trick.plays:
         assert words.play(play, EN) in whole
     assert "x" * 60 in whole
@@ -96,7 +94,7 @@ def test_trichu_tells_the_tables_hand_and_four_scores_but_not_before_the_exchang
     assert all(score in said for score in ("1345", "−25", "600", "−1045"))
     early = trichu(trick="none", phase=Phase.EXCHANGE, to_act=(1,))
     assert "Open hand" not in told(early)
-    assert not [mark for mark in table.draw(early, EN).marks if mark.area == "hand"]
+    assert not [mark for mark in TablePicture(early, EN).sheet().marks if mark.area == "hand"]
 
 
 def test_tatsu_tells_fronts_asking_waiting_and_multipliers() -> None:
@@ -122,23 +120,23 @@ def test_no_hidden_card_is_told(show: str) -> None:
 
 def test_results_exchanges_and_games_are_told_within_the_limit() -> None:
     for view in (tichu(4, "mixed"), tichu(6, "latin"), trichu("greek"), lord(12, "mixed"), tatsu(3, "cjk")):
-        result = alt.short(partial(alt.result, ended(view), EN))
-        game = alt.short(partial(alt.game_over, over(view), EN))
+        result = ResultPicture(ended(view), EN).alt
+        game = GameOverPicture(over(view), EN).alt
         assert len(result) <= LIMIT
         assert len(game) <= LIMIT
         for seat in view.seats:
             assert not seat.name or seat.name[:7] in result
-    said = alt.short(partial(alt.result, ended(tichu()), EN))
+    said = ResultPicture(ended(tichu()), EN).alt
     for part in ("end of round 2", "Tricks 55", "Grand Tichu: ", "−200", "+100", "1345 : −255", "Out in this order"):
         assert part in said, part
-    said = alt.short(partial(alt.exchange, swapped(tichu()), EN))
+    said = ExchangePicture(swapped(tichu()), EN).alt
     assert all(words.card(code, EN) in said for code in (*STRAIGHT[:3], *STRAIGHT[7:10]))
     assert "partner" in said
 
 
 def test_names_are_escaped_where_the_caller_asks() -> None:
     view = replace(tichu(), seats=(replace(tichu().seats[0], name="*bold*"), *tichu().seats[1:]))
-    said = alt.full(partial(alt.table, view, EN), lambda name: name.replace("*", r"\*"))
+    said = TablePicture(view, EN).describe(lambda name: name.replace("*", r"\*"))
     assert r"\*bold\*" in said
     assert "*bold*" in told(view)
 
@@ -182,7 +180,7 @@ def test_every_kind_of_picture_opens_and_is_described() -> None:
         ReplayPicture(view, {0: STRAIGHT}, 1, 2, EN),
     ]  # fmt: skip
     for request in requests:
-        picture = draw(request)
+        picture = request.draw()
         image = Image.open(io.BytesIO(picture.data))
         assert (image.width, image.height) == (picture.width, picture.height)
         assert image.width == 1100
@@ -190,12 +188,12 @@ def test_every_kind_of_picture_opens_and_is_described() -> None:
         assert picture.filename == f"{request.filename}.webp"
         assert 0 < len(picture.alt) <= LIMIT
         assert len(request.describe().splitlines()) >= 2
-        assert draw(pickle.loads(pickle.dumps(request))) == picture
+        assert pickle.loads(pickle.dumps(request)).draw() == picture
 
 
 def test_the_end_of_a_game_is_drawn_only_at_its_end() -> None:
     with pytest.raises(ValueError):
-        draw(GameOverPicture(tichu(), EN))
+        GameOverPicture(tichu(), EN).draw()
 
 
 # --- the gallery ----------------------------------------------------------------------

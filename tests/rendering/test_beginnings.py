@@ -13,8 +13,6 @@ from bot.__main__ import main
 from bot.i18n import texts
 from games.actions import Abort, Resign
 from games.registry import GAMES
-from rendering import table
-from rendering.results import game_over
 from rendering.studio import GameOverPicture, TablePicture
 
 EN = texts("en")
@@ -24,12 +22,12 @@ PLAYERS = [(game, count) for game in GAMES.values() for count in game.players(ga
 @pytest.mark.parametrize(("game", "count"), PLAYERS, ids=lambda value: getattr(value, "id", value))
 def test_a_game_can_be_drawn_before_its_first_deal_and_after_its_sudden_end(game: Any, count: int) -> None:
     state = game.setup(game.check_options({}), (NAMES["latin"] * 3)[:count])
-    check(table.draw(game.view(state, None), EN))
+    check(TablePicture(game.view(state, None), EN).sheet())
     assert "not been dealt" in TablePicture(game.view(state, None), EN).alt
     for action in (Resign(0), Abort()):
         view = game.view(game.apply(state, action), None)
-        check(table.draw(view, EN))
-        check(game_over.draw_game(view, EN))
+        check(TablePicture(view, EN).sheet())
+        check(GameOverPicture(view, EN).sheet())
         assert ("Nobody won" in GameOverPicture(view, EN).alt) == isinstance(action, Abort)
 
 

@@ -127,7 +127,7 @@ def test_sorting_by_rank() -> None:
 
 def test_a_soloist_sees_two_hands() -> None:
     """R4, R6: both hands in one picture, each under a title."""
-    table = seat(3, BOMBS, person=False)
+    table = seat(3, BOMBS, person=False, dummy="table")
     mine, tables = arrange(view(FOURTEEN, table), selected=("9k",))
     assert mine.bottom < tables.title < tables.slots[0].y
     check((mine, tables), 28)
@@ -137,7 +137,7 @@ def test_a_soloist_sees_two_hands() -> None:
 
 
 def test_a_hand_not_yet_seen_shows_backs() -> None:
-    hidden = SeatView(3, "", person=False, count=14)
+    hidden = SeatView(3, "", person=False, count=14, dummy="table")
     _, tables = arrange(view(FOURTEEN, hidden))
     assert [slot.code for slot in tables.slots] == ["?"] * 14
 
@@ -204,7 +204,7 @@ def test_alt_text_tells_what_the_picture_tells() -> None:
 def test_the_words_alone_tell_the_same() -> None:
     picture = HandPicture(view(BOMBS), EN, selected=("Ag",))
     assert picture.describe().replace("\n", " ") == picture.alt
-    hidden = HandPicture(view(FOURTEEN, SeatView(3, "", person=False, count=14)), EN).describe()
+    hidden = HandPicture(view(FOURTEEN, SeatView(3, "", person=False, count=14, dummy="table")), EN).describe()
     assert "14 cards that you cannot see yet." in hidden
 
 

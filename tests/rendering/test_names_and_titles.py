@@ -7,16 +7,17 @@ import pytest
 from bot.i18n import languages, texts
 from games.registry import GAMES
 from games.views import View
-from rendering import gallery, replay, table, theme
-from rendering.results.sheet import TEXT, Mark
-from rendering.table.names import fit_name
+from rendering import gallery, theme
+from rendering.draw.names import fit_name
+from rendering.draw.sheet import TEXT, Mark
+from rendering.studio import ReplayPicture, TablePicture
 
 NAMES = ("Maximiliana Hohenstein", "Анастасия Владимировна", "Παναγιώτης Παπαδόπουλος", "Wolfgang Amadeus Mozart")
 TITLES = ("great_lord", "grand_master", "lord", "squire", "burgher", "poor_man", "beggar", "asshole")
 
 
 def texts_of(view: View, language: str = "en") -> list[Mark]:
-    return [mark for mark in table.draw(view, texts(language)).marks if mark.kind == TEXT]
+    return [mark for mark in TablePicture(view, texts(language)).sheet().marks if mark.kind == TEXT]
 
 
 def after_a_round(players: int, edition: str) -> View:
@@ -63,7 +64,7 @@ def test_no_name_on_a_drawn_table_is_shorter_than_ten_letters(show: gallery.Show
 def test_no_name_in_a_replay_is_shorter_than_ten_letters(show: gallery.Show) -> None:
     game, states = gallery.played(show)
     state = gallery.moments(game, states)["trick"].state
-    drawn = replay.draw(game.view(state, None), gallery.open_hands(game, state), 1, 9, texts("en"))
+    drawn = ReplayPicture(game.view(state, None), gallery.open_hands(game, state), 1, 9, texts("en")).sheet()
     for mark in drawn.marks:
         assert not mark.label.endswith("…") or len(mark.label) > 10, mark.label
 

@@ -11,11 +11,19 @@ from test_tables import check, words_of
 
 from bot.i18n import texts
 from games.views import CallResult, Phase, RoundResult, View
-from rendering import exchange, gallery, replay
-from rendering.results import chart, game_over, round_result, standings
+from rendering import gallery
+from rendering.draw.sheet import TEXT
 from rendering.results.chart import Series, scale, spread, ticks
-from rendering.results.sheet import TEXT
+from rendering.results.places import ranked
 from rendering.results.standings import MOST_ROWS, Standing
+from rendering.studio import (
+    ChartPicture,
+    ExchangePicture,
+    GameOverPicture,
+    ReplayPicture,
+    ResultPicture,
+    StandingsPicture,
+)
 
 EN = texts("en")
 
@@ -35,7 +43,7 @@ CASES = {f"{name}, {script}": view for script in NAMES for name, view in games(s
 
 @pytest.mark.parametrize("case", CASES)
 def test_the_end_of_a_round_and_of_a_game_are_sound(case: str) -> None:
-    for sheet in (round_result.draw_round(ended(CASES[case]), EN), game_over.draw_game(over(CASES[case]), EN)):
+    for sheet in (ResultPicture(ended(CASES[case]), EN).sheet(), GameOverPicture(over(CASES[case]), EN).sheet()):
         check(sheet)
         assert sheet.image.width / sheet.image.height >= 1.57
 
@@ -43,7 +51,7 @@ def test_the_end_of_a_round_and_of_a_game_are_sound(case: str) -> None:
 def test_a_round_says_who_went_out_what_it_gave_and_the_new_totals() -> None:
     """T29, T30: order of going out, tricks, each call made or failed, sum and total."""
     view = ended(tichu(4, "latin"))
-    words = words_of(round_result.draw_round(view, EN))
+    words = words_of(ResultPicture(view, EN).sheet())
     assert {"1", "2", "3", "last", "Tricks", "55", "45", "−200", "+100", "−100", "−45", "+45", "1345",
             "−255"} <= words  # fmt: skip
     assert any(word.startswith("Grand Tichu: ") for word in words)
@@ -55,7 +63,7 @@ def test_a_double_or_triple_victory_is_named(victory: int, word: str) -> None:
     seats = 2 * victory
     done = RoundResult((100 * victory, 0), tuple(range(0, seats, 2)), (CallResult(0, "small", True),), (0, 0), victory,
                        (100 * victory, 0), (0, 1) * victory)  # fmt: skip
-    words = words_of(round_result.draw_round(replace(tichu(seats), rounds=(done,), phase=Phase.BETWEEN), EN))
+    words = words_of(ResultPicture(replace(tichu(seats), rounds=(done,), phase=Phase.BETWEEN), EN).sheet())
     assert {word, f"+{100 * victory}", "+100"} <= words
     assert "Tricks" not in words
 
@@ -63,7 +71,7 @@ def test_a_double_or_triple_victory_is_named(victory: int, word: str) -> None:
 def test_the_great_lords_round_says_who_rose_and_who_fell() -> None:
     """L13: places, titles, moves."""
     view = ended(lord(5))
-    words = words_of(round_result.draw_round(view, EN))
+    words = words_of(ResultPicture(view, EN).sheet())
     assert {"▲ 4", "▼ 4", "Great Lord", "Beggar", "1", "5"} <= words
 
 
@@ -74,13 +82,13 @@ def test_a_session_ends_with_the_order_of_l15() -> None:
         RoundResult(places, totals=totals, sides=(None,) * 5)
         for places, totals in (((1, 2, 3, 4, 5), (1, 0, 0, 0, 0)), ((2, 1, 5, 3, 4), (1, 1, 0, 0, 0)))
     )
-    order = [who.seat for who in game_over.ranked(replace(base, rounds=rounds), EN)]
+    order = [who.seat for who in ranked(replace(base, rounds=rounds), EN)]
     assert order == [1, 0, 3, 2, 4]
 
 
 def test_no_picture_of_a_round_before_one_has_ended() -> None:
     with pytest.raises(ValueError):
-        round_result.draw_round(tichu(), EN)
+        ResultPicture(tichu(), EN).sheet()
 
 
 @pytest.mark.parametrize("show", [show.name for show in gallery.SHOWS])
@@ -88,7 +96,7 @@ def test_results_of_real_games_are_sound(show: str) -> None:
     for game, state in real(show):
         view = game.view(state, None)
         if view.rounds:
-            check(round_result.draw_round(view, EN))
+            check(ResultPicture(view, EN).sheet())
             return
 
 
@@ -104,18 +112,18 @@ def swapped(view: View, cards: int = 1) -> View:
 def test_exchanges_are_sound(script: str) -> None:
     """T5, R5, S3, L6: one card for each, or up to three with one."""
     for view in (swapped(tichu(4, script)), swapped(trichu(script)), swapped(tichu(6, script))):
-        check(exchange.draw(view, EN))
-        check(exchange.draw(replace(view, received=()), EN))
+        check(ExchangePicture(view, EN).sheet())
+        check(ExchangePicture(replace(view, received=()), EN).sheet())
     two = swapped(lord(8, script), 3)
-    check(exchange.draw(replace(two, given=two.given[:1], received=two.received[:1]), EN))
+    check(ExchangePicture(replace(two, given=two.given[:1], received=two.received[:1]), EN).sheet())
 
 
 def test_an_exchange_says_who_is_partner_and_shows_every_card() -> None:
-    sheet = exchange.draw(swapped(tichu()), EN)
+    sheet = ExchangePicture(swapped(tichu()), EN).sheet()
     assert {"partner", "opponent", "You gave", "You got"} <= words_of(sheet)
     assert {mark.label for mark in sheet.marks if mark.kind == "card"} == {*STRAIGHT[:3], *STRAIGHT[7:10]}
     with pytest.raises(ValueError):
-        exchange.draw(tichu(), EN)
+        ExchangePicture(tichu(), EN).sheet()
 
 
 # --- standings and charts ---------------------------------------------------------
@@ -124,19 +132,19 @@ def test_an_exchange_says_who_is_partner_and_shows_every_card() -> None:
 def test_standings_are_sound(script: str, rows: int) -> None:
     everyone = [Standing(name, ("1684", "210", "61%", "138/252"), 106 - 53 * i)
                 for i, name in enumerate(names(script, rows))]  # fmt: skip
-    check(standings.draw("Standings", ("Rating", "Games", "Won", "Tichus"), everyone, 97))
+    check(StandingsPicture("Standings", ("Rating", "Games", "Won", "Tichus"), tuple(everyone), EN, 97).sheet())
 
 
 def test_too_many_rows_are_refused() -> None:
     with pytest.raises(ValueError):
-        standings.draw("", (), [Standing("", ())] * (MOST_ROWS + 1))
+        StandingsPicture("", (), (Standing("", ()),) * (MOST_ROWS + 1), EN).sheet()
 
 
 @pytest.mark.parametrize("script", NAMES)
 def test_charts_are_sound_and_label_every_line(script: str) -> None:
     series = [Series(name, (1500.0, 1500.0 + i, 1480.0 - i)) for i, name in enumerate(names(script, 6))]
     for count in (1, 3, 6):
-        sheet = chart.draw("Rating, last 60 games", series[:count], "games")
+        sheet = ChartPicture("Rating, last 60 games", tuple(series[:count]), EN, "games").sheet()
         check(sheet)
         labels = [mark for mark in sheet.marks if mark.area == "names" and mark.kind == "text"]
         assert len(labels) == 2 * count
@@ -166,14 +174,14 @@ def test_the_axis_of_a_chart_leaves_no_number_out() -> None:
         assert len({after - before for before, after in pairwise(shown)}) == 1
         assert shown[-1] + shown[0] > longest, "up to the newest game"
     for longest in (2, 6, 60):
-        sheet = chart.draw("Rating", [Series("Ann", tuple(range(1500, 1500 + longest)))], "games")
+        sheet = ChartPicture("Rating", (Series("Ann", tuple(range(1500, 1500 + longest))),), EN, "games").sheet()
         drawn = [mark.label for mark in sheet.marks if mark.area == "axis" and mark.kind == "text"]
         assert drawn == [*map(str, ticks(longest)), "games"]
 
 
 def test_a_chart_below_zero_has_minus_signs_and_room_for_its_names() -> None:
     pair = "Alexandra · Wolfgang"
-    sheet = chart.draw("Total", [Series(pair, (45.0, -145.0)), Series("Bo", (0.0, 20.0))], "rounds")
+    sheet = ChartPicture("Total", (Series(pair, (45.0, -145.0)), Series("Bo", (0.0, 20.0))), EN, "rounds").sheet()
     said = {mark.label for mark in sheet.marks if mark.kind == TEXT}
     assert {pair, "\N{MINUS SIGN}145", "\N{MINUS SIGN}100"} <= said
     assert not any("-" in label for label in said)
@@ -182,7 +190,7 @@ def test_a_chart_below_zero_has_minus_signs_and_room_for_its_names() -> None:
 def test_a_chart_refuses_what_it_cannot_draw() -> None:
     for series in ([], [Series("A", ())], [Series("A", (1.0,))] * 7):
         with pytest.raises(ValueError):
-            chart.draw("", series)
+            ChartPicture("", tuple(series), EN).sheet()
 
 
 # --- replay -------------------------------------------------------------------------
@@ -191,15 +199,15 @@ def test_replay_steps_are_sound(script: str) -> None:
     spirits = ("R1.3", "R4", "Rx2", "Y1.5", "Y6", "Yf", "R6")
     for view in (tichu(4, script), tichu(6, script), trichu(script), *(lord(seats, script) for seats in (7, 12))):
         hands = {seat.seat: STRAIGHT[: seat.count] for seat in view.seats}
-        check(replay.draw(view, hands, 12, 84, EN))
+        check(ReplayPicture(view, hands, 12, 84, EN).sheet())
     for players in (2, 3, 4):
         view = tatsu(players, script)
-        check(replay.draw(view, {seat.seat: spirits for seat in view.seats}, 12, 84, EN))
+        check(ReplayPicture(view, {seat.seat: spirits for seat in view.seats}, 12, 84, EN).sheet())
 
 
 def test_a_replay_step_shows_every_hand() -> None:
     for game, state in real("tichu")[3::9]:
         hands = gallery.open_hands(game, state)
-        sheet = replay.draw(game.view(state, None), hands, 1, 9, EN)
+        sheet = ReplayPicture(game.view(state, None), hands, 1, 9, EN).sheet()
         for seat, hand in hands.items():
             assert [m.label for m in sheet.marks if m.kind == "card" and m.area == f"hand:{seat}"] == list(hand)

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from bot.i18n import texts
-from games.views import Phase, View
+from games.views import Phase, Traits, View
 from rendering import gallery, theme
-from rendering.results import game_over
-from rendering.results.sheet import TEXT
+from rendering.draw.sheet import TEXT
+from rendering.results.places import has_standings, ranked
 from rendering.studio import SessionPicture
 
 T = texts("en")
@@ -29,10 +29,10 @@ def between(request: pytest.FixtureRequest) -> View:
 
 def test_everybody_s_rank_is_drawn_and_told(between: View) -> None:
     """L15: most rounds as Great Lord first, then the better average place."""
-    drawn = [mark.label for mark in game_over.draw_standings(between, T).marks if mark.kind == TEXT]
+    drawn = [mark.label for mark in SessionPicture(between, T).sheet().marks if mark.kind == TEXT]
     picture = SessionPicture(between, T)
     told = picture.describe()
-    order = game_over.ranked(between, T)
+    order = ranked(between, T)
     assert [(-who.crowns, who.average) for who in order] == sorted((-who.crowns, who.average) for who in order)
     assert f"Round 2 of 3 · {T('words.game.lord')}" in drawn
     for who in order:
@@ -43,14 +43,14 @@ def test_everybody_s_rank_is_drawn_and_told(between: View) -> None:
 
 def test_ranks_stand_in_columns(between: View) -> None:
     """Whatever the numbers' widths, rounds at the top and average places end one below the other."""
-    marks = [mark for mark in game_over.draw_standings(between, T).marks if mark.kind == TEXT]
+    marks = [mark for mark in SessionPicture(between, T).sheet().marks if mark.kind == TEXT]
     ends = {mark.box.right for mark in marks if mark.area.startswith("rank:") and mark.label in {"0", "1", "2"}
             and mark.px == theme.STRONG.px}  # fmt: skip
     assert len(ends) == (1 if len(between.seats) <= 5 else 2)
 
 
 def test_there_are_no_ranks_after_one_round_or_in_other_games(between: View) -> None:
-    assert not game_over.has_standings(replace(between, rounds=between.rounds[:1]))
-    assert not game_over.has_standings(replace(between, game="tichu"))
+    assert not has_standings(replace(between, rounds=between.rounds[:1]))
+    assert not has_standings(replace(between, traits=Traits()))
     with pytest.raises(ValueError, match="one round"):
-        game_over.draw_standings(replace(between, rounds=between.rounds[:1]), T)
+        SessionPicture(replace(between, rounds=between.rounds[:1]), T).sheet()

@@ -10,14 +10,15 @@ from table_views import NAMES, TRICKS, lord, real, tables, tatsu, tichu
 
 from bot.i18n import texts
 from games.views import Phase, View
-from rendering import gallery, table
+from rendering import gallery
 from rendering.draw.colour import contrast
 from rendering.draw.geometry import Box
+from rendering.draw.names import fit_name
+from rendering.draw.sheet import AREA, CARD, TEXT, Mark, Sheet
 from rendering.draw.text import clean
-from rendering.results.sheet import AREA, CARD, TEXT, Mark, Sheet
+from rendering.studio import TablePicture
 from rendering.table.arrange import MINI_TIGHT, SHOWN, Group, arrange
 from rendering.table.layout import FELT, HEIGHT, TAG_H, WIDTH, layout
-from rendering.table.names import fit_name
 from rendering.theme import MIN_TEXT
 
 EN = texts("en")
@@ -58,20 +59,20 @@ def check_text(mark: Mark, area: Box) -> None:
 
 @pytest.mark.parametrize("case", CASES)
 def test_a_table_has_no_overlap_no_clipping_and_no_small_text(case: str) -> None:
-    check(table.draw(CASES[case], EN))
+    check(TablePicture(CASES[case], EN).sheet())
 
 
 @pytest.mark.parametrize("show", [show.name for show in gallery.SHOWS])
 def test_tables_of_real_games_are_sound(show: str) -> None:
     for game, state in real(show)[::3]:
-        check(table.draw(game.view(state, None), EN))
+        check(TablePicture(game.view(state, None), EN).sheet())
 
 
 @pytest.mark.parametrize("seats", range(2, 13))
 @pytest.mark.parametrize("script", [script for script in NAMES if script != "mixed"])
 def test_ten_letters_of_every_name_show(seats: int, script: str) -> None:
     view = lord(seats, script) if seats >= 5 else tichu(seats, script)
-    sheet = table.draw(view, EN)
+    sheet = TablePicture(view, EN).sheet()
     for seat in view.seats:
         name = clean(seat.name)
         mine = [mark.label for mark in sheet.marks if mark.kind == TEXT and mark.area == f"seat:{seat.seat}"]
@@ -122,7 +123,7 @@ def test_the_current_play_is_the_largest_thing_on_the_felt() -> None:
     for trick in TRICKS:
         if trick == "none":
             continue
-        marks = [mark for mark in table.draw(tichu(4, "latin", trick), EN).marks if mark.kind == CARD]
+        marks = [mark for mark in TablePicture(tichu(4, "latin", trick), EN).sheet().marks if mark.kind == CARD]
         current = [mark.box.w for mark in marks if mark.area == "current"]
         others = [mark.box.w for mark in marks if mark.area.startswith("play:")]
         assert min(current) > max(others, default=0)
@@ -130,7 +131,8 @@ def test_the_current_play_is_the_largest_thing_on_the_felt() -> None:
 
 def test_a_picture_is_the_same_every_time() -> None:
     for case in ("4 seats, latin", "lord 12, cjk", "tatsu 2, greek"):
-        assert table.draw(CASES[case], EN).image.tobytes() == table.draw(CASES[case], EN).image.tobytes()
+        first, again = (TablePicture(CASES[case], EN).sheet().image for _ in range(2))
+        assert first.tobytes() == again.tobytes()
 
 
 def words_of(sheet: Sheet) -> set[str]:
@@ -140,12 +142,12 @@ def words_of(sheet: Sheet) -> set[str]:
 def test_every_state_has_a_word() -> None:
     """T4, T22: calls, passes, turns, who owns the trick, places, wish and scores are said, not only coloured."""
     view = tichu(6, "latin")
-    words = words_of(table.draw(view, EN))
+    words = words_of(TablePicture(view, EN).sheet())
     assert {"TICHU", "GRAND", "PASS", "TO PLAY", "ON TOP", "OUT 1", "Wish", "10", "1345", "−255", "45", "Round 12",
             "to 1000"} <= words  # fmt: skip
     assert any(word == "· Full house" for word in words)
-    assert "CLOSING" in words_of(table.draw(tichu(phase=Phase.CLOSING, to_act=(2,)), EN))
-    assert "GIFT" in words_of(table.draw(tichu(trick="dragon", phase=Phase.GIFT, to_act=(1,)), EN))
+    assert "CLOSING" in words_of(TablePicture(tichu(phase=Phase.CLOSING, to_act=(2,)), EN).sheet())
+    assert "GIFT" in words_of(TablePicture(tichu(trick="dragon", phase=Phase.GIFT, to_act=(1,)), EN).sheet())
 
 
 def test_a_name_is_whole_before_the_caption_says_that_the_trick_closes() -> None:
@@ -153,7 +155,7 @@ def test_a_name_is_whole_before_the_caption_says_that_the_trick_closes() -> None
     view = tichu(6, "latin", "dragon", phase=Phase.CLOSING, to_act=(2,))
     owner = view.trick.plays[-1].seat
     named = tuple(replace(seat, name="Eleni Papadopoulou") if seat.seat == owner else seat for seat in view.seats)
-    sheet = table.draw(replace(view, seats=named, trick=replace(view.trick, owner=owner)), texts("de"))
+    sheet = TablePicture(replace(view, seats=named, trick=replace(view.trick, owner=owner)), texts("de")).sheet()
     caption = {mark.label for mark in sheet.marks if mark.kind == TEXT and mark.area == "caption"}
     assert "Eleni Papadopoulou" in caption
     assert "NIMMT" in words_of(sheet)
@@ -161,15 +163,15 @@ def test_a_name_is_whole_before_the_caption_says_that_the_trick_closes() -> None
 
 def test_tatsu_names_who_asks_whom() -> None:
     """D2, D3: the asked player, who has none, and who gave a card are said."""
-    words = words_of(table.draw(tatsu(4), EN))
+    words = words_of(TablePicture(tatsu(4), EN).sheet())
     assert "ASKED" in words
     assert any(word.startswith("asks ") for word in words)
     assert any(word.startswith("from ") for word in words)
-    assert "NONE" in words_of(table.draw(tatsu(4, phase=Phase.PLAY, asked=None), EN))
+    assert "NONE" in words_of(TablePicture(tatsu(4, phase=Phase.PLAY, asked=None), EN).sheet())
 
 
 def cards_of(view: View) -> list[str]:
-    return [mark.label for mark in table.draw(view, EN).marks if mark.kind == CARD]
+    return [mark.label for mark in TablePicture(view, EN).sheet().marks if mark.kind == CARD]
 
 
 @pytest.mark.parametrize("show", ["tichu", "trichu", "tientsin", "lord-8", "tatsu-2", "tatsu-3", "tatsu-4"])
@@ -185,7 +187,7 @@ def test_a_table_shows_nothing_that_only_its_viewer_knows(show: str) -> None:
 def test_nobody_leads_by_name_while_the_mah_jong_is_hidden() -> None:
     """T6: the first leader of a round cannot be told from the picture."""
     view = tichu(4, "latin", "none", to_act=(0, 1, 2, 3), wish=None)
-    words = words_of(table.draw(view, EN))
+    words = words_of(TablePicture(view, EN).sheet())
     assert "The Mah Jong leads" in words
     assert "TO PLAY" not in words
 
@@ -197,11 +199,3 @@ def test_a_name_is_squeezed_before_it_is_cut() -> None:
     assert tight.width <= round(whole.width * 0.65)
     assert fit_name("Katharina von Bora", 140, 32, 2)[1].words == "von Bora"
     assert fit_name("x" * 100, 140)[0].words.endswith("…")
-
-
-@pytest.mark.parametrize("trick", ["dragon", "houses", "straight"])
-def test_cards_put_down_in_pieces_look_as_if_put_down_whole(trick: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    view = tichu(4, "latin", trick)
-    pieces = table.draw(view, EN).image.tobytes()
-    monkeypatch.setattr("rendering.results.sheet._LARGE", 10_000)
-    assert table.draw(view, EN).image.tobytes() == pieces

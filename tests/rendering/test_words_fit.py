@@ -11,11 +11,10 @@ from table_views import ended, lord, over, real, tatsu, tichu, trichu
 
 from bot.i18n import languages, texts
 from games.views import Phase, View
-from rendering import exchange, replay, table
+from rendering.draw.names import MIN_TEXT, NAME, SHORTER, fit_title
+from rendering.draw.sheet import TEXT, Sheet
 from rendering.draw.text import measure, runs
-from rendering.results import game_over, round_result
-from rendering.results.sheet import TEXT, Sheet
-from rendering.table.names import MIN_TEXT, NAME, SHORTER, fit_title
+from rendering.studio import ExchangePicture, GameOverPicture, ReplayPicture, ResultPicture, TablePicture
 from rendering.theme import TextStyle
 
 SHORT_NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jon", "Kim", "Leo")
@@ -56,13 +55,13 @@ def test_no_word_is_cut(language: str) -> None:
     t: Any = texts(language)
     found: set[str] = set()
     for view in TABLES:
-        found |= cut(table.draw(view, t))
+        found |= cut(TablePicture(view, t).sheet())
     for view in ENDS:
-        found |= cut(round_result.draw_round(ended(view), t)) | cut(game_over.draw_game(over(view), t))
+        found |= cut(ResultPicture(ended(view), t).sheet()) | cut(GameOverPicture(over(view), t).sheet())
     view = TABLES[0]
-    found |= cut(replay.draw(view, {seat.seat: ("2g",) for seat in view.seats}, 108, 176, t))
+    found |= cut(ReplayPicture(view, {seat.seat: ("2g",) for seat in view.seats}, 108, 176, t).sheet())
     game, state = next((game, state) for game, state in real("trichu") if game.view(state, 0).received)
-    found |= cut(exchange.draw(named(game.view(state, 0)), t))
+    found |= cut(ExchangePicture(named(game.view(state, 0)), t).sheet())
     assert not found
 
 

@@ -1,10 +1,9 @@
-"""Tatsu's tables: four fronts in the order in which the trick fills them (D2), for four, three and two players.
+"""The table of Tatsu: four fronts in the order in which the trick fills them (D2), for four, three and two players.
 
-Each front names whose place it is, shows the card that lies there and, where another
-player was asked for it, who gave it. The front in turn is framed; the card that takes the
-trick so far is tagged, or crowned where the giver's name stands in the tag's place. With two
-players (D14) each player's seven stacks lie open: a face-up card, and above it the edge of
-the face-down one with its clan's sign.
+A front shows the name of its place, the card that lies there and, where another player was asked for it, the giver. The
+front in turn is framed; the card that takes the trick so far is tagged, or crowned where the giver's name stands in the
+tag's place. With two players (D14) each player's seven stacks lie open: a face-up card, and above it the edge of the
+face-down one with its clan's sign.
 """
 
 from __future__ import annotations
@@ -12,17 +11,18 @@ from __future__ import annotations
 from games.views import PlayView, SeatView, View
 from rendering import cards, theme, words
 from rendering.cards.crests import crest
+from rendering.draw import felt, icons
 from rendering.draw.colour import fade
 from rendering.draw.geometry import Box, row
+from rendering.draw.names import fit_name
+from rendering.draw.sheet import Sheet
 from rendering.draw.text import Text
-from rendering.results.sheet import Sheet
-from rendering.table import felt, icons, info
+from rendering.table import info
 from rendering.table.arrange import TALL
-from rendering.table.climbing import OPEN_H, seated
 from rendering.table.layout import FELT, HEIGHT, WIDE, WIDTH, SeatPlace, layout
-from rendering.table.names import fit_name
-from rendering.table.seat import draw_seat, ground, seat_name, seat_state, winners
+from rendering.table.seat import draw_seats, seat_name, winners
 from rendering.table.trick import open_row
+from rendering.table.trick_table import OPEN_H, places
 
 TRICK = 4
 _LABEL, _NOTE = 46, 42
@@ -44,12 +44,13 @@ def draw(view: View, text: Text) -> Sheet:
 # --- four places --------------------------------------------------------------
 def _around(view: View, text: Text) -> Sheet:
     plan = layout(len(view.seats), info.score_width(view))
-    sheet = seated(plan, view, text)
+    sheet = Sheet(felt.table(WIDTH, HEIGHT))
+    if plan.score:
+        info.draw_score(sheet, plan.score, view, text)
+    draw_seats(sheet, zip(places(view), plan.seats, strict=True), view, text)
+    if plan.wish:
+        _deal(sheet, plan.wish, view, text)
     draw_fronts(sheet, _open_rows(sheet, plan.middle, view, text), view, text)
-    assert plan.score is not None
-    assert plan.wish is not None
-    info.draw_score(sheet, plan.score, view, text)
-    _deal(sheet, plan.wish, view, text)
     return sheet
 
 
@@ -72,7 +73,7 @@ def draw_fronts(sheet: Sheet, area: Box, view: View, text: Text) -> None:
         sheet.area("message", area.inset(40, 60))
         sheet.text(area.cx, area.cy, head, theme.DISPLAY, theme.TITLE, theme.FELT, "m", width=area.w - 80)
         return
-    order = trick_order(view)
+    order = fronts_in_order(view)
     width = min(212, int((area.h - _LABEL - _NOTE) / TALL), area.w // TRICK - 18)
     tall = cards.height(width)
     top = area.y + (area.h - tall - _LABEL - _NOTE) // 2
@@ -81,7 +82,7 @@ def draw_fronts(sheet: Sheet, area: Box, view: View, text: Text) -> None:
         _front(sheet, box, width, view, order[i], play, text, i == len(view.trick.plays))
 
 
-def trick_order(view: View) -> tuple[int, ...]:
+def fronts_in_order(view: View) -> tuple[int, ...]:
     """Whose front fills when: the leader's first. With two players each has two."""
     plays = view.trick.plays
     first = plays[0].seat if plays else view.turn
@@ -102,7 +103,7 @@ def _front(sheet: Sheet, box: Box, width: int, view: View, seat: int, play: Play
     if sign:
         sheet.stamp(crest(about.clan, 32), pill.x + 6, pill.y + 5)
     ink = theme.TURN if turn else theme.TEXT
-    sheet.mask(pill.x + 12 + sign, pill.cy, line.mask, line.words, line.style, ink, theme.PANEL)
+    sheet.line(pill.x + 12 + sign, pill.cy, line, ink, theme.PANEL)
     if play is None:
         sheet.panel(card, theme.EMPTY, 14, theme.TURN if turn else theme.EMPTY_EDGE, 4 if turn else 2)
         sheet.stamp(crest(about.clan, 64), card.cx - 32, card.cy - 32)
@@ -143,7 +144,7 @@ def _note(sheet: Sheet, y: int, box: Box, key: str, view: View, seat: int, text:
     line = fit_name(said, box.w - 24, theme.SMALL.px)[0]
     pill = Box(box.cx - line.width // 2 - 12, y - 18, line.width + 24, 36)
     sheet.panel(pill, ground, 18)
-    sheet.mask(pill.x + 12, y, line.mask, line.words, line.style, ink, ground)
+    sheet.line(pill.x + 12, y, line, ink, ground)
 
 
 # --- this deal so far ---------------------------------------------------------
@@ -176,10 +177,8 @@ def _deal(sheet: Sheet, box: Box, view: View, text: Text) -> None:
 # --- two players ---------------------------------------------------------------
 def _duel(view: View, text: Text) -> Sheet:
     rows = (Box(FELT.x, FELT.bottom - _ROW, FELT.w, _ROW), Box(FELT.x, FELT.y, FELT.w, _ROW))
-    seats = [(_duel_place(area), seat_state(view, seat, text)) for seat, area in zip(view.seats, rows, strict=True)]
-    sheet = Sheet(felt.table(WIDTH, HEIGHT, tuple(ground(place, state) for place, state in seats)))
-    for place, state in seats:
-        draw_seat(sheet, place, state, text)
+    sheet = Sheet(felt.table(WIDTH, HEIGHT))
+    draw_seats(sheet, zip(view.seats, map(_duel_place, rows), strict=True), view, text)
     for seat, area in zip(view.seats, rows, strict=True):
         _stacks(sheet, Box(area.x + 306, area.y, area.w - 306, area.h), seat)
     middle = Box(FELT.x, FELT.y + _ROW + 14, FELT.w, FELT.h - 2 * _ROW - 28)

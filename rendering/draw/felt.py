@@ -1,16 +1,13 @@
-"""The ground of pictures: green felt; a table has a wooden frame as well. (A woven pattern would not survive WebP.)"""
+"""The background of pictures: green felt; a table also has a wooden frame."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
 from rendering import theme
 from rendering.draw.colour import rgba
-from rendering.draw.geometry import Box
-from rendering.draw.text import panel
 from rendering.draw.vector import radial
 
 _WOOD = ("#2A160B", "#5A3519", "#7A4A24", "#4A2A13")
@@ -47,31 +44,11 @@ def _felt(width: int, height: int) -> Image.Image:
     return radial((width, height), theme.FELT, theme.FELT_EDGE)
 
 
-class Panel(NamedTuple):
-    """A panel that every picture of a kind of table has: where, its ground, radius, edge and the edge's line."""
-
-    box: Box
-    fill: str
-    radius: int
-    edge: str = ""
-    line: int = 0
-
-
-def table(width: int, height: int, panels: tuple[Panel, ...] = ()) -> Image.Image:
-    """A fresh table: felt in a wooden frame, and empty panels, which thus cost nothing from the second time on."""
-    return _furnished(width, height, panels).copy()
-
-
-@lru_cache(maxsize=5)
-def _furnished(width: int, height: int, panels: tuple[Panel, ...]) -> Image.Image:
-    image = _table(width, height)
-    if panels:
-        image = image.copy()
-    for box, fill, radius, edge, line in panels:
-        panel(image, box.x, box.y, box.w, box.h, fill, radius, edge, line)
-    return image
+def table(width: int, height: int) -> Image.Image:
+    """A new table: felt in a wooden frame."""
+    return _table(width, height).copy()
 
 
 def strip(width: int, height: int) -> Image.Image:
-    """A fresh piece of felt without a frame."""
+    """A new piece of felt without a frame."""
     return _felt(width, height).copy()

@@ -1,0 +1,136 @@
+"""The surface that pictures are drawn on. It also notes where everything was drawn.
+
+A `Mark` stands for each area (a part of a layout that must not overlap another), each card, and each text with its
+size and its two colours. Tests read overlaps, clipping, smallest text and contrast from the marks of drawn pictures.
+Positions of text: ``x`` is the left edge, middle or right edge by ``anchor`` (``l``, ``m``, ``r``), ``y`` the vertical
+middle of the capitals.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from rendering.draw import text as letters
+from rendering.draw.colour import rgb, rgba
+from rendering.draw.geometry import Box
+from rendering.draw.names import SMALLEST, Line, fit_name
+from rendering.theme import NAME, TAG, TextStyle
+
+AREA, TEXT, CARD = "area", "text", "card"
+_CAP, _DESCENT = 0.73, 0.24
+"""Height of capitals and depth of descenders, as shares of the font size."""
+_REACH = 18
+"""How far light around a panel reaches, in px."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something drawn. ``area``: the area it belongs to; an area's own mark has its id there.
+
+    ``px``, ``front``, ``back``, ``bold`` of a text; ``label`` is the text, or the card's code.
+    """
+
+    kind: str
+    area: str
+    box: Box
+    label: str = ""
+    px: int = 0
+    front: str = ""
+    back: str = ""
+    bold: bool = False
+
+
+@dataclass(slots=True)
+class Sheet:
+    """``image`` and the ``marks`` so far."""
+
+    image: Image.Image
+    marks: list[Mark] = field(default_factory=list)
+    _area: str = ""
+
+    def area(self, name: str, box: Box) -> None:
+        """Begin a part of the layout: what follows belongs to it, until the next."""
+        self._area = name
+        self.marks.append(Mark(AREA, name, box))
+
+    def text(self, x: float, y: float, words: str, style: TextStyle, fill: str, back: str, anchor: str = "l",
+             width: int = 0) -> int:  # fmt: skip
+        """Words, cut to ``width`` px if given. Returns the width drawn."""
+        mask = letters.mask(words, style, width)
+        left = x - _left(mask.width, anchor)
+        top = y - mask.baseline + style.px * letters.CAP_HEIGHT / 2
+        self.image.paste(rgb(fill), (round(left) - 1, round(top)), mask.image)
+        self._note_text(left, y, mask.width, words, style, fill, back)
+        return mask.width
+
+    def line(self, x: float, y: float, line: Line, fill: str, back: str) -> int:
+        """A fitted name, its left edge at ``x``. Returns its width."""
+        top = y - line.mask.baseline + line.style.px * _CAP / 2
+        self.image.paste(rgb(fill), (round(x) - 1, round(top)), line.mask.image)
+        self._note_text(x, y, line.width, line.words, line.style, fill, back)
+        return line.width
+
+    def name(self, x: float, y: float, words: str, width: int, fill: str, back: str, largest: int = NAME.px,
+             smallest: int = SMALLEST) -> int:  # fmt: skip
+        """Words fitted into ``width`` px on one line (`rendering.draw.names`). Returns the width drawn."""
+        return self.line(x, y, fit_name(words, width, largest, smallest=smallest)[0], fill, back)
+
+    def _note_text(self, left: float, y: float, width: int, words: str, style: TextStyle, fill: str,
+                   back: str) -> None:  # fmt: skip
+        cap = style.px * _CAP
+        box = Box(round(left), round(y - cap / 2), width, round(cap + style.px * _DESCENT))
+        self.marks.append(Mark(TEXT, self._area, box, words, style.px, fill, back, style.weight >= 700))
+
+    def panel(self, box: Box, fill: str, radius: int = 20, edge: str = "", line: int = 0) -> None:
+        """A rounded rectangle; ``fill`` may be translucent."""
+        self.stamp(_rounded(box.w, box.h, radius, fill, edge, line), box.x, box.y)
+
+    def glow(self, box: Box, fill: str, radius: int = 20) -> None:
+        """Light around a panel; draw it before the panel."""
+        self.stamp(_glow(box.w, box.h, radius, fill), box.x - _REACH, box.y - _REACH)
+
+    def pill(self, x: float, y: float, words: str, fill: str, ink: str, style: TextStyle = TAG, height: int = 40,
+             pad: int = 14, anchor: str = "l", edge: str = "", line: int = 0, width: int = 0) -> int:  # fmt: skip
+        """Words on a rounded ground, cut to ``width`` px if given. Returns the whole width."""
+        whole = letters.mask(words, style, width).width + 2 * pad
+        left = x - _left(whole, anchor)
+        self.stamp(_rounded(whole, height, height // 2, fill, edge, line), left, y - height / 2)
+        self.text(left + pad, y, words, style, ink, fill, width=width)
+        return whole
+
+    def stamp(self, image: Image.Image, x: float, y: float) -> None:
+        """An RGBA image, its top left corner at (x, y)."""
+        self.image.paste(image, (round(x), round(y)), image)
+
+    def card(self, image: Image.Image, pad: int, box: Box, code: str) -> None:
+        """A card's sprite, whose shadow reaches ``pad`` px beyond the card's ``box``."""
+        self.stamp(image, box.x - pad, box.y - pad)
+        self.marks.append(Mark(CARD, self._area, box, code))
+
+
+def _left(width: int, anchor: str) -> float:
+    """How far left of its anchor a text begins."""
+    return {"l": 0.0, "m": width / 2, "r": float(width)}[anchor]
+
+
+@lru_cache(maxsize=256)
+def _rounded(width: int, height: int, radius: int, fill: str, edge: str, line: int) -> Image.Image:
+    sampling = 4
+    image = Image.new("RGBA", (width * sampling, height * sampling), (*rgb(edge or fill), 0))
+    ImageDraw.Draw(image).rounded_rectangle(
+        (0, 0, width * sampling - 1, height * sampling - 1), radius * sampling, fill=rgba(fill),
+        outline=rgba(edge) if edge else None, width=line * sampling,
+    )  # fmt: skip
+    return image.reduce(sampling)
+
+
+@lru_cache(maxsize=64)
+def _glow(width: int, height: int, radius: int, fill: str) -> Image.Image:
+    light = Image.new("L", (width + 2 * _REACH, height + 2 * _REACH))
+    ImageDraw.Draw(light).rounded_rectangle((_REACH, _REACH, _REACH + width, _REACH + height), radius, fill=255)
+    image = Image.new("RGBA", light.size, (*rgb(fill), 0))
+    image.putalpha(light.filter(ImageFilter.GaussianBlur(_REACH * 0.45)))
+    return image
