@@ -19,7 +19,7 @@ from bot.cli.report import fault
 from bot.i18n import texts
 from games.actions import line
 from games.players import choose
-from games.players.search.search import Clock
+from games.players.common.budget import Clock
 from games.records.reader import Reader, RecordError, read
 from games.records.replay import actors
 

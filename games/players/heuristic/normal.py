@@ -108,6 +108,12 @@ def plays_of(table: Table, legal: Sequence[Action]) -> list[Candidate]:
     return group(legal, keep, beaten_rank(table))
 
 
+def ranked(tactics: Tactics, legal: Sequence[Action]) -> list[tuple[float, Candidate]]:
+    """The legal plays with their values, best first; among equals the lowest."""
+    scored = ((tactics.score(found), found) for found in plays_of(tactics.table, legal))
+    return sorted(scored, key=lambda pair: (-pair[0], pair[1].rank, pair[1].x))
+
+
 def to_partner(table: Table, play: Play) -> Play:
     """In Tientsin the Dog names the partner who gets the lead: one who called, else the one with fewest cards (S4)."""
     if play.cards != ("Do",) or play.to is None:

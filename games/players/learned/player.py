@@ -1,41 +1,51 @@
-"""`hard` at Tichu and Tientsin: every choice by what has been learned of it (`games.players.learned.policy`).
+"""`hard` at Tichu and Tientsin: a learned value network decides (`games.players.learned.policy`), without search.
 
-Grand Tichu, the exchange, small Tichu with the first card, plays and wishes, and bombs beside a closing trick are all
-judged by one network for each game, from what the seat sees; in Tientsin grand Tichu and the exchange are as `normal`
-has them. Who gets the Dragon's trick is decided, and most choices are put into words, as by `normal`. Nothing is left
-to chance; the time is bounded by judging the likely choices first.
+One network for each game evaluates grand Tichu, the exchange, small Tichu before the first card, plays and wishes, and
+bombs beside a closing trick, from what the seat sees. `normal` decides the rest: who gets the Dragon's trick and, in
+Tientsin, grand Tichu and the exchange. It also gives the reasons. The choices are evaluated in the order in which
+`normal` ranks them, so that a time limit cuts off unlikely ones. It is deterministic.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import permutations
+from random import Random
 
 from games.actions import Action, Decline, Give, Grand, Pass, Play, Small
 from games.climbing import cards as c
 from games.players.common import reasons
+from games.players.common.budget import Budget
 from games.players.common.counting import read
 from games.players.common.decision import Decision, Why, because, seat_of
 from games.players.heuristic import normal
 from games.players.heuristic.shapes import Candidate
-from games.players.heuristic.style import STYLE
+from games.players.heuristic.style import STYLE, Style
 from games.players.heuristic.tactics import Tactics
 from games.players.learned import policy_features
 from games.players.learned.policy import Judge
-from games.players.search.choices import choice_of
+from games.players.search.choices import Choice, choice_of
 from games.players.search.partition import Plans
-from games.players.search.search import Budget, Choice
 from games.views import Phase, View
 
 SMALL_GAIN, GRAND_GAIN = {4: -10.0, 6: 0.0}, -22.0
-"""A call must promise so many points (small Tichu: by the number of seats). Less than none: beside weaker players it is
-made oftener than the net learned."""
+"""The least gain in points for a call (small Tichu: by the number of seats). Negative: against weaker players it pays
+to call more often than in self-play."""
 SPARED, HELPS = 5, 4
-"""So many ranks, the cheapest, may go to opponents; so many of the dearest, and the two cheapest, to the partner."""
+"""The number of cheapest ranks that may go to opponents; of the most expensive ones, besides the two cheapest, that may
+go to the partner."""
+STYLES: Mapping[str, Style] = {"tichu": STYLE, "tientsin": replace(STYLE, models="tientsin", grand=0.40)}
+"""How `normal` decides the rest, by game."""
 
 
-def choose(view: View, legal: Sequence[Action], budget: Budget) -> Decision | None:
-    """The move of the seat that ``legal`` belongs to; None where there is nothing to judge."""
+def choose(view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+    """The move of the seat that ``legal`` belongs to."""
+    return _learned(view, legal, budget) or normal.choose(view, legal, rng, STYLES[view.game])
+
+
+def _learned(view: View, legal: Sequence[Action], budget: Budget) -> Decision | None:
+    """None where the network has nothing to decide."""
     me = seat_of(legal)
     if len(view.seats) != 4 and any(isinstance(action, Grand | Give) for action in legal):
         return None
@@ -54,11 +64,11 @@ def choose(view: View, legal: Sequence[Action], budget: Budget) -> Decision | No
 
 
 def _answer(view: View, me: int) -> Decision:
-    """Grand Tichu or not; never over a partner's."""
+    """Grand Tichu or not; never if the partner has called."""
     hand = c.mask(view.seats[me].cards or ())
     judge = Judge(policy_features.of_calls(view, me))
-    if judge.value(policy_features.of_answer(hand, True)) - judge.value(policy_features.of_answer(hand,
-        False)) < GRAND_GAIN:
+    yes, no = (judge.value(policy_features.of_answer(hand, calls)) for calls in (True, False))
+    if yes - no < GRAND_GAIN:
         return Decision(Decline(me), because("no_grand"))
     if view.seats[(me + 2) % 4].call:
         return Decision(Decline(me), because("grand_partner"))
@@ -86,7 +96,7 @@ def _give(view: View, me: int, budget: Budget) -> Decision:
 
 
 def _one_of_each(hand: int) -> list[int]:
-    """The lowest card of each rank, and the four odd ones."""
+    """The lowest card of each rank, and the special cards."""
     found: dict[int, int] = {}
     for card in (1 << bit for bit in range(56) if hand >> bit & 1):
         found.setdefault(next((rank for rank in c.RANK_CARDS[2:] if card & rank), card), card)
@@ -97,7 +107,7 @@ def _one_of_each(hand: int) -> list[int]:
 
 
 class _Turn:
-    """The own turn: lead, follow or pass; with the first card a call."""
+    """The seat's turn: lead, follow or pass; before its first card it may call."""
 
     def __init__(self, view: View, me: int, legal: Sequence[Action], budget: Budget) -> None:
         self.view, self.me, self.legal = view, me, legal
@@ -107,13 +117,13 @@ class _Turn:
         self.sight = policy_features.Sight(view, me)
         self.judge = Judge(self.sight.of_table(), len(view.seats))
         self.found: dict[int, Candidate] = {}
-        """For each choice that is a play, by its place, what is played."""
+        """The play of each choice by its index; the pass has none."""
         self.choices: list[Choice] = []
         self._list()
         self.values: list[float] = []
-        """What each choice judged is worth."""
+        """The value of each choice, as far as the budget went."""
         self.called: list[float] = []
-        """What each play judged is worth to who calls, where that may be done."""
+        """The value of each play together with a call, where the seat may call."""
         self._judge(budget)
 
     def _judge(self, budget: Budget) -> None:
@@ -130,10 +140,8 @@ class _Turn:
             self.values.append(value)
 
     def _list(self) -> None:
-        """The choices, those first that `normal` likes best, the pass before the second of them."""
-        scored = sorted(((self.tactics.score(found), found) for found in normal.plays_of(self.table, self.legal)),
-                        key=lambda pair: (-pair[0], pair[1].rank, pair[1].x))
-        for score, found in scored:
+        """List the choices as `normal` ranks them, the pass second."""
+        for score, found in normal.ranked(self.tactics, self.legal):
             self.found[len(self.choices)] = found
             self.choices.append(choice_of(self.table, found, score))
             if self.passing is not None and len(self.choices) == 1:
@@ -157,14 +165,14 @@ class _Turn:
         return why if obvious else reasons.learned(why)
 
     def _may_call(self) -> bool:
-        """T4; two partners never call both."""
+        """T4; not if the partner has called."""
         table = self.table
         if not any(isinstance(action, Small) for action in self.legal) or not table.nobody_out:
             return False
         return not any(table.seat(friend).call for friend in table.friends)
 
     def _with_wish(self, play: Play, choice: Choice) -> Play:
-        """T13: the best of all wishes, none among them."""
+        """The best of all wishes, or none (T13)."""
         if choice.combo is None or not choice.combo.cards & c.MAH_JONG:
             return play
         wish = max((0, *range(2, 15)), key=lambda rank: self.judge.value(

@@ -27,10 +27,9 @@ from games.climbing.combinations import (
     Combo,
 )
 from games.players.common.holding import Holding
+from games.players.search.choices import Choice, combo_of
 from games.players.search.lead_features import of_hand
 from games.players.search.partition import Costs, Plans
-from games.players.search.sampling import combo_of
-from games.players.search.search import Choice
 from games.views import View
 
 KINDS = ("pass", SINGLE, PAIR, TRIPLE, FULL_HOUSE, STRAIGHT, STAIRS, FOUR, STRAIGHT_FLUSH, DOG)

@@ -1,14 +1,45 @@
-"""Candidates of `normal` as choices of a search."""
+"""The actions that a search or a network compares."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from games.climbing import cards as c
 from games.climbing import combinations as k
+from games.climbing.combinations import Combo
 from games.players.common.counting import Table
 from games.players.heuristic import wishes
 from games.players.heuristic.shapes import Candidate
-from games.players.search.sampling import combo_of
-from games.players.search.search import Choice
+from games.players.search.position import Position
+from games.views import PlayView
+
+
+@dataclass(slots=True)
+class Choice:
+    """An action to compare: a play, or the pass (``combo`` None). ``prior``: the value that `normal` gives it."""
+
+    combo: Combo | None
+    prior: float
+    wish: int = 0
+    values: list[float] = field(default_factory=list)
+    """The margin on each sample."""
+
+    def begin(self, position: Position, seat: int) -> None:
+        """Apply it. In a closing trick a pass means that the owner may take it."""
+        if self.combo is not None:
+            position.play(seat, self.combo, self.wish)
+        elif position.turn == seat:
+            position.pass_()
+
+
+def combo_of(play: PlayView) -> Combo:
+    """A play with its rank as laid."""
+    cards, wild = k.parse(play.cards)
+    outer = play.combination
+    assert outer is not None
+    if len(play.cards) == 1:
+        wild = ()
+    return Combo(outer.kind, outer.rank, outer.size, cards, wild)
 
 
 def choice_of(table: Table, found: Candidate, score: float) -> Choice:

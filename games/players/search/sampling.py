@@ -13,14 +13,14 @@ from math import exp
 from random import Random
 
 from games.climbing import cards as c
-from games.climbing import combinations as k
 from games.climbing.combinations import BOMBS, PAIR, SINGLE, TRIPLE, Combo
 from games.climbing.tricks import Rules
 from games.players.search import patterns
+from games.players.search.choices import combo_of
 from games.players.search.position import NOBODY, Position
 from games.tichu import plan as tichu_plan
 from games.trichu import plan as trichu_plan
-from games.views import Phase, PlayView, View
+from games.views import Phase, View
 
 _PLANS = {"tichu": tichu_plan, "trichu": trichu_plan}
 TRIES = 24
@@ -42,16 +42,6 @@ def rules_of(view: View) -> Rules:
     """The rules of play of a view's round. KeyError for a game other than Tichu and Trichu."""
     wish_bombs = dict(view.options).get("wish_bombs", "yes") == "yes"
     return _PLANS[view.game](view.dealer, wish_bombs).rules
-
-
-def combo_of(play: PlayView) -> Combo:
-    """A play with its rank as laid."""
-    cards, wild = k.parse(play.cards)
-    outer = play.combination
-    assert outer is not None
-    if len(play.cards) == 1:
-        wild = ()
-    return Combo(outer.kind, outer.rank, outer.size, cards, wild)
 
 
 @dataclass(slots=True)

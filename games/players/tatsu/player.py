@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from random import Random
 
 from games.actions import Action, Ask, Play
+from games.players.common.budget import Budget
 from games.players.common.decision import Decision, Why, about, because, seat_of
-from games.players.search.search import Budget
 from games.players.tatsu import features, network
 from games.players.tatsu.deal import CLANS, CODES, FACTOR, FUSION, INDEX, STRENGTH, WORTH, Sample, guess
 from games.views import View

@@ -14,9 +14,11 @@ from games.actions import Action, Pass, Play, Small
 from games.climbing import combinations as k
 from games.players import choose
 from games.players.common import reasons
-from games.players.search import calling
+from games.players.common.budget import Budget
+from games.players.search import small_tichu
+from games.players.search.choices import Choice
+from games.players.search.determinization import Judge, search
 from games.players.search.sampling import sampler
-from games.players.search.search import Budget, Choice, Judge, search
 from games.registry import GAMES
 from games.views import Phase, View
 
@@ -86,8 +88,8 @@ def test_the_same_seed_gives_the_same_values() -> None:
     (0.6, 0.9, False, True), (0.45, 0.8, False, True), (0.3, 0.3, False, False), (0.45, 0.6, True, False),
 ])
 def test_a_call_rests_on_judgement_and_play(judged: float, played: float, against: bool, called: bool) -> None:
-    assert (calling.chance(judged, played, against=against) >= calling.EVEN) is called
-    assert calling.chance(judged, 0.0, against=against) < calling.chance(judged, 1.0, against=against)
+    assert (small_tichu.chance(judged, played, against=against) >= small_tichu.EVEN) is called
+    assert small_tichu.chance(judged, 0.0, against=against) < small_tichu.chance(judged, 1.0, against=against)
 
 
 @pytest.mark.parametrize(("cards", "called"), [
@@ -127,7 +129,7 @@ def test_the_best_comes_first_and_a_judgement_clears_what_play_leaves_open() -> 
                    Random(1))
     assert found.values == sorted(found.values, reverse=True)
     assert len(found.order) == 3
-    assert 1 <= found.guesses <= 12
+    assert 1 <= found.samples <= 12
     untried = search(sampler(position), 0, [_play("Ag", 0.0), _play("9b", 0.2)], calls, Budget(0), Random(1))
     assert untried.order[0].combo == _play("9b", 0.2).combo, "without a guess the judgement of normal decides"
 

@@ -24,9 +24,8 @@ from games.players.heuristic.shapes import candidate
 from games.players.heuristic.tactics import beaten_rank
 from games.players.learned import policy_features
 from games.players.learned.policy import WEIGHTS, Judge, network
-from games.players.search.choices import choice_of
+from games.players.search.choices import Choice, choice_of
 from games.players.search.partition import Plans
-from games.players.search.search import Choice
 from games.registry import GAMES
 from games.views import Phase, View
 from training import policy as training

@@ -1,9 +1,9 @@
-"""Small Tichu as `hard` calls it (T4): the judgement of `normal`, and how often the hand is out first when played on.
+"""Small Tichu of `hard` at Trichu (T4): the estimate of `normal` combined with the share of rollouts that go out first.
 
-The call is made with the first card, once the play is chosen: it is played on over guessed hands as the hand of a
-caller. Both chances together give a third, by a logistic function fitted on 838 calls made more boldly than `normal`
-would, on 2,689 hands (``training/calling.py``). Made from an even chance on, they were worth 5.2 points a hand
-there, those of `normal` 3.3.
+The decision comes with the first card, once the play is chosen: it is rolled out on sampled hands as a caller's. A
+logistic function combines both chances; it was fitted on 838 calls, made more boldly than `normal` would, of 2,689
+hands (``training/small_tichu.py``). Calls from an even chance on were worth 5.2 points a hand there, those of `normal`
+3.3.
 """
 
 from __future__ import annotations
@@ -11,22 +11,24 @@ from __future__ import annotations
 from math import exp, log
 from random import Random
 
+from games.players.common.budget import Budget
 from games.players.heuristic import calls
 from games.players.heuristic.tactics import Tactics
+from games.players.search.choices import Choice
+from games.players.search.determinization import Judge
 from games.players.search.sampling import Sampler
-from games.players.search.search import Budget, Choice, Judge
 
 UNLIKELY = 0.2
-"""Below this chance, in the judgement of `normal`, a call is not thought about."""
-GUESSES, LEAST = 16, 6
-"""How many guesses are played on; with fewer than the least a call is left to `normal`."""
+"""Below this chance, as `normal` estimates it, a call is not considered."""
+SAMPLES, LEAST = 16, 6
+"""Rollouts; with fewer than `LEAST` `normal` decides."""
 JUDGED, PLAYED, AGAINST, CONSTANT = 0.53, 0.44, -0.52, -0.03
-"""The logistic function of both chances, and whether an opponent has called."""
+"""Coefficients: the estimate of `normal`, the share of rollouts, whether an opponent has called, the constant."""
 EVEN = 0.5
 
 
 def thinkable(tactics: Tactics) -> bool:
-    """Whether a call may be worth thinking about: nobody is out, no partner has called, there is a chance."""
+    """Whether to consider a call: nobody is out, no partner has called, and there is a chance."""
     table = tactics.table
     if not table.nobody_out or any(table.seat(seat).call for seat in table.friends):
         return False
@@ -60,12 +62,12 @@ def logit(share: float) -> float:
 def look(
     tactics: Tactics, sampler: Sampler, choice: Choice, budget: Budget, rng: Random,
 ) -> tuple[float, int, int]:
-    """The judgement of `normal`; how often the seat is out first, and of how many guesses."""
+    """The chance that `normal` estimates, the number of rollouts that go out first, and of all rollouts."""
     table = tactics.table
     called = ["small" if seat.seat == table.me else seat.call for seat in table.view.seats]
     judge = Judge(sampler, table.me, called)
     first = played = 0
-    while played < GUESSES and not budget.over:
+    while played < SAMPLES and not budget.over:
         first += judge.first(choice, sampler.draw(rng))
         played += 1
     return calls.after(tactics), first, played

@@ -1,4 +1,4 @@
-"""Fits `games.players.search.calling`: ``python -m training.calling --rounds 2700 --jobs 2``.
+"""Fit `games.players.search.small_tichu`: ``python -m training.small_tichu --rounds 2700 --jobs 2``.
 
 `normal` plays Tichu against itself; in each round one seat calls small Tichu far more boldly than it should. Noted are
 the chance that `normal` gave the call, how often the hand was out first when played on over guesses, whether an
@@ -17,18 +17,18 @@ from typing import Any
 
 from bot.engines.match import askable
 from games.actions import Action, Small
+from games.players.common.budget import Budget
 from games.players.common.counting import read
 from games.players.heuristic import normal
 from games.players.heuristic.style import STYLE
 from games.players.heuristic.tactics import Tactics, best
-from games.players.search import calling
+from games.players.search import small_tichu
 from games.players.search.choices import choice_of
 from games.players.search.sampling import sampler
-from games.players.search.search import Budget
 from games.views import Phase, View
 from training.calls import TICHU, fit
 
-BOLD = replace(STYLE, small=calling.UNLIKELY, small_early=2.0, call_against=0.0)
+BOLD = replace(STYLE, small=small_tichu.UNLIKELY, small_early=2.0, call_against=0.0)
 NAMES = ("judged", "played", "against", "constant")
 
 Sample = tuple[dict[str, float], bool]
@@ -39,9 +39,10 @@ def note(view: View, legal: Sequence[Action], seat: int, rng: Random) -> dict[st
     table = read(view, seat)
     tactics = Tactics(table)
     _, found = best(tactics, normal.plays_of(table, legal))
-    judged, first, played = calling.look(tactics, sampler(view), choice_of(table, found, 0.0), Budget(1), rng)
+    judged, first, played = small_tichu.look(tactics, sampler(view), choice_of(table, found, 0.0), Budget(1), rng)
     against = any(table.seat(foe).call for foe in table.foes)
-    return dict(zip(NAMES, (calling.logit(judged), calling.logit(first / played), float(against), 1.0), strict=True))
+    counts = small_tichu.logit(judged), small_tichu.logit(first / played), float(against), 1.0
+    return dict(zip(NAMES, counts, strict=True))
 
 
 def play(number: int) -> Sample | None:
@@ -70,7 +71,7 @@ def worth(samples: Sequence[Sample], weights: Sequence[float], least: float, han
     """Points a hand, number of calls, share made, of calls with a chance of at least ``least``."""
     chosen = [
         made for counts, made in samples
-        if calling.squash(sum(weight * counts[name] for weight, name in zip(weights, NAMES, strict=True))) >= least
+        if small_tichu.squash(sum(weight * counts[name] for weight, name in zip(weights, NAMES, strict=True))) >= least
     ]
     made = sum(chosen)
     return 100 * (2 * made - len(chosen)) / hands, len(chosen), made / max(1, len(chosen))

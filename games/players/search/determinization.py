@@ -6,26 +6,23 @@ estimates the value of the lead, with the result of a rollout to the end of the 
 counts. All choices use the same samples. The mean margin in points is combined with the value that `normal` gives the
 choice, as a prior. Choices that are clearly behind are dropped.
 
-`Budget` limits it by the number of samples and, with a clock, by time. Without a clock the result depends on the seed
-alone.
+Without a clock the result depends on the seed alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from math import sqrt
 from random import Random
 
-from games.climbing.combinations import Combo
+from games.players.common.budget import Budget
+from games.players.search.choices import Choice
 from games.players.search.lead_evaluation import Evaluation
 from games.players.search.partition import Costs, Plans
 from games.players.search.position import Position
 from games.players.search.rollout import Rollout, margin
 from games.players.search.sampling import Sampler
-
-Clock = Callable[[], float]
-"""Seconds, from any start."""
 
 CALL_POINTS = {"": 0, "small": 100, "grand": 200}
 PRIOR = 30.0
@@ -39,57 +36,12 @@ FIRST, BEHIND = 6, 1.8
 
 
 @dataclass(slots=True)
-class Budget:
-    """At most ``guesses`` samples, and not past ``until`` on the clock."""
-
-    guesses: int
-    clock: Clock | None = None
-    until: float = 0.0
-
-    @classmethod
-    def of(cls, guesses: int, ms: float | None, clock: Clock | None) -> Budget:
-        """With a clock the time limits it (less a reserve to finish), without one the number of samples."""
-        if clock is None or ms is None:
-            return cls(guesses)
-        return cls(100 * guesses, clock, clock() + 0.8 * ms / 1000)
-
-    def part(self, share: float) -> Budget:
-        """A share of the time that is left; the guesses are the same."""
-        if self.clock is None:
-            return self
-        now = self.clock()
-        return Budget(self.guesses, self.clock, now + share * (self.until - now))
-
-    @property
-    def over(self) -> bool:
-        return self.clock is not None and self.clock() >= self.until
-
-
-@dataclass(slots=True)
-class Choice:
-    """An action to compare: a play, or the pass (``combo`` None). ``prior``: the value that `normal` gives it."""
-
-    combo: Combo | None
-    prior: float
-    wish: int = 0
-    values: list[float] = field(default_factory=list)
-    """The margin on each sample."""
-
-    def begin(self, position: Position, seat: int) -> None:
-        """Apply it. In a closing trick a pass means that the owner may take it."""
-        if self.combo is not None:
-            position.play(seat, self.combo, self.wish)
-        elif position.turn == seat:
-            position.pass_()
-
-
-@dataclass(slots=True)
 class Found:
     """The choices, best first, their values in points, and the number of samples."""
 
     order: list[Choice]
     values: list[float]
-    guesses: int
+    samples: int
 
 
 class Judge:
@@ -108,12 +60,12 @@ class Judge:
         self.plans = Plans(Costs(sampler.in_hands))
         self.evaluation = Evaluation(self.plans, self.stakes) if len(sides) == 4 else None
 
-    def value(self, choice: Choice, guess: Position) -> float:
+    def value(self, choice: Choice, sample: Position) -> float:
         """The margin of the seat's side in the round after the choice."""
-        position = guess.copy()
+        position = sample.copy()
         choice.begin(position, self.seat)
         rollout = Rollout(position, self.plans, self.called)
-        if choice.combo is None and position.closing and guess.closing:
+        if choice.combo is None and position.closing and sample.closing:
             rollout.take()
         rollout.finish_trick()
         if self.evaluation is None or position.done or len(position.out) >= 2:
@@ -123,9 +75,9 @@ class Judge:
         Rollout(end, self.plans, self.called).run()
         return self.evaluation.value(position, self.side, end, self.double)
 
-    def first(self, choice: Choice, guess: Position) -> bool:
+    def first(self, choice: Choice, sample: Position) -> bool:
         """Whether the seat goes out first."""
-        position = guess.copy()
+        position = sample.copy()
         choice.begin(position, self.seat)
         Rollout(position, self.plans, self.called).run()
         return position.out[0] == self.seat
@@ -139,23 +91,23 @@ def search(
     judge = Judge(sampler, seat, calls, double)
     alive = list(choices)
     best = max(choice.prior for choice in choices)
-    guesses = 0
-    while guesses < budget.guesses and len(alive) > 1 and not budget.over:
-        guess = sampler.draw(rng)
+    samples = 0
+    while samples < budget.samples and len(alive) > 1 and not budget.over:
+        sample = sampler.draw(rng)
         values: list[float] = []
         for choice in alive:
             if values and budget.over:
                 break
-            values.append(judge.value(choice, guess))
+            values.append(judge.value(choice, sample))
         if len(values) < len(alive):
             break
         for choice, value in zip(alive, values, strict=True):
             choice.values.append(value)
-        guesses += 1
-        if guesses >= FIRST and guesses % 3 == 0:
-            alive = _remaining(alive, best, guesses)
+        samples += 1
+        if samples >= FIRST and samples % 3 == 0:
+            alive = _remaining(alive, best, samples)
     order = sorted(choices, key=lambda choice: (choice not in alive, -_worth(choice, best)))
-    return Found(order, [_worth(choice, best) for choice in order], guesses)
+    return Found(order, [_worth(choice, best) for choice in order], samples)
 
 
 def _prior(choice: Choice, best: float) -> float:
@@ -166,14 +118,14 @@ def _worth(choice: Choice, best: float) -> float:
     return sum(choice.values) / (len(choice.values) + DOUBT) + _prior(choice, best)
 
 
-def _remaining(alive: list[Choice], best: float, guesses: int) -> list[Choice]:
+def _remaining(alive: list[Choice], best: float, samples: int) -> list[Choice]:
     """The choices not clearly behind the leader on the same samples."""
     leader = max(alive, key=lambda choice: _worth(choice, best))
     kept = []
     for choice in alive:
         gaps = [mine - theirs for mine, theirs in zip(leader.values, choice.values, strict=True)]
-        mean = sum(gaps) / guesses
-        error = sqrt(sum((gap - mean) ** 2 for gap in gaps) / max(1, guesses - 1) / guesses) + 4
+        mean = sum(gaps) / samples
+        error = sqrt(sum((gap - mean) ** 2 for gap in gaps) / max(1, samples - 1) / samples) + 4
         if choice is leader or mean + _prior(leader, best) - _prior(choice, best) < BEHIND * error:
             kept.append(choice)
     return kept

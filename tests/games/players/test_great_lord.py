@@ -11,10 +11,10 @@ from playout import Playout
 
 from games.actions import Pass, Play
 from games.players import choose
+from games.players.common.budget import Budget
 from games.players.common.counting import read
 from games.players.heuristic.normal import plays_of
-from games.players.search import multiplayer_search
-from games.players.search.search import Budget
+from games.players.search import great_lord
 from games.registry import GAMES
 from games.views import Phase
 
@@ -34,16 +34,16 @@ class Clock:
 @given(st.lists(st.integers(0, 8), min_size=13, max_size=13), st.integers(0, 2), st.integers(0, 2), st.integers(0, 1))
 def test_a_plan_holds_every_card_once(ranks: list[int], phoenixes: int, dragons: int, dogs: int) -> None:
     counts = [dogs, 1, *ranks, dragons, phoenixes]
-    made = multiplayer_search.plan(counts)
-    assert sum(multiplayer_search._size(form) * len(found) for form, found in made.items()) == sum(counts)
+    made = great_lord.plan(counts)
+    assert sum(great_lord._size(form) * len(found) for form, found in made.items()) == sum(counts)
     assert all(found == sorted(found) and found for found in made.values())
 
 
 def test_a_plan_prefers_a_straight_of_single_cards_and_a_full_house() -> None:
     """T7: 2 3 4 5 6 7, then 9 9 9 with 10 10, and an ace."""
     counts = [0, 0, 1, 1, 1, 1, 1, 1, 0, 3, 2, 0, 0, 0, 1, 0, 0]
-    assert multiplayer_search.plan(counts) == {multiplayer_search.STRAIGHT + 6: [14], multiplayer_search.FULL: [18],
-        multiplayer_search.SINGLE: [28]}
+    assert great_lord.plan(counts) == {great_lord.STRAIGHT + 6: [14], great_lord.FULL: [18],
+        great_lord.SINGLE: [28]}
 
 
 @pytest.mark.parametrize(("people", "edition"), [(5, "rio"), (8, "classic"), (12, "rio")])
@@ -59,10 +59,10 @@ def test_playing_on_ends_in_a_place_that_is_left(people: int, edition: str) -> N
         view = LORD.view(state, me)
         table, legal = read(view, me), LORD.legal(state, me)
         out = sum(there.out is not None for there in view.seats)
-        guess = multiplayer_search._guess(view, table, Random(1))
+        guess = great_lord._sample(view, table, Random(1))
         assert [guess.counts[there.seat] for there in view.seats] == [there.count for there in view.seats]
         for found in (*plays_of(table, legal), *([None] if Pass(me) in legal else [])):
-            place = multiplayer_search._play_out(guess.copy(), me, table.x, found)
+            place = great_lord._play_out(guess.copy(), me, table.x, found)
             assert out < place <= people
             seen += 1
     assert seen > 50
@@ -81,5 +81,5 @@ def test_the_choice_is_legal_and_repeats_and_keeps_its_time() -> None:
                 action = Play(action.seat, action.cards)
             assert action is None or action in legal
             clock = Clock()
-            assert multiplayer_search.choose(view, legal, Random(2), Budget(10_000, clock, 0.02)).why
+            assert great_lord.choose(view, legal, Random(2), Budget(10_000, clock, 0.02)).why
             assert clock.looks < 30, "it stops as soon as the time is over"

@@ -1,11 +1,9 @@
-"""`hard` in the Great Lord: the judgement of `normal`, checked by playing on among many.
+"""`hard` at the Great Lord: search by determinization for many players, with the values of `normal` as a prior.
 
-Two decks and up to twelve hands are too much for the search of the team games (`games.players.search.search`), and a
-place is
-all that counts (L13). So hands are guessed as counts of ranks (`games.players.heuristic.shapes`; suits are left
-out), each is
-laid out in a plain plan, and everybody follows their plan until the seat that thinks is out: its place is the value.
-The same guesses serve all choices; the judgement of `normal` is the prior.
+Two decks and up to twelve hands are too much for the search of Trichu (`games.players.search.determinization`), and
+only places count (L13). So hands are sampled as counts of ranks without suits (`games.players.heuristic.shapes`), each
+gets a simple plan, and all follow their plans until the seat that decides is out: its place is the value. All choices
+use the same samples.
 """
 
 from __future__ import annotations
@@ -18,13 +16,13 @@ from random import Random
 from games.actions import Action, Pass, Play
 from games.climbing.combinations import DRAGON_RANK, PHOENIX_LED
 from games.players.common import reasons
+from games.players.common.budget import Budget
 from games.players.common.counting import Table, read
 from games.players.common.decision import Decision, seat_of
 from games.players.heuristic import normal, wishes
 from games.players.heuristic.shapes import DOG, DRAGON, PHOENIX, Candidate, fields
 from games.players.heuristic.style import STYLE
 from games.players.heuristic.tactics import Tactics
-from games.players.search.search import Budget
 from games.views import Phase, View
 
 Plan = dict[int, list[int]]
@@ -38,30 +36,31 @@ STRAIGHT, STAIRS, FLUSH = 100, 200, 300
 _FORMS = {"dog": NOTHING, "single": SINGLE, "pair": PAIR, "triple": TRIPLE, "four": FOUR, "full_house": FULL}
 PHOENIX_RANK = 29
 """A Phoenix alone, in plans: above every natural single, below the Dragon."""
-GUESSES = 60
-"""How many guesses a decision rests on where no clock bounds it."""
+SAMPLES = 60
+"""For a decision without a clock."""
 CHOICES = 5
-"""How many plays are looked at, the pass apart."""
+"""Plays to compare, besides the pass."""
 HIGH = 28
-"""Singles from an ace up are kept back while a hand is long."""
+"""Singles from this doubled rank on (an ace) are saved while a hand is long."""
 SPENT_ON = 24
-"""From this doubled rank of the trick on high singles are spent at any time."""
+"""On tricks from this doubled rank on high singles are played at any time."""
 LONG = 4
-"""So many combinations or fewer are no long hand."""
+"""A hand of more combinations is long."""
 NEAR = 3
-"""With so many cards or fewer the trick's owner is to be stopped."""
+"""The owner of a trick with at most so many cards must be stopped."""
 PRIOR = 1.0
-"""Places that a lead saved, in the judgement of `normal`, counts."""
+"""Places for each lead saved in the value that `normal` gives a choice."""
 DOUBT = 6
-"""How many guesses the prior is worth: the mean of so many counts half."""
+"""Weight of the prior in samples: the mean of so many counts half."""
 WORST = 4.0
+"""The greatest difference of priors that counts, in leads."""
 FIRST, BEHIND = 12, 2.2
-"""From so many guesses on a choice drops out that is so many standard errors behind."""
+"""From `FIRST` samples on a choice is dropped that is `BEHIND` standard errors behind."""
 
 
 @dataclass(slots=True)
 class Move:
-    """A candidate, or the pass (``found`` None), how `normal` scores it, and the places it came to."""
+    """A candidate, or the pass (``found`` None), the value that `normal` gives it, and its places on the samples."""
 
     found: Candidate | None
     prior: float
@@ -69,31 +68,31 @@ class Move:
 
 
 @dataclass(slots=True)
-class Crowd:
-    """A round as the rollout sees it. ``plans`` and ``counts`` by seat; ``order`` of play."""
+class World:
+    """The state of a rollout. ``plans`` and ``counts`` by seat."""
 
     plans: list[Plan]
     counts: list[int]
     after: list[int]
-    """Who sits next."""
+    """The next seat of each."""
     turn: int
     owner: int
     form: int
     rank: int
-    """What lies: its form (0: nothing) and doubled rank."""
+    """The play to beat: its form (0: none) and doubled rank."""
     heir: int
-    """Who leads after a Dog (L11)."""
+    """The seat that leads after a Dog (L11)."""
     out: int
-    """How many are out."""
+    """The number of seats that are out."""
 
-    def copy(self) -> Crowd:
+    def copy(self) -> World:
         plans = [{form: ranks[:] for form, ranks in plan.items()} for plan in self.plans]
-        return Crowd(plans, self.counts[:], self.after, self.turn, self.owner, self.form, self.rank, self.heir,
+        return World(plans, self.counts[:], self.after, self.turn, self.owner, self.form, self.rank, self.heir,
                      self.out)
 
 
-def choose(view: View, legal: Sequence[Action], rng: Random, budget: Budget | None = None) -> Decision:
-    """The move of the seat that ``legal`` belongs to. Without a budget: `GUESSES` guesses."""
+def choose(view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
+    """The move of the seat that ``legal`` belongs to."""
     me = seat_of(legal)
     passing = next((action for action in legal if isinstance(action, Pass)), None)
     plays = sum(isinstance(action, Play) for action in legal)
@@ -101,12 +100,11 @@ def choose(view: View, legal: Sequence[Action], rng: Random, budget: Budget | No
         return normal.choose(view, legal, rng)
     table = read(view, me)
     tactics = Tactics(table, STYLE)
-    scored = sorted(((tactics.score(found), found) for found in normal.plays_of(table, legal)),
-                    key=lambda pair: (-pair[0], pair[1].rank, pair[1].x))
+    scored = normal.ranked(tactics, legal)
     moves = [Move(found, score) for score, found in scored[:CHOICES]]
     if scored and scored[0][1].x != table.x and passing is not None:
         moves.append(Move(None, tactics.score_pass()))
-    chosen = best(view, table, moves, budget or Budget(GUESSES), rng).found if len(moves) > 1 else moves[0].found
+    chosen = best(view, table, moves, budget, rng).found if len(moves) > 1 else moves[0].found
     if chosen is None:
         assert passing is not None
         return Decision(passing, reasons.passing(table))
@@ -115,12 +113,12 @@ def choose(view: View, legal: Sequence[Action], rng: Random, budget: Budget | No
 
 
 def best(view: View, table: Table, moves: list[Move], budget: Budget, rng: Random) -> Move:
-    """The move with the best place, on average over guesses, mixed with its prior."""
+    """The move with the best mean place over the samples, combined with its prior."""
     alive = list(moves)
     top = max(move.prior for move in moves)
-    guesses = 0
-    while guesses < budget.guesses and len(alive) > 1 and not budget.over:
-        world = _guess(view, table, rng)
+    samples = 0
+    while samples < budget.samples and len(alive) > 1 and not budget.over:
+        world = _sample(view, table, rng)
         found = []
         for move in alive:
             if budget.over:
@@ -130,8 +128,8 @@ def best(view: View, table: Table, moves: list[Move], budget: Budget, rng: Rando
             break
         for move, place in zip(alive, found, strict=True):
             move.places.append(place)
-        guesses += 1
-        if guesses >= FIRST and guesses % 4 == 0:
+        samples += 1
+        if samples >= FIRST and samples % 4 == 0:
             alive = _remaining(alive, top)
     return max(alive, key=lambda move: _worth(move, top))
 
@@ -152,11 +150,11 @@ def _remaining(alive: list[Move], top: float) -> list[Move]:
     return kept
 
 
-# guesses ------------------------------------------------------------------------------------------
+# samples ------------------------------------------------------------------------------------------
 
 
-def _guess(view: View, table: Table, rng: Random) -> Crowd:
-    """The unseen cards dealt to those who hold some, and everybody's plan but the own."""
+def _sample(view: View, table: Table, rng: Random) -> World:
+    """Deal the unseen cards to the other seats and plan their hands."""
     cards = [rank for rank, number in enumerate(fields(table.unseen)) for _ in range(number)]
     rng.shuffle(cards)
     plans: list[Plan] = [{} for _ in view.seats]
@@ -179,11 +177,11 @@ def _guess(view: View, table: Table, rng: Random) -> Crowd:
     if top is not None and top.combination is not None:
         form, rank = _form(top.combination.kind, top.combination.size), top.combination.rank
     out = sum(seat.out is not None for seat in view.seats)
-    return Crowd(plans, counts, after, table.me, top.seat if top else table.me, form, rank, view.order[-1], out)
+    return World(plans, counts, after, table.me, top.seat if top else table.me, form, rank, view.order[-1], out)
 
 
 def _form(kind: str, size: int) -> int:
-    """Kind and number of cards in one number; the Dog, which leaves nothing to beat, is `NOTHING`."""
+    """Kind and number of cards in one number; the Dog is `NOTHING`."""
     if kind == "straight":
         return STRAIGHT + size
     if kind == "stairs":
@@ -194,7 +192,7 @@ def _form(kind: str, size: int) -> int:
 
 
 def plan(counts: Sequence[int]) -> Plan:
-    """A hand, given by how many it has of each rank, in combinations: long ones first, nothing clever."""
+    """A hand, as counts by rank, in combinations by a greedy rule: long ones first."""
     left = list(counts)
     found: Plan = {}
 
@@ -220,7 +218,7 @@ def plan(counts: Sequence[int]) -> Plan:
 
 
 def _straights(left: list[int], add: Add) -> None:
-    """Up to two, where they use up single cards rather than break sets."""
+    """Up to two straights that use single cards rather than break sets."""
     for _ in range(2):
         best, low, high, start = 0.0, 0, 0, 0
         for rank in range(1, 16):
@@ -253,7 +251,7 @@ def _stairs(left: list[int], add: Add) -> None:
 
 
 def _sets(left: list[int], add: Add) -> None:
-    """Triples with low pairs, pairs, and what is left over singly."""
+    """Full houses of triples and low pairs, triples, pairs, and singles."""
     pairs = [rank for rank in range(2, 15) if left[rank] == 2]
     for rank in range(2, 15):
         if left[rank] == 3:
@@ -271,11 +269,11 @@ def _sets(left: list[int], add: Add) -> None:
             add(SINGLE, 2 * rank)
 
 
-# playing on ---------------------------------------------------------------------------------------
+# rollouts -----------------------------------------------------------------------------------------
 
 
-def _play_out(world: Crowd, me: int, hand: int, move: Candidate | None) -> int:
-    """The place of ``me`` after the move."""
+def _play_out(world: World, me: int, hand: int, move: Candidate | None) -> int:
+    """The place of ``me`` if it makes the move."""
     left = hand - move.x if move else hand
     if not left:
         return world.out + 1
@@ -291,7 +289,7 @@ def _play_out(world: Crowd, me: int, hand: int, move: Candidate | None) -> int:
     return world.out + 1 if world.counts[me] else world.out
 
 
-def _step(world: Crowd) -> None:
+def _step(world: World) -> None:
     seat = world.turn
     mine = world.plans[seat]
     form, rank = _lead(mine) if not world.form else _answer(world, mine)
@@ -313,7 +311,7 @@ def _size(form: int) -> int:
     return form % 100 or 1
 
 
-def _laid(world: Crowd, seat: int, form: int, rank: int) -> None:
+def _laid(world: World, seat: int, form: int, rank: int) -> None:
     world.owner = seat
     if not world.counts[seat]:
         world.out += 1
@@ -325,7 +323,7 @@ def _laid(world: Crowd, seat: int, form: int, rank: int) -> None:
         world.turn = _next(world, seat)
 
 
-def _next(world: Crowd, seat: int) -> int:
+def _next(world: World, seat: int) -> int:
     after, counts = world.after, world.counts
     other = after[seat]
     while not counts[other] and other != seat:
@@ -333,8 +331,8 @@ def _next(world: Crowd, seat: int) -> int:
     return other
 
 
-def _passed(world: Crowd) -> None:
-    """The seat in turn passes; if all have since the last play, its owner leads or whoever comes next."""
+def _passed(world: World) -> None:
+    """The seat in turn passes; after the last pass the owner of the trick leads, or the next seat in play."""
     after, counts, owner = world.after, world.counts, world.owner
     other = after[world.turn]
     while not counts[other] and other != owner:
@@ -346,7 +344,7 @@ def _passed(world: Crowd) -> None:
 
 
 def _lead(mine: Plan) -> tuple[int, int]:
-    """With two combinations left the stronger; else what is low and long."""
+    """The lead: of two combinations the stronger; else a low and long one."""
     if sum(map(len, mine.values())) == 2:
         return max(((form, ranks[-1]) for form, ranks in mine.items()), key=lambda pair: (pair[1] + 3 * _size(pair[0])))
     best, worth = (-1, 0), -99.0
@@ -357,8 +355,9 @@ def _lead(mine: Plan) -> tuple[int, int]:
     return best
 
 
-def _answer(world: Crowd, mine: Plan) -> tuple[int, int]:
-    """The lowest of the plan that beats; high singles wait; bombs and broken pairs where somebody is near the end."""
+def _answer(world: World, mine: Plan) -> tuple[int, int]:
+    """The lowest combination of the plan that beats the trick; high singles are saved, and bombs against who is near
+    the end."""
     form, rank = world.form, world.rank
     left = sum(map(len, mine.values()))
     near = world.counts[world.owner] <= NEAR
