@@ -69,7 +69,7 @@ def _play(args: argparse.Namespace) -> int:
     except SettingsError as error:
         raise InputError(str(error)) from None
     if settings.token.get_secret_value() and not args.playground:
-        from bot.app import run
+        from bot.process import run
     else:
         from bot.playground import run
     return run(settings)

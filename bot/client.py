@@ -1,18 +1,14 @@
 """The Discord client: cogs, persistent controls, commands, one place for failures.
 
-Intents are the least that work: guilds. No privileged one is needed, since
-everything people say comes as an interaction. Commands are sent to Discord only when
-they differ from those sent last (Discord allows 200 creations a day).
+The only intent is guilds. No privileged intent is needed, since everything players do comes as an interaction.
 """
 
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import json
-import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +17,9 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.command_sync import sync_commands
 from bot.i18n.commands import CatalogueTranslator
+from bot.ops.metrics import Metrics
 from bot.tables.core.errors import StaleTable
 from cogs.common import forms
 from cogs.common.api_errors import Trouble
@@ -54,7 +52,7 @@ from cogs.tables.substitutes import Substitutes
 from cogs.tables.vote_messages import Ballots
 from cogs.tables.votes_cog import CouncilCog
 
-log = logging.getLogger(__name__)
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot does not speak
 
 FINISHING = 5.0
 """Seconds that a stop waits for clicks and commands that are being worked on."""
@@ -65,8 +63,19 @@ COGS: Sequence[type[TableCog]] = (
 )
 
 
+@dataclass(frozen=True, slots=True)
+class ClientOptions:
+    """``sent_commands``, ``guild``: see `sync_commands`. ``connector``: how to reach Discord (None: the library's way).
+    ``shards``: how many (None: as Discord advises)."""
+
+    sent_commands: Path | None = None
+    guild: int | None = None
+    connector: aiohttp.BaseConnector | None = None
+    shards: int | None = None
+
+
 class Tree(app_commands.CommandTree["BusDriver"]):
-    """Commands whose failures are answered like everybody else's."""
+    """Answers the failures of commands as those of clicks."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         self.client.works()
@@ -79,25 +88,26 @@ class Tree(app_commands.CommandTree["BusDriver"]):
         await answer(interaction, error)
 
 
-class BusDriver(commands.Bot):
-    """``start_up``: awaited once logged in, before events come; ``synced``: a file that remembers the commands sent;
-    ``guild``: commands are registered for this server alone; ``connector``: how Discord is reached."""
+class BusDriver(commands.AutoShardedBot):
+    """One process for all shards; Discord says how many, and sends direct messages to shard 0.
+
+    ``start_up``: awaited once logged in, before events come.
+    """
 
     def __init__(
         self,
         services: Services,
-        *,
-        start_up: Callable[[], Awaitable[None]] | None = None,
-        synced: Path | None = None,
-        guild: int | None = None,
-        connector: aiohttp.BaseConnector | None = None,
+        metrics: Metrics,
+        options: ClientOptions,
+        start_up: Callable[[], Awaitable[None]],
     ) -> None:
         intents = discord.Intents.none()
         intents.guilds = True
         super().__init__(
             commands.when_mentioned, help_command=None, intents=intents, tree_cls=Tree, max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(), member_cache_flags=discord.MemberCacheFlags.none(),
-            chunk_guilds_at_startup=False, connector=connector,
+            chunk_guilds_at_startup=False, connector=options.connector, shard_count=options.shards,
+            http_trace=metrics.trace(),
         )
         self.hands = Hands(self, services)
         self.presenter = Presenter(self, services, self.hands)
@@ -107,13 +117,13 @@ class BusDriver(commands.Bot):
         self._services = services
         self.services = services
         self._start_up = start_up
-        self._synced = synced
-        self._guild = discord.Object(guild) if guild else None
+        self._options = options
+        self._metrics = metrics
+        self._begun = False  # closing a sharded client that never began to log in fails
         self._verbs: dict[str, Handler] = {}
         self._throttle = Throttle(services.clock)
         self._seen = Seen()
         self._working: set[asyncio.Task[Any]] = set()
-        self.observe: Callable[[float, str], None] = lambda seconds, outcome: None
 
     async def setup_hook(self) -> None:
         for kind in COGS:
@@ -127,28 +137,11 @@ class BusDriver(commands.Bot):
         self._services.tables.subscribe(self.ballots.changed)
         self._services.tables.subscribe(self.substitutes.changed)
         await self.tree.set_translator(CatalogueTranslator())
-        await self._sync()
-        if self._start_up is not None:
-            await self._start_up()
-
-    async def _sync(self) -> None:
-        """Send the commands if they are not those sent last to this application."""
-        assert self.application_id is not None
-        payload = [await command.get_translated_payload(self.tree, CatalogueTranslator())
-                   for command in self.tree.get_commands()]
-        said = json.dumps([self.application_id, self._guild and self._guild.id, payload], sort_keys=True)
-        found = hashlib.sha256(said.encode()).hexdigest()
-        if self._synced is not None and self._synced.is_file() and self._synced.read_text().strip() == found:
-            return
-        if self._guild is not None:
-            self.tree.copy_global_to(guild=self._guild)
-        sent = await self.tree.sync(guild=self._guild)
-        log.info("sent %d commands", len(sent))
-        if self._synced is not None:
-            self._synced.write_text(found + "\n")
+        await sync_commands(self, self._options.guild, self._options.sent_commands)
+        await self._start_up()
 
     async def admitted(self, interaction: discord.Interaction[Any]) -> bool:
-        """Whether it is new and this person is not flooding us. The first refusal of a flood is answered, no other."""
+        """Whether an interaction is new and its user within the rate limit. A flood's first refusal is answered."""
         user = interaction.user.id
         if not self._seen.first(interaction.id):
             return False
@@ -165,7 +158,7 @@ class BusDriver(commands.Bot):
             await self.handle_click(interaction, form)
 
     async def handle_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
-        """A button, a select or a form was used. Whatever happens, the person gets an answer."""
+        """Handle a button, a select or a form. The user gets an answer whatever happens."""
         begun, outcome = time.perf_counter(), "done"
         self.works()
         try:
@@ -180,23 +173,28 @@ class BusDriver(commands.Bot):
             outcome = "refused" if of_player(error) else "trouble" if isinstance(error, Trouble) else "failed"
             await answer(interaction, error)
         finally:
-            self.observe(time.perf_counter() - begun, outcome)
+            self._metrics.clicked(time.perf_counter() - begun, outcome)
 
     def works(self) -> None:
-        """The current task answers somebody: a stop waits for its end."""
+        """Have a stop wait for the current task, which answers somebody."""
         task = asyncio.current_task()
         assert task is not None
         self._working.add(task)
         task.add_done_callback(self._working.discard)
 
     async def finish(self) -> None:
-        """Wait for the clicks and commands that have come, but not for ever."""
-        await asyncio.sleep(0)  # what the gateway has just delivered begins
+        """Wait at most `FINISHING` seconds for the clicks and commands that have arrived."""
+        await asyncio.sleep(0)  # start what the gateway has just delivered
         if self._working:
             await asyncio.wait(self._working, timeout=FINISHING)
+
+    async def login(self, token: str) -> None:
+        self._begun = True
+        await super().login(token)
 
     async def close(self) -> None:
         await self.notifier.close()
         await self.presenter.close()
         await self.hands.close()
-        await super().close()
+        if self._begun:
+            await super().close()

@@ -21,7 +21,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from bot.app import BAD_INPUT, EDIT_INTERVAL, App, painter, set_up_logging, thinkers
+from bot.app import EDIT_INTERVAL, App, Parts
+from bot.client import ClientOptions
+from bot.ops import logs
+from bot.process import BAD_INPUT, painter, thinkers
 from bot.settings import Settings
 from bot.tables.core.model import UserPrefs
 from bot.tables.core.ports import Timer
@@ -75,7 +78,7 @@ def run(settings: Settings) -> int:
     except ImportError:
         print("The playground needs simcord: pip install 'busdriver[play]'", file=sys.stderr)
         return BAD_INPUT
-    set_up_logging(settings.log if settings.log != "info" else "warning")
+    logs.set_up(settings.log if settings.log != "info" else "warning")
     try:
         with tempfile.TemporaryDirectory(prefix="busdriver-") as folder:
             asyncio.run(_serve(Path(folder), settings.port))
@@ -97,7 +100,8 @@ async def _serve(folder: Path, port: int) -> None:
     import simcord
 
     clock = SimulatedClock()
-    app = await App.open(folder / "playground.db", clock=clock, pictures=painter(), thinking=thinkers())
+    app = await App.open(folder / "playground.db", Parts(
+        clock=clock, pictures=painter(), thinking=thinkers(), client=ClientOptions(shards=1)))
     try:
         async with simcord.run(app.client, check_errors=False, settle_timeout=PATIENCE) as env:
             clock.env = env

@@ -15,8 +15,10 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from bot.app import App, painter, thinkers
+from bot.app import App, Parts
+from bot.client import ClientOptions
 from bot.i18n import texts
+from bot.process import painter, thinkers
 from bot.tables.core.model import Changed, Snapshot
 from games.actions import Deal
 from games.views import Phase
@@ -44,7 +46,8 @@ def _alt(snapshot: Snapshot) -> str:
 
 
 async def serve(port: int, database: Path) -> None:
-    app = await App.open(database, pictures=painter(), thinking=thinkers(), connector=connector(port))
+    app = await App.open(database, Parts(
+        pictures=painter(), thinking=thinkers(), client=ClientOptions(connector=connector(port))))
     app.tables.subscribe(report)
     loop, task = asyncio.get_running_loop(), asyncio.current_task()
     assert task is not None

@@ -1,7 +1,7 @@
-"""A small web server for the machines that look after the bot: ``/metrics`` and ``/health``. Off by default.
+"""A small web server for monitoring: ``/metrics`` and ``/health``. Off by default.
 
-``/health`` answers 200 while the bot is well, else 503, with what is wrong: not connected to Discord,
-or a database that does not answer within two seconds. It is meant for the local network: it asks for no password.
+``/health`` answers 200 while the bot is healthy, else 503, with what is wrong: not connected to Discord, or a database
+that does not answer within two seconds. There is no password, so it belongs on the local network.
 """
 
 from __future__ import annotations
@@ -11,17 +11,19 @@ import math
 from collections.abc import Awaitable, Callable
 
 from aiohttp import web
+from prometheus_client import CONTENT_TYPE_LATEST
 
 from bot.ops.metrics import Metrics
 from bot.tables.core.errors import StoreError
 
-PATIENCE = 2.0
+PROBE_TIMEOUT = 2.0
+"""Seconds."""
 
 Probe = Callable[[], Awaitable[bool]]
 
 
-class Watch:
-    """The server. ``probes`` say by name whether a part is well."""
+class Monitor:
+    """The server. ``probes`` report by name whether a part is healthy."""
 
     def __init__(self, metrics: Metrics, probes: dict[str, Probe]) -> None:
         self._metrics = metrics
@@ -29,10 +31,10 @@ class Watch:
         self._runner: web.AppRunner | None = None
 
     async def start(self, host: str, port: int) -> int:
-        """The port that it listens on (``port`` 0: any). OSError if it cannot."""
+        """Listen and return the port (``port`` 0: any free one). OSError if that fails."""
         app = web.Application()
-        app.router.add_get("/metrics", self._tell_metrics)
-        app.router.add_get("/health", self._tell_health)
+        app.router.add_get("/metrics", self._metrics_page)
+        app.router.add_get("/health", self._health_page)
         self._runner = web.AppRunner(app, access_log=None)
         await self._runner.setup()
         site = web.TCPSite(self._runner, host, port)
@@ -44,22 +46,22 @@ class Watch:
             await self._runner.cleanup()
             self._runner = None
 
-    async def _tell_metrics(self, request: web.Request) -> web.Response:
-        return web.Response(text=self._metrics.text(), headers={"Content-Type": "text/plain; version=0.0.4"})
+    async def _metrics_page(self, request: web.Request) -> web.Response:
+        return web.Response(text=self._metrics.text(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
-    async def _tell_health(self, request: web.Request) -> web.Response:
-        found = {name: await _asked(probe) for name, probe in self._probes.items()}
+    async def _health_page(self, request: web.Request) -> web.Response:
+        found = {name: await _probe(probe) for name, probe in self._probes.items()}
         return web.json_response(found, status=200 if all(found.values()) else 503)
 
 
-async def _asked(probe: Probe) -> bool:
+async def _probe(probe: Probe) -> bool:
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(PROBE_TIMEOUT):
             return await probe()
     except (TimeoutError, StoreError):
         return False
 
 
 def connected(latency: float, ready: bool) -> bool:
-    """Whether the gateway is there: Discord's heartbeats are answered."""
+    """Whether the gateway is connected: Discord answers heartbeats."""
     return ready and not math.isnan(latency) and latency < 30

@@ -11,7 +11,8 @@ import aiohttp
 import discord
 import pytest
 
-from bot import app, playground
+from bot import playground, process
+from bot.client import BusDriver
 from bot.settings import Settings
 
 TOKEN = "x" * 24 + "." + "y" * 6 + "." + "z" * 27
@@ -26,7 +27,7 @@ def _login_raises(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None
     async def refuse(self: Any, token: str) -> Any:
         raise error
 
-    monkeypatch.setattr(discord.Client, "login", refuse)
+    monkeypatch.setattr(BusDriver, "login", refuse)
 
 
 def _one_line(capsys: pytest.CaptureFixture[str]) -> str:
@@ -39,14 +40,14 @@ def _one_line(capsys: pytest.CaptureFixture[str]) -> str:
 
 def test_a_wrong_token(settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     _login_raises(monkeypatch, discord.LoginFailure("Improper token has been passed."))
-    assert app.run(settings) == 2
+    assert process.run(settings) == 2
     assert "DISCORD_TOKEN" in _one_line(capsys)
 
 
 def test_no_network(settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Status 1: a supervisor starts it again (`deploy/busdriver.service` does not after 2)."""
     _login_raises(monkeypatch, aiohttp.ClientConnectionError("no route"))
-    assert app.run(settings) == 1
+    assert process.run(settings) == 1
     assert "cannot be reached" in _one_line(capsys)
 
 
@@ -55,13 +56,13 @@ def test_discord_is_down(settings: Settings, monkeypatch: pytest.MonkeyPatch, ca
                          status: int) -> None:
     response: Any = SimpleNamespace(status=status, reason="x")
     _login_raises(monkeypatch, discord.HTTPException(response, f"Bot {TOKEN}"))
-    assert app.run(settings) == 1
+    assert process.run(settings) == 1
     assert f"{status}" in _one_line(capsys)
 
 
 def test_a_database_that_is_none(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
     settings.database.write_text("not a database")
-    assert app.run(settings) == 2
+    assert process.run(settings) == 2
     assert str(settings.database) in _one_line(capsys)
     assert settings.database.read_text() == "not a database"
 

@@ -20,7 +20,8 @@ from simcord.backend.serializers import message_payload
 from simcord.env import Env
 from simcord.interactions import base_payload
 
-from bot.app import App
+from bot.app import App, Parts
+from bot.client import ClientOptions
 from bot.playground import SimulatedClock
 from cogs.play.hand_view import ACCENT_TURN
 from rendering.studio import (
@@ -130,7 +131,8 @@ class World:
         self.channel = self.guild.create_text_channel("games")
 
     async def _open(self) -> App:
-        app = await App.open(self.database, clock=self.clock, **self.options)
+        app = await App.open(self.database, Parts(**{
+            "clock": self.clock, "client": ClientOptions(shards=1), **self.options}))
         app.client.add_listener(self._remember_context, "on_ready")
         return app
 

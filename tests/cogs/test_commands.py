@@ -9,6 +9,7 @@ from discord_world import World
 from fixed import dealt
 from players import started
 
+from bot.client import ClientOptions
 from bot.i18n import texts
 from bot.tables.core.model import Status, UserPrefs
 from cogs.rules.cog import rules_page, sections
@@ -197,7 +198,7 @@ async def test_commands_are_sent_once(world: World, tmp_path: Any) -> None:
         requests = world.env.http_requests
         return sum(request.method == "PUT" and request.path.endswith("/commands") for request in requests)
 
-    world.options = {**world.options, "synced": tmp_path / "commands"}
+    world.options = {**world.options, "client": ClientOptions(tmp_path / "commands", shards=1)}
     await world.restart()
     before = syncs()
     await world.restart()

@@ -13,7 +13,7 @@ from discord_world import World
 from players import started
 from simcord.interactions import base_payload
 
-from bot import app
+from bot import process
 from bot.app import App
 from bot.settings import Settings
 from bot.tables.core.model import Status
@@ -50,11 +50,10 @@ def run_by(world: World, monkeypatch: pytest.MonkeyPatch) -> asyncio.Task[None]:
         await asyncio.Event().wait()
 
     monkeypatch.setattr(App, "open", opened)
-    monkeypatch.setattr(app, "painter", lambda: None)
-    monkeypatch.setattr(app, "thinkers", lambda: None)
-    monkeypatch.setattr(app, "steady", lambda: None)
+    monkeypatch.setattr(process, "painter", lambda: None)
+    monkeypatch.setattr(process, "thinkers", lambda: None)
     monkeypatch.setattr(running.client, "start", start)
-    return asyncio.create_task(world.within(app._serve(Settings(database=Path(world.database)))))
+    return asyncio.create_task(world.within(process._serve(Settings(database=Path(world.database)))))
 
 
 async def records(world: World) -> list[Any]:

@@ -19,7 +19,8 @@ import pytest
 import pytest_asyncio
 from PIL import Image
 
-from bot.app import App
+from bot.app import App, Parts
+from bot.client import ClientOptions
 from bot.ops.logs import SafeFormatter
 from bot.tables.core.model import Status
 from rendering import studio
@@ -307,8 +308,9 @@ async def test_no_token_in_logs_and_traces(wired: Wired, caplog: pytest.LogCaptu
         wired.discord.meet = lambda method, path: None
         await wired.play(1)
         wired.discord.token, right = "another." * 8, wired.discord.token
-        app = await App.open(wired.database.with_name("other.db"), clock=wired.clock,
-                             connector=connector(wired.discord.port), **wired.options)
+        client = ClientOptions(connector=connector(wired.discord.port))
+        app = await App.open(wired.database.with_name("other.db"), Parts(
+            clock=wired.clock, client=client, **wired.options))
         with pytest.raises(discord.LoginFailure) as caught:
             await app.client.start(right)
         await app.close()

@@ -98,16 +98,17 @@ class Gateway:
                 assert session.socket is not None
                 await session.socket.close(code=4004, message=b"Authentication failed.")
             case 2:
-                return await self._identify(session)
+                return await self._identify(session, payload["d"])
             case 6:
                 return await self._resume(session, payload["d"])
         return session
 
-    async def _identify(self, new: Session) -> Session:
+    async def _identify(self, new: Session, asked: dict[str, Any]) -> Session:
         self.identified += 1
         new.id = f"session-{self.identified}"
         self.session = new
-        await new.emit("READY", {**self._place.ready(), "session_id": new.id})
+        shard = {"shard": asked["shard"]} if "shard" in asked else {}
+        await new.emit("READY", {**self._place.ready(), **shard, "session_id": new.id})
         for guild in self._place.guild_events():
             await new.emit("GUILD_CREATE", guild)
         self._connected.set()

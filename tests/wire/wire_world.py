@@ -19,7 +19,8 @@ import pytest
 from discord.webhook import async_
 from discord_world import FakePictures
 
-from bot.app import App
+from bot.app import App, Parts
+from bot.client import ClientOptions
 from bot.tables.core.model import Snapshot, Status
 from bot.tables.core.ports import Timer
 from bot.tables.timing.time_control import PACES, Pace
@@ -107,13 +108,13 @@ class Wired:
 
     async def start(self) -> None:
         await self.discord.start()
-        for module in (discord.http, discord.client, async_):
+        for module in (discord.http, discord.client, discord.shard, async_):
             self._patch.setattr(module, "asyncio", _Hurried())
         await self.start_bot()
 
     async def start_bot(self) -> None:
-        self.app = await App.open(
-            self.database, clock=self.clock, connector=connector(self.discord.port), **self.options)
+        client = ClientOptions(connector=connector(self.discord.port))
+        self.app = await App.open(self.database, Parts(clock=self.clock, client=client, **self.options))
         self._running = asyncio.create_task(self.app.client.start(self.discord.token))
         async with asyncio.timeout(HANGS):
             await self.discord.gateway.connected()

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import BAD_INPUT
 from bot.client import FINISHING
+from bot.process import BAD_INPUT
 from bot.settings import load
 from cogs.delivery.table_message import FAREWELL
 

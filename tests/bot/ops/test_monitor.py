@@ -5,9 +5,10 @@ from pathlib import Path
 
 import aiohttp
 import pytest
+from yarl import URL
 
-from bot.ops.health import Watch, connected
-from bot.ops.metrics import Metrics
+from bot.ops.health import Monitor, connected
+from bot.ops.metrics import Metrics, kind_of
 from bot.settings import is_exposed
 from bot.tables.core.errors import StoreError
 
@@ -16,15 +17,15 @@ TOKEN = "x" * 24 + "." + "y" * 6 + "." + "z" * 27
 
 def test_the_page() -> None:
     metrics = Metrics()
-    metrics.control(0.02, "done")
-    metrics.control(0.3, "refused")
+    metrics.clicked(0.02, "done")
+    metrics.clicked(0.3, "refused")
     metrics.gauge("guilds", "Servers.", lambda: 3)
     lines = metrics.text().splitlines()
-    assert 'busdriver_clicks_total{outcome="done"} 1' in lines
-    assert 'busdriver_click_seconds_bucket{le="0.025"} 1' in lines
-    assert 'busdriver_click_seconds_bucket{le="+Inf"} 2' in lines
-    assert "busdriver_click_seconds_count 2" in lines
-    assert "busdriver_guilds 3" in lines
+    assert 'busdriver_clicks_total{outcome="done"} 1.0' in lines
+    assert 'busdriver_click_seconds_bucket{le="0.025"} 1.0' in lines
+    assert 'busdriver_click_seconds_bucket{le="+Inf"} 2.0' in lines
+    assert "busdriver_click_seconds_count 2.0" in lines
+    assert "busdriver_guilds 3.0" in lines
     for line in lines:
         assert line.startswith("# ") or len(line.rsplit(" ", 1)) == 2
 
@@ -37,7 +38,7 @@ async def test_served() -> None:
             raise StoreError("gone")
         return True
 
-    watch = Watch(Metrics(), {"database": probe})
+    watch = Monitor(Metrics(), {"database": probe})
     port = await watch.start("127.0.0.1", 0)
     try:
         async with aiohttp.ClientSession(f"http://127.0.0.1:{port}") as session:
@@ -53,9 +54,24 @@ async def test_served() -> None:
         await watch.close()
 
 
-async def test_calls_are_counted() -> None:
+@pytest.mark.parametrize(("method", "path", "kind"), [
+    ("POST", "/api/v10/interactions/1/some-token/callback", "answer"),
+    ("PATCH", "/api/v10/webhooks/1/some-token/messages/@original", "by_token"),
+    ("POST", "/api/v10/channels/1/messages", "message_post"),
+    ("PATCH", "/api/v10/channels/1/messages/2", "message_edit"),
+    ("DELETE", "/api/v10/channels/1/messages/2", "message_delete"),
+    ("POST", "/api/v10/users/@me/channels", "dm_open"),
+    ("POST", "/api/v10/channels/1/threads", "thread_open"),
+    ("POST", "/api/v10/channels/1/messages/2/threads", "thread_open"),
+    ("GET", "/api/v10/gateway/bot", "other"),
+])
+def test_requests_are_counted_by_kind(method: str, path: str, kind: str) -> None:
+    assert kind_of(method, URL(f"https://discord.com{path}")) == kind
+
+
+async def test_requests_are_counted() -> None:
     metrics = Metrics()
-    watch = Watch(metrics, {})
+    watch = Monitor(metrics, {})
     port = await watch.start("127.0.0.1", 0)
     try:
         async with aiohttp.ClientSession(trace_configs=[metrics.trace()]) as session:
@@ -66,8 +82,8 @@ async def test_calls_are_counted() -> None:
     finally:
         await watch.close()
     text = metrics.text()
-    assert 'busdriver_discord_requests_total{method="GET",status="404"} 1' in text
-    assert 'busdriver_discord_requests_total{method="GET",status="none"} 1' in text
+    assert 'busdriver_discord_requests_total{kind="other",status="404"} 1.0' in text
+    assert 'busdriver_discord_requests_total{kind="other",status="none"} 1.0' in text
     assert "nothing-of-that-name" not in text
 
 

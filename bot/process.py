@@ -1,0 +1,121 @@
+"""The bot on Discord as a process: settings in, exit status out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import signal
+import sys
+from collections.abc import Iterator
+
+import aiohttp
+import discord
+
+from bot.app import App, Parts
+from bot.client import ClientOptions
+from bot.engines.external import Engines
+from bot.engines.thinkers import Thinkers
+from bot.ops import logs
+from bot.ops.health import Monitor, connected
+from bot.settings import Settings, is_exposed
+from bot.tables.core.errors import StoreError
+from bot.workers import PooledStudio, drawing_pool
+from cogs.delivery.card_emojis import DiscordEmojis
+
+log = logging.getLogger(__name__)
+
+BAD_INPUT = 2
+TRY_AGAIN = 1
+"""Exit status where a later start may help: a supervisor restarts the bot then, but not after `BAD_INPUT`."""
+
+
+def run(settings: Settings) -> int:
+    """Run on Discord until stopped and return the exit status.
+
+    If the bot cannot start, one line on standard error says why.
+    """
+    logs.set_up(settings.log, structured=settings.log_format == "json")
+    if is_exposed():
+        log.warning("other users can read the token in .env: chmod 600 it")
+    try:
+        asyncio.run(_serve(settings))
+    except StoreError as error:
+        return _refuse(str(error))
+    except discord.LoginFailure:
+        return _refuse("Discord does not accept DISCORD_TOKEN: copy it again from the developer portal, page Bot.")
+    except (aiohttp.ClientConnectionError, discord.GatewayNotFound) as error:
+        return _refuse(f"Discord cannot be reached: {error}", TRY_AGAIN)
+    except discord.HTTPException as error:
+        return _refuse(f"Discord does not let the bot start: {error.status} {error.code}", TRY_AGAIN)
+    except (KeyboardInterrupt, asyncio.CancelledError):
+        log.info("stopped")
+    return 0
+
+
+def _refuse(line: str, status: int = BAD_INPUT) -> int:
+    print(line, file=sys.stderr)
+    return status
+
+
+def thinkers() -> Thinkers:
+    """Worker processes for AI players, which start at once."""
+    pool = Thinkers()
+    pool.start()
+    return pool
+
+
+def painter() -> PooledStudio:
+    """A studio in a process of its own, which starts at once."""
+    return PooledStudio(drawing_pool())
+
+
+async def _serve(settings: Settings) -> None:
+    app = await App.open(settings.database, Parts(
+        pictures=painter(), thinking=thinkers(), engines=Engines(settings.engines), emojis=DiscordEmojis,
+        client=ClientOptions(settings.database.with_suffix(".commands"), settings.guild)))
+    monitor = None
+    try:
+        monitor = await _monitor(app, settings.metrics)
+        with _stopped_by_sigterm():
+            await app.client.start(settings.token.get_secret_value())
+    finally:
+        await app.close()
+        if monitor is not None:
+            await monitor.close()
+
+
+async def _monitor(app: App, address: tuple[str, int] | None) -> Monitor | None:
+    """Serve metrics and health at ``address``."""
+    if address is None:
+        return None
+    metrics, client = app.metrics, app.client
+    metrics.gauge("tables_waiting", "Tables that will go on by themselves.", lambda: app.driver.tables)
+    metrics.gauge("guilds", "Servers that the bot is in.", lambda: len(client.guilds))
+    metrics.gauge("shards", "Connections to Discord.", lambda: len(client.shards))
+    metrics.gauge("gateway_latency_seconds", "Discord's answer to a heartbeat.", lambda: client.latency)
+    metrics.gauge("database_bytes", "Size of the database.", lambda: app.storage.database.path.stat().st_size)
+
+    async def discord_is_there() -> bool:
+        return connected(client.latency, client.is_ready())
+
+    async def database_is_there() -> bool:
+        await app.storage.tables.due()
+        return True
+
+    monitor = Monitor(metrics, {"discord": discord_is_there, "database": database_is_there})
+    port = await monitor.start(*address)
+    log.info("metrics and health on port %d", port)
+    return monitor
+
+
+@contextlib.contextmanager
+def _stopped_by_sigterm() -> Iterator[None]:
+    """SIGTERM, which a container gets, ends the bot as cleanly as Ctrl+C."""
+    loop, task = asyncio.get_running_loop(), asyncio.current_task()
+    with contextlib.suppress(NotImplementedError):
+        if task is not None:
+            loop.add_signal_handler(signal.SIGTERM, task.cancel)
+    yield
+    with contextlib.suppress(NotImplementedError):
+        loop.remove_signal_handler(signal.SIGTERM)
