@@ -262,7 +262,8 @@ def _engine(args: argparse.Namespace) -> int:
 
 
 def _match(args: argparse.Namespace) -> int:
-    from bot.engines.match import Match, MatchError, run
+    from bot.engines.match import Match, MatchError
+    from bot.engines.match_report import run
 
     match = Match(args.a, args.b, args.game, args.players, tuple(args.option or ()), args.seed, args.ms, args.clock)
     try:

@@ -19,10 +19,10 @@ from math import exp
 from random import Random
 from typing import Any
 
-from bot.engines.match import askable
 from games.actions import Give, Grand, Play, Small
 from games.base import Game
 from games.players.common.counting import read
+from games.players.common.turns import askable
 from games.players.heuristic import calls, normal
 from games.players.heuristic.style import STYLE
 from games.players.heuristic.tactics import Tactics

@@ -22,12 +22,12 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from bot.engines.match import askable
 from games.actions import Action, Gift, Grand, Pass, Play, Small, Take
 from games.climbing import cards as c
 from games.climbing import combinations as k
 from games.players.common.counting import read
 from games.players.common.decision import seat_of
+from games.players.common.turns import askable
 from games.players.heuristic import normal, wishes
 from games.players.heuristic.style import STYLE
 from games.players.heuristic.tactics import Tactics

@@ -15,10 +15,10 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from bot.engines.match import askable
 from games.actions import Action, Small
 from games.players.common.budget import Budget
 from games.players.common.counting import read
+from games.players.common.turns import askable
 from games.players.heuristic import normal
 from games.players.heuristic.style import STYLE
 from games.players.heuristic.tactics import Tactics, best

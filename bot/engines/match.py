@@ -1,9 +1,8 @@
-"""Matches between AI levels on duplicate deals: ``busdriver match A B``.
+"""Matches between AI levels on duplicate deals: ``busdriver match A B`` (`bot.engines.match_report` prints them).
 
-Every deal is played twice with the levels' seats swapped, so that the luck of
-the cards falls out: one observation is the mean over both of what A's side made
-more than B's. Deals are independent single rounds, shared among processes; the
-result depends on the seed alone, not on how many processes share the work.
+Every deal is played twice with the levels' seats swapped, which removes the luck of the cards: one observation is the
+mean margin of A's side over both. Deals are independent single rounds, distributed over processes. The result depends
+on the seed alone, not on the number of processes.
 """
 
 from __future__ import annotations
@@ -18,46 +17,43 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from rich.console import Console
-from rich.progress import track
-from rich.table import Table
-
 from bot.cli.report import explain
 from bot.engines.external import Engine, EngineError, to_action
 from bot.engines.masked_actions import legal_as_seen
-from bot.i18n import texts
-from games.actions import Action, deal_lines, line
+from games.actions import Action, Deal, deal_lines, line
 from games.base import Game
 from games.errors import RuleError
 from games.players import Decision, choose, prepare
+from games.players.common.turns import askable, controller
 from games.records.notation import header
 from games.records.redact import redact
 from games.registry import GAMES
-from games.views import Phase, RoundResult
+from games.views import Phase, RoundResult, Scoring
 
-YARDSTICK = "random"
-"""A level of its own for matches: any legal move, no calls."""
-
+BASELINE = "random"
+"""A level for matches only: any legal move, no calls."""
 ENGINE = "engine:"
-"""A level that begins so is the command of an external engine (`bot.engines.external`)."""
+"""Prefix of a level that is the command of an external engine (`bot.engines.external`)."""
+USUAL = 4
+"""Players where a game leaves the number open and four can play; else the fewest."""
 
 CLOCKS: Mapping[str, Callable[[], float]] = {"wall": time.perf_counter, "cpu": time.process_time}
-"""What bounds and measures thinking: time gone by, or the processor time of the process, which on a machine busy with
-other work is what a free core would have taken. External engines think in processes of their own: ``wall`` for them."""
+"""Measure and limit decisions by elapsed time, or by the processor time of the process, which does not depend on other
+work of the machine. External engines run in other processes: use ``wall`` for them."""
 
 Levels = Mapping[int, str]
-"""Which level plays each person's seat."""
+"""The level of each person's seat."""
 Sides = Mapping[int, int]
-"""Whose each person's seat is: 0 A's, 1 B's."""
+"""The side of each person's seat: 0 is A's, 1 is B's."""
 
 
 class MatchError(Exception):
-    """A match that cannot be played, in words."""
+    """A match that cannot be played. The message is for the user."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """What one level did."""
+    """Counts of one level."""
 
     hands: int = 0
     rounds: int = 0
@@ -68,9 +64,9 @@ class Tally:
     longest: float = 0.0
     """The longest decision, in seconds."""
     late: int = 0
-    """Decisions that took over 120 % of the time allowed."""
+    """Decisions that took more than 120 % of the time limit."""
     failed: int = 0
-    """Decisions that an engine left to our own player."""
+    """Decisions that our own player made because the engine failed."""
     calls: dict[str, int] = field(default_factory=lambda: {"small": 0, "grand": 0})
     made: dict[str, int] = field(default_factory=lambda: {"small": 0, "grand": 0})
 
@@ -85,7 +81,7 @@ class Tally:
 
 @dataclass(slots=True)
 class Result:
-    """A match: each deal's margin of A over B, and what either did."""
+    """A match: the margin of A over B on each deal, and the counts of both levels."""
 
     a: str
     b: str
@@ -108,7 +104,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What is to be played: ``players`` people, game options as text, levels A and B."""
+    """Settings of a match. ``a``, ``b``: levels; ``players``: people, 0 for the usual number."""
 
     a: str
     b: str
@@ -117,9 +113,9 @@ class Match:
     options: tuple[tuple[str, str], ...] = ()
     seed: int = 0
     ms: float = 0.0
-    """Milliseconds a decision for levels that search; 0: a fixed number of guesses, as a seed is to repeat."""
+    """Milliseconds a decision for levels that search; 0: a fixed number of samples, so that a seed repeats a match."""
     clock: str = "wall"
-    """What tells the time (`CLOCKS`)."""
+    """A key of `CLOCKS`."""
 
     @property
     def external(self) -> bool:
@@ -127,32 +123,25 @@ class Match:
 
 
 @dataclass(slots=True)
-class Room:
-    """What a round is played in: levels, random numbers, time, tallies by person, the record where it is needed."""
+class Setting:
+    """How a round is played. ``tallies``: by person; ``record``: its lines so far, where an external engine plays."""
 
     levels: Levels
     rng: Random
-    ms: float = 0.0
-    tallies: Mapping[int, Tally] | None = None
-    record: list[str] | None = None
-    clock: Callable[[], float] = time.perf_counter
+    tallies: Mapping[int, Tally]
+    ms: float
+    clock: Callable[[], float]
+    record: list[str] | None
 
 
-def controller(game: Game[Any], state: Any, seat: int, people: int) -> int:
-    """The person who plays ``seat``: themselves, or who plays the Table's or the ghost's cards."""
-    if seat < people:
-        return seat
-    return next(person for person in range(people) if seat in game.view(state, person).controls)
-
-
-def play_round(game: Game[Any], state: Any, room: Room) -> Any:
-    """Play from a dealt state to the end of the round. Each closing trick is offered to all who hold a bomb."""
+def play_round(game: Game[Any], state: Any, setting: Setting) -> Any:
+    """Play from a dealt state to the end of the round; the final state."""
     while game.phase(state) not in (Phase.BETWEEN, Phase.OVER):
         for seat in askable(game, state):
-            action = _ask(game, state, seat, room)
+            action = _ask(game, state, seat, setting)
             if action is not None:
-                if room.record is not None:
-                    room.record.append(line(game.resolve(state, action)))
+                if setting.record is not None:
+                    setting.record.append(line(game.resolve(state, action)))
                 state = game.apply(state, action)
                 break
         else:
@@ -160,68 +149,57 @@ def play_round(game: Game[Any], state: Any, room: Room) -> Any:
     return state
 
 
-def askable(game: Game[Any], state: Any) -> Iterator[int]:
-    """The seats to ask, in order; before a closing trick is taken, all others with something to play."""
-    due = game.to_act(state)
-    if game.phase(state) in (Phase.CLOSING, Phase.GIFT):
-        order = game.view(state, None).order
-        start = order.index(due[0]) + 1
-        yield from (seat for seat in order[start:] + order[:start - 1] if game.legal(state, seat))
-    yield from due
-
-
-def _ask(game: Game[Any], state: Any, seat: int, room: Room) -> Action | None:
-    person = controller(game, state, seat, len(room.levels))
-    tally = room.tallies[person] if room.tallies is not None else Tally()
-    start = room.clock()
-    if room.levels[person].startswith(ENGINE):
-        action = _external(game, state, seat, person, room, tally)
+def _ask(game: Game[Any], state: Any, seat: int, setting: Setting) -> Action | None:
+    person = controller(game, state, seat, len(setting.levels))
+    tally = setting.tallies[person]
+    start = setting.clock()
+    if setting.levels[person].startswith(ENGINE):
+        action = _external(game, state, seat, person, setting)
     else:
-        action = _own(game, state, seat, person, room.levels[person], room).action
-    spent = room.clock() - start
+        action = _own(game, state, seat, setting.levels[person], setting).action
+    spent = setting.clock() - start
     tally.decisions += 1
     tally.seconds += spent
     tally.longest = max(tally.longest, spent)
-    tally.late += bool(room.ms) and spent > 1.2 * room.ms / 1000
+    tally.late += bool(setting.ms) and spent > 1.2 * setting.ms / 1000
     return action
 
 
-def _own(game: Game[Any], state: Any, seat: int, person: int, level: str, room: Room) -> Decision:
-    view = game.view(state, person)
+def _own(game: Game[Any], state: Any, seat: int, level: str, setting: Setting) -> Decision:
+    view = game.view(state, controller(game, state, seat, len(setting.levels)))
     legal = legal_as_seen(game, state, seat, view.seats[seat].facedown)
-    return choose(level, view, legal, room.rng, room.ms or None, room.clock if room.ms else None)
+    return choose(level, view, legal, setting.rng, setting.ms or None, setting.clock if setting.ms else None)
 
 
-def _external(game: Game[Any], state: Any, seat: int, person: int, room: Room, tally: Tally) -> Action | None:
-    """What the engine answers; what `normal` does if it fails."""
-    assert room.record is not None
+def _external(game: Game[Any], state: Any, seat: int, person: int, setting: Setting) -> Action | None:
+    """The engine's action; that of `normal` if it fails."""
     try:
-        record = redact("\n".join((*room.record, "")), person)
-        text = _engine(room.levels[person]).ask(record, seat, ms=int(room.ms or 100))
+        record = redact("\n".join((*(setting.record or ()), "")), person)
+        text = _engine(setting.levels[person]).ask(record, seat, ms=int(setting.ms or 100))
         return None if text is None else to_action(game, state, seat, text)
     except EngineError:
-        tally.failed += 1
-        return _own(game, state, seat, person, "normal", room).action
+        setting.tallies[person].failed += 1
+        return _own(game, state, seat, "normal", setting).action
 
 
 @cache
 def _engine(level: str) -> Engine:
-    """One process for each engine and each process of ours."""
+    """The engine's process; one for each of our processes."""
     engine = Engine(level.removeprefix(ENGINE))
     atexit.register(engine.close)
     return engine
 
 
 def seatings(people: int, dealer: int | None) -> tuple[Sides, Sides]:
-    """Every other seat is A's, with three players the dealer's alone; in the second playing the others."""
+    """The sides for both playings: every other seat is A's, with three players the dealer's alone; then swapped."""
     mine = {dealer or 0} if people == 3 else set(range(0, people, 2))
     first = {seat: int(seat not in mine) for seat in range(people)}
     return first, {seat: 1 - side for seat, side in first.items()}
 
 
 def by_seat(game: str, result: RoundResult, people: int) -> list[float]:
-    """What each person's seat made in a round; in the Great Lord places, the higher the better."""
-    if game == "lord":
+    """The score of each person's seat in a round; where places count, the better the higher."""
+    if GAMES[game].traits.scoring is Scoring.PLACES:
         return [(people + 1) / 2 - place for place in result.scores]
     if len(result.scores) < people:
         return [float(result.scores[seat % len(result.scores)]) for seat in range(people)]
@@ -229,34 +207,42 @@ def by_seat(game: str, result: RoundResult, people: int) -> list[float]:
 
 
 def play_deal(match: Match, number: int) -> tuple[float, Tally, Tally]:
-    """Deal ``number``, played both ways: A's margin over B, and what either did."""
+    """Play deal ``number`` both ways: A's margin over B, and the counts of both."""
     prepare()
     game = GAMES[match.game]
     options = game.check_options(dict(match.options))
-    people = match.players or game.players(options)[-1 if match.game == "tatsu" else 0]
-    names = tuple(f"P{seat}" for seat in range(people))
+    names = tuple(f"P{seat}" for seat in range(_people(match, game.players(options))))
     start = game.setup(options, names)
-    rng = Random(f"{match.seed}/{number}")  # noqa: S311 - a match is to be repeatable
-    dealers = game.dealers(start)
-    dealer = rng.choice(dealers) if dealers else None
-    cards = list(game.deck(start))
-    rng.shuffle(cards)
-    deal = game.deal(start, cards, dealer)
+    deal = _deal(game, start, Random(f"{match.seed}/{number}"))  # noqa: S311 (a match must be repeatable)
     dealt = game.apply(start, deal)
+    record = [*header(game.id, options, names), *deal_lines(deal)]
     both = Tally(), Tally()
     margin = 0.0
-    for turn, sides in enumerate(seatings(people, dealer)):
-        player = Random(f"{match.seed}/{number}/{turn}")  # noqa: S311
-        levels = {seat: (match.a, match.b)[side] for seat, side in sides.items()}
-        tallies = {seat: both[side] for seat, side in sides.items()}
-        record = [*header(game.id, options, names), *deal_lines(deal)] if match.external else None
-        final = play_round(game, dealt, Room(levels, player, match.ms, tallies, record, CLOCKS[match.clock]))
+    for turn, sides in enumerate(seatings(len(names), deal.dealer)):
+        setting = Setting(
+            {seat: (match.a, match.b)[side] for seat, side in sides.items()},
+            Random(f"{match.seed}/{number}/{turn}"),  # noqa: S311
+            {seat: both[side] for seat, side in sides.items()},
+            match.ms, CLOCKS[match.clock], list(record) if match.external else None)
+        final = play_round(game, dealt, setting)
         margin += _count(match.game, game.rounds(final)[-1], sides, both) / 2
     return margin, *both
 
 
+def _people(match: Match, possible: Sequence[int]) -> int:
+    return match.players or (USUAL if USUAL in possible else possible[0])
+
+
+def _deal(game: Game[Any], start: Any, rng: Random) -> Deal:
+    dealers = game.dealers(start)
+    dealer = rng.choice(dealers) if dealers else None
+    cards = list(game.deck(start))
+    rng.shuffle(cards)
+    return game.deal(start, cards, dealer)
+
+
 def _count(game: str, result: RoundResult, sides: Sides, tallies: tuple[Tally, Tally]) -> float:
-    """Enter a round into the tallies; A's points less B's."""
+    """Count a round in the tallies; A's points less B's."""
     made = by_seat(game, result, len(sides))
     means = []
     for side, tally in enumerate(tallies):
@@ -275,7 +261,7 @@ def _count(game: str, result: RoundResult, sides: Sides, tallies: tuple[Tally, T
 
 
 def play_match(match: Match, deals: int, jobs: int = 1) -> Iterator[tuple[float, Tally, Tally]]:
-    """The deals of a match, in order, as they are done."""
+    """Yield the deals of a match in order."""
     if jobs <= 1:
         yield from (play_deal(match, number) for number in range(deals))
         return
@@ -292,11 +278,11 @@ def collect(match: Match, played: Sequence[tuple[float, Tally, Tally]]) -> Resul
 
 
 def check(match: Match, deals: int, jobs: int) -> None:
-    """MatchError if the match cannot be played as asked for."""
+    """MatchError if the match cannot be played."""
     if match.game not in GAMES:
         raise MatchError(f"--game {match.game}: one of {', '.join(GAMES)} is needed")
     game = GAMES[match.game]
-    known = (YARDSTICK, *game.levels)
+    known = (BASELINE, *game.levels)
     for level in (match.a, match.b):
         if level not in known and not level.startswith(ENGINE):
             raise MatchError(f"level {level}: one of {', '.join(known)} is needed")
@@ -308,50 +294,3 @@ def check(match: Match, deals: int, jobs: int) -> None:
         raise MatchError(explain(error)) from None
     if match.players and match.players not in game.players(options):
         raise MatchError(f"--players {match.players}: one of {', '.join(map(str, game.players(options)))} is needed")
-
-
-def run(match: Match, deals: int, jobs: int) -> int:
-    """Play the match and print what came of it. MatchError as in `check`."""
-    check(match, deals, jobs)
-    t = texts()
-    console = Console(highlight=False, markup=False, emoji=False)
-    quiet = Console(stderr=True)
-    steps = track(play_match(match, deals, jobs), t("match.playing"), total=deals, console=quiet, transient=True,
-                  disable=not quiet.is_terminal)
-    result = collect(match, list(steps))
-    unit, digits = ("match.places", 2) if match.game == "lord" else ("match.points", 1)
-    console.print(t("match.margin", a=match.a, b=match.b, mean=f"{result.mean:+.{digits}f}", n=deals, unit=t(unit),
-                    interval=f"{result.interval:.{digits}f}"), soft_wrap=True)
-    console.print(_table(result), soft_wrap=True)
-    return 0
-
-
-def _table(result: Result) -> Table:
-    """What each level did, a column each."""
-    t = texts()
-    table = Table(box=None, pad_edge=False)
-    table.add_column("", no_wrap=True)
-    for level in (result.a, result.b):
-        table.add_column(level, justify="right", no_wrap=True)
-    rows: dict[str, Callable[[Tally], str]] = {
-        "match.row.points": lambda tally: f"{tally.points / tally.rounds:.1f}",
-        "match.row.victories": lambda tally: _share(tally.victories, tally.rounds),
-        "match.row.small": lambda tally: _called(tally, "small"),
-        "match.row.grand": lambda tally: _called(tally, "grand"),
-        "match.row.time": lambda tally: f"{1000 * tally.seconds / max(1, tally.decisions):.2f} ms",
-        "match.row.longest": lambda tally: f"{1000 * tally.longest:.1f} ms",
-        "match.row.late": lambda tally: f"{tally.late} / {tally.decisions}",
-    }
-    for key, cell in rows.items():
-        table.add_row(t(key), *(cell(tally) for tally in result.tallies))
-    return table
-
-
-def _share(part: int, whole: int) -> str:
-    return f"{100 * part / whole:.1f} %" if whole else "–"
-
-
-def _called(tally: Tally, call: str) -> str:
-    """How many hands were called on, and how many of the calls were made."""
-    return texts()("match.called", called=_share(tally.calls[call], tally.hands),
-                   made=_share(tally.made[call], tally.calls[call]))

@@ -14,9 +14,9 @@ from bot.engines.match import (
     collect,
     play_deal,
     play_match,
-    run,
     seatings,
 )
+from bot.engines.match_report import run
 from games.views import RoundResult
 
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from playout import Playout
 
-from bot.engines.match import controller
 from bot.i18n import texts
 from games.actions import Action, Decline, Give, Pass, Play, Small, Take
 from games.base import Game
 from games.players import LEVELS, Decision, choose
+from games.players.common.turns import controller
 from games.records.reader import read
 from games.records.redact import redact
 from games.registry import GAMES

@@ -10,9 +10,10 @@ import pytest
 from playout import Playout
 
 from bot.engines.masked_actions import legal_as_seen
-from bot.engines.match import Match, collect, controller, play_deal
+from bot.engines.match import Match, collect, play_deal
 from games.actions import Action, Ask, Deal, Nothing, Play
 from games.players import choose
+from games.players.common.turns import controller
 from games.players.tatsu import features, network
 from games.players.tatsu.deal import CODES, INDEX
 from games.players.tatsu.features import ASKED, BENEATH, CARDS, NUMBERS
