@@ -16,16 +16,17 @@ from pathlib import Path
 from random import Random
 
 from bot.i18n import texts
-from bot.league.formats.pairing import swiss
-from bot.league.model import Entry, Kind, Member
+from bot.league.formats.matching import History
+from bot.league.formats.swiss import swiss
+from bot.league.model import Actor, Entry, Kind, Member
 from bot.league.ports import Pool
-from bot.league.ratings.ratings import RatedGame, replay
-from bot.league.season import codec
-from bot.league.season.season_repository import _write
-from bot.league.season.season_rules import entered
-from bot.league.season.season_state import Book
-from bot.league.service import Actor, LeagueService
-from bot.league.standings.standings import Row
+from bot.league.ratings.model import RatedGame, replay
+from bot.league.season import codec, fold
+from bot.league.season.repository import write_of
+from bot.league.season.results import entered
+from bot.league.season.state import SeasonState
+from bot.league.service import LeagueService
+from bot.league.standings.table import Row, season_rows
 from bot.storage import Storage, open_storage
 from bot.tables.core.clock import ManualClock
 from bot.tables.service import TableService
@@ -39,24 +40,23 @@ BOSS = Actor(1, "Boss", manager=True)
 
 async def filled(leagues: LeagueService, entrants: int, results: int) -> int:
     """A running ladder of so many entrants and results, written in batches as the service writes them."""
-    clock = leagues._desk
-    season = await leagues.create(9, BOSS, "Ladder", "ladder")
+    season = await leagues.seasons.create(9, BOSS, "Ladder", "ladder")
     for number in range(entrants):
-        await leagues.join(season.id, BOSS, Member(f"Player {number}", 10**17 + number))
-    await leagues.start(season.id, BOSS)
-    book, draw, number = await leagues.book(season.id), Random(1), 0
+        await leagues.seasons.join(season.id, BOSS, Member(f"Player {number}", 10**17 + number))
+    await leagues.seasons.start(season.id, BOSS)
+    state, draw, number = await leagues.seasons.state(season.id), Random(1), 0
     while number < results:
         batch = []
         for _ in range(min(1000, results - number)):
             number += 1
             four = draw.sample(range(1, entrants + 1), 4)
             result = entered((draw.randrange(0, 1000, 5), draw.randrange(0, 1000, 5)))
-            batch.append(Entry(book.seq + 1, clock.now(), 1, Kind.RESULT, {
+            batch.append(Entry(state.season.seq + 1, leagues.repository.now(), 1, Kind.RESULT, {
                 "fixture": number, "sides": [four[:2], four[2:]], "result": codec.result_out(result)}))
-            book.enter(batch[-1])
-        await leagues.store.append(_write(book, batch))
-        book.touched.clear()
-    await leagues.ratings(9, "tichu", "live")
+            fold.enter(state, batch[-1])
+        await leagues.store.append(write_of(state, batch))
+        state.touched.clear()
+    await leagues.ratings.of_pool(Pool(9, "tichu", "live"))
     return season.id
 
 
@@ -90,10 +90,10 @@ async def first(path: Path, season: int, work: Callable[[LeagueService], Awaitab
 
 async def corrected(leagues: LeagueService, season: int, fixture: int) -> float:
     """What ratings take after a correction of that game, in milliseconds of processor time."""
-    (old,) = (await leagues.book(season)).results[fixture].ranks[:1]
-    await leagues.enter(season, BOSS, fixture, (0, 500) if old == 1 else (500, 0))
+    (old,) = (await leagues.seasons.state(season)).results[fixture].ranks[:1]
+    await leagues.matches.enter(season, BOSS, fixture, entered((0, 500) if old == 1 else (500, 0)))
     start = time.process_time()
-    await leagues.rater.refresh(Pool(9, "tichu", "live"))
+    await leagues.ratings.refresh(Pool(9, "tichu", "live"))
     return 1000 * (time.process_time() - start)
 
 
@@ -117,29 +117,29 @@ async def run(entrants: int, results: int) -> int:
         storage = await open_storage(path)
         leagues = service(storage)
         season = await filled(leagues, entrants, results)
-        await service(storage).book(season)  # what a long season leaves behind: a snapshot
-        database = await median(lambda: leagues.standings(season))
+        await service(storage).seasons.state(season)  # what a long season leaves behind: a snapshot
+        database = await median(lambda: leagues.standings.rows(season))
         start = time.perf_counter()
-        book = Book.read(await leagues.season(season), await leagues.store.log(season))
-        fold = 1000 * (time.perf_counter() - start)
+        state = fold.read(await leagues.seasons.season(season), await leagues.store.log(season))
+        folding = 1000 * (time.perf_counter() - start)
         late = await corrected(leagues, season, results - 100)
         middle = await corrected(leagues, season, results // 2)
-        book, rows = await leagues.book(season), await leagues.standings(season)
+        state, rows = await leagues.seasons.state(season), await leagues.standings.rows(season)
         await storage.close()
-        first_standings = await first(path, season, lambda fresh: fresh.standings(season))
-        first_book = await first(path, season, lambda fresh: fresh.book(season))
-    assert {row.entrant: row.tally for row in book.standings()} == {row.entrant: row.tally for row in rows}
-    picture, computing = await drawn(book, rows)
-    found = Found(late, middle, database, first_standings, first_book, fold, picture, computing)
+        first_standings = await first(path, season, lambda fresh: fresh.standings.rows(season))
+        first_book = await first(path, season, lambda fresh: fresh.seasons.state(season))
+    assert {row.entrant: row.tally for row in season_rows(state)} == {row.entrant: row.tally for row in rows}
+    picture, computing = await drawn(state, rows)
+    found = Found(late, middle, database, first_standings, first_book, folding, picture, computing)
     report(entrants, results, found)
     return int(max(found.database, found.first_standings) > DATABASE_MS or found.picture > PICTURE_MS)
 
 
-async def drawn(book: Book, rows: Sequence[Row]) -> tuple[float, float]:
+async def drawn(state: SeasonState, rows: Sequence[Row]) -> tuple[float, float]:
     """What the picture of the first page takes, and how much of that is computing."""
     t = texts()
-    shown = tuple(ui.standing(row, book.settings, len(rows), {}, book.divisions(), t) for row in rows[:MOST_ROWS])
-    request = StandingsPicture("Ladder", tuple(ui.headings(book.settings, t)), shown, t)
+    shown = tuple(ui.standing(row, state.settings, len(rows), {}, state.divisions(), t) for row in rows[:MOST_ROWS])
+    request = StandingsPicture("Ladder", tuple(ui.headings(state.settings, t)), shown, t)
 
     async def draw() -> object:
         return request.draw()
@@ -169,7 +169,7 @@ def report(entrants: int, results: int, found: Found) -> None:
     print(f"2000 games rated, people and pairs: {1000 * (time.perf_counter() - start):.0f} ms")
     order = list(range(100))
     start = time.perf_counter()
-    swiss(order, {n: n // 10 for n in order}, {}, {}, {}, draw)
+    swiss(order, {n: n // 10 for n in order}, History(), draw)
     print(f"a Swiss round of 100: {1000 * (time.perf_counter() - start):.0f} ms")
 
 

@@ -113,7 +113,7 @@ class App:
 
     async def resume(self) -> None:
         """Restore every table and update the messages that are behind their tables."""
-        await self.leagues.catch_up()
+        await self.leagues.results.catch_up()
         await self.driver.start()
         if self.upload is not None:
             self.background.append(asyncio.create_task(self.upload.run(CODES)))
@@ -144,7 +144,7 @@ class App:
         for task in self.background:
             task.cancel()
         await self.client.notifier.reminders.stop()
-        await self.leagues.settle()
+        await self.leagues.results.settle()
         await self.client.close()
         self.drawing.close()
         if self.parts.thinking is not None:

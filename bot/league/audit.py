@@ -1,7 +1,7 @@
-"""Is what is kept of leagues what their logs say? Every season folded anew, every rating computed anew.
+"""Check the saved data of leagues against their logs: every season is folded again, every rating computed again.
 
-The logs are the truth: the heads of seasons, the lines of the standings, the links to tables, the games for the ratings
-and the ratings themselves are copies. A difference is damage or a bug, never an opinion.
+The logs are the truth. The heads of seasons, the lines of standings, snapshots, links to tables, rated games and
+ratings are copies; a difference is damage or a bug.
 """
 
 from __future__ import annotations
@@ -9,20 +9,21 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.league.model import Entry, Kind, Season, Stage
 from bot.league.ports import LeagueStore, Line, Pool
-from bot.league.ratings.ratings import RatedGame, replay
-from bot.league.season.season_repository import line, pool_game
-from bot.league.season.season_state import Book
-from bot.league.season.snapshot import FORM, freeze, thaw
+from bot.league.ratings.model import RatedGame, replay
+from bot.league.ratings.pools import pool_game
+from bot.league.season import fold, snapshot
+from bot.league.season.state import SeasonState
+from bot.league.standings.table import line
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """``code`` as in the catalogue, ``check.<code>``, with its parameters (``n``: the season's number)."""
+    """``code``: a text ``check.<code>`` with these parameters (``n``: the season's number)."""
 
     code: str
     params: Mapping[str, Any] = field(default_factory=dict)
@@ -32,18 +33,28 @@ class Finding:
 
 
 Claims = dict[str, list[RatedGame | None]]
-"""What seasons say of each game for the ratings, by its source; of a ladder's game several may say something."""
+"""What seasons say about each rated game, by its source; several ladders may hold the same game."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Saved:
+    """A season's log and its copies."""
+
+    season: Season
+    log: Sequence[Entry]
+    lines: Sequence[Line]
+    snapshot: tuple[int, str] | None
 
 
 async def audit(store: LeagueStore) -> list[Finding]:
-    """Everything that differs, seasons first. Changes nothing; whatever the logs hold, this returns."""
+    """All differences, seasons first. Changes nothing, and returns whatever the logs hold."""
     found: list[Finding] = []
     claims: defaultdict[Pool, Claims] = defaultdict(dict)
     for season in await store.seasons(None, tuple(Stage)):
-        log, lines = await store.log(season.id), await store.lines(season.id)
-        kept = await store.snapshot(season.id, FORM)
-        found += await asyncio.to_thread(lambda *given: list(_season(*given)), season, log, lines, kept, claims)
-        for table, fixture in _links(log).items():
+        saved = _Saved(season, await store.log(season.id), await store.lines(season.id),
+                       await store.snapshot(season.id, snapshot.FORM))
+        found += await asyncio.to_thread(lambda saved=saved: list(_season(saved, claims)))  # type: ignore[misc]
+        for table, fixture in _links(saved.log).items():
             if await store.linked(table) != (season.id, fixture):
                 found.append(Finding("season_links", {"n": season.id, "table": table}))
     for pool in sorted({*await store.pools(None), *claims}, key=str):
@@ -51,41 +62,42 @@ async def audit(store: LeagueStore) -> list[Finding]:
     return found
 
 
-def _season(season: Season, log: Sequence[Entry], lines: Sequence[Line], kept: tuple[int, str] | None,
-            claims: Mapping[Pool, Claims]) -> Iterator[Finding]:
-    """What differs between a season's log and its copies; the games it claims go into ``claims``."""
-    where = {"n": season.id}
-    if [entry.seq for entry in log] != list(range(1, season.seq + 1)):
+def _season(saved: _Saved, claims: Mapping[Pool, Claims]) -> Iterator[Finding]:
+    """The differences between a season's log and its copies; the games it rates go into ``claims``."""
+    season, where = saved.season, {"n": saved.season.id}
+    if [entry.seq for entry in saved.log] != list(range(1, season.seq + 1)):
         yield Finding("season_gap", where)
         return
-    book = Book.read(season, ())
+    state = SeasonState(replace(season, seq=0))
     try:
-        for entry in log:
-            book.enter(entry)
-            if entry.kind is Kind.RESULT and book.settings.rated:
-                made = pool_game(book, entry)
-                told = claims[made.pool].setdefault(made.source, [])
-                told[:] = [made.game] if made.source.startswith("s") else [*told, made.game]
-    except Exception as error:  # an entry that no version of ours has ever written
+        for entry in saved.log:
+            fold.enter(state, entry)
+            if entry.kind is Kind.RESULT and state.settings.rated:
+                _claim(state, entry, claims)
+    except Exception as error:  # an entry that no version has ever written
         yield Finding("season_damaged", {**where, "reason": f"{type(error).__name__}: {error}"})
         return
-    if book.season != season:
+    if state.season != season:
         yield Finding("season_head", where)
-    if [line(book, entrant) for entrant in book.entrants.values()] != list(lines):
+    if [line(state, number) for number in state.entrants] != list(saved.lines):
         yield Finding("season_lines", where)
-    if kept is not None and not _same(season, log, book, *kept):
+    if saved.snapshot is not None and not _same(saved.log, state, *saved.snapshot):
         yield Finding("season_book", where)
 
 
-def _same(season: Season, log: Sequence[Entry], book: Book, seq: int, data: str) -> bool:
-    """Whether the snapshot and the entries after it come to what the whole log comes to."""
+def _claim(state: SeasonState, entry: Entry, claims: Mapping[Pool, Claims]) -> None:
+    """The game of a result entry. Of a fixture the newest entry holds."""
+    made = pool_game(state, entry)
+    games = claims[made.pool].setdefault(made.source, [])
+    games[:] = [made.game] if made.source.startswith("s") else [*games, made.game]
+
+
+def _same(log: Sequence[Entry], state: SeasonState, seq: int, text: str) -> bool:
+    """Whether the snapshot and the entries after it lead to ``state``."""
     try:
-        found = thaw(season, seq, data)
-        for entry in log[seq:]:
-            found.enter(entry)
-    except Exception:  # whatever stands there
+        return fold.extend(snapshot.load(text), log[seq:]) == state
+    except Exception:  # a damaged snapshot
         return False
-    return freeze(found) == freeze(book)
 
 
 def _links(log: Sequence[Entry]) -> dict[int, int]:
@@ -95,16 +107,16 @@ def _links(log: Sequence[Entry]) -> dict[int, int]:
 
 async def _pool(store: LeagueStore, pool: Pool, claims: Claims) -> AsyncIterator[Finding]:
     where = {"game": pool.game, "pace": pool.pace, "guild": pool.guild}
-    kept = await store.sources(pool)
-    for source, told in claims.items():
-        if kept.get(source) not in told:
+    saved = await store.sources(pool)
+    for source, games in claims.items():
+        if saved.get(source) not in games:
             yield Finding("rated_game", {**where, "source": source})
-    for source in kept:
+    for source in saved:
         if source.startswith("s") and source not in claims:
             yield Finding("rated_game", {**where, "source": source})
     upto = await store.rated(pool)
     if upto is None:
-        return  # to be rated afresh when next asked for
-    games = [game for number, game in await store.games(pool) if number <= upto]
-    if await asyncio.to_thread(replay, games) != dict(await store.ratings(pool)):
+        return  # rated again when next read
+    rated = [game for number, game in await store.games(pool) if number <= upto]
+    if await asyncio.to_thread(replay, rated) != dict(await store.ratings(pool)):
         yield Finding("ratings", where)

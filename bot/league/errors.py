@@ -1,4 +1,4 @@
-"""What a league refuses, as codes with fields; prose is in the catalogue as ``error.<code>``."""
+"""Errors of leagues, as codes with fields; the catalogues have their texts as ``error.<code>``."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""The values of a league. All frozen.
+"""The values of a league. All are frozen.
 
-People enter a season as *entrants*: a player alone, or a pair. A *fixture* is a game to be played between *sides*,
-each one or more entrants (two where partners rotate). Fixtures that are scored together form a
-*block*: a Hiesfeld match, a best-of-three, the tables of a duplicate board set; most blocks are one fixture.
+Players enter a season as *entrants*: one player, or a pair. A *fixture* is a game between *sides* of one or more
+entrants (two where partners rotate). Fixtures that are scored together form a *block*: a Hiesfeld match, a best of
+three, the tables that play the same duplicate boards. Most blocks are one fixture.
 
-Points are kept in twelfths (`UNIT`), so that halves, thirds and quarters are exact.
+League points are stored in twelfths (`UNIT`), so that halves, thirds and quarters are exact.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from dataclasses import dataclass, field, fields
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
+
+from games.registry import DEFAULT_GAME
 
 UNIT = 12
 
@@ -25,22 +27,10 @@ class Stage(StrEnum):
     ARCHIVED = "archived"
 
 
-class Format(StrEnum):
-    """How fixtures come about."""
-
-    FREE = "free"  # whoever plays whom: the ladder
-    PARTNERS = "partners"  # a new partner each round
-    QUARTETS = "quartets"  # four players, each with each other as partner
-    ROUND_ROBIN = "round_robin"
-    SWISS = "swiss"
-    KNOCKOUT = "knockout"
-    DUPLICATE = "duplicate"  # the same deals at every table
-
-
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """What a fixture gives each side, in league points. With ``double`` each of its deals gives them instead, and
-    ``double`` for a double victory."""
+    """League points of a side for a game. If ``double`` is set, each deal scores these points by itself, and a double
+    victory scores ``double``."""
 
     win: int = 2
     draw: int = 1
@@ -50,20 +40,23 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a season is played by. ``rounds`` 0: as many as the format needs; ``days``: for a round (0: no date).
+    """The rules of a season.
 
-    ``options``: the game's, as text. ``order``: what places are decided by, first to last (`standings.CRITERIA`).
-    ``group``: entrants of a division (0: one for all); the best ``promote`` of a lower and the last ``relegate`` of a
-    higher division change places in the next season. ``series``: games of a knock-out tie once ``series_from``
-    entrants are left. ``role``: who may join (a Discord role, 0: anybody). ``starts``, ``ends``: ISO dates, or "", of
-    days in the time zone ``zone``.
-    ``after``: the season whose divisions this one continues. ``channel``: where it is at home; ``digest``: where its
-    weekly digest goes (0: none).
+    - ``format``: the id of a `bot.league.formats.base.Format`; ``options``: the game's options, as text.
+    - ``rounds`` 0: as many as the format needs; ``days``: length of a round (0: no deadline).
+    - ``group``: entrants of a division (0: one division). The best ``promote`` of a division move up and the last
+      ``relegate`` move down in the next season.
+    - ``series``: games of a knock-out tie once at most ``series_from`` entrants are left.
+    - ``order``: the criteria that decide places, first to last (`bot.league.standings.criteria.CRITERIA`).
+    - ``least``, ``most``: number of entrants; ``role``: the Discord role needed to join (0: none).
+    - ``starts``, ``ends``: ISO dates in the time zone ``zone``, or "".
+    - ``after``: the season whose divisions this one continues.
+    - ``channel``: where the season was opened; ``digest``: where the weekly digest goes (0: nowhere).
     """
 
     preset: str
-    format: Format
-    game: str = "tichu"
+    format: str
+    game: str = DEFAULT_GAME
     options: Mapping[str, str] = field(default_factory=dict)
     pace: str = "live"
     pairs: bool = False
@@ -92,14 +85,14 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A person (``user``), or an AI player (``level``)."""
+    """A player: a Discord user, or an AI player of a ``level``."""
 
     name: str
     user: int | None = None
     level: str | None = None
 
 
-class Standing(StrEnum):
+class EntrantStatus(StrEnum):
     """Whether an entrant still takes part."""
 
     IN = "in"
@@ -112,13 +105,13 @@ class Entrant:
     number: int
     name: str
     members: tuple[Member, ...]
-    standing: Standing = Standing.IN
+    status: EntrantStatus = EntrantStatus.IN
     division: int = 0
     reason: str = ""
 
     @property
     def active(self) -> bool:
-        return self.standing is Standing.IN
+        return self.status is EntrantStatus.IN
 
     @property
     def users(self) -> tuple[int, ...]:
@@ -130,10 +123,10 @@ Sides = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """A game between ``sides``; one side alone is a bye. ``table``: where it is played now, or was.
+    """A game between ``sides``; a single side is a bye.
 
-    ``due``: until when. ``agreed``: the appointment. ``thread``: its Discord thread (0: none). ``game``: its number in
-    a series of at most ``best``.
+    ``table``: the table where it is or was played; ``due``: its deadline; ``agreed``: the appointment; ``thread``: its
+    Discord thread (0: none); ``game``: its number in a series of at most ``best`` games.
     """
 
     number: int
@@ -162,18 +155,18 @@ class How(StrEnum):
 
     PLAYED = "played"
     RESIGNED = "resigned"
-    ENTERED = "entered"  # by a manager, of a game played elsewhere
-    AWARDED = "awarded"  # by a manager, of a game not played (or not to be counted)
-    VOID = "void"  # counts for nobody
+    ENTERED = "entered"  # by a manager, for a game played elsewhere
+    AWARDED = "awarded"  # by a manager, for a game not played
+    VOID = "void"  # does not count
     BYE = "bye"
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """``ranks`` by side, 1 the best, equal for a draw; ``scores`` the game's points by side, ``deals`` of each deal.
+    """``ranks`` by side: 1 is the best, equal ranks are a draw. ``scores``: game points by side; ``deals``: by deal.
 
-    ``players``: the users who played, by side; ``reason``: a manager's, for the trail. ``doubles``: of each deal, 1
-    more than the side that made a double victory, or 0; () if none did.
+    ``players``: the users who played, by side; ``reason``: a manager's explanation. ``doubles``: for each deal the
+    side that made a double victory, counted from 1, or 0; () if there was none.
     """
 
     how: How
@@ -191,13 +184,13 @@ class Result:
 
     @property
     def real(self) -> bool:
-        """Whether cards decided it, so that ratings take it in."""
+        """Whether it was decided at the table, so that it is rated."""
         return self.how in (How.PLAYED, How.RESIGNED, How.ENTERED)
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What an entrant has made, additive. ``points``, ``possible`` in twelfths; the rest in games and game points."""
+    """Totals of an entrant: ``points`` and ``possible`` in twelfths, the others in games and game points."""
 
     played: int = 0
     won: int = 0
@@ -214,11 +207,8 @@ class Tally:
             self.points + other.points, self.possible + other.possible, self.scored + other.scored,
             self.conceded + other.conceded)
 
-    def __sub__(self, other: Tally) -> Tally:
-        return Tally(
-            self.played - other.played, self.won - other.won, self.drawn - other.drawn, self.lost - other.lost,
-            self.points - other.points, self.possible - other.possible, self.scored - other.scored,
-            self.conceded - other.conceded)
+    def __neg__(self) -> Tally:
+        return Tally(*(-value for value in self.values))
 
     @property
     def values(self) -> tuple[int, ...]:
@@ -228,17 +218,26 @@ class Tally:
 TALLY = tuple(each.name for each in fields(Tally))
 
 
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """The user who acts. ``manager``: may manage this server's leagues."""
+
+    user: int
+    name: str
+    manager: bool = False
+
+
 class Kind(StrEnum):
-    """What an entry of a season's log says."""
+    """What an entry of a season's log records, with the fields of its data."""
 
     OPENED = "opened"  # name, settings
     CHANGED = "changed"  # settings
     JOINED = "joined"  # entrant, name, members
-    LEFT = "left"  # entrant, standing, reason; before the start the entrant is gone
+    LEFT = "left"  # entrant, standing, reason; before the start the entrant is deleted
     STARTED = "started"  # divisions: {entrant: division}
     PAIRED = "paired"  # round, fixtures
-    LINKED = "linked"  # fixture, table (None: the table is no more)
-    RESULT = "result"  # fixture, result, and of a free game round, sides
+    LINKED = "linked"  # fixture, table (None: the table was aborted)
+    RESULT = "result"  # fixture, result; for a ladder's game also sides
     SUBSTITUTED = "substituted"  # entrant, out, member
     OFFERED = "offered"  # fixture, user, times
     AGREED = "agreed"  # fixture, at
@@ -247,12 +246,12 @@ class Kind(StrEnum):
     WEEK = "week"  # week, places: {entrant: place}
     CLOSED = "closed"  # places, promoted, relegated
     ARCHIVED = "archived"
-    ERASED = "erased"  # alias: a person's name and id have been taken out of the entries before
+    ERASED = "erased"  # alias: a user's name and id were removed from earlier entries
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A row of a season's log. ``by``: who did it (None: the bot itself). ``data``: JSON."""
+    """A row of a season's log. ``by``: the acting user (None: the bot). ``data``: JSON values."""
 
     seq: int
     at: datetime
@@ -263,7 +262,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A season as lists show it; `book.Book` knows the rest."""
+    """A season as lists show it; `bot.league.season.state.SeasonState` holds the rest."""
 
     id: int
     guild: int
@@ -276,7 +275,7 @@ class Season:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """When somebody can play a fixture."""
+    """The times at which a user can play a fixture."""
 
     user: int
     times: tuple[datetime, ...]

@@ -1,6 +1,6 @@
-"""What leagues need from outside: a store. `bot.storage.repositories.league` implements it.
+"""The store of leagues: `bot.storage.repositories.league` implements it.
 
-Stores raise `bot.tables.core.errors.Conflict` or `StoreError`; whatever they raise, nothing of the write has been kept.
+Stores raise `bot.tables.core.errors.Conflict` or `StoreError`; nothing of the write has been stored then.
 """
 
 from __future__ import annotations
@@ -10,26 +10,26 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from bot.league.model import Entry, Season, Stage, Standing, Tally
-from bot.league.ratings.ratings import RatedGame, Rating, Subject
+from bot.league.model import EntrantStatus, Entry, Season, Stage, Tally
+from bot.league.ratings.model import RatedGame, Rating, Subject
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """An entrant's line of the standings, kept beside the log so that reading it needs no fold."""
+    """An entrant's line of the standings, saved beside the log so that reading it needs no fold."""
 
     entrant: int
     name: str
     users: tuple[int, ...]
     division: int
-    standing: Standing
+    status: EntrantStatus
     tally: Tally
     before: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Where ratings compare: a game at a pace on a server."""
+    """The games whose ratings compare: a game at a pace on a server."""
 
     guild: int
     game: str
@@ -38,7 +38,7 @@ class Pool:
 
 @dataclass(frozen=True, slots=True)
 class PoolGame:
-    """A game for the ratings. ``source``: ``s3f17`` (a fixture) or ``t12`` (a table). ``game`` None: it is void."""
+    """A rated game. ``source``: ``s3f17`` (a fixture) or ``t12`` (a table). ``game`` None: it no longer counts."""
 
     pool: Pool
     source: str
@@ -48,9 +48,9 @@ class PoolGame:
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """One transaction: the entries, the season as it stands after them, and what is copied out of its book.
+    """One transaction: new entries, the season's head after them, and what is copied out of its state.
 
-    ``links``: table -> fixture made or remade; ``lines``: those that changed; ``gone``: entrants who are no more.
+    ``lines``: those that changed; ``gone``: entrants that were deleted; ``links``: fixtures by table.
     """
 
     season: Season
@@ -63,8 +63,7 @@ class Write:
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """A seat that somebody gave over to a substitute: ``gone`` had it up to entry ``seq`` of the table's log, then
-    ``came``."""
+    """A seat that changed hands: ``gone`` held it up to entry ``seq`` of the table's log, then ``came``."""
 
     seat: int
     seq: int
@@ -77,7 +76,7 @@ Counters = Mapping[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What one person did in one game, for statistics. ``result``: 1 won, 0 drawn, -1 lost."""
+    """What a user did in one game, for statistics. ``result``: 1 won, 0 drawn, -1 lost."""
 
     table: int
     user: int
@@ -93,33 +92,33 @@ class LeagueStore(Protocol):
     """Seasons and their logs, and the ratings and statistics made from them. Entries are only ever added."""
 
     async def create(self, season: Season, entry: Entry) -> Season:
-        """Keep a new season; the answer has its id. LeagueError (``name_taken``) among those not archived."""
+        """Store a new season; the return value has its id. LeagueError (``name_taken``) among those not archived."""
         ...
 
     async def season(self, season_id: int) -> Season | None: ...
 
     async def seasons(self, guild: int | None, stages: Sequence[Stage]) -> Sequence[Season]:
-        """The newest first; ``guild`` None: of all servers."""
+        """The newest first; ``guild`` None: those of all servers."""
         ...
 
     async def log(self, season_id: int, after: int = 0, limit: int = -1) -> Sequence[Entry]:
-        """The entries after that number, so many at most (-1: all)."""
+        """At most ``limit`` entries (-1: all) after number ``after``."""
         ...
 
     async def snapshot(self, season_id: int, form: int) -> tuple[int, str] | None:
-        """The newest of this form, with the number of the last entry in it (`bot.league.season.snapshot`)."""
+        """(number of the last entry in it, text) of the newest one of this form."""
         ...
 
     async def put_snapshot(self, season_id: int, seq: int, form: int, data: str) -> None:
-        """In the place of an older one."""
+        """Replace the season's snapshot."""
         ...
 
     async def drop_snapshots(self) -> None:
-        """Of all seasons; erasing a person's data does it too."""
+        """Delete those of all seasons; `erase` does it too."""
         ...
 
     async def append(self, write: Write) -> None:
-        """Conflict unless the first entry's seq is the next one."""
+        """Conflict unless the first entry has the next number."""
         ...
 
     async def lines(self, season_id: int) -> Sequence[Line]:
@@ -136,19 +135,19 @@ class LeagueStore(Protocol):
 
     # ratings -------------------------------------------------------------------------------------
     async def add_game(self, game: PoolGame) -> None:
-        """A rated game outside leagues; known already: nothing happens."""
+        """Add a rated game of a table, unless its source is known."""
         ...
 
     async def games(self, pool: Pool, after: int = 0) -> Sequence[tuple[int, RatedGame]]:
-        """(number, game) in the order entered; games that no longer count are left out."""
+        """(number, game) in the order of entry, of games that count."""
         ...
 
     async def rated(self, pool: Pool) -> int | None:
-        """The number of the last game rated, 0: none; None after a correction: there is something to `rewind`."""
+        """The number of the last game rated, 0: none; None after a correction, before `rewind`."""
         ...
 
     async def rewind(self, pool: Pool) -> None:
-        """After a correction: take back what the corrected game and those after it made of ratings."""
+        """After a correction: delete what the corrected game and those after it made of ratings."""
         ...
 
     async def sources(self, pool: Pool) -> Mapping[str, RatedGame | None]:
@@ -160,21 +159,23 @@ class LeagueStore(Protocol):
         ...
 
     async def ratings(self, pool: Pool, users: Sequence[int] | None = None) -> Mapping[Subject, Rating]:
-        """All, or those of these users and their pairs."""
+        """All, or those of these users and of pairs of them."""
         ...
 
     async def ratings_of(self, pool: Pool, subjects: Sequence[Subject]) -> Mapping[Subject, Rating]:
-        """Those of them that are rated."""
+        """Those of these subjects that are rated."""
         ...
 
     async def singles(self, pool: Pool) -> Mapping[Subject, Rating]:
-        """Of people, without pairs, of whom there are many more."""
+        """Of players, without pairs (there are many more of them)."""
         ...
 
     async def put_ratings(self, pool: Pool, after: int, games: Sequence[tuple[int, RatedGame]],
                           steps: Sequence[Mapping[Subject, Rating]]) -> bool:
-        """Keep what each of ``games``, the next ones after game ``after``, made of ratings; False, and nothing is
-        kept, if that is not how the ratings stand, or the games have been corrected meanwhile."""
+        """Store the ratings after each of ``games``, the next ones after game ``after``.
+
+        False, and nothing is stored, if other games have been rated or corrected meanwhile.
+        """
         ...
 
     async def history(self, pool: Pool, subject: Subject, limit: int) -> Sequence[Rating]:
@@ -183,18 +184,18 @@ class LeagueStore(Protocol):
 
     # statistics ----------------------------------------------------------------------------------
     async def uncounted(self) -> Sequence[int]:
-        """Finished tables of servers that statistics have not taken in."""
+        """Finished tables on servers that have not been counted."""
         ...
 
     async def put_played(self, table: int, played: Sequence[Played]) -> None: ...
 
     async def played(self, guild: int, game: str, user: int | None = None) -> Sequence[Played]:
-        """Of one person or of everybody, the newest first."""
+        """Of one user or of everybody, the newest first."""
         ...
 
     # erasure -------------------------------------------------------------------------------------
     async def erase(self, user: int, alias: str) -> int:
-        """Take a person's id and name out of everything; the answer is the number that stands for them now (below 0).
+        """Replace a user's id and name everywhere; the number that stands for them now (below 0).
 
         LeagueError (``still_playing``) while they sit at a table.
         """

@@ -21,10 +21,10 @@ from typing import Any
 
 from bot.league.audit import Finding
 from bot.league.audit import audit as audit_leagues
+from bot.league.matches import seating
 from bot.league.model import How, Result, Stage
-from bot.league.ratings.ratings import RatedGame
-from bot.league.season import matches
-from bot.league.season.season_state import Book
+from bot.league.ratings.model import RatedGame
+from bot.league.season import fold
 from bot.league.statistics.seat_ownership import owners_of
 from bot.storage import Storage, open_storage
 from bot.storage.backup import backup, faults
@@ -95,9 +95,9 @@ async def _played(storage: Storage, games: Mapping[str, Game[Any]]) -> AsyncIter
     for table, told in sorted(await _told_of_tables(storage), key=lambda each: each[0]):
         try:
             snapshot = await tables.snapshot(table)
-            sides = matches.sides_of(snapshot.table)
+            sides = seating.sides_of(snapshot.table)
             owners = await owners_of(storage.leagues, tables, table)
-            found = matches.result_of(snapshot, sides, await tables.record(table, None), owners)
+            found = seating.result_of(snapshot, sides, await tables.record(table, None), owners)
         except (StoreError, TableError, AssertionError):
             continue
         if found is None or told(found) != told(None):
@@ -112,7 +112,7 @@ async def _told_of_tables(storage: Storage) -> list[tuple[int, Told]]:
     found: list[tuple[int, Told]] = []
     for season in await storage.leagues.seasons(None, tuple(Stage)):
         try:
-            book = Book.read(season, await storage.leagues.log(season.id))
+            book = fold.read(season, await storage.leagues.log(season.id))
         except Exception:  # noqa: S112 the audit of leagues says what is wrong with it
             continue
         for kept in book.results.values():

@@ -7,10 +7,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.league import export
 from bot.league.errors import LeagueError
+from bot.league.export.files import season_file
+from bot.league.formats.registry import format_of
 from bot.league.model import Member, Stage
-from bot.league.service import PRESENT
+from bot.league.season.service import PRESENT
 from bot.tables.core import names as table_names
 from cogs.common import layout
 from cogs.common.base import Interaction, on, say
@@ -51,26 +52,26 @@ class LeagueCog(OpeningCog):
         await interaction.edit_original_response(view=layout.note(t("league.joined")))
 
     async def _join_ai(self, interaction: Interaction, season: int, count: int) -> None:
-        actor, book = await self.actor(interaction), await self.here(interaction, season)
-        level = table_names.stand_in_level(GAMES[book.settings.game].levels)
-        for each in range(book.joined + 1, book.joined + 1 + count):
-            names = (f"AI {each}a", f"AI {each}b") if book.settings.pairs else (f"AI {each}",)
-            await self.services.leagues.join(season, actor, *(Member(name, level=level) for name in names))
+        actor, state = await self.actor(interaction), await self.here(interaction, season)
+        level = table_names.stand_in_level(GAMES[state.settings.game].levels)
+        for each in range(state.joined + 1, state.joined + 1 + count):
+            names = (f"AI {each}a", f"AI {each}b") if state.settings.pairs else (f"AI {each}",)
+            await self.services.leagues.seasons.join(season, actor, *(Member(name, level=level) for name in names))
 
     async def _join(self, interaction: Interaction, season: int, people: list[Any]) -> None:
-        book = await self.here(interaction, season)
+        state = await self.here(interaction, season)
         actor = await self.actor(interaction)
         if any(each.bot for each in people):
             raise LeagueError("no_bots")
         if not actor.manager:
-            self.admitted(book, people)
+            self.admitted(state, people)
         members = [Member(each.display_name, each.id) for each in people]
-        await self.services.leagues.join(season, actor, *members)
+        await self.services.leagues.seasons.join(season, actor, *members)
 
     @on("season-join")
     async def join_button(self, interaction: Interaction, click: Click) -> None:
-        book = await self.here(interaction, click.table)
-        if book.settings.pairs:
+        state = await self.here(interaction, click.table)
+        if state.settings.pairs:
             raise LeagueError("partner_needed")
         await interaction.response.defer()
         await self._join(interaction, click.table, [interaction.user])
@@ -80,7 +81,7 @@ class LeagueCog(OpeningCog):
     async def leave_button(self, interaction: Interaction, click: Click) -> None:
         await self.here(interaction, click.table)
         await interaction.response.defer()
-        await self.services.leagues.leave(click.table, await self.actor(interaction))
+        await self.services.leagues.seasons.leave(click.table, await self.actor(interaction))
         await self.show_page(interaction, click.table)
 
     @group.command(name="leave", description=say("command.league.leave"))
@@ -90,7 +91,7 @@ class LeagueCog(OpeningCog):
                     reason: app_commands.Range[str, 0, 200] = "") -> None:
         await self.here(interaction, season)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self.services.leagues.leave(
+        await self.services.leagues.seasons.leave(
             season, await self.actor(interaction), entrant, barred=bar, reason=reason)
         t = await self.texts(interaction)
         await interaction.edit_original_response(view=layout.note(t("league.left")))
@@ -103,9 +104,9 @@ class LeagueCog(OpeningCog):
         await self.here(interaction, season)
         await interaction.response.defer(thinking=True)
         actor = await self.actor(interaction)
-        book = await self.services.leagues.start(season, actor)
-        if book.settings.format.value != "free":
-            await self.services.leagues.pair(season, actor)
+        state = await self.services.leagues.seasons.start(season, actor)
+        if not format_of(state.settings).ladder:
+            await self.services.leagues.seasons.pair(season, actor)
         await self._after_pairing(interaction, season)
 
     @group.command(name="pair", description=say("command.league.pair"))
@@ -113,14 +114,14 @@ class LeagueCog(OpeningCog):
     async def pair(self, interaction: Interaction, season: int) -> None:
         await self.here(interaction, season)
         await interaction.response.defer(thinking=True)
-        await self.services.leagues.pair(season, await self.actor(interaction))
+        await self.services.leagues.seasons.pair(season, await self.actor(interaction))
         await self._after_pairing(interaction, season)
 
     async def _after_pairing(self, interaction: Interaction, season: int) -> None:
-        book = await self.here(interaction, season)
+        state = await self.here(interaction, season)
         t = await self.services.guild_texts(interaction.guild_id)
-        current = min((fixture.round for fixture in book.open()), default=book.round)
-        view = ui.fixtures_page(book, current, 0, t) if book.fixtures else pages.season_page(book, t)
+        current = min((fixture.round for fixture in state.open()), default=state.round)
+        view = ui.fixtures_page(state, current, 0, t) if state.fixtures else pages.season_page(state, t)
         await interaction.edit_original_response(view=view)
 
     @group.command(name="close", description=say("command.league.close"))
@@ -128,16 +129,16 @@ class LeagueCog(OpeningCog):
     async def close(self, interaction: Interaction, season: int, force: bool = False) -> None:
         await self.here(interaction, season)
         await interaction.response.defer(thinking=True)
-        book = await self.services.leagues.close(season, await self.actor(interaction), force=force)
+        state = await self.services.leagues.seasons.close(season, await self.actor(interaction), force=force)
         t = await self.services.guild_texts(interaction.guild_id)
-        await interaction.edit_original_response(view=pages.closed_page(book, t))
+        await interaction.edit_original_response(view=pages.closed_page(state, t))
 
     @group.command(name="archive", description=say("command.league.archive"))
     @app_commands.describe(season=say("command.league.season"))
     async def archive(self, interaction: Interaction, season: int) -> None:
         await self.here(interaction, season)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self.services.leagues.archive(season, await self.actor(interaction))
+        await self.services.leagues.seasons.archive(season, await self.actor(interaction))
         t = await self.texts(interaction)
         await interaction.edit_original_response(view=layout.note(t("league.archived")))
 
@@ -162,12 +163,12 @@ class LeagueCog(OpeningCog):
     @app_commands.choices(kind=[
         app_commands.Choice(name=say(f"league.export.{kind}"), value=kind) for kind in EXPORTS])
     async def export(self, interaction: Interaction, season: int, kind: str = "xlsx") -> None:
-        book = await self.here(interaction, season)
+        state = await self.here(interaction, season)
         actor = await self.actor(interaction)
         if kind in ("trail", "records") and not actor.manager:
             raise LeagueError("not_manager")
         await interaction.response.defer(ephemeral=True, thinking=True)
-        file, data = await export.season_file(self.services.leagues, book, kind)
+        file, data = await season_file(self.services.leagues, state, kind)
         await interaction.edit_original_response(attachments=[discord.File(data, file)])
 
     # choosing ------------------------------------------------------------------------------------
@@ -194,7 +195,7 @@ class LeagueCog(OpeningCog):
 
     @standings.autocomplete("division")
     async def _divisions(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        return await self.numbers(interaction, typed, "league.division", lambda book: book.divisions())
+        return await self.numbers(interaction, typed, "league.division", lambda state: state.divisions())
 
     @leave.autocomplete("entrant")
     async def _entrants(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:

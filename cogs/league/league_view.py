@@ -11,11 +11,11 @@ from discord import ui
 from discord.utils import escape_markdown, escape_mentions, format_dt
 
 from bot.i18n import Texts
-from bot.league.model import UNIT, Entrant, Fixture, Format, How, Result, Season, Settings
-from bot.league.ratings.ratings import Rating
-from bot.league.season.matches import sealed, shares_deals
-from bot.league.season.season_state import Book
-from bot.league.standings.standings import Row
+from bot.league.matches.seating import sealed, shares_deals
+from bot.league.model import UNIT, Entrant, Fixture, How, Result, Season, Settings
+from bot.league.ratings.model import Rating
+from bot.league.season.state import SeasonState
+from bot.league.standings.table import Row
 from cogs.common import layout
 from cogs.common.custom_ids import Click, cut, press
 from cogs.common.layout import Part
@@ -116,16 +116,16 @@ def _line(row: Row, shown: Standing) -> str:
 
 # fixtures ----------------------------------------------------------------------------------------
 
-def sides(book: Book, fixture: Fixture) -> list[str]:
+def sides(state: SeasonState, fixture: Fixture) -> list[str]:
     """The sides' names, plain."""
-    return [" & ".join(book.entrants[n].name for n in side) for side in fixture.sides]
+    return [" & ".join(state.entrants[n].name for n in side) for side in fixture.sides]
 
 
-def versus(book: Book, fixture: Fixture, t: Texts) -> str:
+def versus(state: SeasonState, fixture: Fixture, t: Texts) -> str:
     if fixture.bye:
-        return t("league.bye", name=sides(book, fixture)[0])
-    return t("league.versus", one=sides(book, fixture)[0], other=sides(book, fixture)[1]) \
-        if len(fixture.sides) == 2 else t("words.comma").join(sides(book, fixture))
+        return t("league.bye", name=sides(state, fixture)[0])
+    return t("league.versus", one=sides(state, fixture)[0], other=sides(state, fixture)[1]) \
+        if len(fixture.sides) == 2 else t("words.comma").join(sides(state, fixture))
 
 
 def score(result: Result, t: Texts) -> str:
@@ -138,9 +138,9 @@ def score(result: Result, t: Texts) -> str:
     return t("league.how.resigned", score=points) if result.how is How.RESIGNED else points
 
 
-def state(book: Book, fixture: Fixture, t: Texts) -> str:
+def status(state: SeasonState, fixture: Fixture, t: Texts) -> str:
     """Its result, or what it waits for."""
-    result = book.results.get(fixture.number)
+    result = state.results.get(fixture.number)
     if result is not None:
         return f"**{score(result, t)}**"
     if fixture.table is not None:
@@ -152,39 +152,39 @@ def state(book: Book, fixture: Fixture, t: Texts) -> str:
     return t("league.waiting")
 
 
-def fixture_line(book: Book, fixture: Fixture, t: Texts) -> str:
-    return f"`{fixture.number}` {safe(versus(book, fixture, t))} — {state(book, fixture, t)}"
+def fixture_line(state: SeasonState, fixture: Fixture, t: Texts) -> str:
+    return f"`{fixture.number}` {safe(versus(state, fixture, t))} — {status(state, fixture, t)}"
 
 
-def fixtures_page(book: Book, round: int, page: int, t: Texts, *, manager: bool = False) -> ui.LayoutView:
+def fixtures_page(state: SeasonState, round: int, page: int, t: Texts, *, manager: bool = False) -> ui.LayoutView:
     """A round's fixtures; to a manager, who has offered which times for those not played."""
-    found = [fixture for fixture in book.fixtures.values() if fixture.round == round]
+    found = [fixture for fixture in state.fixtures.values() if fixture.round == round]
     shown = found[page * LISTED:(page + 1) * LISTED]
     items: list[Part] = [
-        layout.words(f"### {safe(book.season.name)} · {t('league.round', n=round)}"),
-        layout.words("\n".join(fixture_line(book, each, t) for each in shown) or t("league.no_fixtures"))]
-    offers = [line for each in shown if manager and each.number not in book.results
-              for line in offer_lines(book, each, t)]
+        layout.words(f"### {safe(state.season.name)} · {t('league.round', n=round)}"),
+        layout.words("\n".join(fixture_line(state, each, t) for each in shown) or t("league.no_fixtures"))]
+    offers = [line for each in shown if manager and each.number not in state.results
+              for line in offer_lines(state, each, t)]
     if offers:
         items.append(layout.words(cut("\n".join(offers), 1500)))
     buttons = []
     if page:
-        buttons.append(press(Click("fixtures-back", book.season.id, page - 1, str(round)), "▲"))
+        buttons.append(press(Click("fixtures-back", state.season.id, page - 1, str(round)), "▲"))
     if (page + 1) * LISTED < len(found):
-        buttons.append(press(Click("fixtures", book.season.id, page + 1, str(round)), "▼"))
+        buttons.append(press(Click("fixtures", state.season.id, page + 1, str(round)), "▼"))
     for other in (round - 1, round + 1):
-        if 1 <= other <= book.round:
-            click = Click("fixtures-round", book.season.id, 0, str(other))
+        if 1 <= other <= state.round:
+            click = Click("fixtures-round", state.season.id, 0, str(other))
             buttons.append(press(click, t("league.round", n=other)))
-    buttons.append(press(Click("schedule", book.season.id, 0), t("league.mine"), Style.primary))
+    buttons.append(press(Click("schedule", state.season.id, 0), t("league.mine"), Style.primary))
     return layout.page([*items, *layout.rows(buttons)], accent=ACCENT)
 
 
-def offer_lines(book: Book, fixture: Fixture, t: Texts) -> list[str]:
+def offer_lines(state: SeasonState, fixture: Fixture, t: Texts) -> list[str]:
     """Who has offered which times, and who none."""
-    offers = book.offers.get(fixture.number, {})
+    offers = state.offers.get(fixture.number, {})
     found = []
-    for side in book.lineup(fixture):
+    for side in state.lineup(fixture):
         for member in side:
             if member.user is None:
                 continue
@@ -195,37 +195,37 @@ def offer_lines(book: Book, fixture: Fixture, t: Texts) -> list[str]:
     return found
 
 
-def match_page(book: Book, fixture: Fixture, t: Texts) -> ui.LayoutView:
+def match_page(state: SeasonState, fixture: Fixture, t: Texts) -> ui.LayoutView:
     """A match that is to be played: its appointment and its buttons."""
-    season = book.season
+    season = state.season
     items: list[Part] = [
-        layout.words(f"### {safe(versus(book, fixture, t))}"),
+        layout.words(f"### {safe(versus(state, fixture, t))}"),
         layout.words(f"-# {safe(season.name)} · {t('league.round', n=fixture.round)} · "
                      f"{t('league.fixture', n=fixture.number)}"),
-        layout.words(state(book, fixture, t))]
-    done = fixture.number in book.results
-    if done and shares_deals(book) and not sealed(book, fixture):
+        layout.words(status(state, fixture, t))]
+    done = fixture.number in state.results
+    if done and shares_deals(state) and not sealed(state, fixture):
         items += layout.rows([press(Click("boards", season.id, fixture.number), t("league.boards"))])
     if not done:
-        items += _poll(book, fixture, t)
+        items += _poll(state, fixture, t)
         items += layout.rows([
             press(Click("match", season.id, fixture.number), t("league.start_match"), Style.success)])
     return layout.page(items, accent=ACCENT_DONE if done else ACCENT)
 
 
-def _poll(book: Book, fixture: Fixture, t: Texts) -> list[Part]:
-    offers = book.offers.get(fixture.number, {})
+def _poll(state: SeasonState, fixture: Fixture, t: Texts) -> list[Part]:
+    offers = state.offers.get(fixture.number, {})
     times = sorted({time for offer in offers.values() for time in offer.times})[:10]
     if not times:
         return [layout.words(t("league.no_times"))]
-    names = {m.user: m.name for side in book.lineup(fixture) for m in side if m.user is not None}
+    names = {m.user: m.name for side in state.lineup(fixture) for m in side if m.user is not None}
     lines = []
     for place, time in enumerate(times, 1):
         can = [safe(names[user]) for user, offer in offers.items() if time in offer.times and user in names]
         who = t("words.comma").join(can) or "–"
         lines.append(f"{place}. {format_dt(time, 'f')} ({format_dt(time, 'R')}): {who}")
     buttons = [
-        press(Click("when", book.season.id, fixture.number, str(int(time.timestamp()))), t("league.can", n=place))
+        press(Click("when", state.season.id, fixture.number, str(int(time.timestamp()))), t("league.can", n=place))
         for place, time in enumerate(times, 1)]
     return [layout.words("\n".join([t("league.poll", n=len(names)), *lines])), *layout.rows(buttons)]
 
@@ -235,25 +235,22 @@ def toggled(times: Sequence[datetime], time: datetime) -> list[datetime]:
     return [each for each in times if each != time] if time in times else [*times, time]
 
 
-def boards_page(book: Book, found: Sequence[tuple[Fixture, Result]], t: Texts) -> ui.LayoutView:
+def boards_page(state: SeasonState, found: Sequence[tuple[Fixture, Result]], t: Texts) -> ui.LayoutView:
     """How the tables played the same deals."""
     lines = []
     for board in range(max(len(result.deals) for _, result in found)):
-        scores = [f"{safe(versus(book, fixture, t))} {result.deals[board][0]}:{result.deals[board][1]}"
+        scores = [f"{safe(versus(state, fixture, t))} {result.deals[board][0]}:{result.deals[board][1]}"
                   for fixture, result in found if board < len(result.deals)]
         lines.append(f"**{t('league.board', n=board + 1)}** " + " · ".join(scores))
-    title = f"### {safe(book.season.name)} · {t('league.round', n=found[0][0].round)}"
+    title = f"### {safe(state.season.name)} · {t('league.round', n=found[0][0].round)}"
     return layout.page([layout.words(title), layout.words(cut("\n".join(lines), 3500))], accent=ACCENT)
 
 
-def label(book: Book, fixture: Fixture, t: Texts) -> str:
+def label(state: SeasonState, fixture: Fixture, t: Texts) -> str:
     """A fixture in a list to choose from."""
-    return cut(f"{fixture.number}: {versus(book, fixture, t)}", 100)
+    return cut(f"{fixture.number}: {versus(state, fixture, t)}", 100)
 
 
 def entrant_label(entrant: Entrant) -> str:
     return cut(entrant.name, 100)
 
-
-PRIVATE_FORMATS = (Format.DUPLICATE,)
-"""Matches that others must not watch: they will play the same deals."""

@@ -16,11 +16,13 @@ import discord
 from discord import app_commands
 
 from bot.league.errors import LeagueError
+from bot.league.formats.registry import counts_deals
+from bot.league.matches.seating import shares_deals
 from bot.league.model import Fixture, Member, Season, Stage
-from bot.league.season.calendar import BOARDS
-from bot.league.season.season_state import Book
-from bot.league.season.settings_checks import by_deals
-from bot.league.service import PRESENT, Reminder
+from bot.league.season.calendar import BOARDS, Reminder
+from bot.league.season.results import entered
+from bot.league.season.service import PRESENT
+from bot.league.season.state import SeasonState
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.names import clean
 from bot.tables.core.ports import Timer
@@ -54,26 +56,26 @@ class MatchCog(SeasonCog):
     @group.command(name="fixtures", description=say("command.league.fixtures"))
     @app_commands.describe(season=say("command.league.season"), round=say("command.league.round"))
     async def games(self, interaction: Interaction, season: int, round: int | None = None) -> None:
-        book = await self.here(interaction, season)
+        state = await self.here(interaction, season)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._fixtures(interaction, book, _current(book) if round is None else round, 0)
+        await self._fixtures(interaction, state, _current(state) if round is None else round, 0)
 
     @on("fixtures", "fixtures-back")
     async def fixtures_button(self, interaction: Interaction, click: Click) -> None:
-        book = await self.here(interaction, click.table)
+        state = await self.here(interaction, click.table)
         await interaction.response.defer(ephemeral=True, thinking=not click.arg)
-        await self._fixtures(interaction, book, click.number if click.arg else _current(book), click.seq)
+        await self._fixtures(interaction, state, click.number if click.arg else _current(state), click.seq)
 
     @on("fixtures-round")
     async def fixtures_round(self, interaction: Interaction, click: Click) -> None:
-        book = await self.here(interaction, click.table)
+        state = await self.here(interaction, click.table)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._fixtures(interaction, book, click.number, 0)
+        await self._fixtures(interaction, state, click.number, 0)
 
-    async def _fixtures(self, interaction: Interaction, book: Book, round: int, page: int) -> None:
+    async def _fixtures(self, interaction: Interaction, state: SeasonState, round: int, page: int) -> None:
         t, actor = await self.texts(interaction), await self.actor(interaction)
         await interaction.edit_original_response(
-            view=ui.fixtures_page(book, min(max(round, 0), book.round), page, t, manager=actor.manager))
+            view=ui.fixtures_page(state, min(max(round, 0), state.round), page, t, manager=actor.manager))
 
     @group.command(name="schedule", description=say("command.league.schedule"))
     @app_commands.describe(season=say("command.league.season"), fixture=say("command.league.fixture"),
@@ -81,21 +83,21 @@ class MatchCog(SeasonCog):
     async def schedule(self, interaction: Interaction, season: int, fixture: int | None = None,
                        times: str | None = None) -> None:
         """My matches to come; with ``times`` an appointment poll of one of them."""
-        book = await self.here(interaction, season)
+        state = await self.here(interaction, season)
         if times is None:
             await interaction.response.defer(ephemeral=True, thinking=True)
-            await self._mine(interaction, book, fixture)
+            await self._mine(interaction, state, fixture)
             return
-        found = self._to_play(book, interaction.user.id, fixture)
+        found = self._to_play(state, interaction.user.id, fixture)
         prefs = await self.services.prefs.user(interaction.user.id)
         offered = parse_times(times, prefs.zone, self.services.clock.now())
         await interaction.response.defer(thinking=True)
         actor = await self.actor(interaction)
-        book = await self.services.leagues.offer(season, actor, found.number, offered)
-        thread = await self._thread(interaction, book, book.fixtures[found.number])
-        book = await self.here(interaction, season)
+        state = await self.services.leagues.calendar.offer(season, actor, found.number, offered)
+        thread = await self._thread(interaction, state, state.fixtures[found.number])
+        state = await self.here(interaction, season)
         t = await self.services.guild_texts(interaction.guild_id)
-        page = ui.match_page(book, book.fixtures[found.number], t)
+        page = ui.match_page(state, state.fixtures[found.number], t)
         if thread is not None:
             await thread.send(view=page)
             await interaction.edit_original_response(view=layout.note(t("league.poll_in", thread=thread.mention)))
@@ -104,24 +106,24 @@ class MatchCog(SeasonCog):
 
     @on("schedule")
     async def schedule_button(self, interaction: Interaction, click: Click) -> None:
-        book = await self.here(interaction, click.table)
+        state = await self.here(interaction, click.table)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await self._mine(interaction, book, None)
+        await self._mine(interaction, state, None)
 
-    async def _mine(self, interaction: Interaction, book: Book, number: int | None) -> None:
+    async def _mine(self, interaction: Interaction, state: SeasonState, number: int | None) -> None:
         t = await self.texts(interaction)
-        if number is not None and number not in book.fixtures:
+        if number is not None and number not in state.fixtures:
             raise LeagueError("no_such_fixture")
-        mine = [f for f in book.fixtures_of(interaction.user.id) if f.number not in book.results and not f.bye]
-        shown = book.fixtures[number] if number is not None else mine[0] if mine else None
+        mine = [f for f in state.fixtures_of(interaction.user.id) if f.number not in state.results and not f.bye]
+        shown = state.fixtures[number] if number is not None else mine[0] if mine else None
         if shown is None:
             await interaction.edit_original_response(view=layout.note(t("league.nothing_to_play")))
             return
-        await interaction.edit_original_response(view=ui.match_page(book, shown, t))
+        await interaction.edit_original_response(view=ui.match_page(state, shown, t))
 
-    def _to_play(self, book: Book, user: int, number: int | None) -> Fixture:
+    def _to_play(self, state: SeasonState, user: int, number: int | None) -> Fixture:
         """The match meant: the one named, else the person's only one (or next)."""
-        mine = [f for f in book.fixtures_of(user) if f.number not in book.results and not f.bye]
+        mine = [f for f in state.fixtures_of(user) if f.number not in state.results and not f.bye]
         if number is not None:
             mine = [f for f in mine if f.number == number]
         if not mine:
@@ -131,40 +133,40 @@ class MatchCog(SeasonCog):
     @on("when")
     async def can_play(self, interaction: Interaction, click: Click) -> None:
         """A time of the poll suits me, or does so no longer."""
-        book = await self.here(interaction, click.table)
+        state = await self.here(interaction, click.table)
         await interaction.response.defer()
-        offers = book.offers.get(click.seq, {})
+        offers = state.offers.get(click.seq, {})
         mine = offers[interaction.user.id].times if interaction.user.id in offers else ()
         times = ui.toggled(mine, _moment(click.number))
-        book = await self.services.leagues.offer(click.table, await self.actor(interaction), click.seq, times)
+        state = await self.services.leagues.calendar.offer(click.table, await self.actor(interaction), click.seq, times)
         t = await self.services.guild_texts(interaction.guild_id)
-        await interaction.edit_original_response(view=ui.match_page(book, book.fixtures[click.seq], t))
+        await interaction.edit_original_response(view=ui.match_page(state, state.fixtures[click.seq], t))
 
     # playing -------------------------------------------------------------------------------------
     @on("match")
     async def play(self, interaction: Interaction, click: Click) -> None:
         """Start the match: the right people at a table with the season's settings."""
-        book = await self.here(interaction, click.table)
+        state = await self.here(interaction, click.table)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        if click.seq not in book.fixtures:
+        if click.seq not in state.fixtures:
             raise LeagueError("no_such_fixture")
         actor = await self.actor(interaction)
-        if actor.manager or book.plays(book.fixtures[click.seq], actor.user):
-            await self._thread(interaction, book, book.fixtures[click.seq])
+        if actor.manager or state.plays(state.fixtures[click.seq], actor.user):
+            await self._thread(interaction, state, state.fixtures[click.seq])
         assert interaction.channel_id is not None
-        snapshot = await self.services.leagues.play(click.table, actor, click.seq, interaction.channel_id)
+        snapshot = await self.services.leagues.matches.play(click.table, actor, click.seq, interaction.channel_id)
         t = await self.texts(interaction)
         await interaction.edit_original_response(
             view=layout.note(t("league.started", channel=f"<#{snapshot.table.channel}>", n=snapshot.id)))
 
-    async def _thread(self, interaction: Interaction, book: Book, fixture: Fixture) -> discord.Thread | None:
+    async def _thread(self, interaction: Interaction, state: SeasonState, fixture: Fixture) -> discord.Thread | None:
         """The match's thread, made now if it has none; None where the bot may make none."""
         channel, guild = interaction.channel, interaction.guild
         if fixture.thread and guild is not None:
             return guild.get_thread(fixture.thread)
         if not isinstance(channel, discord.TextChannel):
             return None
-        private = book.settings.format in ui.PRIVATE_FORMATS
+        private = shares_deals(state)
         may = interaction.app_permissions
         if not (may.create_private_threads if private else may.create_public_threads) \
                 or not may.send_messages_in_threads:
@@ -172,16 +174,16 @@ class MatchCog(SeasonCog):
         t = await self.services.guild_texts(interaction.guild_id)
         kind = discord.ChannelType.private_thread if private else discord.ChannelType.public_thread
         try:
-            thread = await channel.create_thread(name=cut(ui.versus(book, fixture, t), 100), type=kind)
+            thread = await channel.create_thread(name=cut(ui.versus(state, fixture, t), 100), type=kind)
             if private:
-                for side in book.lineup(fixture):
+                for side in state.lineup(fixture):
                     for member in side:
                         if member.user is not None:
                             await thread.add_user(discord.Object(member.user))
         except discord.HTTPException as error:
             log.info("no thread for fixture %d: %s", fixture.number, error)
             return None
-        await self.services.leagues.thread(book.season.id, fixture.number, thread.id)
+        await self.services.leagues.calendar.set_thread(state.season.id, fixture.number, thread.id)
         return thread
 
     # results -------------------------------------------------------------------------------------
@@ -191,11 +193,11 @@ class MatchCog(SeasonCog):
     async def result(self, interaction: Interaction, season: int, fixture: int,
                      score: app_commands.Range[str, 3, 200], reason: app_commands.Range[str, 0, 200] = "") -> None:
         """Of a game played elsewhere, or a correction; seen by all."""
-        book = await self.here(interaction, season)
-        scores, deals, doubles = parse_deals(score, by_deals(book.settings))
+        state = await self.here(interaction, season)
+        scores, deals, doubles = parse_deals(score, counts_deals(state.settings))
         await interaction.response.defer(thinking=True)
-        await self.services.leagues.enter(
-            season, await self.actor(interaction), fixture, scores, deals, reason, doubles)
+        await self.services.leagues.matches.enter(
+            season, await self.actor(interaction), fixture, entered(scores, deals, reason=reason, doubles=doubles))
         await self._told(interaction, season, fixture)
 
     @group.command(name="adjudicate", description=say("command.league.adjudicate"))
@@ -207,27 +209,27 @@ class MatchCog(SeasonCog):
         await self.here(interaction, season)
         await interaction.response.defer(thinking=True)
         side = {"one": 0, "other": 1, "draw": -1, "void": None}[winner]
-        await self.services.leagues.adjudicate(season, await self.actor(interaction), fixture, side, reason)
+        await self.services.leagues.matches.adjudicate(season, await self.actor(interaction), fixture, side, reason)
         await self._told(interaction, season, fixture)
 
     async def _told(self, interaction: Interaction, season: int, number: int) -> None:
-        book = await self.here(interaction, season)
+        state = await self.here(interaction, season)
         t = await self.services.guild_texts(interaction.guild_id)
-        await interaction.edit_original_response(view=ui.match_page(book, book.fixtures[number], t))
+        await interaction.edit_original_response(view=ui.match_page(state, state.fixtures[number], t))
 
     @group.command(name="substitute", description=say("command.league.substitute"))
     @app_commands.describe(season=say("command.league.season"), substitute=say("command.league.substitute.who"),
                            player=say("command.league.player"), fixture=say("command.league.substitute.fixture"))
     async def substitute(self, interaction: Interaction, season: int, substitute: discord.Member,
                          player: discord.Member | None = None, fixture: int | None = None) -> None:
-        book, actor = await self.here(interaction, season), await self.actor(interaction)
+        state, actor = await self.here(interaction, season), await self.actor(interaction)
         await interaction.response.defer(ephemeral=True, thinking=True)
         if substitute.bot:
             raise LeagueError("no_bots")
         if not actor.manager:
-            self.admitted(book, [substitute])
+            self.admitted(state, [substitute])
         user = player.id if player is not None else interaction.user.id
-        await self.services.leagues.substitute(
+        await self.services.leagues.seasons.substitute(
             season, actor, user, Member(substitute.display_name, substitute.id), fixture)
         t = await self.texts(interaction)
         await interaction.edit_original_response(view=layout.note(
@@ -237,22 +239,22 @@ class MatchCog(SeasonCog):
     @app_commands.describe(season=say("command.league.season"), fixture=say("command.league.fixture"))
     async def boards(self, interaction: Interaction, season: int, fixture: int) -> None:
         """How the other tables played the same deals, once the last is done."""
-        book = await self.here(interaction, season)
+        state = await self.here(interaction, season)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        found = await self.services.leagues.boards(season, fixture)
-        await interaction.edit_original_response(view=ui.boards_page(book, found, await self.texts(interaction)))
+        found = await self.services.leagues.matches.boards(season, fixture)
+        await interaction.edit_original_response(view=ui.boards_page(state, found, await self.texts(interaction)))
 
     @on("boards")
     async def boards_button(self, interaction: Interaction, click: Click) -> None:
-        book = await self.here(interaction, click.table)
+        state = await self.here(interaction, click.table)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        found = await self.services.leagues.boards(click.table, click.seq)
-        await interaction.edit_original_response(view=ui.boards_page(book, found, await self.texts(interaction)))
+        found = await self.services.leagues.matches.boards(click.table, click.seq)
+        await interaction.edit_original_response(view=ui.boards_page(state, found, await self.texts(interaction)))
 
     # choosing ------------------------------------------------------------------------------------
     @games.autocomplete("round")
     async def _rounds(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        return await self.numbers(interaction, typed, "league.round", lambda book: range(1, book.round + 1))
+        return await self.numbers(interaction, typed, "league.round", lambda state: range(1, state.round + 1))
 
     @games.autocomplete("season")
     @schedule.autocomplete("season")
@@ -267,14 +269,14 @@ class MatchCog(SeasonCog):
     @result.autocomplete("fixture")
     @boards.autocomplete("fixture")
     async def _any_fixture(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        return await self.fixtures(interaction, typed, lambda book, fixture: True)
+        return await self.fixtures(interaction, typed, lambda state, fixture: True)
 
     @schedule.autocomplete("fixture")
     @substitute.autocomplete("fixture")
     async def _my_fixture(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         user = interaction.user.id
-        return await self.fixtures(
-            interaction, typed, lambda book, fixture: fixture.number not in book.results and book.plays(fixture, user))
+        return await self.fixtures(interaction, typed, lambda state, fixture: (
+            fixture.number not in state.results and state.plays(fixture, user)))
 
     # by itself -----------------------------------------------------------------------------------
     def _wait(self) -> None:
@@ -287,10 +289,10 @@ class MatchCog(SeasonCog):
 
     async def _tick(self) -> None:
         try:
-            for reminder in await self.services.leagues.reminders():
+            for reminder in await self.services.leagues.calendar.reminders():
                 await self._remind(reminder)
-            for book in await self.services.leagues.weeks():
-                await self._digest(book)
+            for state in await self.services.leagues.calendar.weeks():
+                await self._digest(state)
         except Exception:
             log.exception("reminders failed")
 
@@ -306,11 +308,11 @@ class MatchCog(SeasonCog):
         wanted = [user for user in reminder.users if (await self.services.prefs.user(user)).notify]
         if not channel or not wanted:
             return
-        book = await self.services.leagues.book(reminder.season.id)
+        state = await self.services.leagues.seasons.state(reminder.season.id)
         t = await self.services.guild_texts(reminder.season.guild)
         key = "league.remind.soon" if reminder.what.startswith("soon") else "league.remind.late"
         people = " ".join(f"<@{user}>" for user in wanted)
-        text = t(key, people=people, match=ui.safe(ui.versus(book, reminder.fixture, t)))
+        text = t(key, people=people, match=ui.safe(ui.versus(state, reminder.fixture, t)))
         mentions = discord.AllowedMentions(users=[discord.Object(user) for user in wanted])
         await self._send(channel, view=layout.note(text), allowed_mentions=mentions)
 
@@ -318,9 +320,9 @@ class MatchCog(SeasonCog):
         """In the season's channel, how the tables played a round's deals: the last of them is done."""
         if not season.settings.channel:
             return
-        book, t = await self.services.leagues.book(season.id), await self.services.guild_texts(season.guild)
-        found = await self.services.leagues.boards(season.id, fixture.number)
-        await self._send(season.settings.channel, view=ui.boards_page(book, found, t))
+        state, t = await self.services.leagues.seasons.state(season.id), await self.services.guild_texts(season.guild)
+        found = await self.services.leagues.matches.boards(season.id, fixture.number)
+        await self._send(season.settings.channel, view=ui.boards_page(state, found, t))
 
     async def _tell_managers(self, reminder: Reminder) -> None:
         """In the season's channel, that its first day has come or its last has passed; their role is mentioned."""
@@ -330,18 +332,18 @@ class MatchCog(SeasonCog):
         t = await self.services.guild_texts(season.guild)
         role = (await self.services.prefs.guild(season.guild)).managers
         key = "league.remind.begins" if reminder.what.startswith("begins") else "league.remind.ended"
-        waiting = sum(not each.bye for each in (await self.services.leagues.book(season.id)).open())
+        waiting = sum(not each.bye for each in (await self.services.leagues.seasons.state(season.id)).open())
         text = t(key, name=ui.safe(season.name), n=waiting)
         mentions = discord.AllowedMentions(roles=[discord.Object(role)] if role else False)
         await self._send(season.settings.channel, allowed_mentions=mentions,
                          view=layout.note(f"<@&{role}> {text}" if role else text))
 
-    async def _digest(self, book: Book) -> None:
-        if not book.settings.digest:
+    async def _digest(self, state: SeasonState) -> None:
+        if not state.settings.digest:
             return
-        for division in book.divisions():
-            view, images = await self.standings_page(book.season, division, 0)
-            await self._send(book.settings.digest, view=view, files=[image.file() for image in images])
+        for division in state.divisions():
+            view, images = await self.standings_page(state.season, division, 0)
+            await self._send(state.settings.digest, view=view, files=[image.file() for image in images])
 
     async def _send(self, channel: int, **message: Any) -> None:
         try:
@@ -350,9 +352,9 @@ class MatchCog(SeasonCog):
             log.warning("nothing could be sent to channel %s: %s", channel, error)
 
 
-def _current(book: Book) -> int:
+def _current(state: SeasonState) -> int:
     """The first round that is not complete, or the last."""
-    return min((fixture.round for fixture in book.open()), default=book.round)
+    return min((fixture.round for fixture in state.open()), default=state.round)
 
 
 def parse_deals(text: str, wanted: bool) -> tuple[list[int], list[list[int]], list[int]]:

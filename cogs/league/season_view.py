@@ -7,10 +7,10 @@ from discord import ui
 from discord.utils import format_dt
 
 from bot.i18n import Texts
-from bot.league.model import Format, Settings, Stage
+from bot.league.formats.registry import uses
+from bot.league.model import Settings, Stage
 from bot.league.season.dates import closes, opens
-from bot.league.season.season_state import Book
-from bot.league.season.settings_checks import USES
+from bot.league.season.state import SeasonState
 from cogs.common import display_names, layout
 from cogs.common.custom_ids import Click, cut, press
 from cogs.common.layout import Part
@@ -19,20 +19,20 @@ from cogs.league.league_view import ACCENT, ACCENT_DONE, safe
 Style = discord.ButtonStyle
 
 
-def season_page(book: Book, t: Texts) -> ui.LayoutView:
+def season_page(state: SeasonState, t: Texts) -> ui.LayoutView:
     """What is played and how, who is in, and the buttons of its stage."""
-    season = book.season
+    season = state.season
     items: list[Part] = [
         layout.words(f"### {safe(season.name)}"), layout.words("-# " + " · ".join(kind(season.settings, t))),
         layout.words("\n".join(f"- {line}" for line in terms(season.settings, t))),
-        layout.words(_entrants(book, t)), layout.words(t(f"league.stage.{season.stage}")),
+        layout.words(_entrants(state, t)), layout.words(t(f"league.stage.{season.stage}")),
     ]
-    items += layout.rows(_buttons(book, t))
+    items += layout.rows(_buttons(state, t))
     return layout.page(items, accent=ACCENT if season.stage in (Stage.JOINING, Stage.RUNNING) else ACCENT_DONE)
 
 
-def _buttons(book: Book, t: Texts) -> list[Part]:
-    season = book.season
+def _buttons(state: SeasonState, t: Texts) -> list[Part]:
+    season = state.season
     if season.stage is Stage.JOINING:
         return [press(Click("season-join", season.id, 0), t("league.join"), Style.success),
                 press(Click("season-leave", season.id, 0), t("league.leave")),
@@ -77,20 +77,20 @@ def _course(settings: Settings, t: Texts) -> list[str]:
     found = []
     if settings.rounds:
         found.append(t("league.rounds", n=settings.rounds))
-    if settings.format is Format.ROUND_ROBIN:
+    if uses(settings, "legs"):
         found.append(t("league.legs", n=settings.legs))
         if settings.group:
             found.append(t("league.groups", n=settings.group, up=settings.promote, down=settings.relegate))
     if settings.series > 1:
         found.append(t("league.series", n=settings.series, left=settings.series_from))
-    if settings.days and settings.format in USES["days"]:
+    if settings.days and uses(settings, "days"):
         found.append(t("league.days", n=settings.days))
     return found
 
 
 def _scores(settings: Settings, t: Texts) -> list[str]:
     """League points of a game, and what places go by."""
-    found = [points(settings, t)] if settings.format in USES["scoring"] else []
+    found = [points(settings, t)] if uses(settings, "scoring") else []
     order = t("words.comma").join(t(f"league.order.{name}") for name in settings.order)
     return [*found, t("league.order", order=order)]
 
@@ -102,21 +102,21 @@ def points(settings: Settings, t: Texts) -> str:
     return text if scoring.double is None else t("league.points.double", points=text, double=scoring.double)
 
 
-def _entrants(book: Book, t: Texts) -> str:
-    names = [safe(entrant.name) for entrant in book.entrants.values() if entrant.active]
+def _entrants(state: SeasonState, t: Texts) -> str:
+    names = [safe(entrant.name) for entrant in state.entrants.values() if entrant.active]
     if not names:
         return t("league.nobody")
     return cut(f"{t('league.entrants', n=len(names))} {t('words.comma').join(names)}", 1500)
 
 
-def closed_page(book: Book, t: Texts) -> ui.LayoutView:
+def closed_page(state: SeasonState, t: Texts) -> ui.LayoutView:
     """The end: the winner, who goes up and who down."""
-    closing = book.closing
-    first = [book.entrants[int(n)] for n, place in closing["places"].items() if place == 1]
+    closing = state.closing
+    first = [state.entrants[int(n)] for n, place in closing["places"].items() if place == 1]
     lines = [t("league.won", name=t.both(safe(e.name) for e in first))]
     for key in ("promoted", "relegated"):
         if closing[key]:
-            lines.append(t(f"league.{key}", names=t.both(safe(book.entrants[n].name) for n in closing[key])))
-    buttons = [press(Click("standings", book.season.id, 0), t("league.standings"), Style.primary)]
-    return layout.page([layout.words(f"### {safe(book.season.name)}"), layout.words("\n".join(lines)),
+            lines.append(t(f"league.{key}", names=t.both(safe(state.entrants[n].name) for n in closing[key])))
+    buttons = [press(Click("standings", state.season.id, 0), t("league.standings"), Style.primary)]
+    return layout.page([layout.words(f"### {safe(state.season.name)}"), layout.words("\n".join(lines)),
                         *layout.rows(buttons)], accent=ACCENT_DONE)

@@ -14,9 +14,9 @@ from discord import app_commands
 from discord.app_commands import Range
 
 from bot.league.errors import LeagueError
-from bot.league.formats.presets import PRESETS
-from bot.league.season.season_state import Book
-from bot.league.standings.standings import CRITERIA
+from bot.league.formats.registry import PRESETS
+from bot.league.season.state import SeasonState
+from bot.league.standings.criteria import CRITERIA
 from bot.tables.core.errors import StaleTable
 from bot.tables.timing.time_control import PACES
 from cogs.common import forms, layout
@@ -75,7 +75,7 @@ class OpeningCog(MatchCog):
         changes = changed(PRESETS[preset], given, await self.texts(interaction))
         if after is not None:
             await self.head(interaction, after)
-        season = await self.services.leagues.create(
+        season = await self.services.leagues.seasons.create(
             guild, actor, name, preset, **changes, channel=interaction.channel_id)
         await self.show_page(interaction, season.id)
 
@@ -105,12 +105,12 @@ class OpeningCog(MatchCog):
                 raise LeagueError("which_season")
             await interaction.edit_original_response(view=layout.note(t("league.settings_done")))
             return
-        book = await self.managed(interaction, season)
-        changes = changed(book.settings, given, t)
+        state = await self.managed(interaction, season)
+        changes = changed(state.settings, given, t)
         if changes:
             await self.configure(interaction, season, changes)
-            book = await self.here(interaction, season)
-        await interaction.edit_original_response(view=settings_page(book, t))
+            state = await self.here(interaction, season)
+        await interaction.edit_original_response(view=settings_page(state, t))
 
     async def _managers(self, interaction: Interaction, role: discord.Role) -> None:
         if not interaction.permissions.manage_guild:
@@ -122,39 +122,39 @@ class OpeningCog(MatchCog):
     # the panel -----------------------------------------------------------------------------------
     @on("season-settings")
     async def open_settings(self, interaction: Interaction, click: Click) -> None:
-        book, t = await self.managed(interaction, click.table), await self.texts(interaction)
+        state, t = await self.managed(interaction, click.table), await self.texts(interaction)
         if interaction.message is not None:
             self.note_page(click.table, interaction.message)
-        await interaction.response.send_message(view=settings_page(book, t), ephemeral=True)
+        await interaction.response.send_message(view=settings_page(state, t), ephemeral=True)
 
     @on("pick-season-setting")
     async def choose_setting(self, interaction: Interaction, click: Click) -> None:
         """Its values are shown, or a form asks for it."""
-        book, t = await self.managed(interaction, click.table), await self.texts(interaction)
-        name = one_of(click.value, changeable(book))
+        state, t = await self.managed(interaction, click.table), await self.texts(interaction)
+        name = one_of(click.value, changeable(state))
         if name in FORMS:
-            await interaction.response.send_modal(settings_form(book, name, t))
+            await interaction.response.send_modal(settings_form(state, name, t))
         else:
-            await interaction.response.edit_message(view=settings_page(book, t, name))
+            await interaction.response.edit_message(view=settings_page(state, t, name))
 
     @on("pick-season-value")
     async def choose_value(self, interaction: Interaction, click: Click) -> None:
-        book = await self.managed(interaction, click.table)
-        one_of(click.arg, changeable(book))
+        state = await self.managed(interaction, click.table)
+        one_of(click.arg, changeable(state))
         await interaction.response.defer()
         value = click.values[0] if click.values else ""
         if click.arg == "digest" and value:
             _here(interaction, number(value))
         await self._change(interaction, click, picked(
-            book.settings, click.arg, value, await self.texts(interaction), guild=book.season.guild))
+            state.settings, click.arg, value, await self.texts(interaction), guild=state.season.guild))
 
     @on("form-season")
     async def write_value(self, interaction: Interaction, click: Click) -> None:
-        book = await self.managed(interaction, click.table)
+        state = await self.managed(interaction, click.table)
         one_of(click.arg, FORMS)
         await interaction.response.defer()
         await self._change(
-            interaction, click, written(book.settings, forms.written(interaction), await self.texts(interaction)))
+            interaction, click, written(state.settings, forms.written(interaction), await self.texts(interaction)))
 
     async def _change(self, interaction: Interaction, click: Click, changes: Mapping[str, Any]) -> None:
         """The panel then shows what holds, also if the change is refused."""
@@ -163,20 +163,20 @@ class OpeningCog(MatchCog):
             if changes:
                 await self.configure(interaction, click.table, changes)
         finally:
-            book = await self.here(interaction, click.table)
-            await interaction.edit_original_response(view=settings_page(book, t, click.arg))
+            state = await self.here(interaction, click.table)
+            await interaction.edit_original_response(view=settings_page(state, t, click.arg))
 
     async def configure(self, interaction: Interaction, season: int, changes: Mapping[str, Any]) -> None:
         """Change the season's settings; its page shows them at once."""
-        await self.services.leagues.configure(season, await self.actor(interaction), **changes)
+        await self.services.leagues.seasons.configure(season, await self.actor(interaction), **changes)
         await self.refresh_page(interaction, season)
 
-    async def managed(self, interaction: Interaction, season: int) -> Book:
+    async def managed(self, interaction: Interaction, season: int) -> SeasonState:
         """The season, if whoever acts manages this server's; LeagueError (``not_manager``)."""
-        book = await self.here(interaction, season)
+        state = await self.here(interaction, season)
         if not (await self.actor(interaction)).manager:
             raise LeagueError("not_manager")
-        return book
+        return state
 
     # choosing ------------------------------------------------------------------------------------
     @settings.autocomplete("season")
@@ -193,9 +193,9 @@ class OpeningCog(MatchCog):
     @create.autocomplete("options")
     async def _options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Of the game that is named, else of the season's or the preset's."""
-        given, book = interaction.namespace, await self.chosen(interaction)
+        given, state = interaction.namespace, await self.chosen(interaction)
         preset = PRESETS.get(getattr(given, "preset", None) or "")
-        game = getattr(given, "game", None) or (book.settings.game if book else preset.game if preset else "")
+        game = getattr(given, "game", None) or (state.settings.game if state else preset.game if preset else "")
         return offered(await self.texts(interaction), game, typed)
 
     @settings.autocomplete("order")

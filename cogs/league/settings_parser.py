@@ -9,7 +9,7 @@ from bot.i18n import Texts
 from bot.league.errors import LeagueError
 from bot.league.model import Scoring, Settings
 from bot.league.season.dates import day
-from bot.league.standings.standings import CRITERIA
+from bot.league.standings.criteria import CRITERIA
 from cogs.common.custom_ids import number
 from cogs.lobby.house_rules import parse
 

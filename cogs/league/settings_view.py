@@ -12,11 +12,11 @@ from datetime import date
 from discord import ui
 
 from bot.i18n import Texts
-from bot.league.model import Format, Settings, Stage
-from bot.league.season.season_rules import LATE
-from bot.league.season.season_state import Book
-from bot.league.season.settings_checks import USES
-from bot.league.standings.standings import CRITERIA, NEEDS_GAMES
+from bot.league.formats.registry import uses
+from bot.league.model import Settings, Stage
+from bot.league.season.lifecycle import LATE
+from bot.league.season.settings_checks import any_table, criteria_of
+from bot.league.season.state import SeasonState
 from bot.tables.timing.time_control import PACES
 from cogs.common import display_names, layout
 from cogs.common.custom_ids import Choice, Click, pick, pick_channel, pick_role
@@ -49,26 +49,26 @@ NUMBERS: Mapping[str, tuple[int, ...]] = {
 """Numbers that the panel offers; the command's options take any."""
 
 
-def settings_page(book: Book, t: Texts, chosen: str = "") -> ui.LayoutView:
+def settings_page(state: SeasonState, t: Texts, chosen: str = "") -> ui.LayoutView:
     """To a manager: what the season is played by, and the selects. ``chosen``: the setting whose values are shown."""
-    settings, names = book.settings, changeable(book)
+    settings, names = state.settings, changeable(state)
     lines = [*season_view.terms(settings, t), t("league.zone", zone=settings.zone), _digest(settings, t)]
     items: list[Part] = [
-        layout.words(f"### {safe(book.season.name)}"),
+        layout.words(f"### {safe(state.season.name)}"),
         layout.words("-# " + " · ".join(season_view.kind(settings, t))),
         layout.words("\n".join(f"- {line}" for line in lines))]
     if names:
         choices = [Choice(name, label(name, t), _now(settings, name, t), chosen=name == chosen) for name in names]
-        items.append(layout.row(pick(_click(book, "pick-season-setting"), t("league.setting.choose"), choices)))
+        items.append(layout.row(pick(_click(state, "pick-season-setting"), t("league.setting.choose"), choices)))
     if chosen in names and chosen not in FORMS:
-        items.append(layout.row(_values(book, chosen, t)))
+        items.append(layout.row(_values(state, chosen, t)))
     items.append(layout.words(f"-# {t('league.how_to_change')}"))
     return layout.page(items, accent=ACCENT)
 
 
-def changeable(book: Book) -> list[str]:
+def changeable(state: SeasonState) -> list[str]:
     """The settings that may still change and mean something in this season, in the panel's order."""
-    settings, stage = book.settings, book.season.stage
+    settings, stage = state.settings, state.season.stage
     if stage is Stage.ARCHIVED:
         return []
     if stage is not Stage.JOINING:
@@ -81,12 +81,12 @@ def changeable(book: Book) -> list[str]:
 
 def _used(settings: Settings, name: str) -> bool:
     field = FIELDS.get(name, (name,))[0]
-    return field not in USES or settings.format in USES[field]
+    return uses(settings, field)
 
 
 def _games(settings: Settings) -> list[str]:
     """Games that the format can be played with: four at a table, but for a ladder."""
-    free = settings.format is Format.FREE and not settings.pairs
+    free = any_table(settings)
     return [name for name, game in GAMES.items() if free or game.players(game.check_options({})) == (4,)]
 
 
@@ -98,13 +98,13 @@ def label(name: str, t: Texts) -> str:
     return t(f"option.{option}") if option != name else t(f"league.setting.{name}")
 
 
-def _values(book: Book, name: str, t: Texts) -> Part:
-    click = _click(book, "pick-season-value", name)
+def _values(state: SeasonState, name: str, t: Texts) -> Part:
+    click = _click(state, "pick-season-value", name)
     if name == "role":
-        return pick_role(click, label(name, t), book.settings.role)
+        return pick_role(click, label(name, t), state.settings.role)
     if name == "digest":
-        return pick_channel(click, label(name, t), book.settings.digest)
-    return pick(click, label(name, t), [choice.capital() for choice in choices(book.settings, name, t)])
+        return pick_channel(click, label(name, t), state.settings.digest)
+    return pick(click, label(name, t), [choice.capital() for choice in choices(state.settings, name, t)])
 
 
 def choices(settings: Settings, name: str, t: Texts) -> list[Choice]:
@@ -186,31 +186,30 @@ def _digest(settings: Settings, t: Texts) -> str:
 
 # forms -------------------------------------------------------------------------------------------
 
-def settings_form(book: Book, name: str, t: Texts) -> Form:
+def settings_form(state: SeasonState, name: str, t: Texts) -> Form:
     """Asks for one of `FORMS`."""
-    fields = {"points": _points_fields, "order": _order_fields, "dates": _dates_fields}[name](book, t)
-    return Form(_click(book, "form-season", name), label(name, t), fields)
+    fields = {"points": _points_fields, "order": _order_fields, "dates": _dates_fields}[name](state, t)
+    return Form(_click(state, "form-season", name), label(name, t), fields)
 
 
-def _points_fields(book: Book, t: Texts) -> list[Field]:
-    scoring = book.settings.scoring
+def _points_fields(state: SeasonState, t: Texts) -> list[Field]:
+    scoring = state.settings.scoring
     values = [scoring.win, scoring.draw, scoring.loss, *([] if scoring.double is None else [scoring.double])]
     return [Field("points", label("points", t), t("command.league.points"), ":".join(map(str, values)), longest=15)]
 
 
-def _order_fields(book: Book, t: Texts) -> list[Field]:
-    ladder = book.settings.format is Format.FREE
-    known = [name for name in CRITERIA if name not in (NEEDS_GAMES if ladder else {"rating"})]
-    return [Field("order", label("order", t), order_words(known, t), order_words(book.settings.order, t), longest=300)]
+def _order_fields(state: SeasonState, t: Texts) -> list[Field]:
+    known = order_words(criteria_of(state.settings), t)
+    return [Field("order", label("order", t), known, order_words(state.settings.order, t), longest=300)]
 
 
-def _dates_fields(book: Book, t: Texts) -> list[Field]:
+def _dates_fields(state: SeasonState, t: Texts) -> list[Field]:
     """A season that runs keeps its first day."""
-    settings, first = book.settings, book.season.stage is Stage.JOINING
+    settings, first = state.settings, state.season.stage is Stage.JOINING
     days = [Field(name, t(f"form.{name}"), t("form.day.empty"), getattr(settings, name), "2026-12-01", False, 10)
             for name in ("starts", "ends") if first or name == "ends"]
     return [*days, Field("zone", t("form.zone"), t("form.zone.hint"), settings.zone)]
 
 
-def _click(book: Book, verb: str, arg: str = "") -> Click:
-    return Click(verb, book.season.id, 0, arg)
+def _click(state: SeasonState, verb: str, arg: str = "") -> Click:
+    return Click(verb, state.season.id, 0, arg)

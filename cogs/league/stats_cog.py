@@ -11,11 +11,11 @@ import discord
 from discord import app_commands
 
 from bot.i18n import Texts
-from bot.league import export
+from bot.league.export.player import player_json
 from bot.league.ports import Pool
-from bot.league.ratings.ratings import Rating, pair
-from bot.league.statistics import statistics
-from bot.league.statistics.statistics import Counts
+from bot.league.ratings.model import Rating, pair
+from bot.league.statistics import counts as statistics
+from bot.league.statistics.counts import Counts
 from bot.tables.core.names import clean
 from bot.tables.timing.time_control import PACES
 from cogs.common import display_names, layout
@@ -25,7 +25,7 @@ from cogs.common.layout import Part
 from cogs.delivery.renderer import Image
 from cogs.league import league_view as ui
 from cogs.league.lookup import SeasonCog
-from games.registry import GAMES
+from games.registry import DEFAULT_GAME, GAMES
 from rendering.results.standings import MOST_ROWS
 from rendering.studio import ChartPicture, Series, Standing, StandingsPicture
 
@@ -44,20 +44,20 @@ class StatsCog(SeasonCog):
     @app_commands.describe(
         player=say("command.stats.who"), game=say("command.play.game"), pace=say("command.play.pace"))
     @app_commands.choices(game=GAME_CHOICES, pace=PACE_CHOICES)
-    async def player(self, interaction: Interaction, player: discord.Member | None = None, game: str = "tichu",
+    async def player(self, interaction: Interaction, player: discord.Member | None = None, game: str = DEFAULT_GAME,
                      pace: str = "live") -> None:
         user = player or interaction.user
         await interaction.response.defer(thinking=True)
         guild = interaction.guild_id or 0
         leagues, t = self.services.leagues, await self.services.guild_texts(guild)
-        played = await leagues.statistics.of(guild, game, user.id)
-        average = await leagues.statistics.average(guild, game)
+        played = await leagues.statistics.of_user(guild, game, user.id)
+        average = statistics.added(await leagues.statistics.of_server(guild, game))
         lines = count_lines(game, statistics.added(played), average, t)
         if (best := statistics.best_partner(played)) is not None:
             lines.append(t("stats.best_partner", name=f"<@{best[0]}>", n=best[1].games,
                            points=_plain(t, best[1].each_round("points"))))
         pool = Pool(guild, game, pace)
-        history = await leagues.rater.history(pool, (user.id,))
+        history = await leagues.ratings.history(pool, (user.id,))
         if history:
             lines.insert(0, t("stats.rating", rating=history[-1].shown, spread=history[-1].spread, n=history[-1].games))
         title = t("stats.title", name=clean(user.display_name), game=display_names.game(t, game))
@@ -69,17 +69,18 @@ class StatsCog(SeasonCog):
                            game=say("command.play.game"), pace=say("command.play.pace"))
     @app_commands.choices(game=GAME_CHOICES, pace=PACE_CHOICES)
     async def pair(self, interaction: Interaction, partner: discord.Member, player: discord.Member | None = None,
-                   game: str = "tichu", pace: str = "live") -> None:
+                   game: str = DEFAULT_GAME, pace: str = "live") -> None:
         user = player or interaction.user
         await interaction.response.defer(thinking=True)
         guild = interaction.guild_id or 0
         leagues, t = self.services.leagues, await self.services.guild_texts(guild)
         played = await leagues.statistics.of_pair(guild, game, user.id, partner.id)
-        lines = count_lines(game, statistics.added(played), await leagues.statistics.average(guild, game), t)
+        average = statistics.added(await leagues.statistics.of_server(guild, game))
+        lines = count_lines(game, statistics.added(played), average, t)
         pool = Pool(guild, game, pace)
         one, other = clean(user.display_name), clean(partner.display_name)
         names = [f"{one} & {other}", one, other]
-        histories = [await leagues.rater.history(pool, subject)
+        histories = [await leagues.ratings.history(pool, subject)
                      for subject in (pair(user.id, partner.id), (user.id,), (partner.id,))]
         if histories[0]:
             last = histories[0][-1]
@@ -91,16 +92,16 @@ class StatsCog(SeasonCog):
     @group.command(name="server", description=say("command.stats.server"))
     @app_commands.describe(game=say("command.play.game"), pace=say("command.play.pace"))
     @app_commands.choices(game=GAME_CHOICES, pace=PACE_CHOICES)
-    async def server(self, interaction: Interaction, game: str = "tichu", pace: str = "live") -> None:
+    async def server(self, interaction: Interaction, game: str = DEFAULT_GAME, pace: str = "live") -> None:
         await interaction.response.defer(thinking=True)
         guild = interaction.guild_id or 0
         leagues, t = self.services.leagues, await self.services.guild_texts(guild)
-        everybody = await leagues.statistics.average(guild, game)
-        played = await leagues.statistics.everybody(guild, game)
+        played = await leagues.statistics.of_server(guild, game)
+        everybody = statistics.added(played)
         active = statistics.activity(played)
         lines = [t("stats.server", n=active.games, people=active.people), *count_lines(game, everybody, None, t)]
         title = t("stats.server_title", game=display_names.game(t, game), pace=t(f"pace.{pace}"))
-        image = await self._best(interaction, title, await leagues.rater.singles(Pool(guild, game, pace)), t)
+        image = await self._best(interaction, title, await leagues.ratings.singles(Pool(guild, game, pace)), t)
         await self._answer(interaction, title, lines, image)
 
     async def _best(self, interaction: Interaction, title: str, ratings: Any, t: Texts) -> Image | None:
@@ -146,8 +147,7 @@ class StatsCog(SeasonCog):
         await interaction.response.defer(ephemeral=True, thinking=True)
         user, t = interaction.user.id, await self.texts(interaction)
         more = {"settings": asdict(await self.services.prefs.user(user)), "name": clean(interaction.user.display_name)}
-        text = await export.player_json(
-            self.services.leagues, self.services.leagues.store, user, [interaction.guild_id or 0], tuple(GAMES), more)
+        text = await player_json(self.services.leagues, user, interaction.guild_id or 0, tuple(GAMES), more)
         file = discord.File(io.BytesIO(text.encode()), "my-data.json")
         button = press(Click("erase", 0, 0), t("stats.erase"), discord.ButtonStyle.danger)
         items = [layout.words(t("stats.mine")), layout.file(file.filename),

@@ -16,7 +16,7 @@ from discord import ui
 from test_layouts import NOW, desk, moments, table
 
 from bot.i18n import Texts
-from bot.league.formats.presets import PRESETS
+from bot.league.formats.registry import PRESETS
 from bot.league.model import (
     UNIT,
     Entrant,
@@ -30,9 +30,9 @@ from bot.league.model import (
     Stage,
     Tally,
 )
-from bot.league.season.season_state import Book
-from bot.league.standings.standings import Row
-from bot.league.statistics.statistics import Counts
+from bot.league.season.state import SeasonState
+from bot.league.standings.table import Row
+from bot.league.statistics.counts import Counts
 from bot.tables.core.history import Event, Step
 from bot.tables.core.model import GuildSettings, Order, OrderKind, Person, Seat, Snapshot, Status, UserPrefs, Wait
 from bot.tables.core.ports import Conduct
@@ -277,10 +277,10 @@ def _orders(t: Texts) -> Named:
 
 # leagues -----------------------------------------------------------------------------------------
 
-def book(preset: str, stage: Stage, **changes: Any) -> Book:
+def book(preset: str, stage: Stage, **changes: Any) -> SeasonState:
     """A season of four pairs, three fixtures: one to come with offers, one played, one without a game."""
     settings = replace(PRESETS[preset], **changes) if changes else PRESETS[preset]
-    found = Book(Season(7, 1, "Winter cup", stage, settings, 0, NOW))
+    found = SeasonState(Season(7, 1, "Winter cup", stage, settings, 0, NOW))
     names = ("Ann & Bo", "Cy & Di", "Ed & Flo", "Gus & Hal")
     found.entrants = {
         number: Entrant(number, name, tuple(Member(each, 10 * number + place) for place, each in

@@ -10,6 +10,7 @@ from discord_world import World
 from players import Player
 
 from bot.league.model import Fixture, How, Stage
+from bot.league.season.results import entered
 from bot.tables.core.model import Status
 
 
@@ -31,7 +32,7 @@ async def finish(world: World, table: int) -> None:
             break
         await world.later(30)
     assert snapshot.status is Status.OVER
-    await world.app.leagues.settle()
+    await world.app.leagues.results.settle()
 
 
 async def test_create_join_play_standings_close(world: World) -> None:
@@ -44,7 +45,7 @@ async def test_create_join_play_standings_close(world: World) -> None:
     closed = await manager.slash(world.channel, "league close", season=1)
     assert "has won the season" in world.text(closed.response)
     await manager.slash(world.channel, "league archive", season=1)
-    assert (await world.app.leagues.book(1)).season.stage is Stage.ARCHIVED
+    assert (await world.app.leagues.seasons.state(1)).season.stage is Stage.ARCHIVED
 
 
 async def _opened(world: World, manager: Any, ann: Any, bo: Any, cy: Any, di: Any) -> None:
@@ -54,7 +55,7 @@ async def _opened(world: World, manager: Any, ann: Any, bo: Any, cy: Any, di: An
     assert "Nobody is in yet." in world.text(opened.response)
     assert (await ann.slash(world.channel, "league join", season=1, partner=bo)).ephemeral
     await cy.slash(world.channel, "league join", season=1, partner=di)
-    book = await world.app.leagues.book(1)
+    book = await world.app.leagues.seasons.state(1)
     assert [entrant.name for entrant in book.entrants.values()] == ["Ann & Bo", "Cy & Di"]
     started = await manager.slash(world.channel, "league start", season=1)
     assert "Ann & Bo" in world.text(started.response)
@@ -66,7 +67,7 @@ async def _first_leg(world: World, ann: Any) -> None:
     """One button starts the match with the right people and settings."""
     mine = await ann.slash(world.channel, "league schedule", season=1)
     await ann.click(mine.response, label="Start the game")
-    table = (await world.app.leagues.book(1)).fixtures[1].table
+    table = (await world.app.leagues.seasons.state(1)).fixtures[1].table
     assert table is not None
     snapshot = await world.app.tables.snapshot(table)
     teams = {frozenset(seat.name for seat in snapshot.table.taken if seat.number % 2 == team) for team in (0, 1)}
@@ -74,12 +75,12 @@ async def _first_leg(world: World, ann: Any) -> None:
     assert snapshot.table.options["target"] == 100
     assert snapshot.table.rated
     await finish(world, table)
-    assert (await world.app.leagues.book(1)).results[1].how is How.PLAYED
+    assert (await world.app.leagues.seasons.state(1)).results[1].how is How.PLAYED
 
 
 async def _second_leg(world: World, manager: Any, ann: Any) -> None:
     """The other leg is entered and corrected by the manager."""
-    other = next(fixture.number for fixture in (await world.app.leagues.book(1)).open())
+    other = next(fixture.number for fixture in (await world.app.leagues.seasons.state(1)).open())
     denied = await ann.slash(world.channel, "league result", season=1, fixture=other, score="600:400")
     assert "Only league managers" in world.text(denied.response)
     await manager.slash(world.channel, "league result", season=1, fixture=other, score="600:400")
@@ -109,7 +110,7 @@ async def test_an_appointment_poll_a_thread_and_a_reminder(world: World) -> None
     now = world.clock.now()
     times = ", ".join(f"{now.date().fromordinal(now.date().toordinal() + 1 + n)} 20:00" for n in range(2))
     await people[0].slash(world.channel, "league schedule", season=1, times=times)
-    fixture = (await world.app.leagues.book(1)).fixtures[1]
+    fixture = (await world.app.leagues.seasons.state(1)).fixtures[1]
     assert fixture.thread
     (thread,) = world.channel.threads
     assert thread.id == fixture.thread
@@ -119,7 +120,7 @@ async def test_an_appointment_poll_a_thread_and_a_reminder(world: World) -> None
     for person in people[1:]:
         page = await person.slash(world.channel, "league schedule", season=1)
         await person.click(page.response, label="2: I can")
-    fixture = (await world.app.leagues.book(1)).fixtures[1]
+    fixture = (await world.app.leagues.seasons.state(1)).fixtures[1]
     assert fixture.agreed is not None
     assert (fixture.agreed - now).days in (1, 2), "the second time suits all four, the first two of them"
     wait = (fixture.agreed - world.clock.now()).total_seconds() - 1800
@@ -158,7 +159,7 @@ async def test_only_managers_manage(world: World) -> None:
         assert "Only league managers" in world.text(denied.response)
     await manager.slash(world.channel, "league settings", managers=role)
     await bo.slash(world.channel, "league create", name="Mine", preset="ladder")
-    assert (await world.app.leagues.seasons(world.guild.id))[0].name == "Mine"
+    assert (await world.app.leagues.seasons.listed(world.guild.id))[0].name == "Mine"
     denied = await ann.slash(world.channel, "league start", season=1)
     assert "Only league managers" in world.text(denied.response)
     stranger = Player(world, ann, direct=True)
@@ -175,7 +176,7 @@ async def test_everything_else_a_manager_and_a_player_can_press(world: World) ->
     await manager.slash(world.channel, "league start", season=1)
     await manager.slash(world.channel, "league settings", season=1, digest=world.channel)
     await _fixtures(world, manager, ann, eve)
-    fixture = next(f for f in (await world.app.leagues.book(1)).fixtures_of(ann.id) if not f.bye)
+    fixture = next(f for f in (await world.app.leagues.seasons.state(1)).fixtures_of(ann.id) if not f.bye)
     await _award(world, manager, ann, eve, fixture)
     await _boards(world, manager, eve, fixture)
     await _pages_and_files(world, manager, eve)
@@ -185,7 +186,7 @@ async def test_everything_else_a_manager_and_a_player_can_press(world: World) ->
     data = await ann.slash(world.channel, "stats mine")
     sure = await ann.click(data.response, label="Delete my data")
     await ann.click(sure.response, label="Yes, delete it")
-    book = await world.app.leagues.book(1)
+    book = await world.app.leagues.seasons.state(1)
     assert "Ann" not in " ".join(entrant.name for entrant in book.entrants.values())
 
 
@@ -204,7 +205,7 @@ async def _award(world: World, manager: Any, ann: Any, eve: Any, fixture: Fixtur
     closed = await ann.slash(world.channel, "league boards", season=1, fixture=fixture.number)
     assert "still to play" in world.text(closed.response)
     await ann.slash(world.channel, "league substitute", season=1, substitute=eve, fixture=fixture.number)
-    assert (await world.app.leagues.book(1)).plays(fixture, eve.id)
+    assert (await world.app.leagues.seasons.state(1)).plays(fixture, eve.id)
     awarded = await manager.slash(
         world.channel, "league adjudicate", season=1, fixture=fixture.number, winner="one", reason="no time offered")
     assert "awarded to side 1" in world.text(awarded.response)
@@ -212,11 +213,11 @@ async def _award(world: World, manager: Any, ann: Any, eve: Any, fixture: Fixtur
 
 async def _boards(world: World, manager: Any, eve: Any, fixture: Fixture) -> None:
     """How the other tables played the same deals, shown when the last is done."""
-    for each in (await world.app.leagues.book(1)).open():
-        await world.app.leagues.enter(1, world_boss(manager), each.number, (60, 40), [(60, 40)])
+    for each in (await world.app.leagues.seasons.state(1)).open():
+        await world.app.leagues.matches.enter(1, world_boss(manager), each.number, entered((60, 40), [(60, 40)]))
     shown = await eve.slash(world.channel, "league boards", season=1, fixture=fixture.number)
     assert "60:40" in world.text(shown.response)
-    other = next(f for f, _ in await world.app.leagues.boards(1, fixture.number) if f.number != fixture.number)
+    other = next(f for f, _ in await world.app.leagues.matches.boards(1, fixture.number) if f.number != fixture.number)
     told = await manager.slash(world.channel, "league result", season=1, fixture=other.number, score="70:30",
                                reason="typed wrong")
     shown = await eve.click(told.response, label="The other tables")
@@ -251,10 +252,10 @@ async def test_the_weekly_digest_tells_how_places_moved(world: World) -> None:
     await manager.slash(world.channel, "league start", season=1)
     await manager.slash(world.channel, "league settings", season=1, digest=world.channel)
     await world.later(400)
-    assert (await world.app.leagues.book(1)).week
+    assert (await world.app.leagues.seasons.state(1)).week
     before = len(world.channel.history())
-    await world.app.leagues.free_result(1, world_boss(manager), ((3, 4), (1, 2)), (1000, 0))
-    rows = await world.app.leagues.standings(1)
+    await world.app.leagues.matches.free_result(1, world_boss(manager), ((3, 4), (1, 2)), (1000, 0))
+    rows = await world.app.leagues.standings.rows(1)
     assert [row.movement for row in rows] == [0, 0, -2, -2]
     for _ in range(8):
         await world.later(86400)
@@ -265,6 +266,6 @@ async def test_the_weekly_digest_tells_how_places_moved(world: World) -> None:
 
 def world_boss(manager: Any) -> Any:
     """Who enters results beside Discord."""
-    from bot.league.service import Actor
+    from bot.league.model import Actor
 
     return Actor(manager.id, "Boss", manager=True)

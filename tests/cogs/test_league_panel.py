@@ -14,17 +14,17 @@ from test_league_terms import boss, dated
 
 from bot.i18n import languages, texts
 from bot.league.errors import LeagueError
-from bot.league.formats.presets import PRESETS
+from bot.league.formats.registry import PRESETS
 from bot.league.model import Scoring, Settings, Stage
-from bot.league.season.season_rules import changed
-from bot.league.season.season_state import Book
+from bot.league.season.lifecycle import changed
+from bot.league.season.state import SeasonState
 from cogs.league.settings_parser import picked, written
 from cogs.league.settings_view import FORMS, changeable, choices, settings_form, settings_page
 from games.errors import RuleError
 
 
 async def settings(world: World) -> Settings:
-    return (await world.app.leagues.book(1)).settings
+    return (await world.app.leagues.seasons.state(1)).settings
 
 
 async def choose(world: World, manager: Any, panel: Any, name: str, value: Any) -> None:
@@ -153,7 +153,7 @@ def test_every_value_that_is_offered_is_a_setting_and_is_marked_once_chosen(pres
                 assert refusal(found, changes) in ("", "too_small_season", "season_full", "deals_unset"), (name, choice)
 
 
-def refusal(found: Book, changes: dict[str, Any]) -> str:
+def refusal(found: SeasonState, changes: dict[str, Any]) -> str:
     try:
         changed(found, changes, NOW)
     except (LeagueError, RuleError) as error:

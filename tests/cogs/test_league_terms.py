@@ -36,7 +36,7 @@ async def test_every_setting_can_be_made_by_command(world: World) -> None:
         world.channel, "league create", name="Cup", preset="swiss", pace="async", target=500, deals=8, grand="no",
         points="2:1:0", order="points,difference", rounds=3, days=5, most=16, role=role, starts=dated(world, 1),
         ends=dated(world, 40), substitutes=False, options="double=100")
-    settings = (await world.app.leagues.book(1)).settings
+    settings = (await world.app.leagues.seasons.state(1)).settings
     assert (settings.pace, settings.rounds, settings.days, settings.most) == ("async", 3, 5, 16)
     assert (settings.scoring, settings.order) == (Scoring(2, 1, 0), ("points", "difference"))
     assert settings.options == {"target": "500", "deals": "8", "level": "extra", "grand": "no", "double": "100"}
@@ -48,7 +48,7 @@ async def test_every_setting_can_be_made_by_command(world: World) -> None:
     page = await manager.slash(
         world.channel, "league settings", season=1, points="3:1:0", order="Points, Buchholz", ends="-",
         role=world.guild.default_role, digest=world.channel, substitutes=True)
-    settings = (await world.app.leagues.book(1)).settings
+    settings = (await world.app.leagues.seasons.state(1)).settings
     assert (settings.scoring, settings.order) == (Scoring(3, 1, 0), ("points", "buchholz"))
     assert (settings.ends, settings.role, settings.digest) == ("", 0, world.channel.id)
     assert "weekly digest in" in world.text(page.response)
@@ -66,7 +66,7 @@ async def test_what_makes_no_sense_is_said_in_a_sentence(world: World, given: di
     manager = boss(world)
     refused = await manager.slash(world.channel, "league create", name="Cup", preset="swiss", **given)
     assert said in world.text(refused.response)
-    assert not await world.app.leagues.seasons(world.guild.id)
+    assert not await world.app.leagues.seasons.listed(world.guild.id)
 
 
 async def test_tie_breaks_are_offered_one_after_the_other(world: World) -> None:
@@ -88,9 +88,9 @@ async def test_only_who_has_the_role_may_join_or_stand_in(world: World) -> None:
         assert "Eve needs the role" in world.text(refused.response)
     await ann.slash(world.channel, "league join", season=1, partner=bo)
     await manager.slash(world.channel, "league join", season=1, player=cy, partner=eve)  # a manager may
-    assert len((await world.app.leagues.book(1)).entrants) == 2
+    assert len((await world.app.leagues.seasons.state(1)).entrants) == 2
     await manager.slash(world.channel, "league start", season=1)
-    fixture = (await world.app.leagues.book(1)).open()[0].number
+    fixture = (await world.app.leagues.seasons.state(1)).open()[0].number
     refused = await ann.slash(world.channel, "league substitute", season=1, substitute=world.join("Di")[0],
                               fixture=fixture)
     assert "Di needs the role" in world.text(refused.response)
@@ -135,9 +135,9 @@ async def test_a_result_deal_by_deal(world: World) -> None:
     refused = await manager.slash(world.channel, "league result", season=1, fixture=1, score="300:100")
     assert "every deal counts: enter all 4" in world.text(refused.response)
     await manager.slash(world.channel, "league result", season=1, fixture=1, score="70:30 130:70 100:0! 45:55")
-    result = (await world.app.leagues.book(1)).results[1]
+    result = (await world.app.leagues.seasons.state(1)).results[1]
     assert (result.scores, result.doubles) == ((345, 155), (0, 0, 1, 0))
-    assert sorted(row.tally.points // 12 for row in await world.app.leagues.standings(1)) == [2, 2, 7, 7]
+    assert sorted(row.tally.points // 12 for row in await world.app.leagues.standings.rows(1)) == [2, 2, 7, 7]
 
 
 def test_what_managers_type() -> None:

@@ -82,7 +82,7 @@ async def test_setup_says_who_manages_leagues(world: World) -> None:
     await admin.select(panel, [role], custom_id=managers)
     assert (await world.app.storage.preferences.guild(world.guild.id)).managers == role.id
     await bo.slash(world.channel, "league create", name="Winter", preset="ladder")
-    assert [season.name for season in await world.app.leagues.seasons(world.guild.id)] == ["Winter"]
+    assert [season.name for season in await world.app.leagues.seasons.listed(world.guild.id)] == ["Winter"]
     await admin.select(panel, [], custom_id=managers)
     assert (await world.app.storage.preferences.guild(world.guild.id)).managers == 0
 
@@ -99,7 +99,7 @@ async def test_setup_sets_the_time_zone_of_league_days(world: World) -> None:
     assert "Time zone of league days: Asia/Tokyo" in world.text(panel)
     await admin.slash(world.channel, "league create", name="After", preset="ladder")
     await admin.slash(world.channel, "league create", name="Own", preset="ladder", zone="Europe/Kyiv")
-    seasons = await world.app.leagues.seasons(world.guild.id)
+    seasons = await world.app.leagues.seasons.listed(world.guild.id)
     assert {each.name: each.settings.zone for each in seasons} == {
         "Before": "UTC", "After": "Asia/Tokyo", "Own": "Europe/Kyiv"}
     offered = await admin.autocomplete(world.channel, "league create", "zone", "new y")

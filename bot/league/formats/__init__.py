@@ -1,1 +1,1 @@
-"""Formats: who plays whom."""
+"""League formats, one module each."""

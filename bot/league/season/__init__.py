@@ -1,1 +1,1 @@
-"""A season: its log, its rules, its dates and settings."""
+"""Seasons: their log, its fold, and the decisions that add to it."""

@@ -1,35 +1,38 @@
-"""Values of a season's log to JSON and back. What is read may lack fields that came later: they take their defaults."""
+"""Values of a season's log to JSON and back. Fields that are missing in old entries take their defaults."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.league.model import Entrant, Fixture, Format, How, Member, Result, Scoring, Settings
+from pydantic import TypeAdapter
+
+from bot.league.model import Entrant, Fixture, Member, Result, Settings
 
 Json = dict[str, Any]
 
+_SETTINGS = TypeAdapter(Settings)
+_MEMBER = TypeAdapter(Member)
+_FIXTURE = TypeAdapter(Fixture)
+_RESULT = TypeAdapter(Result)
+
 
 def settings_out(settings: Settings) -> Json:
-    return asdict(settings)
+    """Every field, so that a season keeps its rules when defaults change."""
+    return _dumped(_SETTINGS.dump_python(settings, mode="json"))
 
 
 def settings_in(data: Mapping[str, Any]) -> Settings:
-    values = dict(data)
-    values["scoring"] = Scoring(**values.get("scoring", {}))
-    values["order"] = tuple(values["order"])
-    values["format"] = Format(values["format"])
-    return Settings(**{name: value for name, value in values.items() if name in Settings.__dataclass_fields__})
+    return _SETTINGS.validate_python(data)
 
 
 def member_out(member: Member) -> Json:
-    return {name: value for name, value in asdict(member).items() if value is not None}
+    return _dumped(_MEMBER.dump_python(member, mode="json", exclude_defaults=True))
 
 
 def member_in(data: Mapping[str, Any]) -> Member:
-    return Member(**data)
+    return _MEMBER.validate_python(data)
 
 
 def joined(entrant: Entrant) -> Json:
@@ -37,37 +40,26 @@ def joined(entrant: Entrant) -> Json:
 
 
 def fixture_out(fixture: Fixture) -> Json:
-    found: Json = {"number": fixture.number, "sides": fixture.sides, "block": fixture.block}
-    if fixture.division:
-        found["division"] = fixture.division
-    if fixture.best != 1:
-        found |= {"game": fixture.game, "best": fixture.best}
-    if fixture.round:
-        found["round"] = fixture.round
-    if fixture.due:
-        found["due"] = fixture.due.isoformat()
-    return found
+    return _dumped(_FIXTURE.dump_python(fixture, mode="json", exclude_defaults=True))
 
 
 def fixture_in(data: Mapping[str, Any], round: int) -> Fixture:
-    due = data.get("due")
-    return Fixture(
-        data["number"], data.get("round", round), tuple(map(tuple, data["sides"])), data["block"],
-        data.get("division", 0), data.get("game", 1), data.get("best", 1), due=when(due) if due else None)
+    return _FIXTURE.validate_python({"round": round, **data})
 
 
 def result_out(result: Result) -> Json:
-    found = asdict(result)
-    return {name: value for name, value in found.items() if value not in ((), "", None)}
+    return _dumped(_RESULT.dump_python(result, mode="json", exclude_defaults=True))
 
 
 def result_in(data: Mapping[str, Any]) -> Result:
-    return Result(
-        How(data["how"]), tuple(data.get("scores", ())), tuple(data.get("ranks", ())),
-        tuple(map(tuple, data.get("deals", ()))), data.get("table"), tuple(map(tuple, data.get("players", ()))),
-        data.get("reason", ""), tuple(data.get("doubles", ())))
+    return _RESULT.validate_python(data)
 
 
 def when(text: str) -> datetime:
-    """An ISO time, UTC."""
+    """An ISO time as UTC."""
     return datetime.fromisoformat(text).astimezone(UTC)
+
+
+def _dumped(value: Any) -> Json:
+    assert isinstance(value, dict)
+    return value

@@ -1,7 +1,7 @@
 """The first and the last day of a season: whole days in its own time zone, both included.
 
-People may enter before the first day; nothing is started, paired or played before it. After the last day nothing new
-begins: games that run are finished and count, results may still be entered, and the managers close the season.
+Players may join before the first day; nothing is started, paired or played before it. After the last day nothing new
+begins: running games are finished and count, results may still be entered, and the managers close the season.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ def place(settings: Settings) -> ZoneInfo:
 
 
 def opens(settings: Settings) -> datetime | None:
-    """The first moment of the first day (UTC); None: there is none."""
+    """The first moment of the first day (UTC); None: no first day is set."""
     return _midnight(settings, 0, settings.starts)
 
 
 def closes(settings: Settings) -> datetime | None:
-    """The last minute of the last day (UTC), as people are told it; None: there is none."""
+    """The last minute of the last day (UTC), as it is shown; None: no last day is set."""
     over = _over(settings)
     return None if over is None else over - MINUTE
 
@@ -40,7 +40,7 @@ def _over(settings: Settings) -> datetime | None:
 
 
 def _midnight(settings: Settings, days: int, day: str) -> datetime | None:
-    """So many days after the day begins."""
+    """The beginning of ``day`` (ISO) in the season's time zone, ``days`` later."""
     if not day:
         return None
     return datetime.combine(date.fromisoformat(day) + timedelta(days), time(), place(settings)).astimezone(UTC)
@@ -57,15 +57,19 @@ def ended(settings: Settings, now: datetime) -> bool:
     return over is not None and now >= over
 
 
+def in_season(settings: Settings, now: datetime) -> bool:
+    return begun(settings, now) and not ended(settings, now)
+
+
 def week(settings: Settings, now: datetime) -> str:
-    """The week as ISO counts it, by the season's own days: ``2026-W48``."""
+    """The ISO week in the season's time zone: ``2026-W48``."""
     return "{}-W{:02}".format(*now.astimezone(place(settings)).isocalendar()[:2])
 
 
 # checks ------------------------------------------------------------------------------------------
 
 def check_days(settings: Settings) -> None:
-    """Whether there is such a time zone, and the days are in order; LeagueError (``bad_zone``, ``bad_dates``)."""
+    """The time zone exists and the days are in order; LeagueError (``bad_zone``, ``bad_dates``)."""
     if zone(settings.zone) is None:
         raise LeagueError("bad_zone", text=settings.zone)
     if settings.starts and settings.ends and settings.starts > settings.ends:
@@ -73,7 +77,7 @@ def check_days(settings: Settings) -> None:
 
 
 def check_future(settings: Settings, changes: Mapping[str, object], now: datetime) -> None:
-    """Days to be set that have passed: LeagueError (``date_passed``)."""
+    """No changed day has passed; LeagueError (``date_passed``)."""
     today = now.astimezone(place(settings)).date().isoformat()
     for name in ("starts", "ends"):
         given = str(changes.get(name, ""))
@@ -82,20 +86,20 @@ def check_future(settings: Settings, changes: Mapping[str, object], now: datetim
 
 
 def check_entry(settings: Settings, now: datetime) -> None:
-    """Whether people may still enter; LeagueError (``season_ended``)."""
+    """Players may still join; LeagueError (``season_ended``)."""
     if ended(settings, now):
         raise LeagueError("season_ended", date=closes(settings))
 
 
 def check_play(settings: Settings, now: datetime) -> None:
-    """Whether something new may begin; LeagueError (``season_not_begun``, ``season_ended``)."""
+    """Something new may begin; LeagueError (``season_not_begun``, ``season_ended``)."""
     if not begun(settings, now):
         raise LeagueError("season_not_begun", date=opens(settings))
     check_entry(settings, now)
 
 
 def check_times(settings: Settings, times: Sequence[datetime]) -> None:
-    """Whether all times lie in the season; LeagueError (``season_not_begun``, ``time_after_season``)."""
+    """All times lie in the season; LeagueError (``season_not_begun``, ``time_after_season``)."""
     for each in times:
         if ended(settings, each):
             raise LeagueError("time_after_season", date=closes(settings))
@@ -104,7 +108,7 @@ def check_times(settings: Settings, times: Sequence[datetime]) -> None:
 
 
 def day(text: str) -> str:
-    """An ISO date as ISO has it; ``""`` of ``-``: none. LeagueError (``bad_date``)."""
+    """A date that a player wrote, as ISO; ``-`` takes it away (``""``). LeagueError (``bad_date``)."""
     text = text.strip()
     if text == "-":
         return ""

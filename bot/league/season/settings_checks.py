@@ -1,59 +1,54 @@
-"""What a season may be played by: the checks of its settings (`dates` has those of its days)."""
+"""Whether a season's settings make sense (`dates` checks its days)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from bot.league.errors import LeagueError
-from bot.league.model import Format, Scoring, Settings
+from bot.league.formats.registry import counts_deals, format_of, uses
+from bot.league.model import Scoring, Settings
 from bot.league.season.dates import check_days
-from bot.league.standings.standings import CRITERIA, NEEDS_GAMES
+from bot.league.standings.criteria import CRITERIA, NEEDS_GAMES
 from games.registry import GAMES
 
 MOST_POINTS = 100
-USES: Mapping[str, tuple[Format, ...]] = {
-    "scoring": (Format.FREE, Format.PARTNERS, Format.ROUND_ROBIN, Format.SWISS),
-    "rounds": (Format.PARTNERS, Format.QUARTETS, Format.SWISS, Format.DUPLICATE),
-    "legs": (Format.ROUND_ROBIN,),
-    "group": (Format.ROUND_ROBIN,),
-    "promote": (Format.ROUND_ROBIN,),
-    "relegate": (Format.ROUND_ROBIN,),
-    "series": (Format.KNOCKOUT,),
-    "days": tuple(each for each in Format if each is not Format.FREE),
-}
-"""Settings that mean something in some formats alone."""
-_ASKED = {"scoring": "points", "promote": "moves", "relegate": "moves"}
-"""What people call settings, where that is something else."""
+_SHOWN_AS = {"scoring": "points", "promote": "moves", "relegate": "moves"}
+"""Names of settings in the commands, where they differ."""
 
 
 def check_settings(settings: Settings) -> None:
-    """LeagueError or RuleError names what is wrong."""
+    """LeagueError or RuleError says what is wrong."""
     if settings.game not in GAMES:
         raise LeagueError("no_such_game", game=settings.game)
     game = GAMES[settings.game]
     options = game.check_options(dict(settings.options))
-    if (settings.format is not Format.FREE or settings.pairs) and game.players(options) != (4,):
+    if not any_table(settings) and game.players(options) != (4,):
         raise LeagueError("game_of_four_needed")
     if settings.least > settings.most:
         raise LeagueError("too_small_season", least=settings.least)
     _check_order(settings)
     _check_scoring(settings.scoring)
-    if by_deals(settings) and not int(options.get("deals", 0)):
+    if counts_deals(settings) and not int(options.get("deals", 0)):
         raise LeagueError("deals_unset")
     check_days(settings)
 
 
-def by_deals(settings: Settings) -> bool:
-    """Whether deals count one by one: in duplicate, and where a double victory has its own worth."""
-    return settings.format is Format.DUPLICATE or (
-        settings.format in USES["scoring"] and settings.scoring.double is not None)
+def any_table(settings: Settings) -> bool:
+    """Whether games of any number of players can be played; fixtures need two sides of two."""
+    return format_of(settings).ladder and not settings.pairs
 
 
 def check_uses(settings: Settings, changes: Mapping[str, object]) -> None:
-    """Whether the format has any use for what is to change; LeagueError (``setting_unused``)."""
+    """LeagueError (``setting_unused``) if a changed setting means nothing in the format."""
     for name in changes:
-        if name in USES and settings.format not in USES[name]:
-            raise LeagueError("setting_unused", setting=_ASKED.get(name, name))
+        if not uses(settings, name):
+            raise LeagueError("setting_unused", setting=_SHOWN_AS.get(name, name))
+
+
+def criteria_of(settings: Settings) -> list[str]:
+    """The criteria that the format can use: a ladder has ratings, the others have games between entrants."""
+    unused = NEEDS_GAMES if format_of(settings).ladder else {"rating"}
+    return [name for name in CRITERIA if name not in unused]
 
 
 def _check_order(settings: Settings) -> None:
@@ -63,10 +58,8 @@ def _check_order(settings: Settings) -> None:
         raise LeagueError("bad_tie_break", name=bad or "")
     if len(set(order)) != len(order):
         raise LeagueError("tie_break_twice")
-    ladder = settings.format is Format.FREE
-    lost = NEEDS_GAMES.intersection(order) if ladder else {"rating"}.intersection(order)
-    if lost:
-        raise LeagueError("tie_break_unused", name=min(lost))
+    if unused := set(order).difference(criteria_of(settings)):
+        raise LeagueError("tie_break_unused", name=min(unused))
 
 
 def _check_scoring(scoring: Scoring) -> None:

@@ -1,1 +1,1 @@
-"""Points and standings."""
+"""Criteria and rows of standings."""

@@ -1,1 +1,1 @@
-"""What players do at the table, counted from records."""
+"""Counters of users' games."""

@@ -1,8 +1,8 @@
-"""Whose game it was, when a seat has passed from one person to another.
+"""For whom a game counts when a seat has changed hands.
 
-A game counts for whoever had the seat for the greater part of its moves; of equal parts, for whoever had it first. So
-nobody loses rating by helping out in a lost game, and nobody saves it by leaving shortly before the end. Points of a
-season go to its entrants whoever plays for them, and leaving itself is told by a person's reliability.
+It counts for the user who held the seat for most of the game's moves, or of equal parts for the earlier one. So nobody
+loses rating by helping out in a lost game, and nobody saves it by leaving before the end. A season's points go to its
+entrants, whoever plays for them.
 """
 
 from __future__ import annotations
@@ -15,8 +15,10 @@ from bot.tables.service import TableService
 
 
 def owners(departures: Sequence[Departure], moves: Sequence[int]) -> dict[int, int]:
-    """The user by seat, of seats that have changed hands. ``moves``: ascending numbers of the log's entries that are
-    moves, by anybody: time is measured by what happened at the table."""
+    """The user who counts for each seat that has changed hands.
+
+    ``moves``: ascending numbers of the log's entries that are moves by anybody, as the measure of time.
+    """
     found: dict[int, int] = {}
     for seat in sorted({each.seat for each in departures}):
         own = sorted((each for each in departures if each.seat == seat), key=lambda each: each.seq)
@@ -29,6 +31,6 @@ def owners(departures: Sequence[Departure], moves: Sequence[int]) -> dict[int, i
 
 
 async def owners_of(store: LeagueStore, tables: TableService, table: int) -> Mapping[int, int]:
-    """The same for a table; {} where nobody has given a seat over."""
+    """The same for a table; {} if no seat has changed hands."""
     departures = await store.departures(table)
     return owners(departures, await tables.house.moves(table)) if departures else {}

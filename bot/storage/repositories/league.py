@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from bot.league.errors import LeagueError
-from bot.league.model import Entry, Kind, Season, Stage, Standing, Tally
+from bot.league.model import EntrantStatus, Entry, Kind, Season, Stage, Tally
 from bot.league.ports import Departure, Line, Played, Write
 from bot.league.season import codec
 from bot.storage.database import Connection, Database, Row, row_id
@@ -86,7 +86,7 @@ class SqliteLeagues(SqliteRatings):
         rows = await self._db.all(
             f"SELECT {_LINE} FROM season_lines WHERE season_id = ? ORDER BY entrant", (season_id,))  # noqa: S608 names
         return [
-            Line(entrant, name, tuple(json.loads(users)), division, Standing(standing), Tally(*tally), before)
+            Line(entrant, name, tuple(json.loads(users)), division, EntrantStatus(standing), Tally(*tally), before)
             for entrant, name, users, division, standing, before, *tally in rows
         ]
 
@@ -161,5 +161,5 @@ async def _write_lines(db: Connection, write: Write) -> None:
         "DELETE FROM season_lines WHERE season_id = ? AND entrant = ?", [(write.season.id, n) for n in write.gone])
     await db.executemany(
         f"INSERT OR REPLACE INTO season_lines (season_id, {_LINE}) VALUES ({', '.join('?' * 15)})",  # noqa: S608 names
-        [(write.season.id, line.entrant, line.name, json.dumps(line.users), line.division, line.standing, line.before,
+        [(write.season.id, line.entrant, line.name, json.dumps(line.users), line.division, line.status, line.before,
           *line.tally.values) for line in write.lines])

@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.league.ports import Pool, PoolGame
-from bot.league.ratings.ratings import RatedGame, Rating, Subject
+from bot.league.ratings.model import RatedGame, Rating, Subject
 from bot.storage.database import Connection, Database, Row, query
 from bot.storage.times import to_ms
 

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from bot.league.formats.presets import PRESETS
+from bot.league.formats.registry import PRESETS
 from bot.league.model import Stage
-from bot.league.standings.standings import CRITERIA
-from bot.league.statistics.statistics import MEASURES
+from bot.league.standings.criteria import CRITERIA
 from bot.tables.timing.time_control import ON_LIMIT, PACES, TERMS
 from bot.tables.votes.vote_service import EXTENSIONS
 from cogs.common.display_names import RANKS
@@ -102,7 +101,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "settings.{}": ("game", "pace"),
     "setup.permission.{}": (*NEEDED, *IN_THREADS),
     "stats.form.{}": (1, 0, -1),
-    "stats.{}": {name for measures in MEASURES.values() for name in measures},
+    "stats.{}": {name for game in GAMES.values() for name in game.traits.statistics},
     "status.called.{}": CALLS,
     "table.call.{}": CALLS,
     "table.soloist{}": ("", ".short"),

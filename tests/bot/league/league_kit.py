@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -12,10 +12,12 @@ from memory_leagues import MemoryLeagues
 from memory_tables import MemoryTables
 
 from bot.league.errors import LeagueError
-from bot.league.model import Fixture, Member
-from bot.league.ports import LeagueStore
-from bot.league.season.season_state import Book
-from bot.league.service import Actor, LeagueService
+from bot.league.model import Actor, Fixture, Member
+from bot.league.ports import LeagueStore, Pool
+from bot.league.ratings.model import Rating, Subject
+from bot.league.season.results import entered
+from bot.league.season.state import SeasonState
+from bot.league.service import LeagueService
 from bot.tables.core.clock import ManualClock
 from bot.tables.core.ports import TableStore
 from bot.tables.service import TableService
@@ -52,55 +54,63 @@ class League:
             self.table_store, self.clock, FixedSecrets(), paces={"live": LIVE, "async": ASYNC})
         self.driver = Driver(self.tables, self.clock, choose, None)
         self.service = LeagueService(self.store, self.tables, self.clock, FixedSecrets("league"))
+        self.seasons, self.matches = self.service.seasons, self.service.matches
 
     async def settle(self) -> None:
         await self.driver.settle()
-        await self.service.settle()
+        await self.service.results.settle()
 
     async def pass_time(self, seconds: float) -> None:
         await self.clock.advance(seconds, self.settle)
 
     async def season(self, preset: str, entrants: int, *, ai: bool = True, **changes: Any) -> int:
         """A started season of so many entrants."""
-        made = await self.service.create(GUILD, BOSS, f"{preset} {entrants}", preset, **changes)
+        made = await self.seasons.create(GUILD, BOSS, f"{preset} {entrants}", preset, **changes)
         await self.enrol(made.id, entrants, ai=ai)
-        await self.service.start(made.id, BOSS)
+        await self.seasons.start(made.id, BOSS)
         return made.id
 
     async def enrol(self, season_id: int, entrants: int, *, ai: bool = True) -> None:
-        book = await self.service.book(season_id)
+        state = await self.seasons.state(season_id)
         make = robot if ai else human
         for number in range(entrants):
-            if book.settings.pairs:
-                await self.service.join(season_id, BOSS, make(2 * number), make(2 * number + 1))
+            if state.settings.pairs:
+                await self.seasons.join(season_id, BOSS, make(2 * number), make(2 * number + 1))
             else:
-                await self.service.join(season_id, BOSS, make(number))
+                await self.seasons.join(season_id, BOSS, make(number))
 
-    async def play_rounds(self, season_id: int, draw: Random) -> Book:
+    async def enter(self, season_id: int, by: Actor, fixture: int, scores: Sequence[int],
+                    deals: Sequence[Sequence[int]] = (), **more: Any) -> SeasonState:
+        return await self.matches.enter(season_id, by, fixture, entered(scores, deals, **more))
+
+    async def ratings(self) -> Mapping[Subject, Rating]:
+        return await self.service.ratings.of_pool(Pool(GUILD, "tichu", "live"))
+
+    async def play_rounds(self, season_id: int, draw: Random) -> SeasonState:
         """Pair and enter results by chance until there is nothing left to pair."""
         while True:
             try:
-                book = await self.service.pair(season_id, BOSS)
+                state = await self.seasons.pair(season_id, BOSS)
             except LeagueError as error:
                 if error.code != "all_paired":
                     raise
-                return await self.service.book(season_id)
-            while waiting := (await self.service.book(season_id)).open():
+                return await self.seasons.state(season_id)
+            while waiting := (await self.seasons.state(season_id)).open():
                 for fixture in waiting:
-                    deals = by_chance(book, fixture, draw)
+                    deals = by_chance(state, fixture, draw)
                     scores = [sum(deal[side] for deal in deals) for side in range(2)]
-                    doubles = [draw.choice((0, 0, 0, 1, 2)) for _ in deals] if book.settings.preset == "dtm" else []
-                    await self.service.enter(season_id, BOSS, fixture.number, scores, deals, doubles=doubles)
+                    doubles = [draw.choice((0, 0, 0, 1, 2)) for _ in deals] if state.settings.preset == "dtm" else []
+                    await self.enter(season_id, BOSS, fixture.number, scores, deals, doubles=doubles)
 
 
-def by_chance(book: Book, fixture: Fixture, draw: Random) -> list[Sequence[int]]:
+def by_chance(state: SeasonState, fixture: Fixture, draw: Random) -> list[Sequence[int]]:
     """The deals of a game; in a knock-out never level."""
-    count = int(book.settings.options.get("deals", 0)) or draw.randrange(6, 12)
+    count = int(state.settings.options.get("deals", 0)) or draw.randrange(6, 12)
     while True:
         deals = []
         for _ in range(count):
             cards = draw.randrange(-25, 130, 5)
             calls = [draw.choice((0, 0, 0, 0, 100, -100)) for _ in range(2)]
             deals.append((cards + calls[0], 100 - cards + calls[1]))
-        if sum(deal[0] for deal in deals) != sum(deal[1] for deal in deals) or "level" in book.settings.options:
+        if sum(deal[0] for deal in deals) != sum(deal[1] for deal in deals) or "level" in state.settings.options:
             return deals

@@ -1,5 +1,5 @@
 """A slow second count of standings, from fixtures and results alone; it uses nothing of
-`bot.league.standings.scoring`."""
+`bot.league.formats.scoring`."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from functools import cmp_to_key
 from itertools import groupby
 
 
-def counted(book):
+def counted(state):
     """(points, scored, conceded, possible) of each entrant, points as fractions."""
     points, scored, conceded = defaultdict(Fraction), defaultdict(int), defaultdict(int)
     possible = defaultdict(Fraction)
     games = []
-    for number, result in book.results.items():
-        fixture = book.fixtures[number]
+    for number, result in state.results.items():
+        fixture = state.fixtures[number]
         if fixture.bye or result.how == "void":
             continue
         games.append((fixture, result))
@@ -24,11 +24,11 @@ def counted(book):
                 scored[e] += result.scores[k]
                 conceded[e] += max(s for j, s in enumerate(result.scores) if j != k)
     {"dtm": _dtm, "hiesfeld": _hiesfeld, "swiss": _swiss, "round_robin": _round_robin, "ladder": _ladder,
-     "knockout": _knockout, "duplicate": _duplicate}[book.settings.preset](book, games, points, possible)
+     "knockout": _knockout, "duplicate": _duplicate}[state.settings.preset](state, games, points, possible)
     return points, scored, conceded, possible, games
 
 
-def _simple(book, games, points, win, draw, bye):
+def _simple(state, games, points, win, draw, bye):
     for fixture, result in games:
         for k in (0, 1):
             mine, other = result.scores[k], result.scores[1 - k]
@@ -37,12 +37,12 @@ def _simple(book, games, points, win, draw, bye):
             worth = win if mine > other else draw if mine == other else 0
             for e in fixture.sides[k]:
                 points[e] += worth
-    for fixture in book.fixtures.values():
-        if fixture.bye and fixture.number in book.results and book.results[fixture.number].how != "void":
+    for fixture in state.fixtures.values():
+        if fixture.bye and fixture.number in state.results and state.results[fixture.number].how != "void":
             points[fixture.sides[0][0]] += bye
 
 
-def _dtm(book, games, points, possible):
+def _dtm(state, games, points, possible):
     """24 deals: two points for each that is won, three for one won by a double victory, one for a draw."""
     for fixture, result in games:
         if result.how == "awarded":
@@ -56,24 +56,24 @@ def _dtm(book, games, points, possible):
             for k in (0, 1):
                 for e in fixture.sides[k]:
                     points[e] += worth[k]
-    for fixture in book.fixtures.values():
+    for fixture in state.fixtures.values():
         if fixture.bye:
             points[fixture.sides[0][0]] += 4
 
 
-def _swiss(book, games, points, possible):
-    _simple(book, games, points, 3, 1, 3)
+def _swiss(state, games, points, possible):
+    _simple(state, games, points, 3, 1, 3)
 
 
-def _round_robin(book, games, points, possible):
-    _simple(book, games, points, 2, 1, 2)
+def _round_robin(state, games, points, possible):
+    _simple(state, games, points, 2, 1, 2)
 
 
-def _ladder(book, games, points, possible):
-    _simple(book, games, points, 1, 0, 0)
+def _ladder(state, games, points, possible):
+    _simple(state, games, points, 1, 0, 0)
 
 
-def _hiesfeld(book, games, points, possible):
+def _hiesfeld(state, games, points, possible):
     key = lambda g: g[0].block  # noqa: E731
     for _, match in groupby(sorted(games, key=key), key=key):
         rounds = sorted(match, key=lambda g: -abs(g[1].scores[0] - g[1].scores[1]))
@@ -90,29 +90,29 @@ def _hiesfeld(book, games, points, possible):
                         points[e] += share
                         total += share
         assert total == 12, "always 12 a match"
-    for fixture in book.fixtures.values():
+    for fixture in state.fixtures.values():
         if fixture.bye:
             points[fixture.sides[0][0]] += 3
 
 
-def _knockout(book, games, points, possible):
-    last = max(f.round for f in book.fixtures.values())
-    for block in {f.block for f in book.fixtures.values()}:
-        fixtures = [f for f in book.fixtures.values() if f.block == block]
+def _knockout(state, games, points, possible):
+    last = max(f.round for f in state.fixtures.values())
+    for block in {f.block for f in state.fixtures.values()}:
+        fixtures = [f for f in state.fixtures.values() if f.block == block]
         if fixtures[0].bye:
             points[fixtures[0].sides[0][0]] += 1
             continue
         wins = [0, 0]
         for f in fixtures:
-            r = book.results[f.number]
+            r = state.results[f.number]
             wins[0 if r.scores[0] > r.scores[1] else 1] += 1
         best = 3 if fixtures[0].round >= last - 1 else 1
         assert max(wins) == best // 2 + 1, (wins, best)
         points[fixtures[0].sides[wins.index(max(wins))][0]] += 1
 
 
-def _duplicate(book, games, points, possible):
-    for number in range(1, book.round + 1):
+def _duplicate(state, games, points, possible):
+    for number in range(1, state.round + 1):
         here = [(f, r) for f, r in games if f.round == number]
         boards = len(here[0][1].deals)
         top = 2 * (len(here) - 1)
@@ -124,24 +124,24 @@ def _duplicate(book, games, points, possible):
                         others = [o.deals[b][k] - o.deals[b][1 - k] for g, o in here if g is not f]
                         points[e] += sum(2 if mine > x else 1 if mine == x else 0 for x in others)
                     possible[e] += top * boards
-        for f in book.fixtures.values():
+        for f in state.fixtures.values():
             if f.round == number and f.bye:
                 points[f.sides[0][0]] += Fraction(top * boards, 2)
                 possible[f.sides[0][0]] += top * boards
 
 
-def check_standings(book, rows):
+def check_standings(state, rows):
     """Same points, and the order follows from them and from each tie-break in turn."""
-    points, scored, conceded, _, _ = found = counted(book)
+    points, scored, conceded, _, _ = found = counted(state)
     for row in rows:
         e = row.entrant
         assert Fraction(row.tally.points, 12) == points[e], (row, points[e])
         assert (row.tally.scored, row.tally.conceded) == (scored[e], conceded[e])
     value = criteria(*found)
     for division in {row.division for row in rows}:
-        field = [e for e, entrant in book.entrants.items() if entrant.division == division]
+        field = [e for e, entrant in state.entrants.items() if entrant.division == division]
         got = {row.entrant: row.place for row in rows if row.division == division}
-        assert got == places(field, book.settings.order, value)
+        assert got == places(field, state.settings.order, value)
 
 
 def places(field, order, value):

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.league.errors import LeagueError
 from bot.league.model import Entry, Season, Stage
 from bot.league.ports import Departure, Line, Played, Pool, PoolGame, Write
-from bot.league.ratings.ratings import RatedGame, Rating, Subject
+from bot.league.ratings.model import RatedGame, Rating, Subject
 from bot.tables.core.errors import Conflict
 
 

@@ -18,17 +18,17 @@ async def busy(league: League) -> None:
     ladder = await league.season("ladder", 8, ai=False)
     for _ in range(12):
         four = draw.sample(range(1, 9), 4)
-        await league.service.free_result(ladder, BOSS, (four[:2], four[2:]), (draw.randrange(500), 250))
-    await league.service.ratings(GUILD, "tichu", "live")
-    await league.service.enter(ladder, BOSS, 3, (1000, 0))
-    await league.service.adjudicate(ladder, BOSS, 4, None, "never played")
+        await league.matches.free_result(ladder, BOSS, (four[:2], four[2:]), (draw.randrange(500), 250))
+    await league.ratings()
+    await league.enter(ladder, BOSS, 3, (1000, 0))
+    await league.matches.adjudicate(ladder, BOSS, 4, None, "never played")
     swiss = await league.season("swiss", 6, ai=False)
     await league.play_rounds(swiss, draw)
     dtm = await league.season("dtm", 8, ai=False)
-    await league.service.pair(dtm, BOSS)
-    await league.service.leave(dtm, BOSS, 3, reason="gone")
-    await league.service.create(GUILD, BOSS, "Joining", "swiss")
-    await league.service.ratings(GUILD, "tichu", "live")
+    await league.seasons.pair(dtm, BOSS)
+    await league.seasons.leave(dtm, BOSS, 3, reason="gone")
+    await league.seasons.create(GUILD, BOSS, "Joining", "swiss")
+    await league.ratings()
 
 
 async def test_what_the_service_writes_is_sound(league: League) -> None:

@@ -8,9 +8,8 @@ import pytest
 from league_kit import BOSS, GUILD, League, human
 
 from bot.league.errors import LeagueError
-from bot.league.model import Format, Settings, Stage
+from bot.league.model import Actor, Settings, Stage
 from bot.league.season.dates import begun, closes, day, ended, opens, week
-from bot.league.service import Actor
 from bot.tables.core.model import Person, Seat
 
 DAY = 86400
@@ -26,14 +25,14 @@ def at(*given: int) -> datetime:
 
 def test_days_are_whole_days_of_the_seasons_time_zone() -> None:
     """Also those of 25 hours: clocks in Berlin go back on 2026-10-25."""
-    berlin = Settings("x", Format.SWISS, starts="2026-10-24", ends="2026-10-25", zone="Europe/Berlin")
+    berlin = Settings("x", "swiss", starts="2026-10-24", ends="2026-10-25", zone="Europe/Berlin")
     assert opens(berlin) == at(2026, 10, 23, 22)
     assert closes(berlin) == at(2026, 10, 25, 22, 59)
     assert not begun(berlin, at(2026, 10, 23, 21, 59))
     assert begun(berlin, at(2026, 10, 23, 22))
     assert not ended(berlin, at(2026, 10, 25, 22, 59, 59))
     assert ended(berlin, at(2026, 10, 25, 23))
-    tokyo = Settings("x", Format.SWISS, ends="2026-10-25", zone="Asia/Tokyo")
+    tokyo = Settings("x", "swiss", ends="2026-10-25", zone="Asia/Tokyo")
     assert ended(tokyo, at(2026, 10, 25, 15))
     assert begun(tokyo, at(2000, 1, 1))
     assert (opens(tokyo), week(tokyo, at(2026, 10, 25, 14)), week(tokyo, at(2026, 10, 25, 15))) == (
@@ -51,67 +50,67 @@ async def test_today_is_the_seasons_today(league: League) -> None:
     """Where it is tomorrow already, the first day cannot be today's."""
     now = league.clock.now()
     assert now.hour == 12
-    made = await league.service.create(GUILD, BOSS, "S", "swiss", starts=dated(league, 0), zone="Pacific/Pago_Pago")
+    made = await league.seasons.create(GUILD, BOSS, "S", "swiss", starts=dated(league, 0), zone="Pacific/Pago_Pago")
     with pytest.raises(LeagueError, match="date passed"):
-        await league.service.create(GUILD, BOSS, "T", "swiss", starts=dated(league, 0), zone="Pacific/Kiritimati")
+        await league.seasons.create(GUILD, BOSS, "T", "swiss", starts=dated(league, 0), zone="Pacific/Kiritimati")
     with pytest.raises(LeagueError, match="bad zone"):
-        await league.service.configure(made.id, BOSS, zone="Pacific")
+        await league.seasons.configure(made.id, BOSS, zone="Pacific")
 
 
 async def test_nothing_is_started_before_the_first_day(league: League) -> None:
-    made = await league.service.create(GUILD, BOSS, "S", "swiss", starts=dated(league, 3))
+    made = await league.seasons.create(GUILD, BOSS, "S", "swiss", starts=dated(league, 3))
     await league.enrol(made.id, 4, ai=False)
-    before = await league.service.trail(made.id)
+    before = await league.seasons.trail(made.id)
     with pytest.raises(LeagueError, match="season not begun"):
-        await league.service.start(made.id, BOSS)
-    assert await league.service.trail(made.id) == before
-    assert await league.service.reminders() == []
+        await league.seasons.start(made.id, BOSS)
+    assert await league.seasons.trail(made.id) == before
+    assert await league.service.calendar.reminders() == []
     await league.pass_time(3 * DAY)
-    (told,) = await league.service.reminders()
+    (told,) = await league.service.calendar.reminders()
     assert told.what.startswith("begins")
     assert told.fixture is None
-    assert await league.service.reminders() == []
-    await league.service.start(made.id, BOSS)
+    assert await league.service.calendar.reminders() == []
+    await league.seasons.start(made.id, BOSS)
 
 
 async def test_after_the_last_day_nothing_new_begins_and_managers_are_told_once(league: League) -> None:
-    made = await league.service.create(GUILD, BOSS, "S", "swiss", ends=dated(league, 10))
+    made = await league.seasons.create(GUILD, BOSS, "S", "swiss", ends=dated(league, 10))
     await league.enrol(made.id, 6, ai=False)
-    await league.service.start(made.id, BOSS)
-    book = await league.service.pair(made.id, BOSS)
-    first, second, third = book.open()
-    begun = await league.service.play(made.id, BOSS, first.number, 7)
-    player, late = Actor(book.lineup(second)[0][0].user or 0, "P"), league.clock.now() + timedelta(days=12)
+    await league.seasons.start(made.id, BOSS)
+    state = await league.seasons.pair(made.id, BOSS)
+    first, second, third = state.open()
+    begun = await league.matches.play(made.id, BOSS, first.number, 7)
+    player, late = Actor(state.lineup(second)[0][0].user or 0, "P"), league.clock.now() + timedelta(days=12)
     with pytest.raises(LeagueError, match="time after season"):
-        await league.service.offer(made.id, player, second.number, [late])
+        await league.service.calendar.offer(made.id, player, second.number, [late])
     await league.pass_time(11 * DAY)
-    (told,) = [each for each in await league.service.reminders() if each.fixture is None]
+    (told,) = [each for each in await league.service.calendar.reminders() if each.fixture is None]
     assert told.what.startswith("ended")
-    assert not [each for each in await league.service.reminders() if each.fixture is None]
-    before = await league.service.trail(made.id)
+    assert not [each for each in await league.service.calendar.reminders() if each.fixture is None]
+    before = await league.seasons.trail(made.id)
     with pytest.raises(LeagueError, match="season ended"):
-        await league.service.play(made.id, BOSS, second.number, 7)
-    assert await league.service.trail(made.id) == before
-    assert (await league.service.play(made.id, BOSS, first.number, 7)).id == begun.id, "what runs goes on"
+        await league.matches.play(made.id, BOSS, second.number, 7)
+    assert await league.seasons.trail(made.id) == before
+    assert (await league.matches.play(made.id, BOSS, first.number, 7)).id == begun.id, "what runs goes on"
     await league.tables.resign(begun.id, (await league.tables.snapshot(begun.id)).table.people[0].id)
     await league.settle()
-    await league.service.enter(made.id, BOSS, second.number, (300, 200))
+    await league.enter(made.id, BOSS, second.number, (300, 200))
     with pytest.raises(LeagueError, match="fixtures open"):
-        await league.service.close(made.id, BOSS)
-    await league.service.adjudicate(made.id, BOSS, third.number, -1, "nobody offered a time")
+        await league.seasons.close(made.id, BOSS)
+    await league.matches.adjudicate(made.id, BOSS, third.number, -1, "nobody offered a time")
     with pytest.raises(LeagueError, match="season ended"):
-        await league.service.pair(made.id, BOSS)
-    assert (await league.service.close(made.id, BOSS)).season.stage is Stage.CLOSED
+        await league.seasons.pair(made.id, BOSS)
+    assert (await league.seasons.close(made.id, BOSS)).season.stage is Stage.CLOSED
 
 
 async def test_a_ladder_takes_in_games_and_people_of_its_days_alone(league: League) -> None:
-    made = await league.service.create(GUILD, BOSS, "L", "ladder", ends=dated(league, 5))
+    made = await league.seasons.create(GUILD, BOSS, "L", "ladder", ends=dated(league, 5))
     await league.enrol(made.id, 4, ai=False)
-    await league.service.start(made.id, BOSS)
+    await league.seasons.start(made.id, BOSS)
 
     async def casual() -> None:
-        book = await league.service.book(made.id)
-        people = [member.user for each in book.entrants.values() for member in each.members]
+        state = await league.seasons.state(made.id)
+        people = [member.user for each in state.entrants.values() for member in each.members]
         seats = tuple(Seat(n, f"P{n}", Person(user or 0, f"P{n}")) for n, user in enumerate(people))
         staged = await league.tables.stage(
             seats, "tichu", by=people[0] or 0, channel=7, guild=GUILD, pace="live", options={}, rated=True)
@@ -120,10 +119,10 @@ async def test_a_ladder_takes_in_games_and_people_of_its_days_alone(league: Leag
         await league.settle()
 
     await casual()
-    assert len((await league.service.book(made.id)).results) == 1
+    assert len((await league.seasons.state(made.id)).results) == 1
     await league.pass_time(6 * DAY)
     await casual()
-    assert len((await league.service.book(made.id)).results) == 1
-    assert (await league.service.ratings(GUILD, "tichu", "live"))[1000,].games == 2, "ratings know no season"
+    assert len((await league.seasons.state(made.id)).results) == 1
+    assert (await league.ratings())[1000,].games == 2, "ratings know no season"
     with pytest.raises(LeagueError, match="season ended"):
-        await league.service.join(made.id, BOSS, human(50))
+        await league.seasons.join(made.id, BOSS, human(50))

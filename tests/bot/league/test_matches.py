@@ -8,8 +8,7 @@ import pytest
 from league_kit import BOSS, GUILD, League, human, robot
 
 from bot.league.errors import LeagueError
-from bot.league.model import How
-from bot.league.service import Actor
+from bot.league.model import Actor, How
 from bot.storage import open_storage
 from bot.tables.core.model import Person, Seat, Status
 from bot.tables.fairness.shuffle import verify
@@ -42,61 +41,61 @@ async def played_out(league: League, table: int) -> None:
 async def test_a_round_of_duplicate_by_ai_players(league: League) -> None:
     """The same deals at both tables; records open when the last is done, and every shuffle can be checked."""
     season = await league.season("duplicate", 4, options={"target": "10000", "deals": "2", "level": "draw"}, rounds=1)
-    await league.service.pair(season, BOSS)
-    book = await league.service.book(season)
-    tables = [(await league.service.play(season, BOSS, number, 7)).id for number in book.fixtures]
+    await league.seasons.pair(season, BOSS)
+    state = await league.seasons.state(season)
+    tables = [(await league.matches.play(season, BOSS, number, 7)).id for number in state.fixtures]
     await played_out(league, tables[0])
-    book = await league.service.book(season)
-    if len(book.results) == 1:
-        assert "?" in await league.service.record(tables[0], None), "others have still to play these deals"
+    state = await league.seasons.state(season)
+    if len(state.results) == 1:
+        assert "?" in await league.matches.record(tables[0], None), "others have still to play these deals"
         with pytest.raises(LeagueError, match="boards open"):
-            await league.service.boards(season, 1)
+            await league.matches.boards(season, 1)
     assert "?" in await league.tables.record(tables[0], None), "the table itself never tells"
     await played_out(league, tables[1])
-    book = await league.service.book(season)
-    assert not book.open()
-    records = [await league.service.record(table, None) for table in tables]
+    state = await league.seasons.state(season)
+    assert not state.open()
+    records = [await league.matches.record(table, None) for table in tables]
     hands = [[line for line in record.splitlines() if line.startswith("hand ")] for record in records]
     assert hands[0] == hands[1]
     assert len(hands[0]) == 8
     for record in records:
         assert all(check.ok for check in verify(record))
         read(record)
-    boards = await league.service.boards(season, 1)
+    boards = await league.matches.boards(season, 1)
     assert [len(result.deals) for _, result in boards] == [2, 2]
-    points = [book.tallies[number].points // 12 for number in book.entrants]
+    points = [state.tallies[number].points // 12 for number in state.entrants]
     assert sum(points) == 2 * 2 * 2, "two boards, two directions, two points each"
 
 
 async def test_a_swiss_round_by_ai_players_feeds_the_standings(league: League) -> None:
     season = await league.season("swiss", 4, options={"target": "200", "deals": "2", "level": "extra"})
-    book = await league.service.pair(season, BOSS)
-    for number in list(book.fixtures):
-        await played_out(league, (await league.service.play(season, BOSS, number, 7)).id)
-    book = await league.service.book(season)
-    assert {result.how for result in book.results.values()} == {How.PLAYED}
-    for number, result in book.results.items():
+    state = await league.seasons.pair(season, BOSS)
+    for number in list(state.fixtures):
+        await played_out(league, (await league.matches.play(season, BOSS, number, 7)).id)
+    state = await league.seasons.state(season)
+    assert {result.how for result in state.results.values()} == {How.PLAYED}
+    for number, result in state.results.items():
         snapshot = await league.tables.snapshot(result.table)
         assert snapshot.outcome.totals == result.scores
         assert tuple(map(sum, zip(*result.deals, strict=True))) == result.scores
         assert [seat.name for seat in snapshot.table.taken][::2] == [
-            member.name for member in book.lineup(book.fixtures[number])[0]]
-    assert len(await league.service.standings(season)) == 4
+            member.name for member in state.lineup(state.fixtures[number])[0]]
+    assert len(await league.service.standings.rows(season)) == 4
     assert not await league.store.pools(GUILD), "AI players are not rated"
 
 
 async def pairs_of_people(league: League, **changes) -> int:
     season = await league.season("round_robin", 2, ai=False, legs=1, pace="live", **changes)
-    await league.service.pair(season, BOSS)
+    await league.seasons.pair(season, BOSS)
     return season
 
 
 async def test_only_those_who_play_start_it_and_once(league: League) -> None:
     season = await pairs_of_people(league)
     with pytest.raises(LeagueError, match="not your fixture"):
-        await league.service.play(season, Actor(5, "Stranger"), 1, 7)
-    first = await league.service.play(season, actor(0), 1, 7)
-    again = await league.service.play(season, actor(2), 1, 7)
+        await league.matches.play(season, Actor(5, "Stranger"), 1, 7)
+    first = await league.matches.play(season, actor(0), 1, 7)
+    again = await league.matches.play(season, actor(2), 1, 7)
     assert again.id == first.id
     assert first.status is Status.RUNNING
     assert {person.id for person in first.table.people} == {1000, 1001, 1002, 1003}
@@ -107,7 +106,7 @@ async def test_only_those_who_play_start_it_and_once(league: League) -> None:
 async def test_two_start_a_match_at_once(league: League) -> None:
     season = await pairs_of_people(league)
     found = await asyncio.gather(
-        *(league.service.play(season, actor(number), 1, 7) for number in range(4)), return_exceptions=True)
+        *(league.matches.play(season, actor(number), 1, 7) for number in range(4)), return_exceptions=True)
     tables = {each.id for each in found if not isinstance(each, BaseException)}
     assert len(tables) == 1
     assert all(each.code == "already_started" for each in found if isinstance(each, LeagueError))
@@ -116,26 +115,26 @@ async def test_two_start_a_match_at_once(league: League) -> None:
 
 async def test_an_aborted_game_is_to_be_played_again(league: League) -> None:
     season = await pairs_of_people(league)
-    table = (await league.service.play(season, actor(0), 1, 7)).id
+    table = (await league.matches.play(season, actor(0), 1, 7)).id
     await league.tables.abort(table, 1, force=True)
     await league.settle()
-    book = await league.service.book(season)
-    assert book.fixtures[1].table is None
-    assert not book.results
-    again = await league.service.play(season, actor(0), 1, 7)
+    state = await league.seasons.state(season)
+    assert state.fixtures[1].table is None
+    assert not state.results
+    again = await league.matches.play(season, actor(0), 1, 7)
     assert again.id != table
 
 
 async def test_a_resigned_game_counts_and_is_rated(league: League) -> None:
     season = await pairs_of_people(league)
-    table = (await league.service.play(season, actor(0), 1, 7)).id
+    table = (await league.matches.play(season, actor(0), 1, 7)).id
     loser = (await league.tables.snapshot(table)).table.seats[0].person.id
     await league.tables.resign(table, loser)
     await league.settle()
-    book = await league.service.book(season)
-    assert book.results[1].how is How.RESIGNED
-    assert book.results[1].ranks == (2, 1)
-    ratings = await league.service.ratings(GUILD, "tichu", "live")
+    state = await league.seasons.state(season)
+    assert state.results[1].how is How.RESIGNED
+    assert state.results[1].ranks == (2, 1)
+    ratings = await league.ratings()
     assert ratings[loser,].mu < 25 < max(ratings[person,].mu for person in range(1000, 1004))
     assert sum(len(subject) == 2 for subject in ratings) == 2, "pairs are rated too"
 
@@ -143,14 +142,14 @@ async def test_a_resigned_game_counts_and_is_rated(league: League) -> None:
 async def test_an_abandoned_game_is_played_on_by_ai_players(league: League) -> None:
     """Nobody moves: the clock does, and the result counts for those who left."""
     season = await pairs_of_people(league, options={"target": "100"})
-    table = (await league.service.play(season, actor(0), 1, 7)).id
+    table = (await league.matches.play(season, actor(0), 1, 7)).id
     for person in (await league.tables.snapshot(table)).table.people:
         seat = (await league.tables.snapshot(table)).table.seat_of(person.id)
         await league.tables.stand_in(table, person.id, seat.number, "easy")
     await played_out(league, table)
-    book = await league.service.book(season)
-    assert book.results[1].how is How.PLAYED
-    assert set(book.results[1].players[0]) in ({1000, 1001}, {1002, 1003})
+    state = await league.seasons.state(season)
+    assert state.results[1].how is How.PLAYED
+    assert set(state.results[1].players[0]) in ({1000, 1001}, {1002, 1003})
     played = await league.store.played(GUILD, "tichu", 1000)
     assert played[0].counters["rounds"] >= 1
     assert played[0].partner == 1001
@@ -158,17 +157,17 @@ async def test_an_abandoned_game_is_played_on_by_ai_players(league: League) -> N
 
 async def test_a_result_that_came_while_the_bot_was_down(league: League) -> None:
     season = await pairs_of_people(league)
-    table = (await league.service.play(season, actor(0), 1, 7)).id
+    table = (await league.matches.play(season, actor(0), 1, 7)).id
     league.tables._desk._listeners.clear()  # the process ends between the table's last entry and ours
     await league.tables.resign(table, 1000)
     await league.settle()
-    assert not (await league.service.book(season)).results
+    assert not (await league.seasons.state(season)).results
     league.renew()
-    await league.service.catch_up()
-    assert (await league.service.book(season)).results[1].how is How.RESIGNED
-    before = (await league.service.book(season)).seq
-    await league.service.catch_up()
-    assert (await league.service.book(season)).seq == before
+    await league.service.results.catch_up()
+    assert (await league.seasons.state(season)).results[1].how is How.RESIGNED
+    before = (await league.seasons.state(season)).season.seq
+    await league.service.results.catch_up()
+    assert (await league.seasons.state(season)).season.seq == before
 
 
 async def test_a_rated_game_outside_counts_in_the_ladder_and_once_in_the_ratings(league: League) -> None:
@@ -179,36 +178,36 @@ async def test_a_rated_game_outside_counts_in_the_ladder_and_once_in_the_ratings
         await league.tables.begin(table, 1000)
         await league.tables.resign(table, 1001)
         await league.settle()
-    book = await league.service.book(season)
-    assert len(book.results) == 1
-    ratings = await league.service.ratings(GUILD, "tichu", "live")
+    state = await league.seasons.state(season)
+    assert len(state.results) == 1
+    ratings = await league.ratings()
     assert ratings[1000,].games == 1
     assert ratings[1000,].mu > ratings[1001,].mu
-    rows = await league.service.standings(season)
+    rows = await league.service.standings.rows(season)
     assert {row.name for row in rows[:2]} == {"P0", "P2"}
     seats[3] = Seat(3, "P9", Person(1009, "P9"))  # not in the ladder: rated, but no result there
     table = (await league.tables.stage(seats, "tichu", by=1000, channel=7, guild=GUILD, rated=True)).id
     await league.tables.begin(table, 1000)
     await league.tables.resign(table, 1001)
     await league.settle()
-    assert len((await league.service.book(season)).results) == 1
-    assert (await league.service.ratings(GUILD, "tichu", "live"))[1000,].games == 2
+    assert len((await league.seasons.state(season)).results) == 1
+    assert (await league.ratings())[1000,].games == 2
 
 
 async def test_a_substitute_plays_and_is_rated_in_the_place_of_a_player(league: League) -> None:
     season = await pairs_of_people(league)
-    await league.service.substitute(season, actor(0), 1000, human(50), fixture=1)
+    await league.seasons.substitute(season, actor(0), 1000, human(50), fixture=1)
     with pytest.raises(LeagueError, match="not manager"):
-        await league.service.substitute(season, actor(1), 1001, human(51))
+        await league.seasons.substitute(season, actor(1), 1001, human(51))
     with pytest.raises(LeagueError, match="not manager"):
-        await league.service.substitute(season, actor(1), 1001, robot(1), fixture=1)
-    snapshot = await league.service.play(season, actor(50), 1, 7)
+        await league.seasons.substitute(season, actor(1), 1001, robot(1), fixture=1)
+    snapshot = await league.matches.play(season, actor(50), 1, 7)
     assert {person.id for person in snapshot.table.people} == {1050, 1001, 1002, 1003}
     await league.tables.resign(snapshot.id, 1050)
     await league.settle()
-    ratings = await league.service.ratings(GUILD, "tichu", "live")
+    ratings = await league.ratings()
     assert (1050,) in ratings
     assert (1000,) not in ratings
-    book = await league.service.book(season)
-    loser = next(n for n, e in book.entrants.items() if 1000 in e.users)
-    assert book.tallies[loser].lost == 1, "the result is the entrant's all the same"
+    state = await league.seasons.state(season)
+    loser = next(n for n, e in state.entrants.items() if 1000 in e.users)
+    assert state.tallies[loser].lost == 1, "the result is the entrant's all the same"

@@ -15,8 +15,8 @@ from league_kit import BOSS, GUILD, League
 from openskill.models import PlackettLuce
 
 from bot.league.ports import Pool, PoolGame
-from bot.league.ratings import updater
-from bot.league.ratings.ratings import MU, UNSURE, RatedGame, Rating, pair, rate, replay
+from bot.league.ratings import service as rating_service
+from bot.league.ratings.model import MU, UNSURE, RatedGame, Rating, pair, rate, replay
 
 PLAYERS = 12
 POOL = Pool(GUILD, "tichu", "live")
@@ -72,11 +72,11 @@ async def test_step_by_step_and_all_at_once_are_the_same(league: League) -> None
     for number, game in enumerate(games):
         await league.store.add_game(PoolGame(POOL, f"t{number}", league.clock.now(), game))
         if number % 37 == 0:
-            await league.service.rater.refresh(POOL)
-    step_by_step = dict(await league.service.ratings(GUILD, "tichu", "live"))
+            await league.service.ratings.refresh(POOL)
+    step_by_step = dict(await league.ratings())
     assert step_by_step == replay(games), "bit for bit"
     again = League(league.store, league.table_store)
-    assert await again.service.ratings(GUILD, "tichu", "live") == step_by_step
+    assert await again.ratings() == step_by_step
 
 
 async def test_after_a_correction_ratings_are_those_of_all_games_from_the_first(league: League) -> None:
@@ -84,33 +84,33 @@ async def test_after_a_correction_ratings_are_those_of_all_games_from_the_first(
     draw = Random(4)
     for _ in range(40):
         four = draw.sample(range(1, 9), 4)
-        await league.service.free_result(season, BOSS, (four[:2], four[2:]), (draw.randrange(500), 250))
-        await league.service.ratings(GUILD, "tichu", "live")
-    before = dict(await league.service.ratings(GUILD, "tichu", "live"))
+        await league.matches.free_result(season, BOSS, (four[:2], four[2:]), (draw.randrange(500), 250))
+        await league.ratings()
+    before = dict(await league.ratings())
     for number in (30, 12, 35):  # a correction each, then two at once
-        await league.service.enter(season, BOSS, number, (1000, 0))
-        assert await league.service.ratings(GUILD, "tichu", "live") == replay(await rated_games(league, season))
-        await league.service.enter(season, BOSS, number + 2, (0, 1000))
-    await league.service.enter(season, BOSS, 7, (0, 1000))
-    await league.service.adjudicate(season, BOSS, 9, None, "not played after all")
-    after = dict(await league.service.ratings(GUILD, "tichu", "live"))
+        await league.enter(season, BOSS, number, (1000, 0))
+        assert await league.ratings() == replay(await rated_games(league, season))
+        await league.enter(season, BOSS, number + 2, (0, 1000))
+    await league.enter(season, BOSS, 7, (0, 1000))
+    await league.matches.adjudicate(season, BOSS, 9, None, "not played after all")
+    after = dict(await league.ratings())
     games = await rated_games(league, season)
     assert len(games) == 39
     assert after == replay(games)
     assert after != before
-    history = await league.service.rater.history(POOL, (1000,))
+    history = await league.service.ratings.history(POOL, (1000,))
     assert history[-1] == after[1000,]
     assert len(history) == after[1000,].games
-    rows = await league.service.standings(season)
+    rows = await league.service.standings.rows(season)
     assert [row.criteria[0] for row in rows] == sorted((row.criteria[0] for row in rows), reverse=True)
 
 
 async def rated_games(league: League, season: int) -> list[RatedGame]:
-    book = await league.service.book(season)
+    state = await league.seasons.state(season)
     return [
-        RatedGame(tuple(tuple(u for e in side for u in book.entrants[e].users) for side in book.fixtures[n].sides),
-                  book.results[n].ranks)
-        for n in sorted(book.results) if book.results[n].real]
+        RatedGame(tuple(tuple(u for e in side for u in state.entrants[e].users) for side in state.fixtures[n].sides),
+                  state.results[n].ranks)
+        for n in sorted(state.results) if state.results[n].real]
 
 
 async def test_only_what_a_correction_changes_is_rated_again(league: League, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,31 +118,31 @@ async def test_only_what_a_correction_changes_is_rated_again(league: League, mon
     draw = Random(4)
     for _ in range(20):
         four = draw.sample(range(1, 9), 4)
-        await league.service.free_result(season, BOSS, (four[:2], four[2:]), (draw.randrange(500), 250))
-    await league.service.ratings(GUILD, "tichu", "live")
+        await league.matches.free_result(season, BOSS, (four[:2], four[2:]), (draw.randrange(500), 250))
+    await league.ratings()
     rated = []
-    monkeypatch.setattr(updater, "rate", lambda ratings, game: rated.append(game) or rate(ratings, game))
-    await league.service.enter(season, BOSS, 18, (1000, 0))
-    assert await league.service.ratings(GUILD, "tichu", "live") == replay(await rated_games(league, season))
+    monkeypatch.setattr(rating_service, "rate", lambda ratings, game: rated.append(game) or rate(ratings, game))
+    await league.enter(season, BOSS, 18, (1000, 0))
+    assert await league.ratings() == replay(await rated_games(league, season))
     assert len(rated) == 3
 
 
 async def test_a_correction_while_ratings_are_made_is_not_lost(league: League, monkeypatch: pytest.MonkeyPatch) -> None:
     """It was, if it came while a long list of games was being rated in a thread."""
     season = await league.season("ladder", 4, ai=False)
-    await league.service.free_result(season, BOSS, ((1, 2), (3, 4)), (500, 0))
-    await league.service.ratings(GUILD, "tichu", "live")
-    await league.service.free_result(season, BOSS, ((1, 3), (2, 4)), (500, 0))
+    await league.matches.free_result(season, BOSS, ((1, 2), (3, 4)), (500, 0))
+    await league.ratings()
+    await league.matches.free_result(season, BOSS, ((1, 3), (2, 4)), (500, 0))
     keep = league.store.put_ratings
 
     async def late(*given: Any) -> bool:
         monkeypatch.undo()
         for number in (1, 2):
-            await league.service.enter(season, BOSS, number, (0, 500))
+            await league.enter(season, BOSS, number, (0, 500))
         return await keep(*given)
 
     monkeypatch.setattr(league.store, "put_ratings", late)
-    assert await league.service.ratings(GUILD, "tichu", "live") == replay(await rated_games(league, season))
+    assert await league.ratings() == replay(await rated_games(league, season))
 
 
 def test_uncertainty_shrinks_and_draws_and_pairs_count() -> None:
@@ -157,5 +157,5 @@ def test_uncertainty_shrinks_and_draws_and_pairs_count() -> None:
 
 async def test_a_game_with_an_ai_player_is_not_rated(league: League) -> None:
     season = await league.season("ladder", 4)
-    await league.service.free_result(season, BOSS, ((1, 2), (3, 4)), (10, 5))
-    assert not await league.service.ratings(GUILD, "tichu", "live")
+    await league.matches.free_result(season, BOSS, ((1, 2), (3, 4)), (10, 5))
+    assert not await league.ratings()

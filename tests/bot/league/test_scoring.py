@@ -6,11 +6,17 @@ from random import Random
 
 import pytest
 
-from bot.league.formats import pairing
-from bot.league.formats.presets import DTM, DUPLICATE, HIESFELD, KNOCKOUT
+from bot.league.formats.hiesfeld import ROUNDS
+from bot.league.formats.knockout import tie_winner
+from bot.league.formats.matching import History
+from bot.league.formats.registry import PRESETS
+from bot.league.formats.round_robin import round_robin
+from bot.league.formats.scoring import award
+from bot.league.formats.swiss import swiss
 from bot.league.model import UNIT, Fixture, How, Result
-from bot.league.season.season_rules import entered
-from bot.league.standings.scoring import award, tie_winner
+from bot.league.season.results import entered
+
+DTM, HIESFELD, DUPLICATE, KNOCKOUT = (PRESETS[name] for name in ("dtm", "hiesfeld", "duplicate", "knockout"))
 
 
 def points(settings, block) -> dict[int, float]:
@@ -52,7 +58,7 @@ def test_dtm_deals_that_are_not_played_any_more() -> None:
 def test_hiesfeld_rounds_are_worth_three_two_one_by_margin(margins, expected) -> None:
     four = (1, 2, 3, 4)
     block = []
-    for number, (sides, margin) in enumerate(zip(pairing.QUARTET_ROUNDS, margins, strict=True), 1):
+    for number, (sides, margin) in enumerate(zip(ROUNDS, margins, strict=True), 1):
         fixture = two(*(tuple(four[place] for place in side) for side in sides), number)
         block.append((fixture, entered((400 + margin, 400))))
     found = points(HIESFELD, block)
@@ -84,19 +90,19 @@ def test_a_tie_is_won_with_most_of_its_games() -> None:
 
 @pytest.mark.parametrize("entrants", range(2, 18))
 def test_round_robin_meets_everybody_once(entrants: int) -> None:
-    rounds = pairing.round_robin(range(entrants))
+    rounds = round_robin(range(entrants))
     met = [frozenset((a[0], b[0])) for one in rounds for a, b in (sides for sides in one if len(sides) == 2)]
     assert len(met) == len(set(met)) == entrants * (entrants - 1) // 2
 
 
 def test_a_large_swiss_field_is_paired_without_repeats_and_near_in_points() -> None:
     draw = Random(7)
-    order, met = list(range(200)), {}
+    order, before = list(range(200)), History()
     points = dict.fromkeys(order, 0)
     for _ in range(4):
         field = sorted(order, key=lambda n: -points[n])
-        for (one,), (other,) in pairing.swiss(field, points, met, {}, {}, draw):
-            assert not met.get(frozenset((one, other)))
+        for (one,), (other,) in swiss(field, points, before, draw):
+            assert not before.opponents[frozenset((one, other))]
             assert abs(points[one] - points[other]) <= 3
-            met[frozenset((one, other))] = 1
+            before.opponents[frozenset((one, other))] = 1
             points[draw.choice((one, other))] += 3

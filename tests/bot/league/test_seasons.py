@@ -25,25 +25,25 @@ FIELDS = [
 @pytest.mark.parametrize(("preset", "entrants"), FIELDS)
 async def test_a_season_to_its_end(league: League, preset: str, entrants: int) -> None:
     season = await league.season(preset, entrants)
-    book = await league.play_rounds(season, Random(f"{preset} {entrants}"))
-    assert not book.open()
-    assert all(fixture.number in book.results for fixture in book.fixtures.values())
-    _check_pairings(preset, entrants, book)
-    rows = await league.service.standings(season)
-    check_standings(book, rows)
-    book = await league.service.close(season, BOSS)
-    assert book.season.stage is Stage.CLOSED
-    assert set(book.closing["places"]) == {str(number) for number in book.entrants}
-    await league.service.archive(season, BOSS)
+    state = await league.play_rounds(season, Random(f"{preset} {entrants}"))
+    assert not state.open()
+    assert all(fixture.number in state.results for fixture in state.fixtures.values())
+    _check_pairings(preset, entrants, state)
+    rows = await league.service.standings.rows(season)
+    check_standings(state, rows)
+    state = await league.seasons.close(season, BOSS)
+    assert state.season.stage is Stage.CLOSED
+    assert set(state.closing["places"]) == {str(number) for number in state.entrants}
+    await league.seasons.archive(season, BOSS)
     again = League(league.store, league.table_store)  # after a restart the log tells the same
-    assert await again.service.standings(season) == rows
-    assert (await again.service.book(season)).tallies == book.tallies
+    assert await again.service.standings.rows(season) == rows
+    assert (await again.seasons.state(season)).tallies == state.tallies
 
 
-def _met(book):
+def _met(state):
     """How often two sat together, how often two met who play alone or are a pair, how often somebody sat out."""
     together, against, byes = Counter(), Counter(), Counter()
-    for fixture in book.fixtures.values():
+    for fixture in state.fixtures.values():
         if fixture.bye:
             byes[fixture.sides[0][0]] += 1
             continue
@@ -55,19 +55,19 @@ def _met(book):
     return together, against, byes
 
 
-def _check_pairings(preset, entrants, book):
-    together, against, byes = _met(book)
-    in_round = Counter((fixture.round, number) for fixture in book.fixtures.values() for number in fixture.entrants)
+def _check_pairings(preset, entrants, state):
+    together, against, byes = _met(state)
+    in_round = Counter((fixture.round, number) for fixture in state.fixtures.values() for number in fixture.entrants)
     match preset:
         case "dtm":
-            assert book.round == 6
+            assert state.round == 6
             assert max(together.values()) == 1, "a new partner each round"
             assert set(in_round.values()) == {1}
-            assert max(byes.values(), default=0) - min(byes[n] for n in book.entrants) <= 2
+            assert max(byes.values(), default=0) - min(byes[n] for n in state.entrants) <= 2
         case "hiesfeld":
             assert set(in_round.values()) <= {1, 3}
-            for block in {fixture.block for fixture in book.fixtures.values()}:
-                rounds = [f for f, _ in book.block(block) if not f.bye]
+            for block in {fixture.block for fixture in state.fixtures.values()}:
+                rounds = [f for f, _ in state.block(block) if not f.bye]
                 if rounds:
                     assert len({frozenset(side) for f in rounds for side in f.sides}) == 6, "every partner once"
         case "swiss":
@@ -75,17 +75,17 @@ def _check_pairings(preset, entrants, book):
             assert max(byes.values(), default=0) <= 1
         case "round_robin":
             assert set(against.values()) == {2}, "home and away"
-            homes = Counter(tuple(side[0] for side in f.sides) for f in book.fixtures.values() if not f.bye)
+            homes = Counter(tuple(side[0] for side in f.sides) for f in state.fixtures.values() if not f.bye)
             assert set(homes.values()) == {1}
         case "duplicate":
             assert set(against.values()) == {1}
             assert set(in_round.values()) == {1}, "nobody meets a deal twice"
-            north = Counter(f.sides[0][0] for f in book.fixtures.values() if not f.bye)
-            south = Counter(f.sides[1][0] for f in book.fixtures.values() if not f.bye)
-            assert all(abs(north[n] - south[n]) <= 3 for n in book.entrants)
+            north = Counter(f.sides[0][0] for f in state.fixtures.values() if not f.bye)
+            south = Counter(f.sides[1][0] for f in state.fixtures.values() if not f.bye)
+            assert all(abs(north[n] - south[n]) <= 3 for n in state.entrants)
         case "knockout":
             losers = entrants - 1
-            ties = {f.block for f in book.fixtures.values() if not f.bye}
+            ties = {f.block for f in state.fixtures.values() if not f.bye}
             assert len(ties) == losers
 
 
@@ -94,31 +94,31 @@ async def test_a_ladder(league: League) -> None:
     draw = Random(1)
     for _ in range(60):
         four = draw.sample(range(1, 9), 4)
-        await league.service.free_result(season, BOSS, (four[:2], four[2:]), (draw.randrange(1000), 1000))
-    book = await league.service.book(season)
-    check_standings(book, await league.service.standings(season))
+        await league.matches.free_result(season, BOSS, (four[:2], four[2:]), (draw.randrange(1000), 1000))
+    state = await league.seasons.state(season)
+    check_standings(state, await league.service.standings.rows(season))
     with pytest.raises(LeagueError):
-        await league.service.pair(season, BOSS)
-    await league.service.join(season, BOSS, human(77))
-    await league.service.close(season, BOSS)
+        await league.seasons.pair(season, BOSS)
+    await league.seasons.join(season, BOSS, human(77))
+    await league.seasons.close(season, BOSS)
 
 
 async def test_promotion_and_relegation(league: League) -> None:
     """Two up, two down: the next season's divisions are the last one's with the changes made."""
     first = await league.season("round_robin", 12, ai=False, group=6)
-    book = await league.play_rounds(first, Random(5))
-    rows = await league.service.standings(first)
-    book = await league.service.close(first, BOSS)
+    state = await league.play_rounds(first, Random(5))
+    rows = await league.service.standings.rows(first)
+    state = await league.seasons.close(first, BOSS)
     upper = [row.entrant for row in rows if row.division == 1]
     lower = [row.entrant for row in rows if row.division == 2]
     assert len(upper) == len(lower) == 6
-    assert book.closing["promoted"] == lower[:2]
-    assert book.closing["relegated"] == upper[-2:]
-    made = await league.service.create(9, BOSS, "The next", "round_robin", group=6, after=first)
+    assert state.closing["promoted"] == lower[:2]
+    assert state.closing["relegated"] == upper[-2:]
+    made = await league.seasons.create(9, BOSS, "The next", "round_robin", group=6, after=first)
     await league.enrol(made.id, 12, ai=False)
-    after = await league.service.start(made.id, BOSS)
+    after = await league.seasons.start(made.id, BOSS)
     divisions = {entrant.users: entrant.division for entrant in after.entrants.values()}
     for number in (*upper[:-2], *lower[:2]):
-        assert divisions[book.entrants[number].users] == 1
+        assert divisions[state.entrants[number].users] == 1
     for number in (*upper[-2:], *lower[2:]):
-        assert divisions[book.entrants[number].users] == 2
+        assert divisions[state.entrants[number].users] == 2

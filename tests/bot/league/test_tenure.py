@@ -30,8 +30,8 @@ async def test_a_game_counts_for_who_played_most_of_it() -> None:
     store = MemoryLeagues()
     league = League(store)
     season = await league.season("swiss", 2, ai=False)
-    book = await league.service.pair(season, BOSS)
-    table = (await league.service.play(season, BOSS, book.open()[0].number, 7)).id
+    state = await league.seasons.pair(season, BOSS)
+    table = (await league.matches.play(season, BOSS, state.open()[0].number, 7)).id
     people = [person.id for person in (await league.tables.snapshot(table)).table.people]
     position = await league.tables.house.position(table)
     seat = position.table.seat_of(people[0])
@@ -39,11 +39,11 @@ async def test_a_game_counts_for_who_played_most_of_it() -> None:
     store.departed[table] = [Departure(seat.number, 2, people[0], 4242)]
     await league.tables.resign(table, people[1])
     await league.settle()
-    book = await league.service.book(season)
-    result = book.results[book.fixtures[1].number]
+    state = await league.seasons.state(season)
+    result = state.results[state.fixtures[1].number]
     assert result.how is How.RESIGNED
     assert {user for side in result.players for user in side} == {4242, *people[1:]}
-    ratings = await league.service.ratings(GUILD, "tichu", "live")
+    ratings = await league.ratings()
     assert (4242,) in ratings
     assert (people[0],) not in ratings
     assert await audit(store) == []

@@ -8,10 +8,9 @@ import pytest
 from league_kit import BOSS, GUILD, League
 
 from bot.league.errors import LeagueError
-from bot.league.formats.presets import PRESETS
-from bot.league.model import Scoring
-from bot.league.season.settings_checks import USES, check_settings
-from bot.league.service import Actor
+from bot.league.formats.registry import PRESETS, RESTRICTED
+from bot.league.model import Actor, Scoring
+from bot.league.season.settings_checks import check_settings
 from games.errors import RuleError
 
 DAY = 86400
@@ -47,41 +46,41 @@ def test_every_preset_keeps_its_own_rules() -> None:
 async def test_settings_that_make_no_sense_are_refused(preset: str, changes: dict, code: str) -> None:
     league = League()
     with pytest.raises((LeagueError, RuleError)) as refused:
-        await league.service.create(GUILD, BOSS, "S", preset, **changes)
+        await league.seasons.create(GUILD, BOSS, "S", preset, **changes)
     assert refused.value.code == code
-    assert not await league.service.seasons(GUILD)
-    made = await league.service.create(GUILD, BOSS, "S", preset)
+    assert not await league.seasons.listed(GUILD)
+    made = await league.seasons.create(GUILD, BOSS, "S", preset)
     with pytest.raises((LeagueError, RuleError)) as refused:
-        await league.service.configure(made.id, BOSS, **changes)
+        await league.seasons.configure(made.id, BOSS, **changes)
     assert refused.value.code == code
-    assert len(await league.service.trail(made.id)) == 1
+    assert len(await league.seasons.trail(made.id)) == 1
 
 
 def test_every_setting_that_is_told_apart_exists() -> None:
-    assert set(USES) <= set(PRESETS["swiss"].__dataclass_fields__)
+    assert set(RESTRICTED) <= set(PRESETS["swiss"].__dataclass_fields__)
 
 
 async def test_settings_change_before_the_start_and_some_later(league: League) -> None:
-    made = await league.service.create(GUILD, BOSS, "S", "swiss")
+    made = await league.seasons.create(GUILD, BOSS, "S", "swiss")
     with pytest.raises(LeagueError, match="not manager"):
-        await league.service.configure(made.id, Actor(5, "P"), days=3)
-    season = await league.service.configure(
+        await league.seasons.configure(made.id, Actor(5, "P"), days=3)
+    season = await league.seasons.configure(
         made.id, BOSS, scoring=Scoring(2, 1, 0), order=("points", "difference"), options={"target": "500"}, rounds=2)
     assert (season.settings.scoring, season.settings.order) == (Scoring(2, 1, 0), ("points", "difference"))
     assert season.settings.options == {"target": "500"}
     await league.enrol(made.id, 4)
     with pytest.raises(LeagueError, match="season full"):
-        await league.service.configure(made.id, BOSS, most=3)
-    await league.service.start(made.id, BOSS)
+        await league.seasons.configure(made.id, BOSS, most=3)
+    await league.seasons.start(made.id, BOSS)
     with pytest.raises(LeagueError, match="season runs"):
-        await league.service.configure(made.id, BOSS, scoring=Scoring(3, 1, 0))
-    await league.service.configure(made.id, BOSS, days=9, substitutes=False, ends=dated(league, 30))
+        await league.seasons.configure(made.id, BOSS, scoring=Scoring(3, 1, 0))
+    await league.seasons.configure(made.id, BOSS, days=9, substitutes=False, ends=dated(league, 30))
     again = League(league.store, league.table_store)
-    assert (await again.service.book(made.id)).settings.days == 9
-    await league.service.pair(made.id, BOSS)
-    for fixture in (await league.service.book(made.id)).open():
-        await league.service.enter(made.id, BOSS, fixture.number, (500, 0))
-    assert max(row.tally.points for row in await league.service.standings(made.id)) == 2 * 12
-    await league.service.close(made.id, BOSS, force=True)
+    assert (await again.seasons.state(made.id)).settings.days == 9
+    await league.seasons.pair(made.id, BOSS)
+    for fixture in (await league.seasons.state(made.id)).open():
+        await league.enter(made.id, BOSS, fixture.number, (500, 0))
+    assert max(row.tally.points for row in await league.service.standings.rows(made.id)) == 2 * 12
+    await league.seasons.close(made.id, BOSS, force=True)
     with pytest.raises(LeagueError, match="season over"):
-        await league.service.configure(made.id, BOSS, ends=dated(league, 60))
+        await league.seasons.configure(made.id, BOSS, ends=dated(league, 60))

@@ -10,11 +10,12 @@ import pytest
 from league_kit import BOSS, GUILD, League, human
 from league_oracle import check_standings
 
-from bot.league import export
 from bot.league.audit import audit
 from bot.league.errors import LeagueError
-from bot.league.model import How, Kind
-from bot.league.service import Actor
+from bot.league.export.files import season_file
+from bot.league.export.player import player_json
+from bot.league.model import Actor, How, Kind
+from bot.league.ports import Pool
 from bot.storage import open_storage
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Seat
@@ -24,63 +25,63 @@ OTHER = Actor(2, "Second", manager=True)
 
 async def half_played(league: League, preset: str, entrants: int, **changes) -> int:
     season = await league.season(preset, entrants, ai=False, **changes)
-    book = await league.service.pair(season, BOSS)
+    state = await league.seasons.pair(season, BOSS)
     draw = Random(3)
-    for fixture in book.open()[: len(book.open()) // 2]:
-        await league.service.enter(season, BOSS, fixture.number, (draw.randrange(0, 500, 5), 500))
+    for fixture in state.open()[: len(state.open()) // 2]:
+        await league.enter(season, BOSS, fixture.number, (draw.randrange(0, 500, 5), 500))
     return season
 
 
 async def test_a_player_banned_in_mid_season(league: League) -> None:
     """Results made so far stand; what is left is awarded; they cannot come back."""
     season = await half_played(league, "round_robin", 6)
-    book = await league.service.book(season)
-    before = dict(book.results)
-    victim = book.open()[0].sides[0][0]
+    state = await league.seasons.state(season)
+    before = dict(state.results)
+    victim = state.open()[0].sides[0][0]
     with pytest.raises(LeagueError, match="not manager"):
-        await league.service.leave(season, Actor(1005, "P5"), victim, barred=True)
-    book = await league.service.leave(season, BOSS, victim, barred=True, reason="insults")
-    assert all(book.results[n] == r for n, r in before.items())
-    for fixture in book.fixtures.values():
+        await league.seasons.leave(season, Actor(1005, "P5"), victim, barred=True)
+    state = await league.seasons.leave(season, BOSS, victim, barred=True, reason="insults")
+    assert all(state.results[n] == r for n, r in before.items())
+    for fixture in state.fixtures.values():
         if victim in fixture.entrants and fixture.number not in before and not fixture.bye:
-            result = book.results[fixture.number]
+            result = state.results[fixture.number]
             assert result.how is How.AWARDED
             assert result.ranks[0 if victim in fixture.sides[0] else 1] == 2
-    check_standings(book, await league.service.standings(season))
+    check_standings(state, await league.service.standings.rows(season))
     with pytest.raises(LeagueError, match=r"joining over|barred"):
-        await league.service.join(season, Actor(1000 + 2 * (victim - 1), "x"), *book.entrants[victim].members)
-    trail = await league.service.trail(season)
+        await league.seasons.join(season, Actor(1000 + 2 * (victim - 1), "x"), *state.entrants[victim].members)
+    trail = await league.seasons.trail(season)
     left = next(entry for entry in trail if entry.kind is Kind.LEFT)
     assert (left.by, left.data["reason"]) == (BOSS.user, "insults")
-    await league.service.close(season, BOSS, force=True)
+    await league.seasons.close(season, BOSS, force=True)
 
 
 async def test_leaving_where_partners_rotate_punishes_nobody(league: League) -> None:
     season = await league.season("dtm", 8, ai=False)
-    book = await league.service.pair(season, BOSS)
-    fixture = book.open()[0]
+    state = await league.seasons.pair(season, BOSS)
+    fixture = state.open()[0]
     leaver = fixture.sides[0][0]
-    book = await league.service.leave(season, Actor(1000 + leaver - 1, "me"))
-    assert book.results[fixture.number].how is How.VOID
-    assert leaver not in book.active
-    for other in book.open():
-        await league.service.enter(season, BOSS, other.number, (280, 120), [(70, 30)] * 4)
-    book = await league.service.pair(season, BOSS)
-    assert all(leaver not in f.entrants for f in book.fixtures.values() if f.round == 2)
+    state = await league.seasons.leave(season, Actor(1000 + leaver - 1, "me"))
+    assert state.results[fixture.number].how is How.VOID
+    assert leaver not in state.active
+    for other in state.open():
+        await league.enter(season, BOSS, other.number, (280, 120), [(70, 30)] * 4)
+    state = await league.seasons.pair(season, BOSS)
+    assert all(leaver not in f.entrants for f in state.fixtures.values() if f.round == 2)
 
 
 async def test_a_corrected_result_is_one_more_entry(league: League) -> None:
     season = await half_played(league, "round_robin", 4)
-    book = await league.service.book(season)
-    number = next(n for n, r in book.results.items() if r.how is How.ENTERED)
-    length = len(await league.service.trail(season))
-    old = await league.service.standings(season)
+    state = await league.seasons.state(season)
+    number = next(n for n, r in state.results.items() if r.how is How.ENTERED)
+    length = len(await league.seasons.trail(season))
+    old = await league.service.standings.rows(season)
     with pytest.raises(LeagueError, match="not manager"):
-        await league.service.enter(season, Actor(1000, "P0"), number, (900, 100))
-    assert await league.service.standings(season) == old
-    book = await league.service.enter(season, OTHER, number, (900, 100), reason="wrong way round")
-    check_standings(book, await league.service.standings(season))
-    trail = await league.service.trail(season)
+        await league.enter(season, Actor(1000, "P0"), number, (900, 100))
+    assert await league.service.standings.rows(season) == old
+    state = await league.enter(season, OTHER, number, (900, 100), reason="wrong way round")
+    check_standings(state, await league.service.standings.rows(season))
+    trail = await league.seasons.trail(season)
     assert len(trail) == length + 1
     assert tuple(trail[-1].data["result"]["scores"]) == (900, 100)
     assert trail[-1].data["result"]["reason"] == "wrong way round"
@@ -89,108 +90,108 @@ async def test_a_corrected_result_is_one_more_entry(league: League) -> None:
 
 async def test_adjudication_says_why(league: League) -> None:
     season = await half_played(league, "swiss", 4)
-    waiting = (await league.service.book(season)).open()[0].number
+    waiting = (await league.seasons.state(season)).open()[0].number
     with pytest.raises(LeagueError, match="reason needed"):
-        await league.service.adjudicate(season, BOSS, waiting, 1, "  ")
-    book = await league.service.adjudicate(season, BOSS, waiting, 1, "offered no time")
-    assert book.results[waiting].ranks == (2, 1)
-    check_standings(book, await league.service.standings(season))
-    book = await league.service.adjudicate(season, BOSS, waiting, None, "both wanted it so")
-    assert book.results[waiting].how is How.VOID
-    check_standings(book, await league.service.standings(season))
+        await league.matches.adjudicate(season, BOSS, waiting, 1, "  ")
+    state = await league.matches.adjudicate(season, BOSS, waiting, 1, "offered no time")
+    assert state.results[waiting].ranks == (2, 1)
+    check_standings(state, await league.service.standings.rows(season))
+    state = await league.matches.adjudicate(season, BOSS, waiting, None, "both wanted it so")
+    assert state.results[waiting].how is How.VOID
+    check_standings(state, await league.service.standings.rows(season))
 
 
 async def test_two_managers_at_once(league: League) -> None:
     """Both pair the next round: it is paired once, whoever was faster; also between two processes."""
     season = await league.season("swiss", 8)
     found = await asyncio.gather(
-        league.service.pair(season, BOSS), league.service.pair(season, OTHER), return_exceptions=True)
+        league.seasons.pair(season, BOSS), league.seasons.pair(season, OTHER), return_exceptions=True)
     assert sum(isinstance(each, LeagueError) for each in found) == 1
-    book = await league.service.book(season)
-    assert book.round == 1
+    state = await league.seasons.state(season)
+    assert state.round == 1
     other = League(league.store, league.table_store)  # another process with the same database
-    await other.service.book(season)
-    waiting = [fixture.number for fixture in book.open()]
-    await league.service.enter(season, BOSS, waiting[0], (100, 0))
-    await other.service.enter(season, OTHER, waiting[0], (0, 100))
-    await league.service.enter(season, BOSS, waiting[1], (100, 0))
-    trail = await league.service.trail(season)
+    await other.seasons.state(season)
+    waiting = [fixture.number for fixture in state.open()]
+    await league.enter(season, BOSS, waiting[0], (100, 0))
+    await other.enter(season, OTHER, waiting[0], (0, 100))
+    await league.enter(season, BOSS, waiting[1], (100, 0))
+    trail = await league.seasons.trail(season)
     assert [entry.seq for entry in trail] == list(range(1, len(trail) + 1))
-    book = await league.service.book(season)
-    assert book.results[waiting[0]].scores == (0, 100), "the later correction holds"
-    check_standings(book, await league.service.standings(season))
+    state = await league.seasons.state(season)
+    assert state.results[waiting[0]].scores == (0, 100), "the later correction holds"
+    check_standings(state, await league.service.standings.rows(season))
 
 
 async def test_a_knockout_is_not_turned_round_once_the_next_round_is_paired(league: League) -> None:
     season = await league.season("knockout", 8, series=1)
-    book = await league.service.pair(season, BOSS)
-    for fixture in book.open():
-        await league.service.enter(season, BOSS, fixture.number, (1000, 500))
-    await league.service.pair(season, BOSS)
-    before = await league.service.standings(season)
+    state = await league.seasons.pair(season, BOSS)
+    for fixture in state.open():
+        await league.enter(season, BOSS, fixture.number, (1000, 500))
+    await league.seasons.pair(season, BOSS)
+    before = await league.service.standings.rows(season)
     with pytest.raises(LeagueError, match="tie is built on"):
-        await league.service.enter(season, BOSS, 1, (500, 1000))
-    assert await league.service.standings(season) == before
-    await league.service.enter(season, BOSS, 1, (1000, 900))
+        await league.enter(season, BOSS, 1, (500, 1000))
+    assert await league.service.standings.rows(season) == before
+    await league.enter(season, BOSS, 1, (1000, 900))
 
 
 @pytest.mark.parametrize("name", ["'); DROP TABLE seasons; --", "@everyone **b** <@1> `x`", "Ω 冠军 🐉"])
 async def test_names_are_kept_as_they_are(league: League, name: str) -> None:
-    made = await league.service.create(GUILD, BOSS, name, "ladder")
+    made = await league.seasons.create(GUILD, BOSS, name, "ladder")
     assert made.name == name
     with pytest.raises(LeagueError, match="name taken"):
-        await league.service.create(GUILD, BOSS, name.upper() if name.isascii() else name, "ladder")
-    assert [season.name for season in await league.service.seasons(GUILD)] == [name]
-    assert not await league.service.seasons(GUILD + 1)
+        await league.seasons.create(GUILD, BOSS, name.upper() if name.isascii() else name, "ladder")
+    assert [season.name for season in await league.seasons.listed(GUILD)] == [name]
+    assert not await league.seasons.listed(GUILD + 1)
     with pytest.raises(LeagueError, match="bad season name"):
-        await league.service.create(GUILD, BOSS, " \n\u202e", "ladder")
+        await league.seasons.create(GUILD, BOSS, " \n\u202e", "ladder")
 
 
 async def test_what_is_refused_changes_nothing(league: League) -> None:
     stranger = Actor(77, "Stranger")
-    season = (await league.service.create(GUILD, BOSS, "S", "swiss", most=2)).id
-    before = await league.service.trail(season)
+    season = (await league.seasons.create(GUILD, BOSS, "S", "swiss", most=2)).id
+    before = await league.seasons.trail(season)
     attempts = [
-        league.service.start(season, BOSS), league.service.start(season, stranger), league.service.pair(season, BOSS),
-        league.service.close(season, BOSS), league.service.archive(season, BOSS),
-        league.service.leave(season, stranger),
-        league.service.join(season, stranger, human(1), human(2)), league.service.join(season, BOSS, human(1)),
-        league.service.join(season, BOSS, human(1), human(1)), league.service.enter(season, BOSS, 1, (1, 2)),
-        league.service.adjudicate(season, BOSS, 1, 0, "why"), league.service.play(season, BOSS, 1, 7),
-        league.service.create(GUILD, BOSS, "T", "nonsense"), league.service.create(GUILD, stranger, "T", "swiss"),
-        league.service.create(GUILD, BOSS, "T", "swiss", game="tatsu"), league.service.standings(99),
+        league.seasons.start(season, BOSS), league.seasons.start(season, stranger), league.seasons.pair(season, BOSS),
+        league.seasons.close(season, BOSS), league.seasons.archive(season, BOSS),
+        league.seasons.leave(season, stranger),
+        league.seasons.join(season, stranger, human(1), human(2)), league.seasons.join(season, BOSS, human(1)),
+        league.seasons.join(season, BOSS, human(1), human(1)), league.enter(season, BOSS, 1, (1, 2)),
+        league.matches.adjudicate(season, BOSS, 1, 0, "why"), league.matches.play(season, BOSS, 1, 7),
+        league.seasons.create(GUILD, BOSS, "T", "nonsense"), league.seasons.create(GUILD, stranger, "T", "swiss"),
+        league.seasons.create(GUILD, BOSS, "T", "swiss", game="tatsu"), league.service.standings.rows(99),
     ]
     for attempt in attempts:
         with pytest.raises(LeagueError):
             await attempt
-    assert await league.service.trail(season) == before
+    assert await league.seasons.trail(season) == before
     await league.enrol(season, 2, ai=False)
     with pytest.raises(LeagueError, match="season full"):
-        await league.service.join(season, BOSS, human(8), human(9))
+        await league.seasons.join(season, BOSS, human(8), human(9))
     with pytest.raises(LeagueError, match="already in season"):
-        await league.service.join(season, BOSS, human(0), human(9))
+        await league.seasons.join(season, BOSS, human(0), human(9))
 
 
 async def test_exports(league: League) -> None:
     season = await half_played(league, "round_robin", 4)
-    await league.service.enter(season, BOSS, (await league.service.book(season)).open()[0].number, (1, 2),
+    await league.enter(season, BOSS, (await league.seasons.state(season)).open()[0].number, (1, 2),
                                reason="=HYPERLINK(1)")
-    book = await league.service.book(season)
-    name, data = await export.season_file(league.service, book, "csv")
+    state = await league.seasons.state(season)
+    name, data = await season_file(league.service, state, "csv")
     assert name.endswith(".csv")
     lines = data.getvalue().decode("utf-8-sig").splitlines()
-    assert len(lines) == len(book.fixtures) + 1
+    assert len(lines) == len(state.fixtures) + 1
     assert any("'=HYPERLINK(1)" in line for line in lines)
-    _, data = await export.season_file(league.service, book, "xlsx")
+    _, data = await season_file(league.service, state, "xlsx")
     from openpyxl import load_workbook
 
     sheets = load_workbook(data)
     assert sheets.sheetnames == ["standings", "results"]
-    rows = await league.service.standings(season)
+    rows = await league.service.standings.rows(season)
     assert [cell.value for cell in sheets["standings"]["C"]][1:] == [row.name for row in rows]
-    _, data = await export.season_file(league.service, book, "trail")
+    _, data = await season_file(league.service, state, "trail")
     assert "seed" not in data.getvalue().decode(), "the secret of duplicate deals"
-    found = json.loads(await export.player_json(league.service, league.store, 1000, [GUILD], ["tichu"], {"name": "P0"}))
+    found = json.loads(await player_json(league.service, 1000, GUILD, ["tichu"], {"name": "P0"}))
     assert found["seasons"][0]["entrant"] == "P0 & P1"
 
 
@@ -210,25 +211,25 @@ async def storage(tmp_path):
 async def test_a_player_is_erased_and_others_keep_their_results(storage) -> None:
     league = League(storage.leagues, storage.tables)
     season = await half_played(league, "round_robin", 4)
-    book = await league.service.book(season)
-    table = (await league.service.play(season, BOSS, book.open()[0].number, 7)).id
+    state = await league.seasons.state(season)
+    table = (await league.matches.play(season, BOSS, state.open()[0].number, 7)).id
     people = [person.id for person in (await league.tables.snapshot(table)).table.people]
     victim = people[0]
     with pytest.raises(LeagueError, match="still in season"):
         await league.service.erase(victim, "Former player")
-    await league.service.close(season, BOSS, force=True)
+    await league.seasons.close(season, BOSS, force=True)
     with pytest.raises(LeagueError, match="still playing"):
         await league.service.erase(victim, "Former player")
     await league.tables.resign(table, people[1])
     await league.settle()
-    await league.service.ratings(GUILD, "tichu", "live")
-    before = await league.service.standings(season)
-    ratings = dict(await league.service.ratings(GUILD, "tichu", "live"))
+    await league.ratings()
+    before = await league.service.standings.rows(season)
+    ratings = dict(await league.ratings())
     ghost = await league.service.erase(victim, "Former player")
     assert ghost < 0
-    after = await league.service.standings(season)
+    after = await league.service.standings.rows(season)
     assert [(row.place, row.tally) for row in after] == [(row.place, row.tally) for row in before]
-    now = await league.service.ratings(GUILD, "tichu", "live")
+    now = await league.ratings()
     assert {k: v for k, v in now.items() if ghost not in k} == {k: v for k, v in ratings.items() if victim not in k}
     name = f"P{victim - 1000}"
     dump = await everything(storage.database)
@@ -236,7 +237,7 @@ async def test_a_player_is_erased_and_others_keep_their_results(storage) -> None
     assert f"'{name}'" not in dump
     assert f"{name} " not in dump
     again = League(storage.leagues, storage.tables)
-    assert await again.service.standings(season) == after
+    assert await again.service.standings.rows(season) == after
     assert "Former player" in (await again.tables.record(table, None))
     with pytest.raises(Exception, match="append-only"):
         await storage.database.execute("UPDATE season_log SET data = '{}'")
@@ -245,35 +246,35 @@ async def test_a_player_is_erased_and_others_keep_their_results(storage) -> None
 async def test_a_correction_is_of_the_game_it_corrects(league: League) -> None:
     """A casual game of a ladder, known to the ratings by its table, is not rated a second time."""
     season = await league.season("ladder", 4, ai=False)
-    people = [user for entrant in (await league.service.book(season)).entrants.values() for user in entrant.users]
+    people = [user for entrant in (await league.seasons.state(season)).entrants.values() for user in entrant.users]
     seats = tuple(Seat(n, f"P{n}", Person(user, f"P{n}")) for n, user in enumerate(people))
     staged = await league.tables.stage(
         seats, "tichu", by=people[0], channel=7, guild=GUILD, pace="live", options={}, rated=True)
     table = (await league.tables.begin(staged.id, people[0])).id
     await league.tables.resign(table, people[1])
     await league.settle()
-    before = dict(await league.service.ratings(GUILD, "tichu", "live"))
+    before = dict(await league.ratings())
     assert before[people[0],].mu > before[people[1],].mu
-    book = await league.service.enter(season, BOSS, 1, (0, 1000), reason="the wrong side gave up")
-    assert book.results[1].table == table
-    after = await league.service.ratings(GUILD, "tichu", "live")
+    state = await league.enter(season, BOSS, 1, (0, 1000), reason="the wrong side gave up")
+    assert state.results[1].table == table
+    after = await league.ratings()
     assert after[people[0],].games == 1
     assert after[people[0],].mu < after[people[1],].mu
-    await league.service.adjudicate(season, BOSS, 1, None, "not played after all")
-    assert not await league.service.ratings(GUILD, "tichu", "live")
-    await league.service.enter(season, BOSS, 1, (1000, 0), reason="it was")
-    assert (await league.service.ratings(GUILD, "tichu", "live"))[people[0],].games == 1
+    await league.matches.adjudicate(season, BOSS, 1, None, "not played after all")
+    assert not await league.ratings()
+    await league.enter(season, BOSS, 1, (1000, 0), reason="it was")
+    assert (await league.ratings())[people[0],].games == 1
     assert await audit(league.store) == []
 
 
 async def test_a_correction_rates_those_who_played_not_who_came_for_them_later(league: League) -> None:
     season = await half_played(league, "round_robin", 4)
-    book = await league.service.book(season)
-    number = next(n for n, r in book.results.items() if r.how is How.ENTERED)
-    users = [member.user for side in book.lineup(book.fixtures[number]) for member in side]
-    await league.service.substitute(season, BOSS, users[0], human(900))
-    await league.service.enter(season, BOSS, number, (0, 500), reason="typed wrong")
-    ratings = await league.service.ratings(GUILD, "tichu", "async")
+    state = await league.seasons.state(season)
+    number = next(n for n, r in state.results.items() if r.how is How.ENTERED)
+    users = [member.user for side in state.lineup(state.fixtures[number]) for member in side]
+    await league.seasons.substitute(season, BOSS, users[0], human(900))
+    await league.enter(season, BOSS, number, (0, 500), reason="typed wrong")
+    ratings = await league.service.ratings.of_pool(Pool(GUILD, "tichu", "async"))
     assert (users[0],) in ratings
     assert (1900,) not in ratings
     assert await audit(league.store) == []
@@ -281,50 +282,50 @@ async def test_a_correction_rates_those_who_played_not_who_came_for_them_later(l
 
 async def test_deals_that_count_one_by_one_are_entered_one_by_one(league: League) -> None:
     season = await league.season("dtm", 4, ai=False)
-    number = (await league.service.pair(season, BOSS)).open()[0].number
-    before = await league.service.trail(season)
+    number = (await league.seasons.pair(season, BOSS)).open()[0].number
+    before = await league.seasons.trail(season)
     with pytest.raises(LeagueError, match="deals needed"):
-        await league.service.enter(season, BOSS, number, (300, 100))
+        await league.enter(season, BOSS, number, (300, 100))
     with pytest.raises(LeagueError, match="bad result"):
-        await league.service.enter(season, BOSS, number, (300, 100), [(70, 30)] * 4)
-    assert await league.service.trail(season) == before
-    await league.service.enter(season, BOSS, number, (310, 90), [(70, 30), (70, 30), (70, 30), (100, 0)],
+        await league.enter(season, BOSS, number, (300, 100), [(70, 30)] * 4)
+    assert await league.seasons.trail(season) == before
+    await league.enter(season, BOSS, number, (310, 90), [(70, 30), (70, 30), (70, 30), (100, 0)],
                                doubles=(0, 0, 0, 1))
-    best = (await league.service.standings(season))[0]
+    best = (await league.service.standings.rows(season))[0]
     assert best.tally.points == 12 * (2 + 2 + 2 + 3)
 
 
 async def test_a_substitute_meets_no_deal_twice(league: League) -> None:
     """Duplicate: who plays a board at one table does not play it at another; next round's are other deals."""
     season = await league.season("duplicate", 4, ai=False)
-    book = await league.service.pair(season, BOSS)
-    first, second = (fixture for fixture in book.open() if fixture.round == 1)
-    later = next(fixture for fixture in book.open() if fixture.round == 2)
+    state = await league.seasons.pair(season, BOSS)
+    first, second = (fixture for fixture in state.open() if fixture.round == 1)
+    later = next(fixture for fixture in state.open() if fixture.round == 2)
 
     def users(fixture):
-        return [member.user for side in book.lineup(fixture) for member in side]
+        return [member.user for side in state.lineup(fixture) for member in side]
 
-    await league.service.substitute(season, BOSS, users(first)[0], human(900), first.number)
-    before = await league.service.trail(season)
+    await league.seasons.substitute(season, BOSS, users(first)[0], human(900), first.number)
+    before = await league.seasons.trail(season)
     with pytest.raises(LeagueError, match="deals seen"):
-        await league.service.substitute(season, BOSS, users(second)[0], human(900), second.number)
+        await league.seasons.substitute(season, BOSS, users(second)[0], human(900), second.number)
     with pytest.raises(LeagueError, match="deals seen"):
-        await league.service.substitute(season, BOSS, users(second)[0], human(900))
-    assert await league.service.trail(season) == before
-    await league.service.substitute(season, BOSS, users(later)[0], human(900), later.number)
+        await league.seasons.substitute(season, BOSS, users(second)[0], human(900))
+    assert await league.seasons.trail(season) == before
+    await league.seasons.substitute(season, BOSS, users(later)[0], human(900), later.number)
 
 
 async def test_nobody_comes_to_a_table_whose_deals_they_play_elsewhere(league: League) -> None:
     """Duplicate, and the substitutes that tables find for themselves."""
     season = await league.season("duplicate", 4, ai=False)
-    book = await league.service.pair(season, BOSS)
-    first, second = (fixture for fixture in book.open() if fixture.round == 1)
-    table = (await league.service.play(season, BOSS, first.number, 7)).id
-    other = book.lineup(second)[0][0].user
+    state = await league.seasons.pair(season, BOSS)
+    first, second = (fixture for fixture in state.open() if fixture.round == 1)
+    table = (await league.matches.play(season, BOSS, first.number, 7)).id
+    other = state.lineup(second)[0][0].user
     assert other is not None
     with pytest.raises(LeagueError, match="deals seen"):
         await league.tables.council.substitute(table, Person(other, "Other"), 0)
-    await league.service.play(season, BOSS, second.number, 7)
+    await league.matches.play(season, BOSS, second.number, 7)
     with pytest.raises(LeagueError, match="deals seen"):
         await league.tables.council.substitute(table, Person(other, "Other"), 0)
     with pytest.raises(TableError, match="not offered"):

@@ -24,14 +24,14 @@ async def fill(path: Path) -> None:
     storage = await open_storage(path)
     league = League(storage.leagues, storage.tables)
     season = await league.season("round_robin", 2, ai=False, options={"target": "100"})
-    book = await league.service.pair(season, BOSS)
+    book = await league.service.seasons.pair(season, BOSS)
     first, *others = book.open()
-    table = (await league.service.play(season, BOSS, first.number, 7)).id
+    table = (await league.service.matches.play(season, BOSS, first.number, 7)).id
     assert table == FIXTURE
     people = [person.id for person in (await league.tables.snapshot(table)).table.people]
     await league.tables.resign(table, people[0])
     for fixture in others:
-        await league.service.enter(season, BOSS, fixture.number, (400, 600))
+        await league.enter(season, BOSS, fixture.number, (400, 600))
     await league.settle()
     casual = await league.tables.create(
         Person(people[0], "P"), "tichu", channel=7, guild=GUILD, rated=True, options={"target": "100"})
@@ -43,7 +43,7 @@ async def fill(path: Path) -> None:
     await league.tables.resign(casual.id, people[1])
     await league.settle()
     assert (await league.tables.snapshot(casual.id)).status is Status.OVER
-    assert await league.service.ratings(GUILD, "tichu", "live")
+    assert await league.ratings()
     await storage.close()
 
 

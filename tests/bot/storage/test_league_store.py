@@ -10,15 +10,15 @@ import pytest
 from memory_leagues import MemoryLeagues
 
 from bot.league.errors import LeagueError
-from bot.league.formats.presets import SWISS
-from bot.league.model import Entry, Kind, Season, Stage, Standing, Tally
+from bot.league.formats.registry import PRESETS
+from bot.league.model import EntrantStatus, Entry, Kind, Season, Stage, Tally
 from bot.league.ports import Line, Played, Pool, PoolGame, Write
-from bot.league.ratings.ratings import RatedGame, Rating
+from bot.league.ratings.model import RatedGame, Rating
 from bot.storage import open_storage
 from bot.tables.core.errors import Conflict
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
-SEASON = Season(0, 9, "Winter 冠军", Stage.JOINING, SWISS, 1, NOW)
+SEASON = Season(0, 9, "Winter 冠军", Stage.JOINING, PRESETS["swiss"], 1, NOW)
 FIRST = Entry(1, NOW, 5, Kind.OPENED, {"name": "Winter 冠军", "settings": {"preset": "swiss"}})
 POOL = Pool(9, "tichu", "live")
 GAME = RatedGame(((2**60, 2), (3, 4)), (1, 2))
@@ -40,7 +40,7 @@ def after(season: Season, **more) -> Write:
 
 
 def line(number: int, points: int = 0, **more) -> Line:
-    return Line(number, f"P{number}", (number,), 1, Standing.IN, Tally(points=points), **more)
+    return Line(number, f"P{number}", (number,), 1, EntrantStatus.IN, Tally(points=points), **more)
 
 
 async def test_a_season_comes_back_as_it_went_in(store) -> None:

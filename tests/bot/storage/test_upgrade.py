@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.league.ratings.ratings import replay
-from bot.league.ratings.updater import Rater
+from bot.league.ratings.model import replay
+from bot.league.ratings.service import RatingService
 from bot.ops.check import check
 from bot.storage import open_storage
 from bot.storage.database import migrations
@@ -81,7 +81,7 @@ async def rate(path: Path) -> None:
     storage = await open_storage(path)
     for pool in await storage.leagues.pools(None):
         games = [game for _, game in await storage.leagues.games(pool)]
-        assert await Rater(storage.leagues).ratings(pool) == replay(games)
+        assert await RatingService(storage.leagues).of_pool(pool) == replay(games)
         for user in {user for game in games for side in game.sides for user in side}:
             history = await storage.leagues.history(pool, (user,), 99)
             assert [rating.games for rating in history] == list(range(1, len(history) + 1))

@@ -1,7 +1,7 @@
-"""Standings: the entrants of a season in order, by criteria that each are one small function.
+"""The order of entrants, by criteria that are one small function each.
 
-A criterion gives a number, the higher the better, from what the entrants have made and, for some, from who played whom.
-Entrants alike in all criteria of the season share a place and stand in the order in which they joined.
+A criterion gives a number, the higher the better, from the entrants' tallies and, for some, from who played whom.
+Entrants who are equal in all criteria of the season share a place and are listed in the order of joining.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from bot.league.model import Tally
 
 NEEDS_GAMES = frozenset({"head_to_head", "buchholz", "sonneborn"})
-"""Criteria that look at single games; the others need the tallies alone."""
+"""Criteria that look at single games; the others need only tallies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,48 +21,26 @@ class Game:
 
     sides: tuple[tuple[int, ...], tuple[int, ...]]
     best: int | None
-    difference: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One line. ``place``: shared by entrants alike; ``before``: the place a week ago (None: new)."""
-
-    place: int
-    entrant: int
-    name: str
-    tally: Tally
-    criteria: tuple[float, ...]
-    division: int = 0
-    active: bool = True
-    before: int | None = None
-    users: tuple[int, ...] = ()
-
-    @property
-    def movement(self) -> int:
-        """Places gained since last week."""
-        return 0 if self.before is None else self.before - self.place
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What standings are made of. ``ratings`` by entrant, where there are any."""
+    """What criteria look at. ``ratings`` by entrant, where places go by them."""
 
     tallies: Mapping[int, Tally]
     games: Sequence[Game] = ()
     ratings: Mapping[int, float] = field(default_factory=dict)
 
     def tally(self, entrant: int) -> Tally:
-        return self.tallies.get(entrant, _NOTHING)
+        return self.tallies.get(entrant, Tally())
 
 
-_NOTHING = Tally()
 Criterion = Callable[[Contest, Sequence[int]], Mapping[int, float]]
-"""The numbers of entrants who are alike so far."""
+"""The values of entrants who are equal so far."""
 
 
 def _each(value: Callable[[Contest, int], float]) -> Criterion:
-    return lambda contest, alike: {entrant: value(contest, entrant) for entrant in alike}
+    return lambda contest, equal: {entrant: value(contest, entrant) for entrant in equal}
 
 
 def _share(contest: Contest, entrant: int) -> float:
@@ -70,9 +48,9 @@ def _share(contest: Contest, entrant: int) -> float:
     return tally.points / tally.possible if tally.possible else 0.0
 
 
-def _head_to_head(contest: Contest, alike: Sequence[int]) -> Mapping[int, float]:
-    """Wins among those who are alike; a draw is half a win."""
-    among, found = set(alike), dict.fromkeys(alike, 0.0)
+def _head_to_head(contest: Contest, equal: Sequence[int]) -> Mapping[int, float]:
+    """Wins among those who are equal; a draw is half a win."""
+    among, found = set(equal), dict.fromkeys(equal, 0.0)
     for game in contest.games:
         if all(entrant in among for side in game.sides for entrant in side):
             for side, entrants in enumerate(game.sides):
@@ -81,9 +59,9 @@ def _head_to_head(contest: Contest, alike: Sequence[int]) -> Mapping[int, float]
     return found
 
 
-def _opponents(contest: Contest, alike: Sequence[int], beaten: bool) -> Mapping[int, float]:
-    """The points of all opponents, or of those beaten and half of those drawn with."""
-    wanted, found = set(alike), dict.fromkeys(alike, 0.0)
+def _opponents(contest: Contest, equal: Sequence[int], beaten: bool) -> Mapping[int, float]:
+    """The points of all opponents, or of those beaten and half of those of drawn games."""
+    wanted, found = set(equal), dict.fromkeys(equal, 0.0)
     for game in contest.games:
         for side, entrants in enumerate(game.sides):
             share = 1.0 if not beaten or game.best == side else 0.5 if game.best is None else 0.0
@@ -101,29 +79,29 @@ CRITERIA: Mapping[str, Criterion] = {
     "scored": _each(lambda contest, entrant: contest.tally(entrant).scored),
     "rating": _each(lambda contest, entrant: contest.ratings.get(entrant, 0.0)),
     "head_to_head": _head_to_head,
-    "buchholz": lambda contest, alike: _opponents(contest, alike, False),
-    "sonneborn": lambda contest, alike: _opponents(contest, alike, True),
+    "buchholz": lambda contest, equal: _opponents(contest, equal, False),
+    "sonneborn": lambda contest, equal: _opponents(contest, equal, True),
 }
 
 
 def ordered(contest: Contest, entrants: Sequence[int],
             order: Sequence[str]) -> list[tuple[int, int, tuple[float, ...]]]:
-    """(place, entrant, criteria), the best first; ``entrants`` in the order of joining."""
+    """(place, entrant, values), the best first; ``entrants`` in the order of joining."""
     groups: list[tuple[list[int], tuple[float, ...]]] = [(list(entrants), ())]
     for name in order:
-        groups = [part for alike, so_far in groups for part in _parted(contest, alike, so_far, name)]
+        groups = [part for equal, so_far in groups for part in _parted(contest, equal, so_far, name)]
     found: list[tuple[int, int, tuple[float, ...]]] = []
     place = 1
-    for alike, criteria in groups:
-        found.extend((place, entrant, criteria) for entrant in alike)
-        place += len(alike)
+    for equal, criteria in groups:
+        found.extend((place, entrant, criteria) for entrant in equal)
+        place += len(equal)
     return found
 
 
-def _parted(contest: Contest, alike: list[int], so_far: tuple[float, ...],
+def _parted(contest: Contest, equal: list[int], so_far: tuple[float, ...],
             name: str) -> Iterable[tuple[list[int], tuple[float, ...]]]:
-    values = CRITERIA[name](contest, alike)
+    values = CRITERIA[name](contest, equal)
     parts: dict[float, list[int]] = {}
-    for entrant in alike:
+    for entrant in equal:
         parts.setdefault(values[entrant], []).append(entrant)
     return [(parts[value], (*so_far, value)) for value in sorted(parts, reverse=True)]

@@ -1,12 +1,11 @@
-"""Ratings: how strong people and pairs are, and how sure that is (`openskill`, Plackett-Luce).
+"""Ratings of players and pairs, with their uncertainty (`openskill`, Plackett-Luce).
 
-A *pool* is a game at a pace on a server. In each rated game every person is rated, with their partner against the
-others; pairs are rated too, as one player each. The only input is the list of a pool's games in the order in which
-they were entered, so that rating them all again gives the very same numbers: that is how a correction is made. A game
-in which an AI player had a seat of its own is not in the list.
+A *pool* is a game at a pace on a server. Each rated game rates every player, with their partner against the others,
+and every pair as one player. The only input is the list of a pool's games in the order of entry, so a correction is
+made by rating them again. A game in which an AI player had a seat of its own is not in the list.
 
-Of `openskill` only ``ranks`` are used: ``scores`` would set nothing but the order, and ``weights`` are normalised
-inside a team.
+Of `openskill` only ``ranks`` are used: ``scores`` would only set the order, and ``weights`` are normalised inside a
+team.
 """
 
 from __future__ import annotations
@@ -17,16 +16,15 @@ from dataclasses import dataclass
 from openskill.models import PlackettLuce
 
 DRIFT = 0.02
-"""How much strength may change from game to game (`openskill`'s tau; its default, 0.083, lets ratings waver)."""
+"""How much strength may change between games (`openskill`'s tau; with its default, 0.083, ratings never settle)."""
 UNSURE = 25 / 12
-"""How far apart people are thought to be before their first game (`openskill`'s sigma): two of them who are a `UNSURE`
-better than the others win five games of eight. The default, 25/3, suits games in which the better side nearly always
-wins: here the first games would count for too much, and the order found is worse."""
+"""The uncertainty before the first game (`openskill`'s sigma): two players who are this much better than the others win
+five games of eight. The default, 25/3, suits games in which the better side nearly always wins: here the first games
+would count for too much, and the resulting order is worse."""
 
 SURER = 0.75
-"""How much of what a game tells makes ratings surer (`openskill`'s gamma): not all of it, since it tells of partners
-together, and their errors are not independent. With the default, ``sigma / c``, a quarter at first and ever less,
-ratings stay unsure and waver, and what hundreds of games have told is lost."""
+"""How much of a game's information reduces uncertainty (`openskill`'s gamma): not all, since the errors of partners are
+not independent. With the default, ``sigma / c``, which begins at a quarter and falls, ratings stay uncertain."""
 
 _MODEL = PlackettLuce(tau=DRIFT, sigma=UNSURE, gamma=lambda *given: SURER)
 MU, SIGMA = _MODEL.mu, _MODEL.sigma
@@ -45,17 +43,17 @@ class Rating:
 
     @property
     def shown(self) -> int:
-        """The estimate, as people see it."""
+        """The estimate on the scale that players see."""
         return round(MIDDLE + SCALE * (self.mu - MU))
 
     @property
     def spread(self) -> int:
-        """Half the width of the interval that holds the true strength in 19 of 20 cases."""
+        """Half the width of the 95 % interval, on the same scale."""
         return round(2 * SCALE * self.sigma)
 
     @property
     def sure(self) -> float:
-        """What lists are ordered by: so good at least, almost certainly."""
+        """A lower bound of the strength, by which lists are ordered."""
         return MIDDLE + SCALE * (self.mu - 3 * self.sigma - MU)
 
 
@@ -71,7 +69,7 @@ Ratings = MutableMapping[Subject, Rating]
 
 
 def rate(ratings: Mapping[Subject, Rating], game: RatedGame) -> dict[Subject, Rating]:
-    """What the game makes of the ratings of those who played it."""
+    """The new ratings of those who played the game."""
     people: list[list[Subject]] = [[(user,) for user in side] for side in game.sides]
     found = _rated(ratings, people, game.ranks)
     if all(len(side) == 2 for side in game.sides):

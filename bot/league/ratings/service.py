@@ -1,4 +1,4 @@
-"""Keeps the ratings of pools up to date with their games."""
+"""The ratings of pools, brought up to date with their games before they are read."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ from collections.abc import Mapping, MutableMapping, Sequence
 from weakref import WeakValueDictionary
 
 from bot.league.ports import LeagueStore, Pool
-from bot.league.ratings.ratings import RatedGame, Rating, Subject, rate
+from bot.league.ratings.model import RatedGame, Rating, Subject, rate
 
 BATCH = 200
-"""So many games are rated beside the event loop."""
+"""More games than this are rated in a thread."""
 PORTION = 2000
-"""So many games are kept in one transaction, since others wait for it."""
+"""Games of one transaction, since other writers wait for it."""
 
 
-class Rater:
+class RatingService:
     def __init__(self, store: LeagueStore) -> None:
         self._store = store
         self._locks: WeakValueDictionary[Pool, asyncio.Lock] = WeakValueDictionary()
 
-    async def ratings(self, pool: Pool, users: Sequence[int] | None = None) -> Mapping[Subject, Rating]:
-        """Up to date; ``users`` None: of everybody."""
+    async def of_pool(self, pool: Pool, users: Sequence[int] | None = None) -> Mapping[Subject, Rating]:
+        """Of these users and their pairs; ``users`` None: of everybody."""
         await self.refresh(pool)
         return await self._store.ratings(pool, users)
 
     async def of(self, pool: Pool, subjects: Sequence[Subject]) -> Mapping[Subject, Rating]:
-        """Up to date, of those of them that are rated."""
+        """Of those subjects that are rated."""
         await self.refresh(pool)
         return await self._store.ratings_of(pool, subjects)
 
     async def singles(self, pool: Pool) -> Mapping[Subject, Rating]:
-        """Up to date, of people without pairs."""
+        """Of players, without pairs."""
         await self.refresh(pool)
         return await self._store.singles(pool)
 
@@ -40,14 +40,14 @@ class Rater:
         return await self._store.history(pool, subject, limit)
 
     async def refresh(self, pool: Pool) -> None:
-        """Rate the games since the last time; after a correction the corrected one and those after it."""
+        """Rate the games since the last time; after a correction, that game and those after it."""
         lock = self._locks.setdefault(pool, asyncio.Lock())
         async with lock:
             while not await self._rate(pool):
                 pass
 
     async def _rate(self, pool: Pool) -> bool:
-        """Whether no correction came in between."""
+        """False if a correction came in between."""
         upto = await self._store.rated(pool)
         if upto is None:
             await self._store.rewind(pool)
@@ -66,7 +66,7 @@ class Rater:
 
 
 def rated(ratings: MutableMapping[Subject, Rating], games: Sequence[RatedGame]) -> list[Mapping[Subject, Rating]]:
-    """What each game makes of ``ratings``, which are brought up to date."""
+    """The new ratings after each game; ``ratings`` is updated."""
     steps: list[Mapping[Subject, Rating]] = []
     for game in games:
         steps.append(rate(ratings, game))

@@ -1,0 +1,1 @@
+"""Seasons and players' data as files."""

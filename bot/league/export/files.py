@@ -1,0 +1,122 @@
+"""Seasons as files: CSV, xlsx, a zip of records."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+import json
+import re
+import zipfile
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from openpyxl import Workbook
+
+from bot.league.model import TALLY, UNIT, Entry, Season
+from bot.league.season.state import SeasonState
+from bot.league.service import LeagueService
+from bot.league.standings.table import Row
+from bot.tables.core.errors import TableError
+
+Table = list[list[Any]]
+
+
+async def season_file(leagues: LeagueService, state: SeasonState, kind: str) -> tuple[str, io.BytesIO]:
+    """(file name, contents) of kind ``csv``, ``xlsx``, ``records`` (zip) or ``trail`` (every entry, as CSV)."""
+    name = file_name(state.season)
+    if kind == "records":
+        return f"{name}-records.zip", zipped(await _records(leagues, state))
+    if kind == "trail":
+        return f"{name}-trail.csv", csv_bytes(trail(await leagues.seasons.trail(state.season.id)))
+    rows = await leagues.standings.rows(state.season.id)
+    if kind == "csv":
+        return f"{name}.csv", csv_bytes(results(state))
+    sheets = {"standings": standings(rows), "results": results(state)}
+    return f"{name}.xlsx", await asyncio.to_thread(xlsx, sheets)
+
+
+def file_name(season: Season) -> str:
+    words = re.sub(r"[^\w]+", "-", season.name.lower()).strip("-")
+    return f"{words or 'season'}-{season.id}"
+
+
+def standings(rows: Iterable[Row]) -> Table:
+    """A line for each entrant, in league points."""
+    found: Table = [["division", "place", "name", *TALLY, "active"]]
+    for row in rows:
+        values: dict[str, float] = dict(zip(TALLY, row.tally.values, strict=True))
+        for name in ("points", "possible"):
+            values[name] = round(values[name] / UNIT, 4)
+        found.append([row.division, row.place, row.name, *values.values(), row.active])
+    return found
+
+
+def results(state: SeasonState) -> Table:
+    """A line for each fixture."""
+    found: Table = [
+        ["fixture", "round", "division", "game", "sides", "scores", "ranks", "how", "deals", "table", "reason"]]
+    for number, fixture in state.fixtures.items():
+        result = state.results.get(number)
+        sides = " : ".join(" & ".join(state.entrants[n].name for n in side) for side in fixture.sides)
+        line: list[Any] = [number, fixture.round, fixture.division, fixture.game, sides]
+        if result is not None:
+            deals = " ".join(":".join(map(str, deal)) for deal in result.deals)
+            line += [":".join(map(str, result.scores)), ":".join(map(str, result.ranks)), result.how.value, deals,
+                     fixture.table or "", result.reason]
+        found.append(line + [""] * (11 - len(line)))
+    return found
+
+
+def trail(entries: Iterable[Entry]) -> Table:
+    """Every entry of the log. The seed of shared deals stays secret."""
+    found: Table = [["seq", "at", "by", "kind", "data"]]
+    for entry in entries:
+        data = {name: value for name, value in entry.data.items() if name != "seed"}
+        found.append([entry.seq, entry.at.isoformat(), entry.by or "", entry.kind.value, json.dumps(data)])
+    return found
+
+
+def _safe(value: Any) -> Any:
+    """A text that begins like a formula gets an apostrophe, so that spreadsheets do not run it."""
+    return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r") else value
+
+
+def csv_bytes(table: Table) -> io.BytesIO:
+    text = io.StringIO()
+    csv.writer(text).writerows([_safe(value) for value in line] for line in table)
+    return io.BytesIO(text.getvalue().encode("utf-8-sig"))
+
+
+def xlsx(sheets: dict[str, Table]) -> io.BytesIO:
+    workbook = Workbook(write_only=True)
+    for title, table in sheets.items():
+        sheet = workbook.create_sheet(title)
+        for line in table:
+            sheet.append([_safe(value) for value in line])
+    data = io.BytesIO()
+    workbook.save(data)
+    data.seek(0)
+    return data
+
+
+def zipped(files: Sequence[tuple[str, str]]) -> io.BytesIO:
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in files:
+            archive.writestr(name, text)
+    data.seek(0)
+    return data
+
+
+async def _records(leagues: LeagueService, state: SeasonState) -> list[tuple[str, str]]:
+    """The records of all finished tables; while deals are still to be played elsewhere, only what spectators saw."""
+    found = []
+    for number, result in state.results.items():
+        if result.table is None:
+            continue
+        try:
+            found.append((f"{number:04}.tichu", await leagues.matches.record(result.table, None)))
+        except TableError:
+            continue
+    return found

@@ -1,0 +1,73 @@
+"""The contract of a league format.
+
+A format is one module with a `Format`: a preset and a few facts as data, a function that pairs the next round and,
+where plain points for games do not do, a function that scores a block. `bot.league.formats.registry` lists them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from bot.league.errors import LeagueError
+from bot.league.model import Fixture, Result, Settings, Sides
+from bot.league.season.state import SeasonState
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A fixture to be made. Pairings of a round with the same ``block`` are scored together; 0: it is a block alone.
+
+    ``best``: the most games of a tie.
+    """
+
+    sides: Sides
+    division: int = 1
+    block: int = 0
+    best: int = 1
+
+
+Round = Sequence[Pairing]
+Block = Sequence[tuple[Fixture, Result | None]]
+Played = Sequence[tuple[Fixture, Result]]
+Points = dict[int, tuple[int, int]]
+"""(points, the most there could be), in twelfths, by entrant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """How fixtures come about and what they score.
+
+    - ``id``: as seasons store it; ``preset``: the settings it begins with.
+    - ``pair(state, draw)``: the next round, or several where fixtures do not depend on results. LeagueError
+      (``round_open``, ``all_paired``, ``no_pairing``).
+    - ``points(settings, block)``: the points of a block whose fixtures all have results.
+    - ``uses``: the settings that mean something here, of those that do not mean something everywhere.
+    - ``ladder``: no fixtures are paired, any rated game of entrants counts, and players join while the season runs.
+    - ``shared_deals``: all fixtures of a block play the same deals, so they stay secret until the last has ended.
+    - ``tie_winner``: set where a block is a tie of several games: the side that has won it, None while undecided.
+    """
+
+    id: str
+    preset: Settings
+    pair: Callable[[SeasonState, Random], Sequence[Round]]
+    points: Callable[[Settings, Played], Points]
+    uses: frozenset[str] = frozenset({"days"})
+    ladder: bool = False
+    shared_deals: bool = False
+    tie_winner: Callable[[Block], tuple[int, ...] | None] | None = None
+
+
+def check_unpaired(state: SeasonState) -> None:
+    """For formats that pair all rounds at once."""
+    if state.round:
+        raise LeagueError("all_paired")
+
+
+def check_round_complete(state: SeasonState, limit: int = 0) -> None:
+    """Every fixture has its result, and fewer than ``limit`` rounds (0: any number) have been paired."""
+    if state.open():
+        raise LeagueError("round_open", n=len(state.open()))
+    if limit and state.round >= limit:
+        raise LeagueError("all_paired")

@@ -1,0 +1,79 @@
+"""Duplicate: in each round all tables play the same deals, and pairs of the same direction are compared.
+
+Everybody meets everybody, each round on its own deals, so that no pair meets a deal twice. Paired as a whole.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+from bot.league.formats.base import Format, Pairing, Played, Points, Round, check_unpaired
+from bot.league.formats.round_robin import round_robin
+from bot.league.model import UNIT, How, Result, Settings, Sides
+from bot.league.season.state import SeasonState
+
+
+def pair(state: SeasonState, draw: Random) -> Sequence[Round]:
+    check_unpaired(state)
+    return [[Pairing(sides, block=1) for sides in one] for one in rounds(state.active, state.settings.rounds)]
+
+
+def rounds(pairs: Sequence[int], limit: int) -> list[list[Sides]]:
+    """A round robin (``limit`` 0: all of it), turned so that each pair plays both directions about as often."""
+    found = round_robin(sorted(pairs))
+    north: Counter[int] = Counter()
+    turned: list[list[Sides]] = []
+    for one in found[: limit or len(found)]:
+        games: list[Sides] = []
+        for sides in one:
+            if len(sides) == 2:
+                if north[sides[0][0]] > north[sides[1][0]]:
+                    sides = (sides[1], sides[0])
+                north[sides[0][0]] += 1
+            games.append(sides)
+        turned.append(games)
+    return turned
+
+
+def points(settings: Settings, block: Played) -> Points:
+    """Each deal: 2 for every table where a pair of the same direction made less, 1 where as much.
+
+    A game that was not played to its end, and a bye, score the average.
+    """
+    played = [(f, r) for f, r in block if not f.bye and r.counts and r.how is not How.AWARDED and r.deals]
+    boards = max((len(result.deals) for _, result in played), default=0)
+    top = 2 * (len(played) - 1)
+    found: Points = {}
+    for fixture, result in block:
+        for side, entrants in enumerate(fixture.sides):
+            score = 0
+            for board in range(boards):
+                compared = (fixture, result) in played and board < len(result.deals) and top > 0
+                score += _board(played, result, board, side) * UNIT if compared else top * UNIT // 2
+            found |= dict.fromkeys(entrants, (score, top * boards * UNIT))
+    return found
+
+
+def _board(played: Played, result: Result, board: int, side: int) -> int:
+    mine = _margin(result, board, side)
+    score = 0
+    for _, other in played:
+        if other is result:
+            continue
+        theirs = _margin(other, board, side) if board < len(other.deals) else None
+        score += 1 if theirs is None or mine == theirs else 2 if mine > theirs else 0
+    return score
+
+
+def _margin(result: Result, board: int, side: int) -> int:
+    deal = result.deals[board]
+    return deal[side] - deal[1 - side]
+
+
+DUPLICATE = Format(
+    "duplicate",
+    Settings("duplicate", "duplicate", pairs=True, least=4, most=12,
+             options={"target": "10000", "deals": "4", "level": "draw"}, order=("share", "points", "difference")),
+    pair, points, uses=frozenset({"rounds", "days"}), shared_deals=True)

@@ -1,0 +1,80 @@
+"""Hiesfeld: a match of four players has three rounds, so that each partners each.
+
+The widest margin is worth 3 to both winners, the next 2, the narrowest 1: always 12 a match. Equal margins share what
+they are worth; the worth of a level round is shared by both sides. A player who sits out scores the mean, 3.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from bot.league.formats.base import Format, Pairing, Played, Points, Round, check_round_complete
+from bot.league.formats.matching import history, match
+from bot.league.model import UNIT, Settings
+from bot.league.season.state import SeasonState
+
+WORTH = (3, 2, 1)
+ROUNDS = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
+"""Who partners whom, by place in the four."""
+
+
+def pair(state: SeasonState, draw: Random) -> Sequence[Round]:
+    check_round_complete(state, state.settings.rounds)
+    met: Counter[frozenset[int]] = Counter()
+    for number in state.blocks:
+        players = {n for fixture, _ in state.block(number) for n in fixture.entrants}
+        met.update(frozenset((a, b)) for a in players for b in players if a < b)
+    found: list[Pairing] = []
+    for block, four in enumerate(quartets(state.active, met, history(state).byes, draw), 1):
+        if len(four) == 1:
+            found.append(Pairing((four,), block=block))
+            continue
+        found += [Pairing(tuple(tuple(four[place] for place in side) for side in sides), block=block)
+                  for sides in ROUNDS]
+    return [found]
+
+
+def quartets(order: Sequence[int], met: Mapping[frozenset[int], int], byes: Mapping[int, int],
+             draw: Random) -> list[tuple[int, ...]]:
+    """Fours who have met as little as possible; those left over, who have had fewest byes, sit out alone."""
+    field = list(order)
+    draw.shuffle(field)
+    resting = sorted(field, key=lambda player: byes.get(player, 0))[: len(field) % 4]
+    field = [player for player in field if player not in resting]
+
+    def cost(one: Sequence[int], other: Sequence[int]) -> int:
+        return sum(1000 * met.get(frozenset((a, b)), 0) ** 2 for a in one for b in other) + draw.randrange(20)
+
+    alone = [(player,) for player in sorted(resting)]
+    if not field:
+        return [*alone]
+    pairs = match(field, lambda a, b: cost((a,), (b,)))
+    return [*((*one, *other) for one, other in match(pairs, cost)), *alone]
+
+
+def points(settings: Settings, block: Played) -> Points:
+    found: Counter[int] = Counter()
+    most = sum(WORTH) * UNIT
+    rounds = [(fixture, result) for fixture, result in block if not fixture.bye and result.counts]
+    margins = [abs(result.scores[0] - result.scores[1]) for _, result in rounds]
+    ordered = sorted(margins, reverse=True)
+    for (fixture, result), margin in zip(rounds, margins, strict=True):
+        shared = [worth for worth, other in zip(WORTH, ordered, strict=False) if other == margin]
+        worth = sum(shared) * UNIT // len(shared)
+        for side, entrants in enumerate(fixture.sides):
+            level = result.ranks[0] == result.ranks[1]
+            score = worth // 2 if level else worth if result.ranks[side] == 1 else 0
+            found.update(dict.fromkeys(entrants, score))
+    for fixture, _ in block:
+        if fixture.bye:
+            found[fixture.sides[0][0]] = most // 2
+    return {entrant: (score, most) for entrant, score in found.items()}
+
+
+HIESFELD = Format(
+    "quartets",
+    Settings("hiesfeld", "quartets", rounds=3, least=4,
+             options={"target": "10000", "deals": "8", "level": "draw"}, order=("points", "difference", "scored")),
+    pair, points, uses=frozenset({"rounds", "days"}))

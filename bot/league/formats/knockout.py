@@ -1,0 +1,76 @@
+"""Knock-out: the loser of a tie is out. A tie is one game, or towards the end a series of games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+
+from bot.league.errors import LeagueError
+from bot.league.formats.base import Block, Format, Pairing, Played, Points, Round, check_round_complete
+from bot.league.model import UNIT, How, Settings, Sides
+from bot.league.season.state import SeasonState
+
+
+def pair(state: SeasonState, draw: Random) -> Sequence[Round]:
+    check_round_complete(state)
+    if not state.round:
+        return [_round(state.settings, bracket(state.active))]
+    winners = list(_through(state))
+    if len(winners) < 2:
+        raise LeagueError("all_paired")
+    ties: list[Sides] = []
+    for one, other in zip(winners[::2], winners[1::2], strict=True):
+        here = [number for number in (one, other) if state.entrants[number].active]
+        ties.append(((one,), (other,)) if len(here) == 2 else ((here[0] if here else one,),))
+    return [_round(state.settings, ties)]
+
+
+def _round(settings: Settings, ties: Sequence[Sides]) -> Round:
+    best = settings.series if sum(map(len, ties)) <= settings.series_from else 1
+    return [Pairing(sides, best=best) for sides in ties]
+
+
+def _through(state: SeasonState) -> Iterable[int]:
+    """The winners of the last round's ties, in the bracket's order. A void tie goes to the one who entered first."""
+    for block in sorted({f.block for f in state.fixtures.values() if f.round == state.round}):
+        winner = tie_winner(state.block(block))
+        yield winner[0] if winner else min(state.fixtures[block].entrants)
+
+
+def bracket(seeds: Sequence[int]) -> list[Sides]:
+    """The first round in the bracket's order: the best meet last, byes go to the best."""
+    size = 1
+    while size < len(seeds):
+        size *= 2
+    order = [0]
+    while len(order) < size:
+        order = [place for each in order for place in (each, 2 * len(order) - 1 - each)]
+    ties = ([place for place in tie if place < len(seeds)] for tie in zip(order[::2], order[1::2], strict=True))
+    return [tuple((seeds[place],) for place in tie) for tie in ties]
+
+
+def tie_winner(block: Block) -> tuple[int, ...] | None:
+    """The side that has won most games of the tie, or was awarded one of them by a manager; None: not yet."""
+    fixture = block[0][0]
+    if fixture.bye:
+        return fixture.sides[0]
+    counted = [result for _, result in block if result is not None and result.counts]
+    awarded = next((result for result in counted if result.how is How.AWARDED), None)
+    if awarded is not None and len(set(awarded.ranks)) > 1:
+        return fixture.sides[awarded.ranks.index(1)]
+    wins = [sum(result.ranks[side] < result.ranks[1 - side] for result in counted) for side in (0, 1)]
+    leader = 0 if wins[0] > wins[1] else 1
+    decided = max(wins) > fixture.best // 2 or (len(counted) >= fixture.best and wins[0] != wins[1])
+    return fixture.sides[leader] if decided else None
+
+
+def points(settings: Settings, block: Played) -> Points:
+    """One for the tie."""
+    return dict.fromkeys(tie_winner(block) or (), (UNIT, UNIT))
+
+
+KNOCKOUT = Format(
+    "knockout",
+    Settings("knockout", "knockout", pairs=True, pace="async", days=14, most=32, series=3, series_from=4,
+             options={"target": "1000"}, order=("points", "difference", "scored")),
+    pair, points, uses=frozenset({"series", "days"}), tie_winner=tie_winner)

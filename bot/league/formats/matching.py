@@ -1,0 +1,66 @@
+"""Pairing as a perfect matching of least cost (`networkx`), with the history that it avoids repeating.
+
+A repeated pairing costs more than everything else together, so there is none before it must be; then differences of
+points count; then chance. Among n entrants a round without repeats is certain while fewer than n/2 have been played
+(Dirac's theorem).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any, TypeVar
+
+import networkx as nx
+
+from bot.league.season.state import SeasonState
+
+T = TypeVar("T", bound=Hashable)
+
+REPEAT = 10**6
+"""What a repeated pairing costs; the other costs of a round never add up to it."""
+NEAR = 40
+"""In a large field an entrant is matched among this many neighbours in the order, if that works out."""
+
+
+def match(field: Sequence[T], cost: Callable[[T, T], int]) -> list[tuple[T, T]]:
+    """The perfect matching of least cost in an even field."""
+    if len(field) > 2 * NEAR:
+        near = [(a, b, cost(a, b)) for i, a in enumerate(field) for b in field[i + 1 : i + NEAR]]
+        found = _cheapest([edge for edge in near if edge[2] < REPEAT])
+        if 2 * len(found) == len(field):
+            return found
+    return _cheapest([(a, b, cost(a, b)) for a, b in combinations(field, 2)])
+
+
+def _cheapest(edges: Sequence[tuple[T, T, int]]) -> list[tuple[T, T]]:
+    graph: Any = nx.Graph()
+    graph.add_weighted_edges_from(edges)
+    places = {node: place for place, node in enumerate(graph.nodes)}
+    pairs = (sorted(pair, key=places.__getitem__) for pair in nx.min_weight_matching(graph))
+    return sorted(((a, b) for a, b in pairs), key=lambda pair: places[pair[0]])
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """How often two entrants were partners and opponents; how often each sat out and was the first side."""
+
+    partners: Counter[frozenset[int]] = field(default_factory=Counter)
+    opponents: Counter[frozenset[int]] = field(default_factory=Counter)
+    byes: Counter[int] = field(default_factory=Counter)
+    first: Counter[int] = field(default_factory=Counter)
+
+
+def history(state: SeasonState) -> History:
+    found = History()
+    for fixture in state.fixtures.values():
+        if fixture.bye:
+            found.byes[fixture.sides[0][0]] += 1
+            continue
+        found.first.update(fixture.sides[0])
+        for side in fixture.sides:
+            found.partners.update(frozenset((a, b)) for a in side for b in side if a < b)
+        found.opponents.update(frozenset((a, b)) for a in fixture.sides[0] for b in fixture.sides[1])
+    return found

@@ -1,0 +1,49 @@
+"""Round robin: everybody against everybody in each division, paired as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from random import Random
+
+from bot.league.formats.base import Format, Pairing, Round, check_unpaired
+from bot.league.formats.game_points import game_points
+from bot.league.model import Settings, Sides
+from bot.league.season.state import SeasonState
+
+
+def pair(state: SeasonState, draw: Random) -> Sequence[Round]:
+    check_unpaired(state)
+    plans: list[list[list[Pairing]]] = []
+    for division in state.divisions():
+        field = [number for number in state.active if state.entrants[number].division == division]
+        draw.shuffle(field)
+        plans.append([[Pairing(sides, division) for sides in one] for one in round_robin(field, state.settings.legs)])
+    return [[pairing for part in parts for pairing in part] for parts in zip_longest(*plans, fillvalue=[])]
+
+
+def round_robin(entrants: Sequence[int], legs: int = 1) -> list[list[Sides]]:
+    """Everybody against everybody (circle method), home and away balanced. In an odd field one sits out each round."""
+    places: list[int | None] = [*entrants, None] if len(entrants) % 2 else [*entrants]
+    half = len(places) // 2
+    first: list[list[Sides]] = []
+    for number in range(len(places) - 1):
+        first.append([_oriented(places, place, number) for place in range(half)])
+        places = [places[0], places[-1], *places[1:-1]]
+    swapped = [[tuple(reversed(sides)) for sides in one] for one in first]
+    return [one for leg in range(legs) for one in (swapped if leg % 2 else first)]
+
+
+def _oriented(places: Sequence[int | None], place: int, number: int) -> Sides:
+    one, other = places[place], places[-1 - place]
+    if one is None or other is None:
+        return ((one if one is not None else other or 0,),)
+    away = number % 2 == 1 if place == 0 else place % 2 == 1
+    return ((other,), (one,)) if away else ((one,), (other,))
+
+
+ROUND_ROBIN = Format(
+    "round_robin",
+    Settings("round_robin", "round_robin", pairs=True, pace="async", legs=2, group=8, promote=2, relegate=2, days=14,
+             options={"target": "1000"}, order=("points", "head_to_head", "difference", "scored")),
+    pair, game_points, uses=frozenset({"scoring", "legs", "group", "promote", "relegate", "days"}))

@@ -1,0 +1,1 @@
+"""Fixtures and the tables where they are played."""

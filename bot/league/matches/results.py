@@ -1,0 +1,120 @@
+"""What finished tables mean for seasons, ratings and statistics."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine, Sequence
+from typing import Any
+
+from bot.league.errors import LeagueError
+from bot.league.formats.registry import format_of
+from bot.league.matches import seating
+from bot.league.model import Kind, Result, Stage
+from bot.league.ports import Pool, PoolGame
+from bot.league.ratings.model import RatedGame
+from bot.league.season import dates, results
+from bot.league.season.drafts import Draft, Drafts
+from bot.league.season.repository import SeasonRepository
+from bot.league.season.state import SeasonState
+from bot.league.statistics.seat_ownership import owners_of
+from bot.league.statistics.service import StatisticsService
+from bot.tables.core.errors import StoreError, TableError
+from bot.tables.core.model import Cause, Changed, Snapshot, Status
+from bot.tables.service import TableService
+
+log = logging.getLogger(__name__)
+
+
+class ResultCollector:
+    """Listens to tables that end; `catch_up` reads those that ended while the bot was down."""
+
+    def __init__(self, repository: SeasonRepository, tables: TableService, statistics: StatisticsService) -> None:
+        self._repository = repository
+        self._store = repository.store
+        self._tables = tables
+        self._statistics = statistics
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def changed(self, change: Changed) -> None:
+        if change.cause is Cause.OVER:
+            self._spawn(self.finished(change.snapshot.id))
+
+    async def catch_up(self) -> None:
+        self._spawn(self._count())
+        for season in await self._store.seasons(None, (Stage.RUNNING,)):
+            state = await self._repository.state(season.id)
+            for fixture in state.open():
+                if fixture.table is not None:
+                    await self.finished(fixture.table)
+
+    async def settle(self) -> None:
+        """Wait until every finished table has been processed."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def finished(self, table: int) -> None:
+        """Process a table that has ended, or may have. Safe to repeat."""
+        try:
+            snapshot = await self._tables.snapshot(table)
+            if snapshot.status is not Status.OVER:
+                return
+            linked = await self._store.linked(table)
+            if linked is not None:
+                await self._fixture_over(snapshot, *linked)
+            elif snapshot.table.rated and snapshot.table.guild is not None:
+                await self._casual_over(snapshot, snapshot.table.guild)
+            await self._statistics.count(table)
+        except (LeagueError, StoreError) as error:
+            log.warning("the result of table %d was not stored: %s", table, error)
+
+    async def _count(self) -> None:
+        try:
+            await self._statistics.catch_up()
+        except (TableError, StoreError):
+            log.exception("statistics are behind")
+
+    async def _fixture_over(self, snapshot: Snapshot, season_id: int, number: int) -> None:
+        record = await self._tables.record(snapshot.id, None)
+        owners = await owners_of(self._store, self._tables, snapshot.id)
+
+        def decide(state: SeasonState) -> Drafts:
+            fixture = state.fixtures[number]
+            if fixture.table != snapshot.id or number in state.results:
+                return []
+            result = seating.result_of(snapshot, len(fixture.sides), record, owners)
+            if result is None:
+                return [Draft(Kind.LINKED, {"fixture": number, "table": None})]
+            return results.resulted(state, number, result)
+
+        await self._repository.change(season_id, None, decide)
+
+    async def _casual_over(self, snapshot: Snapshot, guild: int) -> None:
+        """A rated game outside fixtures counts for the ratings, and for ladders that all who played are in."""
+        table = snapshot.table
+        sides = seating.sides_of(table)
+        owners = await owners_of(self._store, self._tables, table.id)
+        users = seating.players(table, sides, owners)
+        record = await self._tables.record(table.id, None)
+        result = seating.result_of(snapshot, sides, record, owners) if users else None
+        if result is None:
+            return
+        for season in await self._store.seasons(guild, (Stage.RUNNING,)):
+            settings = season.settings
+            if (settings.game, settings.pace) == (table.game, table.pace) and dates.in_season(settings, snapshot.at):
+                await self._repository.change(season.id, None, lambda state: _ladder_game(state, users, result))
+        await self._store.add_game(PoolGame(
+            Pool(guild, table.game, table.pace), f"t{table.id}", snapshot.at, RatedGame(users, result.ranks)))
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _ladder_game(state: SeasonState, users: Sequence[Sequence[int]], result: Result) -> Drafts:
+    """A casual game as a result of the ladder, once. Its table has entered it for the ratings already."""
+    if not format_of(state.settings).ladder or any(known.table == result.table for known in state.results.values()):
+        return []
+    sides = seating.entrants_of(state, users)
+    return [] if sides is None else results.free_result(state, sides, result)

@@ -1,0 +1,138 @@
+"""Matches: fixtures played at tables here, their records and shared deals, and results entered by managers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.league.errors import LeagueError
+from bot.league.matches import seating
+from bot.league.model import Actor, Fixture, Kind, Result
+from bot.league.season import dates, results
+from bot.league.season.drafts import Draft, Drafts, check_manager, open_fixture
+from bot.league.season.entrants import knows_deals
+from bot.league.season.repository import SeasonRepository
+from bot.league.season.state import SeasonState
+from bot.tables.core.model import Snapshot, Status
+from bot.tables.service import TableService
+
+
+class MatchService:
+    """The methods that take an `Actor` raise LeagueError (``not_manager``) if they are not allowed to."""
+
+    def __init__(self, repository: SeasonRepository, tables: TableService) -> None:
+        self._repository = repository
+        self._store = repository.store
+        self._tables = tables
+
+    # results -------------------------------------------------------------------------------------
+    async def enter(self, season_id: int, by: Actor, fixture: int, result: Result) -> SeasonState:
+        """The result of a game played elsewhere, or a correction."""
+        check_manager(by)
+        return await self._repository.change(
+            season_id, by.user, lambda state: results.resulted(state, fixture, result))
+
+    async def adjudicate(self, season_id: int, by: Actor, fixture: int, winner: int | None, reason: str) -> SeasonState:
+        """Award the fixture to a side (from 0), or (-1) as a draw; None: it is void. Codes: reason_needed."""
+        check_manager(by)
+
+        def decide(state: SeasonState) -> Drafts:
+            awarded = results.awarded(results.scored_fixture(state, fixture), winner, reason)
+            return results.resulted(state, fixture, awarded)
+
+        return await self._repository.change(season_id, by.user, decide)
+
+    async def free_result(self, season_id: int, by: Actor, sides: Sequence[Sequence[int]],
+                          scores: Sequence[int]) -> SeasonState:
+        """A ladder's game played elsewhere."""
+        check_manager(by)
+        return await self._repository.change(
+            season_id, by.user, lambda state: results.free_result(state, sides, results.entered(scores)))
+
+    # tables --------------------------------------------------------------------------------------
+    async def play(self, season_id: int, by: Actor, number: int, channel: int) -> Snapshot:
+        """The fixture's table, started now if there is none: the players of the lineup, the season's settings."""
+        state = await self._repository.state(season_id)
+        fixture = open_fixture(state, number)
+        if not by.manager and not state.plays(fixture, by.user):
+            raise LeagueError("not_your_fixture")
+        if fixture.bye:
+            raise LeagueError("no_such_fixture")
+        if fixture.table is not None and (found := await self._playable(fixture.table)) is not None:
+            return found
+        settings = state.settings
+        dates.check_play(settings, self._repository.now())
+        staged = await self._tables.stage(
+            seating.seats(state, fixture), settings.game, by=by.user, channel=fixture.thread or channel,
+            guild=state.season.guild, pace=settings.pace, options=settings.options, rated=True)
+        try:
+            await self._repository.change(
+                season_id, by.user, lambda now: _linked(now, number, fixture.table, staged.id))
+        except LeagueError:
+            await self._tables.cancel(staged.id, by.user)
+            raise
+        return await self._tables.begin(staged.id, by.user)
+
+    async def _playable(self, table: int) -> Snapshot | None:
+        """The table if it is running; one that was never begun is begun."""
+        snapshot = await self._tables.snapshot(table)
+        if snapshot.status is Status.LOBBY:
+            return await self._tables.begin(table, snapshot.table.host)
+        return snapshot if snapshot.status is Status.RUNNING else None
+
+    async def record(self, table: int, user: int | None) -> str:
+        """The table's record; where deals are shared, the whole only when the last table has finished."""
+        shared = await self._shared_deals(table)
+        if shared is not None and not seating.sealed(*shared):
+            return await self._tables.house.whole_record(table)
+        return await self._tables.record(table, user)
+
+    # shared deals --------------------------------------------------------------------------------
+    async def boards(self, season_id: int, fixture: int) -> list[tuple[Fixture, Result]]:
+        """How the tables played the fixture's deals. Codes: boards_open until the last is done."""
+        state = await self._repository.state(season_id)
+        if fixture not in state.fixtures or not seating.shares_deals(state):
+            raise LeagueError("no_such_fixture")
+        if seating.sealed(state, state.fixtures[fixture]):
+            raise LeagueError("boards_open")
+        found = state.block(state.fixtures[fixture].block)
+        return [(each, result) for each, result in found if result is not None and not each.bye]
+
+    async def board_secret(self, table: int) -> bytes | None:
+        """The secret of a table's shared deals; None: its deals are its own."""
+        shared = await self._shared_deals(table)
+        if shared is None:
+            return None
+        state, fixture = shared
+        (first,) = await self._store.log(state.season.id, limit=1)
+        return seating.board_secret(bytes.fromhex(first.data["seed"]), state.season.id, fixture.block)
+
+    async def check_newcomer(self, table: int, user: int) -> None:
+        """LeagueError (``deals_seen``) if the user plays or played the table's deals at another table."""
+        shared = await self._shared_deals(table)
+        if shared is None:
+            return
+        state, fixture = shared
+        if knows_deals(state, fixture, user):
+            raise LeagueError("deals_seen")
+        for other, _ in state.block(fixture.block):
+            if other.table not in (None, table) and await self._sat_at(other.table, user):
+                raise LeagueError("deals_seen")
+
+    async def _sat_at(self, table: int, user: int) -> bool:
+        departures = await self._store.departures(table)
+        seated = (await self._tables.snapshot(table)).table.seat_of(user) is not None
+        return seated or any(user in (each.gone, each.came) for each in departures)
+
+    async def _shared_deals(self, table: int) -> tuple[SeasonState, Fixture] | None:
+        linked = await self._store.linked(table)
+        if linked is None:
+            return None
+        state = await self._repository.state(linked[0])
+        return (state, state.fixtures[linked[1]]) if seating.shares_deals(state) else None
+
+
+def _linked(state: SeasonState, number: int, before: int | None, table: int) -> Drafts:
+    """LeagueError (``already_started``) if another user was faster."""
+    if open_fixture(state, number).table != before:
+        raise LeagueError("already_started")
+    return [Draft(Kind.LINKED, {"fixture": number, "table": table})]

@@ -1,0 +1,95 @@
+"""Who takes part: joining, leaving, substitutes.
+
+Entrants who leave or are barred keep the results made so far. Their open fixtures are awarded to the opponents, or are
+void where a partner would lose by it too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from bot.league.errors import LeagueError
+from bot.league.formats.registry import format_of
+from bot.league.model import Entrant, EntrantStatus, Fixture, How, Kind, Member, Result, Stage
+from bot.league.season import codec, dates
+from bot.league.season.drafts import Draft, Drafts, check_running, open_fixture, result_draft
+from bot.league.season.state import SeasonState
+from bot.tables.core.names import clean
+
+
+def joined(state: SeasonState, members: Sequence[Member], now: datetime, name: str = "") -> Drafts:
+    """Before the start; into a ladder as long as it runs."""
+    stage = state.season.stage
+    if stage is not Stage.JOINING and not (format_of(state.settings).ladder and stage is Stage.RUNNING):
+        raise LeagueError("joining_over")
+    dates.check_entry(state.settings, now)
+    wanted = 2 if state.settings.pairs else 1
+    if len(members) != wanted:
+        raise LeagueError("partner_needed" if wanted == 2 else "no_partner_here")
+    users = [member.user for member in members if member.user is not None]
+    if len(set(users)) != len(users):
+        raise LeagueError("partner_needed")
+    for user in users:
+        if (entrant := state.of_user(user)) is not None:
+            barred = entrant.status is EntrantStatus.BARRED
+            raise LeagueError("barred" if barred else "already_in_season", name=entrant.name)
+    if len(state.entrants) >= state.settings.most:
+        raise LeagueError("season_full", most=state.settings.most)
+    members = tuple(replace(member, name=clean(member.name)) for member in members)
+    name = clean(name) if name else " & ".join(member.name for member in members)
+    return [Draft(Kind.JOINED, codec.joined(Entrant(state.joined + 1, name, members)))]
+
+
+def left(state: SeasonState, number: int, status: EntrantStatus = EntrantStatus.LEFT, reason: str = "") -> Drafts:
+    entrant = state.entrants.get(number)
+    if entrant is None or not entrant.active:
+        raise LeagueError("not_in_season")
+    if state.season.stage not in (Stage.JOINING, Stage.RUNNING):
+        raise LeagueError("season_over")
+    drafts = [Draft(Kind.LEFT, {"entrant": number, "standing": status.value, "reason": reason})]
+    if state.season.stage is Stage.RUNNING:
+        drafts += [result_draft(fixture.number, _without(fixture, number))
+                   for fixture in state.open() if number in fixture.entrants]
+    return drafts
+
+
+def _without(fixture: Fixture, number: int) -> Result:
+    """The result of a fixture that an entrant will not play."""
+    sides = len(fixture.sides)
+    if fixture.bye or any(len(side) > 1 for side in fixture.sides):
+        return Result(How.VOID, (0,) * sides, (1,) * sides, reason=EntrantStatus.LEFT)
+    ranks = tuple(2 if number in side else 1 for side in fixture.sides)
+    return Result(How.AWARDED, (0,) * sides, ranks, reason=EntrantStatus.LEFT)
+
+
+def substituted(state: SeasonState, user: int, member: Member, fixture: int | None) -> Drafts:
+    """``member`` plays for ``user``: one fixture, or (None) from now on."""
+    check_running(state)
+    entrant = state.of_user(user)
+    if entrant is None:
+        raise LeagueError("not_in_season")
+    if member.user is not None and state.of_user(member.user) is not None:
+        raise LeagueError("already_in_season", name=member.name)
+    if not state.settings.substitutes:
+        raise LeagueError("no_substitutes")
+    fixtures = state.open() if fixture is None else [open_fixture(state, fixture)]
+    mine = [each for each in fixtures if state.plays(each, user)]
+    if fixture is not None and not mine:
+        raise LeagueError("not_your_fixture")
+    if member.user is not None and any(knows_deals(state, each, member.user) for each in mine):
+        raise LeagueError("deals_seen")
+    member = replace(member, name=clean(member.name))
+    data = {"entrant": entrant.number, "out": user, "member": codec.member_out(member)}
+    return [Draft(Kind.SUBSTITUTED, data if fixture is None else {**data, "fixture": fixture})]
+
+
+def knows_deals(state: SeasonState, fixture: Fixture, user: int) -> bool:
+    """Whether the user plays or played the fixture's deals in another fixture."""
+    if not format_of(state.settings).shared_deals:
+        return False
+    return any(
+        other.number != fixture.number and (state.plays(other, user) or (
+            result is not None and any(user in side for side in result.players)))
+        for other, result in state.block(fixture.block))

@@ -1,0 +1,183 @@
+"""A season from its opening to its archive: settings, the start, rounds, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+from bot.league.errors import LeagueError
+from bot.league.formats.base import Round
+from bot.league.formats.registry import PRESETS, format_of
+from bot.league.model import Fixture, How, Kind, Result, Settings, Stage
+from bot.league.season import codec, dates, settings_checks
+from bot.league.season.drafts import Draft, Drafts, check_running, result_draft
+from bot.league.season.state import SeasonState
+from bot.league.standings.table import Ratings, season_rows
+
+LONGEST_NAME = 60
+LATE = frozenset({"digest", "channel", "ends", "zone", "days", "role", "substitutes", "promote", "relegate"})
+"""Settings that may change while the season runs; before its start all may."""
+ALWAYS = frozenset({"digest", "channel"})
+"""Settings that may change even after the season has been closed."""
+
+
+def opened(preset: str, name: str, changes: Mapping[str, Any], now: datetime) -> tuple[str, Settings]:
+    """The name and settings of a new season; ``changes``: what differs from the preset.
+
+    Codes: no_such_preset, bad_season_name, and those of `settings_checks` and `dates`.
+    """
+    if preset not in PRESETS:
+        raise LeagueError("no_such_preset", preset=preset)
+    settings = PRESETS[preset]
+    if changes.get("game", settings.game) != settings.game and "options" not in changes:
+        settings = replace(settings, options={})
+    settings = replace(settings, **changes)
+    _check(settings, changes, now)
+    name = " ".join("".join(char for char in name if char.isprintable()).split())[:LONGEST_NAME].strip()
+    if not name:
+        raise LeagueError("bad_season_name")
+    return name, settings
+
+
+def changed(state: SeasonState, changes: Mapping[str, Any], now: datetime) -> Drafts:
+    """``changes``: fields of `Settings`. Codes: season_runs, season_over, and those of `settings_checks`."""
+    stage = state.season.stage
+    if stage not in (Stage.JOINING, Stage.RUNNING) and not ALWAYS.issuperset(changes):
+        raise LeagueError("season_over")
+    if stage is not Stage.JOINING and not LATE.issuperset(changes):
+        raise LeagueError("season_runs")
+    new = replace(state.settings, **changes)
+    _check(new, changes, now)
+    if new.most < len(state.active):
+        raise LeagueError("season_full", most=new.most)
+    data = codec.settings_out(new)
+    return [Draft(Kind.CHANGED, {"settings": {name: data[name] for name in changes}})]
+
+
+def _check(settings: Settings, changes: Mapping[str, Any], now: datetime) -> None:
+    settings_checks.check_uses(settings, changes)
+    settings_checks.check_settings(settings)
+    dates.check_future(settings, changes, now)
+
+
+# the start ---------------------------------------------------------------------------------------
+
+def started(state: SeasonState, now: datetime, previous: SeasonState | None = None) -> Drafts:
+    """On the first day or later. Divisions are as the season before left them, with newcomers at the end."""
+    if state.season.stage is not Stage.JOINING:
+        raise LeagueError("season_runs")
+    dates.check_play(state.settings, now)
+    if len(state.entrants) < state.settings.least:
+        raise LeagueError("too_few_entrants", least=state.settings.least, n=len(state.entrants))
+    cut = divisions(seeded(state, previous), state.settings.group)
+    return [Draft(Kind.STARTED, {
+        "divisions": {str(number): division for division, part in enumerate(cut, 1) for number in part}})]
+
+
+def divisions(entrants: list[int], size: int) -> list[list[int]]:
+    """``entrants``, best first, cut into divisions of about ``size`` (0: one), with sizes as even as possible."""
+    count = max(1, round(len(entrants) / size)) if size else 1
+    ends = [0]
+    for number in range(count):
+        ends.append(ends[-1] + len(entrants) // count + (number < len(entrants) % count))
+    return [entrants[start:end] for start, end in pairwise(ends)]
+
+
+def seeded(state: SeasonState, previous: SeasonState | None) -> list[int]:
+    """The entrants, best first: by division and place in the season before, with promotion and relegation."""
+    if previous is None or not previous.closing:
+        return list(state.entrants)
+    rank: dict[int, tuple[int, int]] = {}
+    target = {int(number): division for number, division in previous.closing["divisions"].items()}
+    places = {int(number): place for number, place in previous.closing["places"].items()}
+    for number, entrant in previous.entrants.items():
+        now = target.get(number, entrant.division)
+        # relegated entrants stand above those of their new division, promoted ones below
+        place = places[number] + 1000 * ((now < entrant.division) - (now > entrant.division))
+        rank |= dict.fromkeys(entrant.users, (now, place))
+
+    def key(number: int) -> tuple[int, int, int]:
+        known = [rank[user] for user in state.entrants[number].users if user in rank]
+        return (*min(known), number) if known else (10**6, 0, number)
+
+    return sorted(state.entrants, key=key)
+
+
+# rounds ------------------------------------------------------------------------------------------
+
+def paired(state: SeasonState, now: datetime, draw: Random) -> Drafts:
+    """The next round, or all rounds where fixtures do not depend on results. Byes get their result at once.
+
+    Codes: not_running_season, season_ended, no_pairing, round_open, all_paired.
+    """
+    if state.season.stage is not Stage.RUNNING:
+        raise LeagueError("not_running_season")
+    dates.check_play(state.settings, now)
+    return _fixtures(state, now, format_of(state.settings).pair(state, draw))
+
+
+def _fixtures(state: SeasonState, now: datetime, rounds: Sequence[Round]) -> Drafts:
+    number = max(state.fixtures, default=0)
+    drafts: Drafts = []
+    for ahead, pairings in enumerate(rounds, 1):
+        due = _due(state.settings, now, ahead)
+        fixtures: list[Fixture] = []
+        blocks: dict[int, int] = {}
+        for each in pairings:
+            number += 1
+            block = blocks.setdefault(each.block, number) if each.block else number
+            fixtures.append(
+                Fixture(number, state.round + ahead, each.sides, block, each.division, best=each.best, due=due))
+        drafts.append(Draft(Kind.PAIRED, {
+            "round": state.round + ahead, "fixtures": [codec.fixture_out(fixture) for fixture in fixtures]}))
+        drafts += [result_draft(fixture.number, Result(How.BYE, (0,), (1,))) for fixture in fixtures if fixture.bye]
+    return drafts
+
+
+def _due(settings: Settings, now: datetime, ahead: int) -> datetime | None:
+    return now + timedelta(days=settings.days * ahead) if settings.days else None
+
+
+# the end -----------------------------------------------------------------------------------------
+
+def voided(state: SeasonState) -> Drafts:
+    """Every fixture without a result is void."""
+    check_running(state)
+    return [result_draft(each.number, Result(How.VOID, (0,) * len(each.sides), (1,) * len(each.sides), reason="closed"))
+            for each in state.open()]
+
+
+def closed(state: SeasonState, ratings: Ratings | None = None) -> Drafts:
+    """The final standings. Codes: fixtures_open."""
+    check_running(state)
+    if waiting := state.open():
+        raise LeagueError("fixtures_open", n=len(waiting))
+    places: dict[str, int] = {}
+    promoted: list[int] = []
+    relegated: list[int] = []
+    after = {number: entrant.division for number, entrant in state.entrants.items()}
+    numbers, settings = state.divisions(), state.settings
+    for division in numbers:
+        rows = season_rows(state, division, ratings)
+        places |= {str(row.entrant): row.place for row in rows}
+        staying = [row.entrant for row in rows if row.active]
+        if division > numbers[0]:
+            promoted += staying[:settings.promote]
+            after |= dict.fromkeys(staying[:settings.promote], division - 1)
+        if division < numbers[-1] and settings.relegate:
+            last = [number for number in staying[-settings.relegate:] if number not in promoted]
+            relegated += last
+            after |= dict.fromkeys(last, division + 1)
+    return [Draft(Kind.CLOSED, {
+        "places": places, "promoted": promoted, "relegated": relegated,
+        "divisions": {str(number): division for number, division in after.items()}})]
+
+
+def archived(state: SeasonState) -> Drafts:
+    if state.season.stage is not Stage.CLOSED:
+        raise LeagueError("close_first")
+    return [Draft(Kind.ARCHIVED, {})]

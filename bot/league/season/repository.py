@@ -1,0 +1,158 @@
+"""The states of the seasons in use, and the one place that adds entries to their logs.
+
+A decision is made on the newest state known here, and its entries are stored under the next numbers. If another
+process was faster, the store raises `Conflict`: the state is read again and the decision is made again.
+
+A snapshot of a long season is stored now and then, so that the first use after a restart folds few entries.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import datetime
+from weakref import WeakValueDictionary
+
+from cachetools import LRUCache
+
+from bot.league.errors import LeagueError
+from bot.league.model import Entry, Kind, Season
+from bot.league.ports import LeagueStore, Write
+from bot.league.ratings.pools import pool_game
+from bot.league.season import fold, snapshot
+from bot.league.season.drafts import Drafts
+from bot.league.season.state import SeasonState
+from bot.league.standings.table import line
+from bot.tables.core.errors import Conflict, StaleTable, StoreError
+from bot.tables.core.ports import Clock
+
+log = logging.getLogger(__name__)
+
+ATTEMPTS = 5
+CACHED = 64
+SNAPSHOT_EVERY = 500
+"""A snapshot is stored after this many entries, or a twentieth of the log if that is more."""
+LONG = 2000
+"""A log with more entries is folded in a thread."""
+Decide = Callable[[SeasonState], Drafts]
+
+
+class SeasonRepository:
+    """Reads and changes seasons; each season has a lock."""
+
+    def __init__(self, store: LeagueStore, clock: Clock) -> None:
+        self.store = store
+        self._clock = clock
+        self._states: LRUCache[int, SeasonState] = LRUCache(CACHED)
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._snapshots: dict[int, int] = {}
+        """The newest entry in each season's snapshot."""
+        self._epoch = 0
+        """Counts calls of `forget`, so that what was read before is not cached after."""
+
+    def now(self) -> datetime:
+        """In whole milliseconds, as logs store it."""
+        now = self._clock.now()
+        return now.replace(microsecond=now.microsecond // 1000 * 1000)
+
+    async def create(self, season: Season, entry: Entry) -> Season:
+        made = await self.store.create(season, entry)
+        self._states[made.id] = fold.read(made, [entry])
+        return made
+
+    async def state(self, season_id: int) -> SeasonState:
+        """Read it before the next ``await``. LeagueError (``no_such_season``)."""
+        async with self._locked(season_id) as state:
+            return state
+
+    async def change(self, season_id: int, by: int | None, decide: Decide) -> SeasonState:
+        """Store the entries that ``decide`` returns. What it raises goes through, and nothing has changed."""
+        for _ in range(ATTEMPTS):
+            epoch = self._epoch
+            async with self._locked(season_id) as state:
+                drafts = decide(state)
+                if not drafts:
+                    return state
+                try:
+                    return await asyncio.shield(self._append(state, by, drafts, epoch))
+                except Conflict:
+                    continue
+        raise StaleTable
+
+    def forget(self) -> None:
+        """Read every season again when it is next needed."""
+        self._states.clear()
+        self._epoch += 1
+
+    @asynccontextmanager
+    async def _locked(self, season_id: int) -> AsyncIterator[SeasonState]:
+        lock = self._locks.setdefault(season_id, asyncio.Lock())
+        async with lock:
+            state = self._states.get(season_id)
+            yield state if state is not None else await self._load(season_id)
+
+    async def _append(self, state: SeasonState, by: int | None, drafts: Drafts, epoch: int) -> SeasonState:
+        """The state leaves the cache until its entries are durable; if they are not, it is read again."""
+        self._states.pop(state.season.id, None)
+        at, last = self.now(), state.season.seq
+        entries = [Entry(last + n, at, by, draft.kind, draft.data) for n, draft in enumerate(drafts, 1)]
+        fold.extend(state, entries)
+        await self.store.append(write_of(state, entries))
+        await self._cache(state, epoch)
+        return state
+
+    async def _load(self, season_id: int) -> SeasonState:
+        epoch = self._epoch
+        season = await self.store.season(season_id)
+        if season is None:
+            raise LeagueError("no_such_season")
+        saved = await self.store.snapshot(season_id, snapshot.FORM)
+        seq, text = saved or (0, "")
+        entries = await self.store.log(season_id, seq)
+        work = (season, text, entries)
+        state = await asyncio.to_thread(_folded, *work) if season.seq > LONG else _folded(*work)
+        self._snapshots[season_id] = seq
+        await self._cache(state, epoch)
+        return state
+
+    async def _cache(self, state: SeasonState, epoch: int) -> None:
+        state.touched.clear()
+        if epoch == self._epoch:
+            await self._save_snapshot(state, epoch)
+            self._states[state.season.id] = state
+
+    async def _save_snapshot(self, state: SeasonState, epoch: int) -> None:
+        """Store one if it is time; the caller holds the season's lock. A failure only costs time later."""
+        season, seq = state.season.id, state.season.seq
+        if seq - self._snapshots.get(season, 0) < max(SNAPSHOT_EVERY, seq // 20):
+            return
+        try:
+            data = await asyncio.to_thread(snapshot.dump, state)
+            if epoch == self._epoch:
+                await self.store.put_snapshot(season, seq, snapshot.FORM, data)
+            if epoch != self._epoch:  # a user's data was erased meanwhile
+                await self.store.drop_snapshots()
+                return
+        except StoreError as error:
+            log.warning("no snapshot of season %d: %s", season, error)
+            return
+        self._snapshots[season] = seq
+
+
+def _folded(season: Season, text: str, entries: Sequence[Entry]) -> SeasonState:
+    """From the snapshot, if there is one."""
+    state = snapshot.load(text) if text else SeasonState(replace(season, seq=0))
+    return fold.extend(state, entries)
+
+
+def write_of(state: SeasonState, entries: Sequence[Entry]) -> Write:
+    """The transaction that stores these entries, the newest of ``state``, and what is copied out of it."""
+    links = {entry.data["table"]: entry.data["fixture"] for entry in entries
+             if entry.kind is Kind.LINKED and entry.data["table"] is not None}
+    changed = [line(state, number) for number in sorted(state.touched) if number in state.entrants]
+    gone = [number for number in state.touched if number not in state.entrants]
+    games = [pool_game(state, entry) for entry in entries if entry.kind is Kind.RESULT and state.settings.rated]
+    return Write(state.season, entries, changed, gone, links, games)

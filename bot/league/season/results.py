@@ -1,0 +1,119 @@
+"""Results of fixtures: entered, corrected, awarded, or of a ladder's casual games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.league.errors import LeagueError
+from bot.league.formats.base import Block, Format
+from bot.league.formats.registry import counts_deals, format_of
+from bot.league.model import Fixture, How, Kind, Result, Settings, Stage
+from bot.league.season import codec
+from bot.league.season.drafts import Draft, Drafts, check_running, result_draft
+from bot.league.season.state import SeasonState
+
+
+def entered(scores: Sequence[int], deals: Sequence[Sequence[int]] = (), *, reason: str = "",
+            doubles: Sequence[int] = ()) -> Result:
+    """A result from game points, as a manager enters it."""
+    return Result(How.ENTERED, tuple(scores), ranks_of(scores), tuple(map(tuple, deals)), reason=reason,
+                  doubles=tuple(doubles))
+
+
+def ranks_of(scores: Sequence[int]) -> tuple[int, ...]:
+    """1 for the highest; equal scores share a rank."""
+    return tuple(1 + sum(other > score for other in scores) for score in scores)
+
+
+def awarded(fixture: Fixture, winner: int | None, reason: str) -> Result:
+    """A game that was not played, given to a side (from 0), drawn (-1), or void (None). Codes: reason_needed."""
+    if not reason.strip():
+        raise LeagueError("reason_needed")
+    sides = range(len(fixture.sides))
+    ranks = tuple(1 if winner in (None, -1, side) else 2 for side in sides)
+    how = How.VOID if winner is None else How.AWARDED
+    return Result(how, (0,) * len(sides), ranks, reason=reason.strip())
+
+
+def scored_fixture(state: SeasonState, number: int) -> Fixture:
+    """The fixture, which can get a result or a correction. Codes: not_running_season, no_such_fixture."""
+    if state.season.stage not in (Stage.RUNNING, Stage.CLOSED):
+        raise LeagueError("not_running_season")
+    fixture = state.fixtures.get(number)
+    if fixture is None or fixture.bye:
+        raise LeagueError("no_such_fixture")
+    return fixture
+
+
+def resulted(state: SeasonState, number: int, result: Result) -> Drafts:
+    """The fixture's result, or a correction of it. An undecided tie gets its next game."""
+    fixture = scored_fixture(state, number)
+    _check_shape(fixture, result)
+    _check_deals(state.settings, result)
+    result = _as_played(state, fixture, result)
+    kind, drafts = format_of(state.settings), [result_draft(number, result)]
+    if kind.tie_winner is None:
+        return drafts
+    block = [(each, result if each.number == number else old) for each, old in state.block(fixture.block)]
+    if fixture.round < state.round and kind.tie_winner(block) != kind.tie_winner(state.block(fixture.block)):
+        raise LeagueError("tie_is_built_on")
+    return drafts + _next_game(state, kind, block)
+
+
+def _next_game(state: SeasonState, kind: Format, block: Block) -> Drafts:
+    """The next game of a tie that is still undecided."""
+    if kind.tie_winner is None or any(result is None for _, result in block) or kind.tie_winner(block) is not None:
+        return []
+    last = block[-1][0]
+    more = Fixture(max(state.fixtures) + 1, last.round, last.sides, last.block, last.division, len(block) + 1,
+                   last.best, due=last.due)
+    return [Draft(Kind.PAIRED, {"round": last.round, "fixtures": [codec.fixture_out(more)]})]
+
+
+def free_result(state: SeasonState, sides: Sequence[Sequence[int]], result: Result) -> Drafts:
+    """A game of a ladder, which has no fixtures beforehand."""
+    check_running(state)
+    if not format_of(state.settings).ladder:
+        raise LeagueError("fixture_needed")
+    if not all(number in state.entrants and state.entrants[number].active for side in sides for number in side):
+        raise LeagueError("not_in_season")
+    number = max(state.fixtures, default=0) + 1
+    fixture = Fixture(number, 0, tuple(map(tuple, sides)), number)
+    _check_shape(fixture, result)
+    result = _as_played(state, fixture, result)
+    return [Draft(Kind.RESULT, {
+        "fixture": number, "sides": [list(side) for side in sides], "result": codec.result_out(result)})]
+
+
+def _check_shape(fixture: Fixture, result: Result) -> None:
+    sides = len(fixture.sides)
+    if not (len(result.scores) == len(result.ranks) == sides and min(result.ranks) == 1):
+        raise LeagueError("bad_result")
+    if any(len(deal) != sides for deal in result.deals) or any(abs(score) > 10**6 for score in result.scores):
+        raise LeagueError("bad_result")
+
+
+def _check_deals(settings: Settings, result: Result) -> None:
+    """Where deals score one by one, a manager enters them all; their sum is the score. Codes: deals_needed."""
+    if result.how is not How.ENTERED:
+        return
+    deals = int(settings.options.get("deals", 0))
+    if counts_deals(settings) and len(result.deals) != deals:
+        raise LeagueError("deals_needed", n=deals)
+    sums = tuple(map(sum, zip(*result.deals, strict=True))) if result.deals else result.scores
+    if sums != result.scores:
+        raise LeagueError("bad_result")
+
+
+def _as_played(state: SeasonState, fixture: Fixture, result: Result) -> Result:
+    """With the users who played it. A correction is for the game that it corrects, whoever is in the lineup now."""
+    if result.table is not None:
+        return result
+    old = state.results.get(fixture.number)
+    if old is not None and (old.table is not None or old.players):
+        return replace(result, table=old.table, players=old.players)
+    lineup = state.lineup(fixture)
+    if not result.real or any(member.user is None for side in lineup for member in side):
+        return result
+    return replace(result, players=tuple(tuple(member.user or 0 for member in side) for side in lineup))

@@ -1,0 +1,139 @@
+"""Seasons: opening and changing them, who takes part, their course from start to archive."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from bot.league.errors import LeagueError
+from bot.league.model import Actor, EntrantStatus, Entry, Kind, Member, Season, Stage
+from bot.league.season import codec, entrants, lifecycle
+from bot.league.season.drafts import Drafts, check_manager
+from bot.league.season.repository import Decide, SeasonRepository
+from bot.league.season.state import SeasonState
+from bot.league.standings.service import StandingsService
+from bot.tables.core.errors import TableError
+from bot.tables.core.ports import Secrets
+from bot.tables.service import TableService
+
+log = logging.getLogger(__name__)
+
+PRESENT = (Stage.JOINING, Stage.RUNNING)
+LISTED = (*PRESENT, Stage.CLOSED)
+
+
+class SeasonService:
+    """The methods that take an `Actor` raise LeagueError (``not_manager``) if they are not allowed to."""
+
+    def __init__(self, repository: SeasonRepository, tables: TableService, standings: StandingsService,
+                 secrets: Secrets) -> None:
+        self._repository = repository
+        self._store = repository.store
+        self._tables = tables
+        self._standings = standings
+        self._secrets = secrets
+
+    # reading -------------------------------------------------------------------------------------
+    async def listed(self, guild: int, stages: Sequence[Stage] = LISTED) -> Sequence[Season]:
+        return await self._store.seasons(guild, stages)
+
+    async def season(self, season_id: int) -> Season:
+        """Name, stage and settings, which need no fold. Codes: no_such_season."""
+        found = await self._store.season(season_id)
+        if found is None:
+            raise LeagueError("no_such_season")
+        return found
+
+    async def state(self, season_id: int) -> SeasonState:
+        """Read it before the next ``await``. Codes: no_such_season."""
+        return await self._repository.state(season_id)
+
+    async def trail(self, season_id: int) -> Sequence[Entry]:
+        """Every entry of the season's log: who did what, when, and why."""
+        return await self._store.log(season_id)
+
+    # settings ------------------------------------------------------------------------------------
+    async def create(self, guild: int, by: Actor, name: str, preset: str, **changes: Any) -> Season:
+        """Open a season. Codes: not_manager, name_taken, no_such_preset, bad_season_name, those of settings."""
+        check_manager(by)
+        now = self._repository.now()
+        name, settings = lifecycle.opened(preset, name, changes, now)
+        data = {"name": name, "settings": codec.settings_out(settings), "seed": self._secrets(32).hex()}
+        return await self._repository.create(
+            Season(0, guild, name, Stage.JOINING, settings, 1, now), Entry(1, now, by.user, Kind.OPENED, data))
+
+    async def configure(self, season_id: int, by: Actor, **changes: Any) -> Season:
+        check_manager(by)
+        now = self._repository.now()
+        return (await self._change(season_id, by, lambda state: lifecycle.changed(state, changes, now))).season
+
+    # entrants ------------------------------------------------------------------------------------
+    async def join(self, season_id: int, by: Actor, *members: Member, name: str = "") -> SeasonState:
+        """Enter oneself, with a partner in a season of pairs; managers may enter anybody, AI players too."""
+        if not by.manager and (not members or members[0].user != by.user or any(m.user is None for m in members)):
+            raise LeagueError("not_manager")
+        now = self._repository.now()
+        return await self._change(season_id, by, lambda state: entrants.joined(state, members, now, name))
+
+    async def leave(self, season_id: int, by: Actor, entrant: int | None = None, *, barred: bool = False,
+                    reason: str = "") -> SeasonState:
+        """Leave; managers may remove anybody, ``barred`` for good. Tables of awarded fixtures are aborted."""
+        def decide(state: SeasonState) -> Drafts:
+            mine = state.of_user(by.user)
+            number = entrant if entrant is not None else mine.number if mine else 0
+            if barred or mine is None or mine.number != number:
+                check_manager(by)
+            return entrants.left(state, number, EntrantStatus.BARRED if barred else EntrantStatus.LEFT, reason)
+
+        before = await self.state(season_id)
+        tables = {fixture.number: fixture.table for fixture in before.open() if fixture.table is not None}
+        state = await self._change(season_id, by, decide)
+        for fixture, table in tables.items():
+            if fixture in state.results:
+                await self._abort(table, by)
+        return state
+
+    async def _abort(self, table: int, by: Actor) -> None:
+        try:
+            await self._tables.abort(table, by.user, force=True)
+        except TableError as error:
+            log.info("table %d cannot be aborted: %s", table, error)
+
+    async def substitute(self, season_id: int, by: Actor, user: int, member: Member,
+                         fixture: int | None = None) -> SeasonState:
+        """``member`` plays for ``user`` in one fixture; managers: also from now on (None)."""
+        if fixture is None or user != by.user or member.user is None:
+            check_manager(by)
+        return await self._change(season_id, by, lambda state: entrants.substituted(state, user, member, fixture))
+
+    # the course of a season ----------------------------------------------------------------------
+    async def start(self, season_id: int, by: Actor) -> SeasonState:
+        check_manager(by)
+        after = (await self.season(season_id)).settings.after
+        previous = await self.state(after) if after else None
+        now = self._repository.now()
+        return await self._change(season_id, by, lambda state: lifecycle.started(state, now, previous))
+
+    async def pair(self, season_id: int, by: Actor) -> SeasonState:
+        """Make the fixtures of the next round; in some formats of all rounds."""
+        check_manager(by)
+        draw = Random(self._secrets(16))  # noqa: S311 the seed is a secret
+        now = self._repository.now()
+        return await self._change(season_id, by, lambda state: lifecycle.paired(state, now, draw))
+
+    async def close(self, season_id: int, by: Actor, *, force: bool = False) -> SeasonState:
+        """Settle the places. ``force``: fixtures without a result are void."""
+        check_manager(by)
+        ratings = await self._standings.ratings(await self.season(season_id))
+        if force:
+            await self._change(season_id, by, lambda state: lifecycle.voided(state) if state.open() else [])
+        return await self._change(season_id, by, lambda state: lifecycle.closed(state, ratings))
+
+    async def archive(self, season_id: int, by: Actor) -> SeasonState:
+        check_manager(by)
+        return await self._change(season_id, by, lifecycle.archived)
+
+    async def _change(self, season_id: int, by: Actor, decide: Decide) -> SeasonState:
+        return await self._repository.change(season_id, by.user, decide)

@@ -1,0 +1,84 @@
+"""The state of a season: what the entries of its log add up to (`bot.league.season.fold`).
+
+Everything that is shown of a season or decided in it is read from here. What a store saves beside the log (lines of
+the standings, links to tables) is copied from here in the same transaction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.league.model import Entrant, Fixture, Member, Offer, Result, Season, Settings, Tally
+
+
+@dataclass(slots=True)
+class SeasonState:
+    """``season`` is the head, with the number of the newest entry. Only `fold.enter` changes a state.
+
+    By entrant: ``entrants``, ``tallies``, ``before`` (last week's place). By fixture: ``fixtures``, ``results``,
+    ``offers`` (by user), ``stand_ins`` (by the user who is replaced), ``reminded`` (0: the season itself).
+    ``blocks``: fixtures by block. ``round``: the newest one paired; ``joined``: the highest entrant number so far;
+    ``week``: the week of ``before``; ``closing``: data of the entry that closed the season.
+    """
+
+    season: Season
+    entrants: dict[int, Entrant] = field(default_factory=dict)
+    fixtures: dict[int, Fixture] = field(default_factory=dict)
+    results: dict[int, Result] = field(default_factory=dict)
+    blocks: dict[int, list[int]] = field(default_factory=dict)
+    tallies: dict[int, Tally] = field(default_factory=dict)
+    offers: dict[int, dict[int, Offer]] = field(default_factory=dict)
+    stand_ins: dict[int, dict[int, Member]] = field(default_factory=dict)
+    reminded: dict[int, set[str]] = field(default_factory=dict)
+    before: dict[int, int] = field(default_factory=dict)
+    week: str = ""
+    round: int = 0
+    joined: int = 0
+    closing: Mapping[str, Any] = field(default_factory=dict)
+    touched: set[int] = field(default_factory=set, compare=False)
+    """Entrants whose line has changed since the lines were last saved."""
+
+    @property
+    def settings(self) -> Settings:
+        return self.season.settings
+
+    @property
+    def active(self) -> list[int]:
+        """The entrants who still take part, in the order of joining."""
+        return [number for number, entrant in self.entrants.items() if entrant.active]
+
+    def open(self) -> list[Fixture]:
+        """Fixtures without a result."""
+        return [fixture for number, fixture in self.fixtures.items() if number not in self.results]
+
+    def of_user(self, user: int) -> Entrant | None:
+        return next((entrant for entrant in self.entrants.values() if user in entrant.users), None)
+
+    def lineup(self, fixture: Fixture) -> tuple[tuple[Member, ...], ...]:
+        """The players by side, with substitutes in place."""
+        instead = self.stand_ins.get(fixture.number, {})
+        return tuple(
+            tuple(instead.get(member.user, member) if member.user is not None else member
+                  for number in side for member in self.entrants[number].members)
+            for side in fixture.sides)
+
+    def players(self, fixture: Fixture) -> dict[int, Member]:
+        """The members of the lineup who are users, by user."""
+        return {member.user: member for side in self.lineup(fixture) for member in side if member.user is not None}
+
+    def plays(self, fixture: Fixture, user: int) -> bool:
+        return user in self.players(fixture)
+
+    def fixtures_of(self, user: int) -> list[Fixture]:
+        return [fixture for fixture in self.fixtures.values() if self.plays(fixture, user)]
+
+    def block(self, number: int) -> list[tuple[Fixture, Result | None]]:
+        return [(self.fixtures[each], self.results.get(each)) for each in self.blocks[number]]
+
+    def divisions(self) -> list[int]:
+        return sorted({entrant.division for entrant in self.entrants.values()})
+
+    def tally(self, entrant: int) -> Tally:
+        return self.tallies.get(entrant, Tally())

@@ -1,0 +1,145 @@
+"""Counting what users do at the table, from a finished game's record.
+
+Counted for each user in each game, as far as the game has it: rounds, points made and conceded, calls and calls made,
+double victories, bombs, wishes and those that hurt (an opponent had to fulfil them), first out; for a dealer with a
+role (Trichu's soloist) the rounds in it and those won; for games of places the places, first and last; in Tatsu the
+multipliers.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from bot.league.matches.seating import sides_of
+from bot.league.ports import Played
+from bot.tables.core.model import Seat, Snapshot
+from games.actions import Play
+from games.records.reader import Reader
+from games.views import RoundResult, Scoring, Traits
+
+
+def from_record(record: str) -> dict[int, Counter[str]]:
+    """Counters by seat of a whole record. What Trichu's Table plays counts for the soloist, who plays it (R6)."""
+    reader = Reader()
+    found: dict[int, Counter[str]] = {}
+    running = _Round()
+    for text in record.splitlines():
+        happened = reader.feed(text)
+        if happened is None:
+            continue
+        if isinstance(happened.item, Play):
+            running.play(happened.item, reader)
+        if happened.ended:
+            _ended(found, reader, running)
+            running = _Round()
+    _add(found, running, len(reader.names), None)
+    return found
+
+
+@dataclass(slots=True)
+class _Round:
+    """The plays of a round so far. ``hits``: (who wished, who had to fulfil it)."""
+
+    counts: list[tuple[int, str]] = field(default_factory=list)
+    hits: list[tuple[int, int]] = field(default_factory=list)
+    wish: tuple[int, str] | None = None
+
+    def play(self, play: Play, reader: Reader) -> None:
+        combination = reader.game.combination(play.cards)
+        if combination is not None and combination.bomb:
+            self.counts.append((play.seat, "bombs"))
+        if play.wish is not None:
+            self.counts.append((play.seat, "wishes"))
+            self.wish = (play.seat, play.wish)
+        elif self.wish is not None and any(
+                card.split("=")[0][0] == self.wish[1] for card in play.cards if card[:2] not in _SPECIALS):
+            self.hits.append((self.wish[0], play.seat))
+            self.wish = None
+
+
+_SPECIALS = ("Ma", "Do", "Ph", "Dr")
+
+
+def _add(found: dict[int, Counter[str]], running: _Round, people: int, ended: RoundResult | None) -> None:
+    """Count the plays of a round. In a round without an end nobody is a partner, and a dealer is not known."""
+    dealer = None if ended is None else ended.dealer
+
+    def owner(seat: int) -> int:
+        return seat if seat < people or dealer is None else dealer
+
+    for seat, name in running.counts:
+        found.setdefault(owner(seat), Counter())[name] += 1
+    for wisher, victim in running.hits:
+        sides = [seat if ended is None else side_of(ended, people, seat) for seat in (wisher, victim)]
+        if wisher != victim:
+            name = "wishes_partner" if sides[0] == sides[1] else "wishes_hurt"
+            found.setdefault(owner(wisher), Counter())[name] += 1
+
+
+def side_of(ended: RoundResult, people: int, seat: int) -> int:
+    """A number that partners of the round have in common."""
+    if len(ended.scores) < people:
+        return seat % len(ended.scores)
+    own = ended.sides[seat] if len(ended.sides) == len(ended.scores) else None
+    return people + seat if own is None else own
+
+
+def _ended(found: dict[int, Counter[str]], reader: Reader, running: _Round) -> None:
+    ended, people = reader.game.rounds(reader.state)[-1], len(reader.names)
+    _add(found, running, people, ended)
+    for seat in range(people):
+        found.setdefault(seat, Counter()).update(_seat(reader.game.traits, ended, people, seat))
+
+
+def _seat(traits: Traits, ended: RoundResult, people: int, seat: int) -> dict[str, int]:
+    """Counters of a seat in a round."""
+    counts = {"rounds": 1, **{call.call: 1 for call in ended.calls if call.seat == seat},
+              **{f"{call.call}_made": int(call.made) for call in ended.calls if call.seat == seat}}
+    if ended.out:
+        counts["first"] = int(ended.out[0] == seat)
+    if traits.scoring is Scoring.PLACES:
+        place = ended.scores[seat]
+        return {**counts, "place": place, "crowned": int(place == 1), "last": int(place == people)}
+    sides = {other: side_of(ended, people, other) for other in range(max(people, len(ended.scores)))}
+    mine, own = ended.scores[seat % len(ended.scores)], sides[seat]
+    others = max(ended.scores[other % len(ended.scores)] for other, side in sides.items() if side != own)
+    counts |= {"points": mine, "conceded": others}
+    if ended.victory and ended.out:
+        counts["double" if sides[ended.out[0]] == own else "doubled"] = 1
+    if traits.dealer_role and ended.dealer == seat:
+        counts |= {traits.dealer_role: 1, f"{traits.dealer_role}_won": int(mine > others)}
+    if ended.detail:
+        counts |= {"multipliers": 1, "multiplier": ended.detail[seat % len(ended.detail)][1]}
+    return counts
+
+
+def played_at(snapshot: Snapshot, record: str, owners: Mapping[int, int]) -> list[Played]:
+    """What each user at a finished table did; [] for an aborted game.
+
+    A partner is one for the whole game: there is none in Trichu, where they change, or where everybody plays alone.
+    A seat that changed hands counts for one user, its owner (`bot.league.statistics.seat_ownership`).
+    """
+    table, outcome = snapshot.table, snapshot.outcome
+    if outcome is None or not outcome.winners or table.guild is None:
+        return []
+    counters = from_record(record)
+    sides = sides_of(table)
+    winners = {seat % sides for seat in outcome.winners}
+    found = []
+    for seat in table.taken:
+        if seat.person is None:
+            continue
+        mine = seat.number % sides
+        others = [o for o in table.taken if o.number % sides == mine and o.number != seat.number]
+        partner = _user(others[0], owners) if len(others) == 1 else None
+        result = -1 if mine not in winners else 0 if len(winners) > 1 else 1
+        user = owners.get(seat.number, seat.person.id)
+        found.append(Played(table.id, user, partner, table.guild, table.game, snapshot.at, result,
+                            dict(counters.get(seat.number, {}))))
+    return found
+
+
+def _user(seat: Seat, owners: Mapping[int, int]) -> int | None:
+    return None if seat.person is None else owners.get(seat.number, seat.person.id)

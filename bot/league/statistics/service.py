@@ -1,0 +1,43 @@
+"""The statistics of finished tables: counted once, stored, and read by user, pair or server."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from bot.league.ports import LeagueStore, Played
+from bot.league.statistics.record_counts import played_at
+from bot.league.statistics.seat_ownership import owners_of
+from bot.tables.core.model import Status
+from bot.tables.service import TableService
+from games.views import Phase
+
+
+class StatisticsService:
+    def __init__(self, store: LeagueStore, tables: TableService) -> None:
+        self._store = store
+        self._tables = tables
+
+    async def count(self, table: int) -> None:
+        """Count a finished table. Safe to repeat."""
+        snapshot = await self._tables.snapshot(table)
+        if snapshot.status is not Status.OVER or snapshot.phase is not Phase.OVER:
+            return
+        record = await self._tables.house.whole_record(table)
+        owners = await owners_of(self._store, self._tables, table)
+        await self._store.put_played(table, await asyncio.to_thread(played_at, snapshot, record, owners))
+
+    async def catch_up(self) -> None:
+        """Count every finished table that has not been counted."""
+        for table in await self._store.uncounted():
+            await self.count(table)
+
+    async def of_server(self, guild: int, game: str) -> Sequence[Played]:
+        """Everybody's games, the newest first."""
+        return await self._store.played(guild, game)
+
+    async def of_user(self, guild: int, game: str, user: int) -> Sequence[Played]:
+        return await self._store.played(guild, game, user)
+
+    async def of_pair(self, guild: int, game: str, one: int, other: int) -> Sequence[Played]:
+        return [each for each in await self.of_user(guild, game, one) if each.partner == other]
