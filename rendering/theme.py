@@ -1,4 +1,4 @@
-"""Every colour, size and text style of the pictures, as data; tests measure contrast from here.
+"""Every colour, size and text style of the pictures, as data.
 
 Sizes are pixels of a picture 1100 wide. On a phone such a picture is 330 points wide, one pixel is 0.3 of a
 point: essential text has 34 px or more, secondary 28, nothing less than 26, a card's rank 50.
@@ -55,20 +55,6 @@ class TextStyle:
     weight: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Contrast:
-    """A pair that meets on a picture. Large text (28 px bold, 34 px otherwise) and shapes need 3, others 4.5."""
-
-    name: str
-    front: str
-    back: str
-    large: bool = False
-
-    @property
-    def minimum(self) -> float:
-        return 3.0 if self.large else 4.5
-
-
 SUITS = {
     "g": Ink("#007C69", "#35BFA3", "#00574A", "#E2F2EE"),  # Jade
     "k": Ink("#15181E", "#6B7484", "#08090C", "#E9E9EC"),  # Sword
@@ -91,7 +77,7 @@ CLAN_SCENES = {
 }
 
 PAPER, PAPER_FOOT, EDGE = "#FFFEFA", "#F7F0DF", "#8F836A"
-GOLD, GOLD_LIGHT, GOLD_DARK, GOLD_INK = "#D8A53A", "#FFE9A8", "#6B4606", "#4A2E02"
+GOLD, GOLD_DARK, GOLD_INK = "#D8A53A", "#6B4606", "#4A2E02"
 COIN, COIN_FOOT = "#FFE9A8", "#DFA02A"
 
 FELT, FELT_EDGE = "#2C7A6B", "#0D3330"
@@ -124,39 +110,3 @@ TAG = TextStyle("ui", 26, 800)
 HEAD = TextStyle("ui", 40, 600)
 DISPLAY = TextStyle("title", 46, 800)
 DISPLAY_SMALL = TextStyle("title", 38, 800)
-STYLES = {
-    "body": BODY, "name": NAME, "strong": STRONG, "small": SMALL, "label": LABEL, "tag": TAG, "head": HEAD,
-    "display": DISPLAY, "display_small": DISPLAY_SMALL,
-}  # fmt: skip
-
-CONTRASTS = (
-    *(Contrast(f"suit {s} on paper", ink.main, PAPER_FOOT) for s, ink in SUITS.items()),
-    *(Contrast(f"suit {s} on its tint", ink.main, ink.tint, large=True) for s, ink in SUITS.items()),
-    *(Contrast(f"clan {c} on its tint", ink.main, ink.tint) for c, ink in CLANS.items()),
-    *(Contrast(f"clan {c} scene, top", scene.ink, scene.top) for c, scene in CLAN_SCENES.items()),
-    *(Contrast(f"clan {c} scene, foot", scene.ink, scene.bottom) for c, scene in CLAN_SCENES.items()),
-    Contrast("Mah Jong's 1 on its card", SPECIALS["Ma"].accent, SPECIALS["Ma"].bottom, large=True),
-    Contrast("Mah Jong's seal", PAPER, SPECIALS["Ma"].ink),
-    Contrast("coin", GOLD_INK, COIN_FOOT),
-    Contrast("text on panel", TEXT, PANEL),
-    Contrast("muted text on panel", MUTED, PANEL),
-    Contrast("title on panel", TITLE, PANEL),
-    Contrast("text on felt", TEXT, FELT),
-    Contrast("title on felt", TITLE, FELT, large=True),
-    Contrast("few cards on panel", FEW, PANEL),
-    Contrast("good on panel", GOOD, PANEL),
-    Contrast("team A badge", TEAM_INK[0], TEAMS[0]),
-    Contrast("team B badge", TEAM_INK[1], TEAMS[1]),
-    Contrast("team A on panel", TEAMS[0], PANEL),
-    Contrast("team B on panel", TEAMS[1], PANEL),
-    *(Contrast(f"initial on player {n}", TEXT, colour) for n, colour in enumerate(PLAYERS)),
-    Contrast("turn tag", TURN_INK, TURN),
-    Contrast("Tichu badge", TICHU_INK, TICHU),
-    Contrast("grand badge", GRAND_INK, GRAND),
-    Contrast("pass tag", PASS_INK, PASS),
-    Contrast("out tag", OUT_INK, OUT),
-    Contrast("wish", WISH_INK, WISH),
-    Contrast("bomb", BOMB_INK, BOMB),
-    Contrast("selected mark", SELECTED_INK, SELECTED),
-    Contrast("playable mark", PLAYABLE_INK, PLAYABLE, large=True),
-)

@@ -1,9 +1,9 @@
 """The cards: faces, backs, small forms and emojis, all drawn by code.
 
-`sprite` and `mini` are what pictures paste; `emoji.emojis` makes the application emojis.
+`sprite` and `mini` are what pictures paste; `emoji.CardEmoji` makes the application emojis.
 Cards in words: `rendering.words`.
 """
 
-from rendering.cards.sprites import STATES, clear, height, master, mini, prepare, rim, sprite
+from rendering.cards.sprites import height, master, mini, rim, sprite
 
-__all__ = ["STATES", "clear", "height", "master", "mini", "prepare", "rim", "sprite"]
+__all__ = ["height", "master", "mini", "rim", "sprite"]

@@ -1,4 +1,4 @@
-"""Colours: parsing, mixing, and WCAG contrast. A colour in the theme is ``#RRGGBB`` or ``#RRGGBBAA``."""
+"""Colours: parsing and mixing. A colour in the theme is ``#RRGGBB`` or ``#RRGGBBAA``."""
 
 from __future__ import annotations
 
@@ -39,25 +39,3 @@ def mix(a: str, b: str, share: float) -> str:
 def fade(colour: str, alpha: int) -> str:
     """The colour with an alpha of 0–255."""
     return hexadecimal(*rgb(colour), alpha)
-
-
-def over(top: str, bottom: str) -> str:
-    """What is seen where ``top``, perhaps translucent, lies on an opaque ``bottom``."""
-    return mix(fade(bottom, 255), fade(top, 255), rgba(top)[3] / 255)
-
-
-def luminance(colour: str) -> float:
-    """Relative luminance, WCAG 2."""
-
-    def linear(value: int) -> float:
-        part = value / 255
-        return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-
-    red, green, blue = (linear(value) for value in rgb(colour))
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(a: str, b: str) -> float:
-    """WCAG 2 contrast ratio, 1–21."""
-    low, high = sorted((luminance(a), luminance(b)))
-    return (high + 0.05) / (low + 0.05)

@@ -45,19 +45,10 @@ class Box(NamedTuple):
         """The leftmost ``w`` pixels."""
         return Box(self.x, self.y, w, self.h)
 
-    def after(self, w: int) -> Box:
-        """What is left to the right of the leftmost ``w`` pixels."""
-        return Box(self.x + w, self.y, self.w - w, self.h)
-
     def contains(self, other: Box, slack: int = 0) -> bool:
         """Whether ``other`` lies inside, give or take ``slack`` pixels."""
         return (other.x >= self.x - slack and other.y >= self.y - slack
                 and other.right <= self.right + slack and other.bottom <= self.bottom + slack)
-
-    def overlaps(self, other: Box) -> bool:
-        """Whether the two share a pixel."""
-        return (self.x < other.right and other.x < self.right
-                and self.y < other.bottom and other.y < self.bottom)
 
 
 def row(n: int, area: Box, gap: int, widest: int) -> tuple[Box, ...]:

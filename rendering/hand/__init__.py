@@ -166,10 +166,10 @@ def _paint(sheet: Sheet, block: Block, title: str, columns: bool) -> None:
 
 
 def _card(sheet: Sheet, slot: Slot) -> None:
-    card, pad = sprite(slot.code, slot.width, "dim" if slot.playable is False and not slot.selected else "normal")
+    card, pad = sprite(slot.code, slot.width, dim=slot.playable is False and not slot.selected)
     sheet.card(card, pad, Box(slot.x, slot.y, slot.width, slot.height), slot.code)
     if slot.selected or slot.playable:
-        edge, pad = rim(slot.width, "selected" if slot.selected else "playable")
+        edge, pad = rim(slot.width, SELECTED if slot.selected else PLAYABLE)
         sheet.stamp(edge, slot.x - pad, slot.y - pad)
     if slot.under:
         sheet.stamp(crest(slot.code[0], 36), slot.x + (slot.width - 36) // 2, slot.y + 5)

@@ -210,7 +210,7 @@ def draw_waiting(sheet: Sheet, area: Box, line: int, view: View, text: Text, sid
         boxes = fan(len(shown), below, width)
         sheet.area("last", Box(boxes[0].x, boxes[0].y, boxes[-1].right - boxes[0].x, tall))
         for code, box in zip(shown, boxes, strict=True):
-            sheet.card(*cards.sprite(code, width, "dim" if played else "normal"), box, code)
+            sheet.card(*cards.sprite(code, width, dim=played is not None), box, code)
     return at
 
 

@@ -1,4 +1,4 @@
-"""The theme's promises, measured: contrast, colour-blindness, sizes."""
+"""Measurements of the theme: contrast, colour blindness, sizes."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from itertools import combinations
 
 import pytest
 from colour_vision import KINDS, ciede2000, difference, seen
+from contrast import CONTRASTS, Contrast, contrast, over
 
 from rendering import theme
-from rendering.draw.colour import contrast, over
 
 APART = 18
 
 
-@pytest.mark.parametrize("pair", theme.CONTRASTS, ids=lambda pair: pair.name)
-def test_contrast(pair: theme.Contrast) -> None:
+@pytest.mark.parametrize("pair", CONTRASTS, ids=lambda pair: pair.name)
+def test_contrast(pair: Contrast) -> None:
     assert contrast(pair.front, pair.back) >= pair.minimum
 
 
@@ -45,7 +45,9 @@ def test_clans_and_teams_differ_for_every_eye(kind: str) -> None:
 
 
 def test_no_text_style_is_too_small() -> None:
-    assert min(style.px for style in theme.STYLES.values()) >= theme.MIN_TEXT
+    styles = [value for value in vars(theme).values() if isinstance(value, theme.TextStyle)]
+    assert len(styles) > 5
+    assert min(style.px for style in styles) >= theme.MIN_TEXT
 
 
 @pytest.mark.parametrize(
