@@ -1,4 +1,4 @@
-"""What happened: since my last move, trick by trick, and finished rounds again with open cards (``/replay``)."""
+"""History: since my last move, trick by trick, and replays of finished rounds with open cards (``/replay``)."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from games.views import View
 from rendering.studio import ReplayPicture, TablePicture
 
 LINES = 30
-"""Events told at once; older ones are left out."""
-
-AGAIN = "again"
+"""Most events in one message; older ones are left out."""
 
 PICTURES = 3
-"""Tricks shown at once."""
+"""Most tricks in one message."""
+AGAIN = "again"
+"""Argument of a history button on a history message."""
 
 
 class HistoryCommands(TableCog):
@@ -52,11 +52,11 @@ class HistoryCommands(TableCog):
 
 
 class HistoryCog(TableCog):
-    """Looking back."""
+    """Buttons of the history, replays and records."""
 
     @on("history")
     async def open(self, interaction: Interaction, click: Click) -> None:
-        """From the hand in a message of its own; from such a message (``again``) in its place."""
+        """Show the history in a new message, or, from such a message (``again``), in its place."""
         again = click.arg == AGAIN
         await acknowledge(interaction, thinking=not again, private=not again)
         await show_history(self, interaction, click.table, "")
@@ -87,7 +87,7 @@ class HistoryCog(TableCog):
 
     @on("record")
     async def record(self, interaction: Interaction, click: Click) -> None:
-        """The whole record, once the game is over."""
+        """Send the whole record, once the game is over."""
         await acknowledge(interaction, thinking=True, private=True)
         table = (await self.tables.snapshot(click.table)).table
         if table.status is not Status.OVER:
@@ -101,7 +101,7 @@ class HistoryCog(TableCog):
         return await played_games(self, interaction, typed)
 
     async def _step(self, interaction: Interaction, table: Table, number: int, step: int) -> None:
-        """One step of a finished round; number 0: the newest."""
+        """Show one step of a finished round; number 0: the newest."""
         t = await self.texts(interaction)
         log = await self.tables.log(table.id)
         rounds, steps = await asyncio.to_thread(replay_steps, log, self.tables.games, number)
@@ -146,8 +146,8 @@ def replay_page(table: Table, shown: Step, number: int, rounds: int, step: int, 
     return layout.page(items)
 
 
-async def show_history(cog: Any, interaction: Interaction, table_id: int, wanted: str) -> None:
-    """Since my last move, or a trick of the running round by its number."""
+async def show_history(cog: TableCog, interaction: Interaction, table_id: int, wanted: str) -> None:
+    """Show the moves since the player's last one, or a trick of the running round by its number."""
     table = (await cog.tables.snapshot(table_id)).table
     seat = table.seat_of(interaction.user.id)
     t = await cog.texts(interaction)
@@ -166,14 +166,14 @@ async def show_history(cog: Any, interaction: Interaction, table_id: int, wanted
     await interaction.edit_original_response(view=page, attachments=[image.file() for image in images])
 
 
-async def _draw(cog: Any, views: Sequence[View], t: Texts) -> list[Image]:
-    """A picture of each, under names of their own."""
+async def _draw(cog: TableCog, views: Sequence[View], t: Texts) -> list[Image]:
+    """Draw each view, under file names that differ."""
     drawn = [await cog.services.drawing.draw(TablePicture(view, t), TABLE) for view in views]
     return [replace(image, filename=f"{number}-{image.filename}") for number, image in enumerate(drawn) if image]
 
 
 def fullest(part: Sequence[Event]) -> list[View]:
-    """Each trick when most of it lay on the table, the newest last; the table as it is if there is none."""
+    """Return each trick at its fullest, the newest last; the last view if there is no trick."""
     shown = [[event.view for event in trick if event.view.trick.plays] for trick in tricks(part)]
     views = [views[-1] for views in shown if views]
     return views[-PICTURES:] or [event.view for event in part[-1:]]
@@ -181,7 +181,7 @@ def fullest(part: Sequence[Event]) -> list[View]:
 
 def history_page(table: Table, heading: str, part: Sequence[Event], played: int, t: Texts,
                  pictures: Sequence[tuple[str, str]] = (), *, slow: bool = True) -> ui.LayoutView:
-    """``pictures``: file names and alt texts; ``slow``: it went on for days, so times alone say too little."""
+    """Return the history. ``pictures``: file names and alt texts; ``slow``: show dates beside times."""
     items: list[Part] = [layout.words(f"### {t('post.number', n=table.id)} · {heading}")]
     items.extend(layout.picture(*picture) for picture in pictures)
     lines = [line for event in part for line in event_lines(event, table, t, slow=slow)]
@@ -197,7 +197,7 @@ def history_page(table: Table, heading: str, part: Sequence[Event], played: int,
 
 
 def event_lines(event: Event, table: Table, t: Texts, *, slow: bool) -> list[str]:
-    """When and what; and the score, if the round has ended with it."""
+    """Return time and action, and the score if the round ended with it."""
     view = named(event.view, table)
     lines = [f"{format_dt(event.at, 'f' if slow else 't')} {action_line(event.action, view, t)}"]
     if event.ended:
@@ -206,7 +206,7 @@ def event_lines(event: Event, table: Table, t: Texts, *, slow: bool) -> list[str
 
 
 def action_line(action: done.Action, view: View, t: Texts) -> str:
-    """What was done, in words; hidden cards are never named."""
+    """Return an action in words. Hidden cards are never named."""
     seat = getattr(action, "seat", None)
     name = display_names.who(view, seat) if isinstance(seat, int) else ""
     match action:

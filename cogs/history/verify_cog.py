@@ -1,4 +1,4 @@
-"""A fair shuffle, for everybody to check: ``/verify``, and words of one's own in the next deal."""
+"""``/verify``: check the shuffle of finished rounds; and a player's words for the next shuffle."""
 
 from __future__ import annotations
 
@@ -20,10 +20,12 @@ from cogs.common.errors import acknowledge
 from cogs.common.forms import Field, Form, written
 
 SHOWN = 30
-"""Rounds told in one answer, the newest."""
+"""Most rounds in one answer, the newest."""
 
 
 class VerifyCog(TableCog):
+    """Checks of the shuffle."""
+
     @app_commands.command(name="verify", description=say("command.verify"))
     @app_commands.describe(game=say("command.verify.game"))
     async def verify(self, interaction: Interaction, game: int | None = None) -> None:
@@ -34,10 +36,10 @@ class VerifyCog(TableCog):
         if not checks:
             await interaction.edit_original_response(view=layout.note(t("verify.none", n=table.id)))
             return
-        told = [t(f"verify.{check.problem or 'holds'}", round=check.round) for check in checks]
+        results = [t(f"verify.{check.problem or 'holds'}", round=check.round) for check in checks]
         record = await self.tables.finished_rounds(table.id)
         await interaction.edit_original_response(
-            view=_page(t, table, told), attachments=[discord.File(BytesIO(record.encode()), _name(table))])
+            view=_page(t, table, results), attachments=[discord.File(BytesIO(record.encode()), _name(table))])
 
     @verify.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
@@ -50,7 +52,6 @@ class VerifyCog(TableCog):
             raise TableError("not_seated")
         if not snapshot.may_cut:
             raise TableError("no_cut_now")
-
         await interaction.response.send_modal(cut_form(click.table, await self.texts(interaction)))
 
     @on("form-cut")
@@ -70,6 +71,6 @@ def _name(table: Table) -> str:
     return f"table-{table.id}.tichu"
 
 
-def _page(t: Texts, table: Table, told: list[str]) -> ui.LayoutView:
-    words = "\n".join((t("verify.title", n=table.id), *told, t("verify.how")))
+def _page(t: Texts, table: Table, results: list[str]) -> ui.LayoutView:
+    words = "\n".join((t("verify.title", n=table.id), *results, t("verify.how")))
     return layout.view(layout.words(words), layout.file(_name(table)))

@@ -1,4 +1,4 @@
-"""What I want to be told and when: my time zone, quiet hours, daily digest, vacation; a server's board of turns."""
+"""Reminder preferences: switches, time zone, quiet hours, daily digest, vacation; and a server's board of turns."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from cogs.common.custom_ids import Click, one_of, press
 from cogs.common.errors import Refusal
 from cogs.common.forms import Field, Form, written
 from cogs.common.layout import Part
+from cogs.settings.prefs_cog import switch
 
 SWITCHES = ("notify", "nudges", "next", "never-ask")
 LONGEST_VACATION = timedelta(days=60)
@@ -29,23 +30,23 @@ MOST = 200
 
 
 class RemindersCog(TableCog):
-    """A person's panel, reached from ``/prefs``, ``/games`` and every notice."""
+    """A player's panel, reached from ``/prefs``, ``/games`` and every notice."""
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def cog_load(self) -> None:
-        self.tables.subscribe(self._started)
+        self.tables.subscribe(self._on_change)
 
-    def _started(self, change: Changed) -> None:
-        """Who never wants to be asked without a bomb says so to each new table, or as a newcomer, or at a new pace."""
+    def _on_change(self, change: Changed) -> None:
+        """Set the standing answer "never ask me for a bomb" at new tables, for new players and after a new pace."""
         if change.cause in (Cause.DEAL, Cause.SEAT, Cause.TERMS):
-            task = asyncio.get_running_loop().create_task(self._answer_ahead(change))
+            task = asyncio.get_running_loop().create_task(self._set_never_ask(change))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _answer_ahead(self, change: Changed) -> None:
+    async def _set_never_ask(self, change: Changed) -> None:
         snapshot = change.snapshot
         if not self.tables.pace(snapshot.table).remind:
             return
@@ -98,7 +99,7 @@ class RemindersCog(TableCog):
 
     @on("vacation-over")
     async def come_back(self, interaction: Interaction, click: Click) -> None:
-        await self._away(interaction, None)
+        await self._set_vacation(interaction, None)
 
     @on("form-vacation")
     async def leave_until(self, interaction: Interaction, click: Click) -> None:
@@ -112,19 +113,19 @@ class RemindersCog(TableCog):
         until = datetime.combine(date, time(), place(prefs)).astimezone(UTC)
         if not now < until <= now + LONGEST_VACATION:
             raise Refusal("bad_vacation", days=LONGEST_VACATION.days)
-        await self._away(interaction, until)
+        await self._set_vacation(interaction, until)
 
-    async def _away(self, interaction: Interaction, until: datetime | None) -> None:
-        """The time at all slow tables stands still until then; None: the person is back."""
+    async def _set_vacation(self, interaction: Interaction, until: datetime | None) -> None:
+        """Pause the player's slow tables until then; None: end the vacation."""
         user = interaction.user.id
         await interaction.response.defer(ephemeral=True, thinking=True)
         prefs = replace(await self.services.prefs.user(user), vacation=until.isoformat() if until else "")
         await self.services.prefs.set_user(user, prefs)
-        stopped = [
+        paused = [
             await self.tables.council.vacation(table.id, user, until)
             for table in await self.tables.tables_of(user) if table.status is Status.RUNNING]
         await self.services.reminders.preferences_changed(user)
-        t, n = await self.texts(interaction), sum(each is not None for each in stopped)
+        t, n = await self.texts(interaction), sum(each is not None for each in paused)
         said = t("vacation.until", n=n, until=format_dt(until, "D")) if until else t("vacation.over")
         await interaction.edit_original_response(view=layout.note(said))
 
@@ -132,31 +133,31 @@ class RemindersCog(TableCog):
 
     @on("board")
     async def board(self, interaction: Interaction, click: Click) -> None:
-        """Post the board here, or take it away."""
-        if interaction.guild_id is None or not interaction.permissions.manage_guild:
+        """Post the board here, or remove it."""
+        guild, channel = interaction.guild_id, interaction.channel_id
+        if guild is None or channel is None or not interaction.permissions.manage_guild:
             raise Refusal("not_admin")
-        assert interaction.channel_id is not None
         await interaction.response.defer(ephemeral=True, thinking=True)
         notifier, t = interaction.client.notifier, await self.texts(interaction)
         if one_of(click.arg, ("", "off")):
-            await notifier.take_board(interaction.guild_id)
+            await notifier.remove_board(guild)
         else:
             try:
-                await notifier.put_board(interaction.guild_id, interaction.channel_id)
+                await notifier.post_board(guild, channel)
             except discord.Forbidden:
                 raise Refusal("cannot_post") from None
         await interaction.edit_original_response(view=layout.note(t(f"board.{click.arg or 'on'}")))
 
 
 def switched(prefs: UserPrefs, switch: str) -> UserPrefs:
-    """``prefs`` with one switch turned."""
+    """Return ``prefs`` with one switch toggled."""
     name = switch.replace("-", "_")
-    turned: dict[str, Any] = {name: not getattr(prefs, name)}
-    return replace(prefs, **turned)
+    changes: dict[str, Any] = {name: not getattr(prefs, name)}
+    return replace(prefs, **changes)
 
 
 def timed(prefs: UserPrefs, values: dict[str, str]) -> UserPrefs:
-    """``prefs`` with the form's values; Refusal names the first that cannot be."""
+    """Return ``prefs`` with the form's values. Refusal names the first invalid one."""
     name, quiet, digest, most = (values[key] for key in ("zone", "quiet", "digest", "most"))
     if zone(name) is None:
         raise Refusal("bad_zone", text=name)
@@ -170,12 +171,11 @@ def timed(prefs: UserPrefs, values: dict[str, str]) -> UserPrefs:
 
 
 def reminders_page(prefs: UserPrefs, t: Texts, now: datetime) -> ui.LayoutView:
+    """Return the panel: switches, times, vacation."""
     items: list[Part] = [layout.words(t("reminders.title"))]
     for name in SWITCHES:
-        state = bool(getattr(prefs, name.replace("-", "_")))
-        style = discord.ButtonStyle.success if state else discord.ButtonStyle.secondary
-        button = press(Click("reminder", 0, 0, name), t("prefs.on" if state else "prefs.off"), style)
-        items.append(layout.section(t(f"reminders.{name.replace('-', '_')}"), button))
+        field = name.replace("-", "_")
+        items.append(switch(Click("reminder", 0, 0, name), t(f"reminders.{field}"), t, on=getattr(prefs, field)))
     clock = t.clock(now.astimezone(place(prefs)))
     lines = [
         t("reminders.zone", zone=prefs.zone, clock=clock),

@@ -1,9 +1,9 @@
-"""Sends what `bot.tables.reminders.reminder_service` says: one direct message a person, one board a server.
+"""Sends notices (`bot.tables.reminders.reminder_service`): one direct message a player, one board a server.
 
-A person has a single message with everything that waits for them. When there is something to be
-told it is sent anew and the old one removed, so that Discord rings once and no flood piles up; in
-between it is edited. Whose direct messages are closed is mentioned in the table's channel instead, also in
-a single message, but only when it is their turn: that they may be asked for a bomb is nobody's business.
+A player has a single message with all games that wait for them. For news it is sent again and the old one removed, so
+that Discord notifies once and messages do not pile up; in between it is edited. A player with closed direct messages is
+mentioned in the table's channel instead, also in a single message, but only in their turn: being asked for a bomb is
+private.
 """
 
 from __future__ import annotations
@@ -29,13 +29,15 @@ log = logging.getLogger(__name__)
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 OLD_MESSAGE = 30046
-"""Discord takes no more edits of a message so old for now."""
+"""The message is too old for more edits for now."""
 
 BOARD_INTERVAL = 30.0
 """Seconds between two edits of a board."""
 
 
 class Notifier:
+    """Sends, edits and removes notices, mentions and boards. What failed with a transient error is sent later."""
+
     def __init__(self, client: discord.Client, services: Services) -> None:
         self._client = client
         self._services = services
@@ -44,10 +46,10 @@ class Notifier:
         self._edits: Coalescer[int] = Coalescer(self._refresh, services.clock, services.interval)
         self._boards: Coalescer[int] = Coalescer(self._show_board, services.clock, BOARD_INTERVAL)
         self._guilds: set[int] = set()
-        self._owed: dict[int, News] = {}
-        self._owed_digests: set[int] = set()
+        self._pending: dict[int, News] = {}
+        self._pending_digests: set[int] = set()
         self._once: Once[tuple[int, int]] = Once()
-        reminders.tell_by(self._ring, self._edits.poke, self._digest)
+        reminders.tell_by(self._notify, self._edits.poke, self._digest)
 
     async def start(self) -> None:
         self._services.tables.subscribe(self.changed)
@@ -64,10 +66,10 @@ class Notifier:
         if change.snapshot.table.guild in self._guilds:
             self._boards.poke(change.snapshot.table.guild)
 
-    # a person ------------------------------------------------------------------------------------
+    # a player ------------------------------------------------------------------------------------
 
     async def _games(self, user: int) -> list[Game]:
-        """What waits for a person, with the tables."""
+        """Return the games that wait for a player."""
         turns = self.reminders.turns(user)
         known = {table.id: table for table in await self._services.tables.tables_of(user)}
         return [Game(known[wait.table], wait) for wait in turns if wait.table in known]
@@ -75,11 +77,11 @@ class Notifier:
     async def _texts(self, user: int) -> Texts:
         return await self._services.private_texts(user)
 
-    async def _ring(self, user: int, news: News) -> None:
-        """Tell the person of everything that waits for them."""
+    async def _notify(self, user: int, news: News) -> None:
+        """Send a new message with all games that wait for the player."""
         games = await self._games(user)
-        if games and not await self._tell(user, turns_page(games, await self._texts(user), news), games, news):
-            self._owed[user] = {**self._owed.get(user, {}), **news}
+        if games and not await self._send(user, turns_page(games, await self._texts(user), news), games, news):
+            self._pending[user] = {**self._pending.get(user, {}), **news}
             self._edits.again(user)
 
     async def _digest(self, user: int) -> None:
@@ -88,16 +90,16 @@ class Notifier:
         if not mine:
             return
         games = listed(mine, await tables.waits([table.id for table in mine]), user)
-        if not await self._tell(user, digest_page(games, t)):
-            self._owed_digests.add(user)
+        if not await self._send(user, digest_page(games, t)):
+            self._pending_digests.add(user)
             self._edits.again(user)
 
     async def _refresh(self, user: int) -> None:
-        """Bring the person's message up to date, unnoticed; a mention whose turn is over goes."""
-        told, games = await self._pay(user), await self._games(user)
-        await self._unmention(user, {_place(game.table) for game in games if _is_turn(game)})
+        """Edit the player's message without a notification, and remove the mentions of past turns."""
+        sent, games = await self._send_pending(user), await self._games(user)
+        await self._remove_mentions(user, {_place(game.table) for game in games if _is_turn(game)})
         posted = await self._store.posted(user)
-        if told or posted is None or not posted.message:
+        if sent or posted is None or not posted.message:
             return
         page = turns_page(games, await self._texts(user))
         try:
@@ -109,40 +111,40 @@ class Notifier:
             else:
                 await self._store.unpost(user)
 
-    async def _pay(self, user: int) -> bool:
-        """Tell what Discord's trouble kept from being told, unless it is night by now; what is done meanwhile is not
-        told any more. Whether there was anything to tell."""
-        if user not in self._owed and user not in self._owed_digests:
+    async def _send_pending(self, user: int) -> bool:
+        """Send notices that failed with a transient error, outside quiet hours and only for games that still wait.
+        Returns whether there were any."""
+        if user not in self._pending and user not in self._pending_digests:
             return False
         prefs, now = await self._services.prefs.user(user), self._services.clock.now()
         if polite(prefs, now) > now:
             self._edits.again(user)
             return False
         waiting = {game.mine for game in await self._games(user)}
-        news = {wait: stage for wait, stage in self._owed.pop(user, {}).items() if wait in waiting}
+        news = {wait: stage for wait, stage in self._pending.pop(user, {}).items() if wait in waiting}
         if news:
-            await self._ring(user, news)
-        digest = user in self._owed_digests
+            await self._notify(user, news)
+        digest = user in self._pending_digests
         if digest:
-            self._owed_digests.discard(user)
+            self._pending_digests.discard(user)
             await self._digest(user)
         return digest or bool(news)
 
-    async def _unmention(self, user: int, waiting: Container[int]) -> None:
-        """Remove the mentions of a person, but for those in ``waiting`` places."""
+    async def _remove_mentions(self, user: int, waiting: Container[int]) -> None:
+        """Remove the player's mentions except those in ``waiting`` places."""
         for place in {_place(table) for table in await self._services.tables.tables_of(user)}:
             old = None if place in waiting else await self._store.posted(user, place)
             if old is not None:
                 await self._store.unpost(user, place)
                 await self._remove(old)
 
-    async def _tell(self, user: int, page: ui.LayoutView, games: Sequence[Game] = (), news: News = NO_NEWS) -> bool:
-        """A new message in place of the old one. If that is refused, the first turn in ``news`` is told in public.
-        False: Discord's trouble kept it from being told, and it may be tried again."""
+    async def _send(self, user: int, page: ui.LayoutView, games: Sequence[Game] = (), news: News = NO_NEWS) -> bool:
+        """Send a new message in place of the old one. If Discord refuses it, mention the first turn in ``news``.
+        False after a transient error: try again."""
         old, key = await self._store.posted(user), (user, 0)
         try:
-            person = self._client.get_user(user) or await self._client.fetch_user(user)
-            sent = await person.send(view=page, nonce=self._once.number(key))
+            recipient = self._client.get_user(user) or await self._client.fetch_user(user)
+            sent = await recipient.send(view=page, nonce=self._once.number(key))
         except TROUBLE as error:
             log.info("no DM to %s: %s", user, error)
             if passing(error):
@@ -158,10 +160,9 @@ class Notifier:
         return True
 
     async def _mention(self, user: int, game: Game, news: News) -> bool:
-        """A mention in the table's channel, in place of the last one there: the person's direct messages are closed.
-        False: it may be tried again.
+        """Mention the player in the table's channel, in place of the last mention there. False: try again.
 
-        It is for all to see: of turns alone, never of being asked for a bomb, and it is not edited.
+        It is public: it is about turns alone, never about being asked for a bomb, and it is not edited.
         """
         table, place = game.table, _place(game.table)
         old, key = await self._store.posted(user, place), (user, place)
@@ -171,7 +172,7 @@ class Notifier:
             sent = await self._client.get_partial_messageable(table.channel).send(
                 view=page, allowed_mentions=mentions, nonce=self._once.number(key))
         except TROUBLE as error:
-            log.warning("%s cannot be told of table %s: %s", user, table.id, error)
+            log.warning("%s cannot be notified about table %s: %s", user, table.id, error)
             if passing(error):
                 return False
             self._once.refused(key)
@@ -193,16 +194,16 @@ class Notifier:
 
     # a server's board ----------------------------------------------------------------------------
 
-    async def put_board(self, guild: int, channel: int) -> None:
-        """Post the server's board of turns there; an old one is removed. Discord's trouble passes through."""
+    async def post_board(self, guild: int, channel: int) -> None:
+        """Post the server's board of turns and remove the old one. Raises API errors."""
         page = await self._board(guild)
         sent = await self._client.get_partial_messageable(channel).send(view=page, silent=True)
-        await self.take_board(guild)
+        await self.remove_board(guild)
         await self._store.post(Posted(0, guild, channel, sent.id))
         self._guilds.add(guild)
 
-    async def take_board(self, guild: int) -> bool:
-        """Whether there was one."""
+    async def remove_board(self, guild: int) -> bool:
+        """Remove the server's board. Returns whether there was one."""
         old = await self._store.posted(0, guild)
         if old is None:
             return False
@@ -223,24 +224,23 @@ class Notifier:
         try:
             await self._message(posted).edit(view=await self._board(guild))
         except discord.HTTPException as error:
-            await self._board_trouble(posted, error)
+            await self._on_board_error(posted, error)
         except TROUBLE as error:
             log.warning("the board of %s was not shown: %s", guild, error)
             self._boards.again(guild)
 
-    async def _board_trouble(self, posted: Posted, error: discord.HTTPException) -> None:
-        """A board that somebody has deleted, or that is too old for more edits, is posted anew; it goes with its
-        channel."""
+    async def _on_board_error(self, posted: Posted, error: discord.HTTPException) -> None:
+        """Post a board again that was deleted or is too old for edits; forget it if its channel was deleted."""
         guild = posted.guild
         try:
             if error.code in (UNKNOWN_MESSAGE, OLD_MESSAGE):
-                await self.put_board(guild, posted.channel)
+                await self.post_board(guild, posted.channel)
             elif error.code == UNKNOWN_CHANNEL:
-                await self.take_board(guild)
+                await self.remove_board(guild)
             elif passing(error):
                 self._boards.again(guild)
-        except TROUBLE as trouble:
-            error = trouble if isinstance(trouble, discord.HTTPException) else error
+        except TROUBLE as failure:
+            error = failure if isinstance(failure, discord.HTTPException) else error
         log.info("the board of %s: %s", guild, error)
 
 
@@ -249,5 +249,5 @@ def _is_turn(game: Game) -> bool:
 
 
 def _place(table: Table) -> int:
-    """Where a person is mentioned at most once: a server, or a channel outside of any."""
+    """Return where a player has at most one mention: a server, or a channel outside of any."""
     return table.guild or table.channel

@@ -1,4 +1,4 @@
-"""What waits for a person, and whose turn it is on a server: pages of games, each with a button to its hand."""
+"""Pages of games: those that wait for a player, each with a button to its hand; and a server's board of turns."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from cogs.common.custom_ids import Click, press
 from cogs.common.layout import Part
 
 SHOWN = 8
-"""Games on one page: each takes three of Discord's forty components."""
+"""Most games on a page: each takes three of Discord's forty components."""
 
 NAMED = 4
-"""People named of those that a game waits for."""
+"""Most players named of those that a game waits for."""
 
 ACCENT = 0x2E9E6B
 NO_NEWS: Mapping[Wait, Stage] = MappingProxyType({})
@@ -30,7 +30,7 @@ NO_NEWS: Mapping[Wait, Stage] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game of somebody's list: ``mine`` if it waits for them, ``others`` whom it waits for else."""
+    """A game in a player's list: ``mine`` if it waits for them, ``others`` for other players it waits for."""
 
     table: Table
     mine: Wait | None = None
@@ -38,7 +38,7 @@ class Game:
 
 
 def listed(tables: Sequence[Table], waits: Sequence[Wait], user: int) -> list[Game]:
-    """A person's games: first those that wait for them, the one that is due first at the top; lobbies last."""
+    """Return a player's games: first those that wait for them, by their deadline; lobbies last."""
     by_table: dict[int, list[Wait]] = {}
     for wait in waits:
         if wait.kind == "turn" or wait.user == user:
@@ -60,16 +60,16 @@ def _urgency(game: Game) -> tuple[int, float, int]:
 
 def games_page(games: Sequence[Game], page: int, t: Texts, conduct: Mapping[str, Conduct], *,
                admin: bool = False, board: bool = False) -> ui.LayoutView:
-    """The answer to ``/games``. ``admin``: they may post the server's board; ``board``: there is one."""
+    """Return the answer to ``/games``. ``admin``: may post the server's board; ``board``: there is one."""
     pages = max(1, -(-len(games) // SHOWN))
     page = max(0, min(page, pages - 1))
     waiting = sum(game.mine is not None and game.mine.kind == "turn" for game in games)
     items: list[Part] = [layout.words(t("games.title", n=len(games)) + "\n" + t("games.yours", n=waiting))]
     items.extend(game_item(game, t) for game in games[page * SHOWN : (page + 1) * SHOWN])
-    kept = [t("games.conduct", pace=t(f"pace.{pace}"), percent=found.reliability, n=found.games)
-            for pace, found in conduct.items() if found.reliability is not None]
-    if kept:
-        items.append(layout.words("-# " + " · ".join(kept)))
+    conduct_lines = [t("games.conduct", pace=t(f"pace.{pace}"), percent=found.reliability, n=found.games)
+                     for pace, found in conduct.items() if found.reliability is not None]
+    if conduct_lines:
+        items.append(layout.words("-# " + " · ".join(conduct_lines)))
     controls = [press(Click("reminders", 0, 0), t("reminders.open"))]
     if admin:
         controls.extend(board_buttons(t, board=board))
@@ -82,13 +82,13 @@ def games_page(games: Sequence[Game], page: int, t: Texts, conduct: Mapping[str,
 
 
 def board_buttons(t: Texts, *, board: bool) -> list[Part]:
-    """For those who may manage the server: post its board here, and if there is one, take it away."""
+    """Return buttons for admins: post the server's board here and, if there is one, remove it."""
     here = press(Click("board", 0, 0), t("board.here"))
     return [here, press(Click("board", 0, 0, "off"), t("board.take"))] if board else [here]
 
 
 def game_item(game: Game, t: Texts, stage: Stage | None = None) -> Part:
-    """A line about a game, with the way to its hand if it has begun. ``stage``: what is told of it now."""
+    """Return a line about a game, with a button to its hand if it runs. ``stage``: the reason of the notice."""
     line = game_line(game, t) + _late(stage, t)
     if game.table.status is not Status.RUNNING:
         return layout.words(line)
@@ -114,35 +114,35 @@ def game_line(game: Game, t: Texts) -> str:
 
 
 def wait_line(wait: Wait, t: Texts) -> str:
-    """What a game wants of a person."""
+    """Return what a game waits for from a player."""
     since, until = format_dt(wait.since, "R"), format_dt(wait.until, "R") if wait.until else ""
     key = {"next": "turns.next", "bomb": "turns.bomb"}.get(wait.kind, "turns.yours")
     return t(key, since=since) + (" · " + t("turns.until", until=until) if until else "")
 
 
 def _late(stage: Stage | None, t: Texts) -> str:
-    """The sentence of a nudge; nothing for the beginning of a turn."""
+    """Return the sentence of a nudge; nothing for the beginning of a turn."""
     return f"\n{t(f'turns.{stage}')}" if stage in (Stage.HALF, Stage.NEAR) else ""
 
 
 def mention_page(user: int, game: Game, t: Texts, news: Mapping[Wait, Stage]) -> ui.LayoutView:
-    """For all to see: it is this person's turn. Only for a game that waits for their move."""
-    assert game.mine is not None
-    said = t("turns.mention", name=f"<@{user}>", n=game.table.id)
+    """Return a public mention in a player's turn."""
+    lines = [t("turns.mention", name=f"<@{user}>", n=game.table.id)]
+    if game.mine is not None:
+        lines.append(f"-# {wait_line(game.mine, t)}{_late(news.get(game.mine), t)}")
     button = press(Click("hand", game.table.id, 0), t("post.my_hand"), discord.ButtonStyle.primary)
-    line = f"{said}\n-# {wait_line(game.mine, t)}{_late(news.get(game.mine), t)}"
-    return layout.page([layout.words(line), *layout.rows([button])])
+    return layout.page([layout.words("\n".join(lines)), *layout.rows([button])])
 
 
 def turns_page(games: Sequence[Game], t: Texts, news: Mapping[Wait, Stage] = NO_NEWS) -> ui.LayoutView:
-    """The one message that tells a person of their turns. ``news``: what it is sent for."""
+    """Return the message with a player's turns. ``news``: the reasons why it is sent."""
     if not games:
         return layout.page([layout.words(t("turns.none"))])
     return _list_page(t("turns.title", n=len(games)), games, t, news)
 
 
 def digest_page(games: Sequence[Game], t: Texts) -> ui.LayoutView:
-    """All of a person's running games, once a day."""
+    """Return the daily list of a player's running games."""
     waiting = sum(game.mine is not None and game.mine.kind == "turn" for game in games)
     return _list_page(t("digest.title", n=len(games), waiting=waiting), games, t, NO_NEWS)
 
@@ -158,11 +158,11 @@ def _list_page(title: str, games: Sequence[Game], t: Texts, news: Mapping[Wait, 
 
 BOARD_LINES = 25
 BOARD_LENGTH = 3500
-"""Characters of a board: Discord takes 4000 in a message."""
+"""Most characters of a board: Discord takes 4000 in a message."""
 
 
 def board_page(tables: Sequence[Table], waits: Sequence[Wait], t: Texts) -> ui.LayoutView:
-    """Whose turn it is in every game of a server. Asks for bombs are nobody's business and are left out."""
+    """Return the seats to act in every game of a server. Requests for bombs are private and left out."""
     lines: list[str] = []
     for table in tables[:BOARD_LINES]:
         here = [wait for wait in waits if wait.table == table.id and wait.kind == "turn"]

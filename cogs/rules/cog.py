@@ -1,4 +1,4 @@
-"""``/rules``: a game by section, with the options in force where a game is on."""
+"""``/rules``: a game's rules by section, with the options of a game in this channel."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ TEACHER = "easy"
 """The level of a tutorial's AI players."""
 
 SHORT = ("target", "rounds")
-"""Options that make a game short."""
+"""Options that set a game's length: the tutorial uses their minimum."""
 
 
 class RulesCog(TableCog):
-    """The rule book, a page at a time."""
+    """The rules, a page at a time, and a tutorial."""
 
     @app_commands.command(name="rules", description=say("command.rules"))
     @app_commands.describe(game=say("command.rules.game"), section=say("command.rules.section"))
@@ -70,7 +70,7 @@ class RulesCog(TableCog):
 
     @on("tutorial")
     async def tutorial(self, interaction: Interaction, click: Click) -> None:
-        """A short game against easy AI players, where the person gets hands, with the guide from its start."""
+        """Start a short game against easy AI players where the player gets hands, with the guide on."""
         game = one_of(click.arg, GAMES)
         await acknowledge(interaction, thinking=True, private=True)
         t = await self.texts(interaction)
@@ -82,7 +82,7 @@ class RulesCog(TableCog):
         await interaction.edit_original_response(view=note)
 
     async def _place(self, interaction: Interaction, t: Texts, game: str, prefs: UserPrefs) -> tuple[int, int | None]:
-        """The person's DMs if they take any and want hands there, else the channel where they asked."""
+        """Return the channel and server for the tutorial: the player's DMs if open and preferred, else this channel."""
         if prefs.hand == "dm":
             with suppress(*TROUBLE):
                 direct = await interaction.user.create_dm()
@@ -94,7 +94,7 @@ class RulesCog(TableCog):
         return interaction.channel_id, interaction.guild_id
 
     async def _against_ai(self, player: Person, game: str, channel: int, guild: int | None) -> Snapshot:
-        """One person, AI players at every other seat, as short as the game allows, the first deal chosen."""
+        """Start a table with AI players at every other seat, as short as the game allows, with a fixed first deal."""
         rules = GAMES[game]
         short = {spec.name: str(spec.minimum) for spec in rules.options if spec.name in SHORT and not spec.house}
         table = await self.tables.create(player, game, channel=channel, guild=guild, options=short)
@@ -104,7 +104,7 @@ class RulesCog(TableCog):
         return await self.tables.start(table.id, player.id)
 
     async def _in_force(self, interaction: Interaction, game: str | None) -> tuple[str, Options]:
-        """The game meant and its options: those of a table here, else the defaults."""
+        """Return the game and its options: those of a table in this channel, else the defaults."""
         here = await self.tables.tables_in(interaction.channel_id) if interaction.channel_id else ()
         table = next((table for table in here if game in (None, table.game)), None)
         if table is not None:
@@ -113,13 +113,13 @@ class RulesCog(TableCog):
 
 
 def sections(t: Texts, game: str) -> list[str]:
-    """A game's sections in the catalogue's order."""
+    """Return a game's sections in the catalogue's order."""
     prefix, suffix = f"rules.{game}.", ".title"
     return [key[len(prefix) : -len(suffix)] for key in t.messages if key.startswith(prefix) and key.endswith(suffix)]
 
 
 def rules_page(t: Texts, game: str, section: str, options: Options, signs: Signs = PLAIN) -> ui.LayoutView:
-    """One section with example cards, a select of the others, and a hand to try."""
+    """Return one section with example cards, a select of the others, and the tutorial's button."""
     text = t(f"rules.{game}.{section}.text", **option_words(t, options))
     heading = f"### {display_names.game(t, game)} · {t(f'rules.{game}.{section}.title')}"
     choices = [
@@ -135,7 +135,7 @@ def rules_page(t: Texts, game: str, section: str, options: Options, signs: Signs
 
 
 def in_force(t: Texts, game: str, options: Options) -> str:
-    """The options in force in a line, as in the lobby."""
+    """Return the options in force in a line, as in the lobby."""
     said = [
         display_names.option(t, spec.name, value)
         for spec in GAMES[game].options if (value := options.get(spec.name)) is not None and not spec.house
@@ -144,7 +144,7 @@ def in_force(t: Texts, game: str, options: Options) -> str:
 
 
 def option_words(t: Texts, options: Options) -> Mapping[str, object]:
-    """What the rules' sentences say of the options in force."""
+    """Return the parameters of the rules' sentences that depend on options."""
     said: dict[str, object] = {name: options[name] for name in ("target", "rounds") if name in options}
     if "soloist" in options:
         said["soloist"] = t(f"rules.word.soloist.{options['soloist']}")

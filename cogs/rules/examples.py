@@ -1,7 +1,6 @@
-"""Example cards for the rules: by game and section, each a catalogue's word and the cards that show it.
+"""Example cards for the rules, by game and section.
 
-They are data, so that a test can hold each against the engine: an example of a full house
-is a full house. A section without an entry needs no cards.
+They are data, so that a test can check each against the engine: the example of a full house is a full house.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from rendering import words as names
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """Cards, and a word for them where they are no combination (``key``)."""
+    """Cards, and the message ``key`` of their name where they are no combination."""
 
     cards: tuple[str, ...]
     key: str = ""
@@ -48,7 +47,7 @@ EXAMPLES: Mapping[str, Mapping[str, tuple[Example, ...]]] = {
 
 
 def lines(t: Texts, game: Game[object], section: str, signs: Signs) -> list[str]:
-    """The examples of a section: what they are, and their cards as signs."""
+    """Return the examples of a section: their names and cards."""
     found = EXAMPLES.get(game.id, {}).get(section, ())
     if not found:
         return []

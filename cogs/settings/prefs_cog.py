@@ -1,4 +1,7 @@
-"""``/prefs``: how the bot speaks to me and shows my hand, as one private panel. Defaults need none of it."""
+"""``/prefs``: a player's preferences in one private panel.
+
+A new switch is a field of `UserPrefs`, an entry in `SWITCHES` and a text ``prefs.<name>``.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from cogs.common.layout import Part
 from cogs.play.guide import OFF
 
 AS_DISCORD = "-"
-"""The choice of no language of one's own."""
+"""The choice to follow Discord's language."""
 
 Switch = tuple[Callable[[UserPrefs], bool], Callable[[UserPrefs, bool], UserPrefs]]
 
@@ -30,11 +33,11 @@ SWITCHES: Mapping[str, Switch] = {
     "guide": (lambda p: p.guide != OFF, lambda p, on: replace(p, guide="" if on else OFF)),
     "notify": (lambda p: p.notify, lambda p, on: replace(p, notify=on)),
 }
-"""What the panel turns on and off, in its order: how it reads, how it is set."""
+"""The panel's switches in order: how each is read and set."""
 
 
 class PrefsCog(TableCog):
-    """A person's own settings."""
+    """A player's preferences."""
 
     @app_commands.command(name="prefs", description=say("command.prefs"))
     async def prefs(self, interaction: Interaction) -> None:
@@ -63,28 +66,31 @@ class PrefsCog(TableCog):
 
 
 def switched(prefs: UserPrefs, switch: str) -> UserPrefs:
-    """``prefs`` with one switch turned."""
+    """Return ``prefs`` with one switch toggled."""
     reads, sets = SWITCHES[switch]
     return sets(prefs, not reads(prefs))
 
 
 def language_choices(chosen: str, default: Choice) -> list[Choice]:
-    """Every language under its own name, after the default."""
+    """Return every language under its own name, after the default."""
     known = languages()[: OPTIONS_LIMIT - 1]
     return [
         default._replace(chosen=not chosen), *(Choice(name, texts(name).name, chosen=name == chosen) for name in known)
     ]
 
 
+def switch(click: Click, text: str, t: Texts, *, on: bool) -> Part:
+    """Return a line with a button that shows whether something is on, and toggles it."""
+    style = discord.ButtonStyle.success if on else discord.ButtonStyle.secondary
+    return layout.section(text, press(click, t("prefs.on" if on else "prefs.off"), style))
+
+
 def prefs_page(prefs: UserPrefs, t: Texts) -> ui.LayoutView:
-    """The language, then each switch with its state in words, then the way to the reminders."""
+    """Return the language, each switch with its state in words, and a button to the reminders."""
     items: list[Part] = [layout.words(t("prefs.title"))]
     choices = language_choices(prefs.language, Choice(AS_DISCORD, t("prefs.language.discord")))
     items.append(layout.row(pick(Click("pick-language", 0, 0), t("prefs.language"), choices)))
     for name, (reads, _) in SWITCHES.items():
-        state = reads(prefs)
-        style = discord.ButtonStyle.success if state else discord.ButtonStyle.secondary
-        button = press(Click("pref", 0, 0, name), t("prefs.on" if state else "prefs.off"), style)
-        items.append(layout.section(t(f"prefs.{name.replace('-', '_')}"), button))
+        items.append(switch(Click("pref", 0, 0, name), t(f"prefs.{name.replace('-', '_')}"), t, on=reads(prefs)))
     items.extend(layout.rows([press(Click("reminders", 0, 0), t("reminders.open"))]))
     return layout.page(items)

@@ -1,7 +1,6 @@
-"""``/setup``: a server's settings as one panel for those who manage it, with a check of what the bot may do.
+"""``/setup``: a server's settings in one panel, with a check of the bot's permissions.
 
-The check names each permission that lacks in the channel where games are to be opened;
-the test message goes there through the same door as a table does.
+The check names each missing permission in the channel where games are opened; the test message is sent there.
 """
 
 from __future__ import annotations
@@ -25,14 +24,14 @@ from cogs.common.custom_ids import Choice, Click, number, one_of, pick, pick_rol
 from cogs.common.errors import Refusal
 from cogs.common.forms import Field, Form, written
 from cogs.common.layout import Part
-from cogs.settings.prefs_cog import AS_DISCORD, language_choices
+from cogs.settings.prefs_cog import AS_DISCORD, language_choices, switch
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
 IN_THREADS = ("create_public_threads", "send_messages_in_threads")
 
 
 class SetupCog(TableCog):
-    """What a server's admins decide."""
+    """A server's settings, for its admins."""
 
     @app_commands.command(name="setup", description=say("command.setup"))
     @app_commands.guild_only()
@@ -105,7 +104,7 @@ class SetupCog(TableCog):
 
 
 def missing(interaction: Interaction, settings: GuildSettings) -> list[str]:
-    """The permissions that the bot lacks where games are to be opened."""
+    """Return the permissions that the bot lacks where games are opened."""
     allowed = interaction.app_permissions
     channel = interaction.guild.get_channel(settings.channel) if interaction.guild and settings.channel else None
     if channel is not None and channel.id != interaction.channel_id:
@@ -122,7 +121,7 @@ def _checked(t: Texts, channel: int, lacking: Sequence[str]) -> str:
 
 
 def _here(interaction: Interaction) -> int:
-    """The channel where the panel is; of a thread, the channel that it belongs to."""
+    """Return the channel of the panel; of a thread, its parent."""
     if isinstance(interaction.channel, discord.Thread):
         return interaction.channel.parent_id
     return interaction.channel_id or 0
@@ -130,7 +129,7 @@ def _here(interaction: Interaction) -> int:
 
 def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequence[str],
                now: datetime) -> ui.LayoutView:
-    """The panel. ``lines``: what the check and the test message came to."""
+    """Return the panel. ``lines``: the results of the check and the test message."""
     spoken = texts(nearest(settings.locale or "en")).name
     default = Choice(AS_DISCORD, t("setup.language.server", language=spoken))
     paces = [Choice(name, t(f"pace.{name}"), chosen=name == settings.pace) for name in PACES]
@@ -142,7 +141,7 @@ def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequenc
         layout.row(pick(Click("pick-setup", 0, 0, "pace"), t("setup.pace"), paces)),
         layout.row(pick_role(Click("pick-setup", 0, 0, "managers"), t("setup.managers"), settings.managers)),
         _channel(settings, t),
-        _threads(settings, t),
+        switch(Click("setup", 0, 0, "threads"), t("setup.threads"), t, on=settings.threads),
         _zone(settings, t, now),
         layout.words("\n".join(lines)),
         *layout.rows([press(Click("setup-test", 0, 0), t("setup.test"), discord.ButtonStyle.primary)]),
@@ -155,12 +154,6 @@ def _channel(settings: GuildSettings, t: Texts) -> Part:
     said = t("setup.only", channel=f"<#{only}>") if only else t("setup.everywhere")
     button = press(Click("setup", 0, 0, "channel"), t("setup.free" if only else "setup.here"))
     return layout.section(said, button)
-
-
-def _threads(settings: GuildSettings, t: Texts) -> Part:
-    style = discord.ButtonStyle.success if settings.threads else discord.ButtonStyle.secondary
-    button = press(Click("setup", 0, 0, "threads"), t("prefs.on" if settings.threads else "prefs.off"), style)
-    return layout.section(t("setup.threads"), button)
 
 
 def _zone(settings: GuildSettings, t: Texts, now: datetime) -> Part:

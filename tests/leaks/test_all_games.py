@@ -124,7 +124,7 @@ async def story(world: World, name: str, seen: Seen, moves: list[tuple[int, Acti
     role = world.guild.create_role(name="Boss", permissions=discord.Permissions(manage_guild=True))
     eve = world.guild.add_member(world.env.create_user("Eve"), roles=[role])
     members = world.join(*(f"P{number}" for number in range(PLAYERS[name])))
-    await world.within(world.app.client.notifier.put_board(world.guild.id, world.channel.id))
+    await world.within(world.app.client.notifier.post_board(world.guild.id, world.channel.id))
     table = await world.app.tables.create(
         Person(members[0].id, "P0"), name, channel=world.channel.id, guild=world.guild.id, pace="async",
         options={"players": str(PLAYERS[name])} if name == "lord" and _has(name, "players") else {})
