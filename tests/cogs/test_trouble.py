@@ -11,6 +11,7 @@ from players import Player, started
 
 from games.actions import Pass
 from games.views import Phase
+from rendering.studio import HandPicture
 
 
 @pytest.fixture
@@ -159,10 +160,15 @@ async def test_a_private_message_stops_being_edited_after_its_quarter_of_an_hour
 async def test_a_picture_that_cannot_be_drawn_is_replaced_by_words(world: World) -> None:
     world.expect_error("no picture of the hand")
 
-    def broken(*args: Any, **kwargs: Any) -> Any:
-        raise OSError("no ink")
+    pictures = world.options["pictures"]
+    draw = pictures.draw
 
-    world.options["pictures"].hand = broken
+    def broken(request: Any) -> Any:
+        if isinstance(request, HandPicture):
+            raise OSError("no ink")
+        return draw(request)
+
+    pictures.draw = broken
     players = await started(world, "Ann", "Bo", "Cy", "Di")
     assert "Mah Jong" in players[0].text
 
