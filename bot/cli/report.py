@@ -1,52 +1,23 @@
-"""Words for the command line: what is wrong with a record, and what a good one comes to."""
+"""The summary of a record that ``busdriver replay`` prints."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from bot.i18n import texts
-from games.errors import RuleError
 from games.records.notation import safe_name
-from games.records.reader import Reader, RecordError
+from games.records.reader import Reader
 from games.records.replay import legal_lines
-from games.views import Phase, RoundResult
+from games.views import Phase, RoundResult, Scoring
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.table import Table
 
-_LONGEST = 60
-
-
-def explain(error: RuleError) -> str:
-    """The catalogue's sentence for ``error``, without its full stop and rule."""
-    t = texts()
-    key = f"error.{error.code}"
-    try:
-        sentence = t(key, **error.params)
-    except (KeyError, IndexError, ValueError):
-        sentence = str(error).removesuffix(f" (rule {error.rule})")
-    return _printable(sentence.rstrip(" ."))
-
-
-def fault(error: RecordError) -> str:
-    """What is wrong in that line, the line itself first: ``2 pass: …``."""
-    text = " ".join(error.text.partition(";")[0].split())
-    shown = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
-    return f"{_printable(shown)}: {explain(error.error)}" if shown else explain(error.error)
-
-
-def _printable(text: str) -> str:
-    """``text`` on one line, without anything a terminal could take for a command."""
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
-
-
-# the summary -------------------------------------------------------------
-
 
 def summary(reader: Reader, *, legal: bool = False) -> Iterator[RenderableType]:
-    """What a record comes to, for people: its players, rounds, score, and what comes next."""
+    """A record's players, rounds and score, and what comes next."""
     t = texts()
     options = " ".join(f"{name}={value}" for name, value in reader.options.items())
     people = ", ".join(_names(reader, range(len(reader.names))))
@@ -58,13 +29,18 @@ def summary(reader: Reader, *, legal: bool = False) -> Iterator[RenderableType]:
         yield from legal_lines(reader)
 
 
-def _names(reader: Reader, seats: Sequence[int] | range) -> list[str]:
-    extra = texts()("replay.ghost" if reader.game.id == "tatsu" else "replay.table")
-    return [safe_name(reader.names[seat]) if seat < len(reader.names) else extra for seat in seats]
+def _names(reader: Reader, seats: Iterable[int]) -> list[str]:
+    return [safe_name(reader.names[seat]) if seat < len(reader.names) else _dummy(reader, seat) for seat in seats]
+
+
+def _dummy(reader: Reader, seat: int) -> str:
+    """What a seat without a player is called."""
+    found = next(each for each in reader.game.view(reader.state, None).seats if each.seat == seat)
+    return texts()({"table": "replay.table", "ghost": "replay.ghost"}[found.dummy])
 
 
 def _columns(reader: Reader, width: int) -> list[str]:
-    """Heads of the score columns: a seat each, or the members of two teams."""
+    """Headings of the score columns: one for each seat, or the members of two teams."""
     people = len(reader.names)
     if width >= people:
         return _names(reader, range(width))
@@ -79,7 +55,7 @@ def _table(reader: Reader, rounds: Sequence[RoundResult]) -> Table:
     totals = reader.game.outcome(reader.state).totals
     calls, out = any(result.calls for result in rounds), any(result.out for result in rounds)
     table = Table(box=box.SIMPLE_HEAD, show_footer=True, pad_edge=False)
-    total_words = t("replay.firsts" if reader.game.id == "lord" else "replay.total")
+    total_words = t("replay.firsts" if reader.game.traits.scoring is Scoring.PLACES else "replay.total")
     table.add_column(t("replay.round"), total_words, justify="right")
     if out:
         table.add_column(t("replay.out"))

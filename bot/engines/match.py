@@ -17,9 +17,9 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from bot.cli.report import explain
 from bot.engines.external import Engine, EngineError, to_action
 from bot.engines.masked_actions import legal_as_seen
+from bot.record_errors import explain
 from games.actions import Action, Deal, deal_lines, line
 from games.base import Game
 from games.errors import RuleError

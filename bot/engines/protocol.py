@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from bot.cli.report import fault
 from bot.i18n import texts
+from bot.record_errors import fault
 from games.actions import line
 from games.players import choose
 from games.players.common.budget import Clock

@@ -9,7 +9,7 @@ import pytest
 from table_views import NAMES
 from test_tables import check
 
-from bot.__main__ import main
+from bot.cli.main import main
 from bot.i18n import texts
 from games.actions import Abort, Resign
 from games.registry import GAMES

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import main
+from bot.cli.main import main
 from bot.ops.check import check
 from bot.storage import StorageError, open_storage
 from bot.storage.backup import backup, restore

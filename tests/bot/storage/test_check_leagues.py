@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from league_kit import BOSS, GUILD, League
 
-from bot.__main__ import main
+from bot.cli.main import main
 from bot.ops.check import check
 from bot.storage import open_storage
 from bot.tables.core.model import Person, Status

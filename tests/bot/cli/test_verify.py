@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from memory_tables import MemoryTables
 
-from bot.__main__ import main
+from bot.cli.main import main
 from bot.tables.core.clock import ManualClock
 from bot.tables.core.model import Person, Status
 from bot.tables.service import TableService

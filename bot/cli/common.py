@@ -1,0 +1,83 @@
+"""What commands share: bad input, records, the database."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from games.records.reader import Reader, RecordError
+
+RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="a record (.tichu), - for standard input")]
+DatabaseOption = Annotated[
+    Path | None, typer.Option("--database", metavar="DB", help="the bot's database (default: BUSDRIVER_DATABASE)")]
+
+
+class InputError(Exception):
+    """Bad input, in words for the line on standard error."""
+
+    def fields(self) -> dict[str, object]:
+        """The same for the JSON of several records."""
+        return {"line": 0, "rule": "NOTATION", "message": str(self)}
+
+
+class BadRecord(InputError):
+    """A record that breaks the format or a rule: ``FILE:LINE: what is wrong (rule T14)``."""
+
+    def __init__(self, name: str, error: RecordError) -> None:
+        from bot.record_errors import fault
+
+        message, rule = fault(error), error.error.rule
+        super().__init__(f"{name}:{error.number}: {message} (rule {rule})")
+        self._fields: dict[str, object] = {"line": error.number, "rule": rule, "message": message}
+
+    def fields(self) -> dict[str, object]:
+        return self._fields
+
+
+def load_record(name: str) -> bytes:
+    """A record's bytes. ``name``: a path, or - for standard input."""
+    try:
+        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except OSError as error:
+        raise InputError(f"{name}: {(error.strerror or str(error)).lower()}") from None
+    except ValueError as error:
+        raise InputError(f"{name!r}: {error}") from None
+
+
+def read_record(name: str) -> Reader:
+    """Replay a record."""
+    from games.records.reader import RecordError, read
+
+    try:
+        return read(load_record(name))
+    except RecordError as error:
+        raise BadRecord(name, error) from None
+
+
+def database_path(given: Path | None) -> Path:
+    """The database to work on: the one given, else that of the settings."""
+    from bot.settings import SettingsError, load
+
+    if given is not None:
+        return given
+    try:
+        return load().database
+    except SettingsError as error:
+        raise InputError(str(error)) from None
+
+
+@contextlib.contextmanager
+def storage_errors() -> Iterator[None]:
+    """Turn what the storage refuses into bad input."""
+    from bot.tables.core.errors import StoreError
+
+    try:
+        yield
+    except StoreError as error:
+        raise InputError(str(error)) from None

@@ -1,0 +1,29 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bot.cli.common import InputError, load_record, read_record
+
+
+def gallery(
+    directory: Annotated[Path, typer.Argument(metavar="DIR", help="where to put the pictures and index.html")],
+    files: Annotated[list[str] | None, typer.Argument(
+        metavar="FILE...", help="records (.tichu); without any, AI players play some")] = None,
+    language: Annotated[str, typer.Option("--language", metavar="LANG", help="language of the words")] = "en",
+) -> int:
+    """Draw every kind of picture, from records or from games of AI players."""
+    from bot.i18n import texts
+    from rendering import gallery as pictures
+
+    for name in files or ():
+        read_record(name)  # report a bad record before anything is drawn
+    records = {Path(name).stem: load_record(name) for name in files or ()}
+    try:
+        written = pictures.write(directory, records, texts(language))
+    except OSError as error:
+        raise InputError(f"{directory}: {(error.strerror or str(error)).lower()}") from None
+    print(f"{len(written)} pictures and index.html in {directory}")
+    return 0

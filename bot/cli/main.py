@@ -1,0 +1,52 @@
+"""``busdriver COMMAND``."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+import typer
+
+from bot.cli.backup import backup, restore
+from bot.cli.check import check
+from bot.cli.common import InputError
+from bot.cli.engine import engine
+from bot.cli.gallery import gallery
+from bot.cli.match import match
+from bot.cli.play import play
+from bot.cli.redact import redact
+from bot.cli.replay import replay
+from bot.cli.tables import end, tables
+from bot.cli.verify import verify
+
+COMMANDS = (play, replay, redact, verify, gallery, backup, restore, check, tables, end, engine, match)
+
+cli = typer.Typer(
+    rich_markup_mode=None, add_completion=False, context_settings={"help_option_names": ["-h", "--help"]})
+for _command in COMMANDS:
+    cli.command()(_command)
+
+
+@cli.callback(invoke_without_command=True)
+def _without_command(context: typer.Context) -> None:
+    """Deals, referees, draws and records Tichu and its family."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command and return the exit status."""
+    try:
+        status = cli(argv, prog_name="busdriver", standalone_mode=False)
+        sys.stdout.flush()
+    except InputError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except typer.TyperException as error:
+        print(f"busdriver: {' '.join(error.format_message().split())} (see busdriver --help)", file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # whoever read our output has gone, as in `busdriver replay … | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return int(status or 0)

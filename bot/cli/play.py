@@ -1,0 +1,24 @@
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from bot.cli.common import InputError
+
+
+def play(
+    playground: Annotated[bool, typer.Option("--playground", help="the playground, even if there is a token")] = False,
+) -> int:
+    """Start the bot; without a token, the playground in your browser."""
+    from bot.settings import SettingsError, load
+
+    try:
+        settings = load()
+    except SettingsError as error:
+        raise InputError(str(error)) from None
+    if settings.token.get_secret_value() and not playground:
+        from bot.process import run
+    else:
+        from bot.playground import run
+    return run(settings)

@@ -1,0 +1,32 @@
+"""Words for what is wrong with a record, from the catalogue of messages."""
+
+from __future__ import annotations
+
+from bot.i18n import texts
+from games.errors import RuleError
+from games.records.reader import RecordError
+
+_LONGEST = 60
+
+
+def explain(error: RuleError) -> str:
+    """The catalogue's sentence for ``error``, without its full stop and rule."""
+    t = texts()
+    key = f"error.{error.code}"
+    try:
+        sentence = t(key, **error.params)
+    except (KeyError, IndexError, ValueError):
+        sentence = str(error).removesuffix(f" (rule {error.rule})")
+    return _printable(sentence.rstrip(" ."))
+
+
+def fault(error: RecordError) -> str:
+    """What is wrong in that line, the line itself first: ``2 pass: …``."""
+    text = " ".join(error.text.partition(";")[0].split())
+    shown = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+    return f"{_printable(shown)}: {explain(error.error)}" if shown else explain(error.error)
+
+
+def _printable(text: str) -> str:
+    """``text`` on one line, without anything a terminal could take for a command."""
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
