@@ -57,11 +57,11 @@ async def test_an_independent_program_comes_to_the_same(verifier: Path, tmp_path
     checks = verify(record)
     assert all(check.ok for check in checks)
     found = run(verifier, record, tmp_path)
-    assert found.stdout.splitlines() == [f"round {n + 1}: as promised" for n in range(len(checks))], found.stderr
+    assert found.stdout.splitlines() == [f"round {n + 1}: ok" for n in range(len(checks))], found.stderr
 
     false = {
-        "another secret": re.sub(r"reveal \w\w", "reveal 00", record, count=1),
-        "other cards": record.replace("; cut 0 mine", "; cut 0 mimi"),
+        "does not match the commitment": re.sub(r"reveal \w\w", "reveal 00", record, count=1),
+        "do not follow from the secret": record.replace("; cut 0 mine", "; cut 0 mimi"),
     }
     for words, text in false.items():
         assert words in run(verifier, text, tmp_path).stderr

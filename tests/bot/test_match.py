@@ -82,7 +82,7 @@ def test_tallies_add_up() -> None:
         (Match("easy", "wizard"), "wizard"),
         (Match("easy", "normal", "whist"), "whist"),
         (Match("easy", "normal", "tichu", 5), "--players 5"),
-        (Match("easy", "normal", "tichu", 0, (("target", "7"),)), "target: “7” cannot be chosen"),
+        (Match("easy", "normal", "tichu", 0, (("target", "7"),)), "target: “7” is not possible"),
     ],
 )
 def test_a_match_that_cannot_be_played_is_refused(match: Match, words: str) -> None:

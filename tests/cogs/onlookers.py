@@ -131,7 +131,7 @@ class Look:
         """A vacation until the midnight in which that day begins, by clicks."""
         shown = await self.member.click(await self._panel(), custom_id="bd:vacation:0:0")
         said = await self.member.submit_modal(shown, {"day": day.date().isoformat()})
-        assert "stands still" in self.world.text(said.response)
+        assert "is paused" in self.world.text(said.response)
         self.away = day.replace(tzinfo=ZoneInfo(self.zone))
 
     async def open(self) -> None:

@@ -44,15 +44,15 @@ async def test_the_settings_of_time_are_chosen_by_clicks(world: World) -> None:
         part = next(part for part in world.components(panel) if part.get("custom_id", "").endswith(f":{term}"))
         return [option["label"] for option in part["options"]]
 
-    assert "5 minutes · Time for a move" in offered("limit")
+    assert "5 minutes · Time per move" in offered("limit")
     await choose("pick-pace", "async")
-    assert "1 day · Time for a move" in offered("limit")
-    assert "1 day · Time in reserve for the whole game" in offered("bank")
-    assert "1 hour · Time for bombs when a trick closes" in offered("closing")
+    assert "1 day · Time per move" in offered("limit")
+    assert "1 day · Time reserve for the whole game" in offered("bank")
+    assert "1 hour · Time to bomb when a trick closes" in offered("closing")
     assert offered("on_limit") == [
-        "An AI player plays the one move · When the time is up",
-        "An AI player takes the seat; a substitute is looked for · When the time is up",
-        "The game stops · When the time is up"]
+        "An AI player plays that move · When the time is up",
+        "An AI player takes the seat until a substitute is found · When the time is up",
+        "The game ends · When the time is up"]
     await choose("pick-term", str(4 * HOUR), "limit")
     await choose("pick-term", "0", "bank")
     await choose("pick-term", str(3 * HOUR), "closing")
@@ -60,7 +60,7 @@ async def test_the_settings_of_time_are_chosen_by_clicks(world: World) -> None:
     terms = (await table(world)).terms
     assert terms == {"limit": 4 * HOUR, "bank": 0, "closing": 3 * HOUR, "on_limit": "seat"}
     await world.later(2)
-    assert "Time for a move: 4 hours" in world.text(lobby)
+    assert "Time per move: 4 hours" in world.text(lobby)
     assert "When the time is up: An AI player takes the seat" in world.text(lobby)
     await choose("pick-pace", "live")  # another pace has its own terms
     assert (await table(world)).terms == {}
@@ -69,7 +69,7 @@ async def test_the_settings_of_time_are_chosen_by_clicks(world: World) -> None:
 async def test_time_is_up_and_an_ai_player_plays_the_one_move(world: World) -> None:
     _, bo, cy, _ = await in_play(world, terms=TERMS)
     await world.later(4 * HOUR + 5)
-    assert "Your time was up, so an AI player made that move for you." in bo.text
+    assert "You ran out of time, so an AI player played for you." in bo.text
     assert not (await table(world)).seats[1].ai
     assert "Your turn" in cy.text
 
@@ -78,18 +78,18 @@ async def test_time_is_up_and_the_seat_waits_for_a_substitute(world: World) -> N
     _, bo, _, _ = await in_play(world, terms={**TERMS, "on_limit": "seat"})
     await world.later(4 * HOUR + 5)
     assert (await table(world)).seats[1].stand_in
-    assert "an AI player has your seat, and a substitute is looked for" in bo.text
+    assert "An AI player has your seat until a substitute is found" in bo.text
     assert bo.labels == ["Take my seat back", "What happened"]
-    (asked,) = posts(world, "waits for a substitute")
+    (asked,) = posts(world, "needs a substitute")
     assert "Bo's seat at table 1" in world.text(asked)
     (eve,) = world.join("Eve")
     taken = await eve.click(asked, label="Take the seat")
     assert "table 1" in world.text(taken.response)
     assert (await table(world)).seats[1].person.id == eve.id
     await world.later(2)
-    assert "Eve plays on at table 1" in world.text(asked)
+    assert "Eve takes over at table 1" in world.text(asked)
     assert not world.labels(asked)
-    assert "somebody else has your seat" in bo.text
+    assert "another player has your seat" in bo.text
     assert not bo.labels
 
 
@@ -98,7 +98,7 @@ async def test_time_is_up_and_the_game_stops(world: World) -> None:
     await world.later(4 * HOUR + 5)
     assert (await table(world)).status == "over"
     for player in (ann, bo):
-        assert "Somebody's time was up, so the game was stopped" in player.text
+        assert "A player ran out of time, so the game ended" in player.text
     assert "ended without a winner" in world.text(posts(world, "ended without a winner")[-1])
 
 
@@ -110,20 +110,20 @@ async def test_who_is_late_comes_back_from_the_hand(world: World) -> None:
     await bo.press("Take my seat back")
     assert not (await table(world)).seats[1].ai
     await world.later(2)
-    assert "Bo plays on at table 1" in world.text(posts(world, "plays on")[0])
+    assert "Bo takes over at table 1" in world.text(posts(world, "takes over")[0])
     assert "Tichu" in bo.labels or "Orders" in bo.labels
 
 
 async def test_the_host_kicks_who_is_absent(world: World) -> None:
     ann, bo, _, _ = await in_play(world, terms=TERMS)
-    assert "Nobody is absent here" in await command(world, ann, "game kick")
+    assert "Nobody is absent" in await command(world, ann, "game kick")
     assert "is not absent" in await command(world, ann, "game kick", player=2)
     await world.later(4 * HOUR + 5)
     assert "Agreed" in await command(world, ann, "game kick")
     assert (await table(world)).seats[1].stand_in
     await world.later(2)
     assert "The table went on without you" in bo.text
-    (asked,) = posts(world, "waits for a substitute")
+    (asked,) = posts(world, "needs a substitute")
     (eve,) = world.join("Eve")
     await eve.click(asked, label="Take the seat")
     assert (await table(world)).seats[1].name == "Eve"
@@ -136,10 +136,10 @@ async def test_anybody_else_proposes_it_and_most_of_the_others_decide(world: Wor
     await world.later(4 * HOUR + 5)
     assert "1 of 2 agree" in await command(world, cy, "game kick")
     (ballot,) = posts(world, "who is absent")
-    assert "a substitute takes over from Bo" in world.text(ballot)
+    assert "replace Bo, who is absent, with a substitute" in world.text(ballot)
     await world.later(2)
     assert "Agree" not in bo.labels  # no vote on that
-    refused = await bo.member.click(ballot, label="Against it")
+    refused = await bo.member.click(ballot, label="Disagree")
     assert "not absent" in world.text(refused.response) or (await table(world)).seats[1].person.id == bo.member.id
     await di.press("Agree")
     assert (await table(world)).seats[1].stand_in
@@ -151,12 +151,12 @@ async def test_a_substitute_from_the_waiting_list(world: World) -> None:
     eve, fay, gus = world.join("Eve", "Fay", "Gus")
     for member in (eve, fay, gus):
         entered = await member.slash(world.channel, "game wait")
-        assert "You will be asked" in world.text(entered.response)
+        assert "I will ask you" in world.text(entered.response)
     left = await gus.slash(world.channel, "game wait")
     assert "no longer on the list" in world.text(left.response)
     await prefer(world, fay, quiet="00:00-23:59")
     offered = await command(world, players[1], "game substitute")
-    assert "A substitute is looked for" in offered
+    assert "Looking for a substitute" in offered
     assert world.sent_to(fay) == world.sent_to(gus) == 0
     asked = eve.user.dm_channel.history()[-1]
     assert "Bo's seat at table 1" in world.text(asked)
@@ -164,8 +164,8 @@ async def test_a_substitute_from_the_waiting_list(world: World) -> None:
     seat = (await table(world)).seats[1]
     assert (seat.name, seat.ai) == ("Eve", False)
     assert [v.user for v in await world.app.storage.notices.volunteers(world.guild.id, "tichu")] == [fay.id]
-    late = await gus.click(posts(world, "waits for a substitute")[0], label="Take the seat") if posts(
-        world, "waits for a substitute") else None
+    late = await gus.click(posts(world, "needs a substitute")[0], label="Take the seat") if posts(
+        world, "needs a substitute") else None
     assert late is None
     hand = Player(world, eve, direct=True)
     await world.later(2)
@@ -183,13 +183,13 @@ async def test_a_seat_is_taken_once(world: World) -> None:
     mine, others = eve.user.dm_channel.history()[-1], fay.user.dm_channel.history()[-1]
     await eve.user.click(mine, label="Take the seat")
     late = await fay.user.click(others, label="Take the seat")
-    assert "not free any more" in world.text(late.response)
+    assert "no longer free" in world.text(late.response)
     assert (await table(world)).seats[1].name == "Eve"
 
 
 async def test_reliability_stands_in_the_lobby_and_under_games(world: World) -> None:
     players = await seated(world, terms={**TERMS, "on_limit": "end"})
-    assert "reliable" not in world.text(posts(world, "The game has begun")[0])
+    assert "reliable" not in world.text(posts(world, "The game has started")[0])
     await world.later(5 * HOUR)  # nobody answers: the game stops without a winner, and does not count
     for number, player in enumerate(players):
         await world.app.storage.database.execute(
@@ -201,7 +201,7 @@ async def test_reliability_stands_in_the_lobby_and_under_games(world: World) -> 
     await world.later(2)
     assert "**Ann** (host) · 60 % reliable over 1 game" in world.text(lobby)
     assert "**Bo** · 0 % reliable over 1 game" in world.text(lobby)
-    assert "Over days: 60 % reliable over 1 game" in await command(world, players[0], "games")
+    assert "Over several days: 60 % reliable over 1 game" in await command(world, players[0], "games")
     live = (await players[2].member.slash(world.channel, "play", pace="live")).response
     assert "reliable" not in world.text(live)  # of each pace by itself
 
@@ -209,11 +209,11 @@ async def test_reliability_stands_in_the_lobby_and_under_games(world: World) -> 
 async def test_a_vacation_stops_the_clock_until_its_end_or_a_click(world: World) -> None:
     _, bo, *_ = await in_play(world)
     panel = (await bo.member.slash(world.channel, "prefs")).response
-    panel = (await bo.member.click(panel, label="Notices and absence")).response
+    panel = (await bo.member.click(panel, label="Notifications and vacation")).response
     day = (world.clock.now() + timedelta(days=5)).date()
     form = await bo.member.click(panel, label="Vacation")
     away = await bo.member.submit_modal(form, {"day": day.isoformat()})
-    assert "Your time stands still in 1 game" in world.text(away.response)
+    assert "Your clock is paused in 1 game" in world.text(away.response)
     until = datetime(day.year, day.month, day.day, tzinfo=UTC)  # midnight of their own zone
     due = (await world.app.tables.snapshot(1)).due.at
     assert until + timedelta(days=1, hours=23, minutes=59) < due <= until + timedelta(days=2)  # seconds were used
@@ -222,7 +222,7 @@ async def test_a_vacation_stops_the_clock_until_its_end_or_a_click(world: World)
     assert world.sent_to(bo.member) == sent
     assert "Nobody is absent" in await command(world, (await players_of(world))[0], "game kick")
     panel = (await bo.member.slash(world.channel, "prefs")).response
-    panel = (await bo.member.click(panel, label="Notices and absence")).response
+    panel = (await bo.member.click(panel, label="Notifications and vacation")).response
     assert "On vacation until" in world.text(panel)
     back = await bo.member.click(panel, label="I am back")
     assert "Welcome back" in world.text(back.response)

@@ -226,13 +226,13 @@ async def test_being_asked_for_a_bomb_is_told_privately_or_not_at_all(world: Wor
     asked = [wait.user for wait in await tables.waits() if wait.kind == "bomb"]
     assert asked == [ids[1]]
     told = [world.text(message) for message in players[1].member.user.dm_channel.history()]
-    assert any("a trick closes" in text for text in told) is not closed
+    assert any("a trick is closing" in text for text in told) is not closed
     public = "\n".join(world.text(message) for message in world.channel.history())
-    assert "a trick closes: " not in public
+    assert "a trick is closing: " not in public
     assert "say that you have none" not in public
 
 
 def test_a_dragons_choice_is_shown_in_words() -> None:
     """Its line names a seat, no card."""
     order = Order(3, OrderKind.GIFT, "3 gift 0", 1, 5)
-    assert order_line(order, texts("en")) == "Your choice for the Dragon's trick is noted."
+    assert order_line(order, texts("en")) == "Your choice for the Dragon's trick is saved."

@@ -35,9 +35,9 @@ async def test_one_message_tells_of_the_turn_and_nudges_twice(world: World) -> N
     assert "Hand 1" in world.labels(first)
     await world.later(DAY)
     assert notices(world, cy)[-1].id != first.id
-    assert "half of your time is over" in newest(world, cy)
+    assert "half of your time is gone" in newest(world, cy)
     await world.later(DAY - 2 * HOUR)
-    assert "your time is nearly up" in newest(world, cy)
+    assert "your time is almost up" in newest(world, cy)
     opened = await cy.member.user.click(notices(world, cy)[-1], label="Hand 1")
     assert "table 1" in world.text(opened.response)
     sent = world.sent_to(cy.member)
@@ -119,12 +119,12 @@ async def test_a_closing_trick_waits_until_everybody_has_answered(world: World) 
     await pass_all(world)
     closes = (await world.app.tables.snapshot(1)).closes
     await world.later(5)
-    assert "a trick closes" in newest(world, di)
-    assert not [m for m in notices(world, ann) if "a trick closes" in world.text(m)]  # has no bomb, wants no question
+    assert "a trick is closing" in newest(world, di)
+    assert not [m for m in notices(world, ann) if "a trick is closing" in world.text(m)]  # has no bomb, wants no question
     assert "No bomb" in di.labels
     assert "No bomb" in ann.labels  # the button says nothing: who may have one by the count of cards has it
     said = await di.press("No bomb")
-    assert "Nobody waits for you" in world.text(said.response)
+    assert "This trick does not wait for you" in world.text(said.response)
     assert "No bomb" not in di.labels
     await world.later(3)
     assert "No game waits for you" in newest(world, di)
@@ -138,14 +138,14 @@ async def test_a_closing_trick_waits_until_everybody_has_answered(world: World) 
 async def test_who_wants_to_be_asked_keeps_the_trick_open_for_the_whole_time(world: World) -> None:
     ann, bo, _, di = await in_play(world)
     panel = (await ann.member.slash(world.channel, "prefs")).response
-    panel = (await ann.member.click(panel, label="Notices and absence")).response
+    panel = (await ann.member.click(panel, label="Notifications and vacation")).response
     never = next(part for part in world.components(panel) if part.get("custom_id", "").endswith(":never-ask"))
     assert never["label"] == "On"
     await ann.member.click(panel, custom_id=never["custom_id"])
     await bo.play("2r")
     await pass_all(world)
     await world.later(5)
-    assert "a trick closes" in newest(world, ann)
+    assert "a trick is closing" in newest(world, ann)
     await di.press("No bomb")
     await world.later(40 * 60)
     assert (await world.app.tables.snapshot(1)).phase == "closing"
@@ -157,7 +157,7 @@ async def test_the_daily_digest_lists_every_game(world: World) -> None:
     _, bo, cy, _ = await in_play(world)
     at = world.clock.now() + timedelta(hours=2)
     panel = (await cy.member.slash(world.channel, "prefs")).response
-    panel = (await cy.member.click(panel, label="Notices and absence")).response
+    panel = (await cy.member.click(panel, label="Notifications and vacation")).response
     form = await cy.member.click(panel, label="Zone, quiet hours, digest")
     await cy.member.submit_modal(form, {"zone": "UTC", "quiet": "", "digest": at.strftime("%H:%M"), "most": "20"})
     await world.later(3 * HOUR)
@@ -233,7 +233,7 @@ async def test_the_board_is_posted_kept_up_to_date_and_taken_away_by_clicks(worl
     assert "Post a board here" not in world.labels((await ann.member.slash(world.channel, "games")).response)
     panel = await manager.slash(world.channel, "games")
     posted = await manager.click(panel.response, label="Post a board here")
-    assert "stands in this channel" in world.text(posted.response)
+    assert "This channel now shows" in world.text(posted.response)
     (board,) = posts(world, "Whose turn it is")
     assert "waiting for **Bo**" in world.text(board)
     await bo.play("2r")
@@ -247,10 +247,10 @@ async def test_the_board_is_posted_kept_up_to_date_and_taken_away_by_clicks(worl
     assert again.id != board.id
     await world.restart()
     panel = await manager.slash(world.channel, "games")
-    gone = await manager.click(panel.response, label="Take the board away")
-    assert "The board is gone" in world.text(gone.response)
+    gone = await manager.click(panel.response, label="Remove the board")
+    assert "The board was removed" in world.text(gone.response)
     assert not posts(world, "Whose turn it is")
-    assert "Take the board away" not in world.labels((await manager.slash(world.channel, "games")).response)
+    assert "Remove the board" not in world.labels((await manager.slash(world.channel, "games")).response)
 
 
 # messages that somebody has deleted -----------------------------------------------------------------------

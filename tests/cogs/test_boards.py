@@ -17,7 +17,7 @@ from cogs.delivery.update_delays import AI_MOVES, FOLLOWS, WATCHED
 from games.views import Phase
 from rendering.studio import TablePicture
 
-FOLLOWED = "Ann sees the table together with their cards."
+FOLLOWED = "Ann sees the table together with their hand."
 
 
 @pytest.fixture
@@ -61,10 +61,10 @@ async def test_who_plays_alone_sees_the_table_in_their_hand_all_the_time(world: 
     await ann.step()
     assert not world.has_turn(ann.hand)
     assert pictures(world, ann.hand) == ["the table", "my hand"]
-    assert "The others are playing" not in ann.text
+    assert "The others are still playing" not in ann.text
     await until(world, ann, Phase.CLOSING)
     await world.later(1)
-    assert "unless a bomb comes" in ann.text, "a trick is shown before it is taken"
+    assert "unless somebody bombs" in ann.text, "a trick is shown before it is taken"
     await until(world, ann, Phase.BETWEEN)
     await world.later(1)
     assert pictures(world, ann.hand)[0] == "the result"

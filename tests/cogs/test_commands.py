@@ -26,14 +26,14 @@ async def test_hand_shows_the_hand_privately(world: World) -> None:
     players = await started(world, "Ann", "Bo", "Cy", "Di")
     shown = await players[0].member.slash(world.channel, "hand")
     assert shown.ephemeral
-    assert "Do you call grand Tichu?" in world.text(shown.response)
+    assert "Do you want to call grand Tichu?" in world.text(shown.response)
 
 
 async def test_hand_without_a_game(world: World) -> None:
     (eve,) = world.join("Eve")
     shown = await eve.slash(world.channel, "hand")
     assert shown.ephemeral
-    assert "You are in no running game." in world.text(shown.response)
+    assert "You are not in a running game." in world.text(shown.response)
 
 
 async def test_hand_asks_which_game(world: World) -> None:
@@ -46,7 +46,7 @@ async def test_hand_asks_which_game(world: World) -> None:
         await world.later(2)
         await ann.click(lobby, label="Start")
         await world.later(2)
-    assert "say which one" in world.text((await ann.slash(world.channel, "hand")).response)
+    assert "Say which one" in world.text((await ann.slash(world.channel, "hand")).response)
     offered = await ann.autocomplete(world.channel, "hand", "game", "")
     assert sorted(choice["value"] for choice in offered) == [1, 2]
     shown = await ann.slash(world.channel, "hand", game=2)
@@ -61,7 +61,7 @@ async def test_table_posts_the_table_at_the_bottom(world: World) -> None:
     assert before.id not in [message.id for message in world.channel.history()]
     empty = world.guild.create_text_channel("empty")
     nothing = await players[1].member.slash(empty, "table")
-    assert "No game is on in this channel" in world.text(nothing.response)
+    assert "There is no game in this channel" in world.text(nothing.response)
 
 
 async def test_games_says_whose_turn_it_is(world: World) -> None:
@@ -72,7 +72,7 @@ async def test_games_says_whose_turn_it_is(world: World) -> None:
     shown = await players[1].member.slash(world.channel, "games")
     assert "table 1" in world.text(shown.response)
     (eve,) = world.join("Eve")
-    assert "You are in no game" in world.text((await eve.slash(world.channel, "games")).response)
+    assert "You are not in any game" in world.text((await eve.slash(world.channel, "games")).response)
 
 
 async def test_resigning_is_asked_again_and_ends_the_game(world: World) -> None:
@@ -83,7 +83,7 @@ async def test_resigning_is_asked_again_and_ends_the_game(world: World) -> None:
     await world.later(3)
     snapshot = await world.app.tables.snapshot(1)
     assert snapshot.status is Status.OVER
-    assert "Won by **Bo** and **Di**" in world.text(world.public())
+    assert "**Bo** and **Di** won" in world.text(world.public())
 
 
 async def test_a_game_ends_when_the_host_says_so_or_all_agree(world: World) -> None:
@@ -92,7 +92,7 @@ async def test_a_game_ends_when_the_host_says_so_or_all_agree(world: World) -> N
         asked = await player.member.slash(world.channel, "game end")
         await player.member.click(asked.response, label="End the game")
         await world.later(2)
-        assert "You have agreed" in cy.text or status is Status.OVER
+        assert "You agreed" in cy.text or status is Status.OVER
         assert (await world.app.tables.snapshot(1)).status is status
     await world.later(3)
     assert "without a winner" in world.text(world.public())
@@ -114,7 +114,7 @@ async def test_a_bomb_by_command(world: World) -> None:
     offered = await players[0].member.autocomplete(world.channel, "bomb", "bomb", "")
     assert offered == []
     refused = await players[0].member.slash(world.channel, "bomb", bomb="0 play 2g 2k 2b 2r")
-    assert "You hold no such bomb" in world.text(refused.response)
+    assert "You don't have that bomb" in world.text(refused.response)
 
 
 async def test_a_call_too_late_is_refused(world: World) -> None:
@@ -166,7 +166,7 @@ async def test_settings_are_the_hosts(world: World) -> None:
     assert "to 500 points" in world.text(lobby)
     await bo.click(lobby, label="Join")
     refused = await bo.click(lobby, label="Settings")
-    assert "Only Ann" in world.text(refused.response)
+    assert "Only the host, Ann" in world.text(refused.response)
     panel = (await ann.click(lobby, label="Settings")).response
     options = next(part for part in world.components(panel) if part.get("custom_id", "").endswith(":target"))
     await ann.select(panel, ["300"], custom_id=options["custom_id"])

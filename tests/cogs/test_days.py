@@ -25,9 +25,9 @@ async def test_notices_and_absence(world: World) -> None:
     assert "no time zone" in world.text(refused.response)
     assert (await world.app.storage.preferences.user(ann.id)) == kept
     away = await ann.submit_modal(await ann.click(panel, custom_id="bd:vacation:0:0"), {"day": "2026-01-10"})
-    assert "stands still" in world.text(away.response)
+    assert "is paused" in world.text(away.response)
     late = await ann.submit_modal(await ann.click(panel, custom_id="bd:vacation:0:0"), {"day": "2020-01-01"})
-    assert "must lie ahead" in world.text(late.response)
+    assert "must be in the future" in world.text(late.response)
 
 
 async def test_a_proposal_is_announced_and_agreed_to(world: World) -> None:
@@ -40,7 +40,7 @@ async def test_a_proposal_is_announced_and_agreed_to(world: World) -> None:
     assert "agreed" in world.text(ballot)
     assert (await world.app.tables.snapshot(1)).paused is not None
     refused = await ann.press("No grand Tichu")
-    assert "rests" in ann.text or "rests" in world.text(refused.response or ann.hand)
+    assert "paused" in ann.text or "paused" in world.text(refused.response or ann.hand)
 
 
 async def test_orders_are_left_and_cancelled(world: World) -> None:
@@ -54,7 +54,7 @@ async def test_orders_are_left_and_cancelled(world: World) -> None:
     assert "Orders" in ann.labels
     panel = (await ann.press("Orders")).response
     await ann.member.user.select(panel, ["cannot_beat"], custom_id=world.select(panel, "pick-order")["custom_id"])
-    assert "Pass whenever I cannot beat" in world.text(panel)
+    assert "Pass whenever I can't beat the trick" in world.text(panel)
     mine = await world.app.tables.standing.mine(1, ann.member.id)
     assert [order.kind for order in mine] == [OrderKind.CANNOT_BEAT]
     await ann.member.user.click(panel, label="Cancel")
@@ -63,7 +63,7 @@ async def test_orders_are_left_and_cancelled(world: World) -> None:
 
 async def test_a_finished_round_again_with_open_cards(world: World) -> None:
     (ann,) = await started(world, "Ann", ais=3)
-    assert "No such round" in world.text((await ann.member.slash(world.channel, "replay")).response)
+    assert "That round is not over" in world.text((await ann.member.slash(world.channel, "replay")).response)
     await ann.member.slash(world.channel, "game ai")
     for _ in range(40):
         await world.later(20)

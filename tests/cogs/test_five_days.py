@@ -249,7 +249,7 @@ class Events:
             looks["Bo"].away = now + ABSENCE[1]
         else:
             said = await looks["Di"].member.slash(world.channel, "game substitute")
-            assert "is looked for" in world.text(said.response), world.text(said.response)
+            assert "Looking for a substitute" in world.text(said.response), world.text(said.response)
             eve = looks["Eve"].member.user
             ask = next(message for message in eve.dm_channel.history() if "Take the seat" in world.labels(message))
             taken = await eve.click(ask, label="Take the seat")
@@ -372,10 +372,10 @@ class Check:
         assert hands == {"Ann": 1, "Cy": 1, "Di": 1, "Eve": 1}  # Bo takes none
         assert all(told.silent for told in self.story.diary.told if told.kind == "hand")
         assert {told.kind for told in self.story.diary.rang("Bo")} == {"mention"}
-        asked = {told.name for told in self.story.diary.told if "trick closes" in told.text}
+        asked = {told.name for told in self.story.diary.told if "trick is closing" in told.text}
         assert "Ann" in asked  # who wants to be
         assert "Eve" not in asked  # who has never held a bomb
-        assert not any("trick closes" in told.text for told in self.story.diary.told if told.kind == "mention")
+        assert not any("trick is closing" in told.text for told in self.story.diary.told if told.kind == "mention")
 
     def every_turn_told(self) -> None:
         """The beginning of each turn that lasted, politely and once; its half and its end where it lasted so long."""
@@ -383,7 +383,7 @@ class Check:
         for told in self.story.diary.rang():
             if told.kind in ("notice", "mention") and "trick closes" not in told.text:
                 [since] = {int(found) for found in SINCE.findall(told.text.split(" · until")[0])}
-                stage = "half" if "half of your time" in told.text else "near" if "nearly up" in told.text else "turn"
+                stage = "half" if "half of your time" in told.text else "near" if "almost up" in told.text else "turn"
                 assert (told.name, since, stage) not in stages
                 stages[told.name, since, stage] = told.at
         expected = {}

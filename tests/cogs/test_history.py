@@ -83,7 +83,7 @@ async def test_nothing_hidden_is_told(world: World) -> None:
     """What was given in the exchange stays between giver and receiver."""
     ann, _, _, _ = await in_play(world)
     text = world.text((await ann.member.slash(world.channel, "game history")).response)
-    assert "**Di** has exchanged cards" in text
+    assert "**Di** gives cards" in text
     for sign in "🍀🗡🏯⭐🐦":
         assert sign not in text
 
@@ -111,7 +111,7 @@ async def test_a_round_that_is_over(world: World) -> None:
     """Its score in the history, its steps with open cards, and after the game the whole record."""
     ann, bo, *_ = players = await in_play(world)
     refused = await ann.member.slash(world.channel, "replay")
-    assert "No such round is over yet" in world.text(refused.response)
+    assert "That round is not over yet" in world.text(refused.response)
     over = await play_on(world, lambda s: len(s.view(None).rounds) == 1 and s.phase == "grand")
     await world.later(2)
     await its_score_is_told(world, players, over.view(None).rounds[0].scores)
@@ -153,7 +153,7 @@ async def only_its_server_sees_it(world: World) -> None:
     elsewhere = world.env.create_guild("Far away")
     channel = elsewhere.create_text_channel("games")
     stranger = elsewhere.add_member(world.env.create_user("Far"))
-    assert "This table is gone" in world.text((await stranger.slash(channel, "replay", game=1)).response)
+    assert "This table no longer exists" in world.text((await stranger.slash(channel, "replay", game=1)).response)
 
 
 async def the_whole_record_is_there(world: World, ann: Player) -> None:

@@ -16,7 +16,7 @@ EN = texts()
 def test_codes_and_words_mean_the_same() -> None:
     assert parse(EN, "") == {}
     assert parse(EN, "wish_bombs=no target=500") == {"wish_bombs": "no", "target": "500"}
-    assert parse(EN, "in turn, a wish binds bombs too · To 500 points") == {"wish_bombs": "no", "target": "500"}
+    assert parse(EN, "on your turn, a wish binds bombs too · To 500 points") == {"wish_bombs": "no", "target": "500"}
     assert parse(EN, "target=750 grand=no · double victory 100") == {"target": "750", "grand": "no", "double": "100"}
     with pytest.raises(Refusal, match="bad_options"):
         parse(EN, "without anything")
@@ -44,10 +44,10 @@ def test_everything_that_is_offered_is_understood(language: str, game: str) -> N
 
 async def test_options_are_offered_in_ones_own_words(world: World) -> None:
     (ann,) = world.join("Ann")
-    found = await ann.autocomplete(world.channel, "play", "options", "bombs")
+    found = await ann.autocomplete(world.channel, "play", "options", "binds bombs")
     assert [choice["value"] for choice in found] == ["wish_bombs=no"]
     lobby = (await ann.slash(world.channel, "play", options=found[0]["name"])).response
-    assert "in turn, a wish binds bombs too" in world.text(lobby)
+    assert "on your turn, a wish binds bombs too" in world.text(lobby)
     of_lord = await ann.autocomplete(world.channel, "play", "options", "classic", game="lord")
     assert [choice["value"] for choice in of_lord] == ["edition=classic"]
     of_preset = await ann.autocomplete(world.channel, "league create", "options", "draw", preset="swiss")

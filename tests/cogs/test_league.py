@@ -43,7 +43,7 @@ async def test_create_join_play_standings_close(world: World) -> None:
     await _second_leg(world, manager, people[0])
     await _looked_at(world, people[0], people[1])
     closed = await manager.slash(world.channel, "league close", season=1)
-    assert "has won the season" in world.text(closed.response)
+    assert "won the season" in world.text(closed.response)
     await manager.slash(world.channel, "league archive", season=1)
     assert (await world.app.leagues.seasons.state(1)).season.stage is Stage.ARCHIVED
 
@@ -52,7 +52,7 @@ async def _opened(world: World, manager: Any, ann: Any, bo: Any, cy: Any, di: An
     opened = await manager.slash(
         world.channel, "league create", name="Winter", preset="round_robin", pace="live", options="target=100")
     assert "Winter" in world.text(opened.response)
-    assert "Nobody is in yet." in world.text(opened.response)
+    assert "No entrants yet." in world.text(opened.response)
     assert (await ann.slash(world.channel, "league join", season=1, partner=bo)).ephemeral
     await cy.slash(world.channel, "league join", season=1, partner=di)
     book = await world.app.leagues.seasons.state(1)
@@ -60,7 +60,7 @@ async def _opened(world: World, manager: Any, ann: Any, bo: Any, cy: Any, di: An
     started = await manager.slash(world.channel, "league start", season=1)
     assert "Ann & Bo" in world.text(started.response)
     poll = await ann.slash(world.channel, "league schedule", season=1, fixture=1, times="2099-01-01 20:00")
-    assert "cannot be proposed as a time" in world.text(poll.response)
+    assert "is not a possible time" in world.text(poll.response)
 
 
 async def _first_leg(world: World, ann: Any) -> None:
@@ -115,7 +115,7 @@ async def test_an_appointment_poll_a_thread_and_a_reminder(world: World) -> None
     (thread,) = world.channel.threads
     assert thread.id == fixture.thread
     poll = thread.history()[-1]
-    assert "When?" in world.text(poll)
+    assert "When can you play?" in world.text(poll)
     await people[3].click(poll, label="1: I can")
     for person in people[1:]:
         page = await person.slash(world.channel, "league schedule", season=1)
@@ -126,7 +126,7 @@ async def test_an_appointment_poll_a_thread_and_a_reminder(world: World) -> None
     wait = (fixture.agreed - world.clock.now()).total_seconds() - 1800
     await world.later(wait)
     told = [world.text(message) for message in thread.history()]
-    assert sum("begins within the hour" in text for text in told) == 1, "each reminder once"
+    assert sum("starts within the hour" in text for text in told) == 1, "each reminder once"
     await world.later(900)
     assert len(thread.history()) == len(told)
 
@@ -192,8 +192,8 @@ async def test_everything_else_a_manager_and_a_player_can_press(world: World) ->
 
 async def _fixtures(world: World, manager: Any, ann: Any, eve: Any) -> None:
     games = await manager.slash(world.channel, "league fixtures", season=1, round=1)
-    assert "has offered no time" in world.text(games.response)
-    assert "has offered" not in world.text((await eve.slash(world.channel, "league fixtures", season=1)).response)
+    assert "has proposed no times" in world.text(games.response)
+    assert "has proposed" not in world.text((await eve.slash(world.channel, "league fixtures", season=1)).response)
     more = await manager.click(games.response, label="Round 2")
     assert "Round 2" in world.text(more.response)
     mine = await ann.slash(world.channel, "league schedule", season=1)
@@ -203,7 +203,7 @@ async def _fixtures(world: World, manager: Any, ann: Any, eve: Any) -> None:
 async def _award(world: World, manager: Any, ann: Any, eve: Any, fixture: Fixture) -> None:
     """A substitute, and a game that is not played after all."""
     closed = await ann.slash(world.channel, "league boards", season=1, fixture=fixture.number)
-    assert "still to play" in world.text(closed.response)
+    assert "still have to play" in world.text(closed.response)
     await ann.slash(world.channel, "league substitute", season=1, substitute=eve, fixture=fixture.number)
     assert (await world.app.leagues.seasons.state(1)).plays(fixture, eve.id)
     awarded = await manager.slash(

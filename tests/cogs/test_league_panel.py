@@ -43,7 +43,7 @@ async def test_a_manager_changes_settings_by_clicks(world: World) -> None:
     news = world.guild.create_text_channel("news")
     page = (await manager.slash(world.channel, "league create", name="Cup", preset="swiss")).response
     panel = (await manager.click(page, label="Settings")).response
-    assert "places by points, Buchholz, Sonneborn-Berger, difference" in world.text(panel)
+    assert "places decided by points, Buchholz, Sonneborn-Berger, difference" in world.text(panel)
     for name, value in (("rounds", "3"), ("pace", "async"), ("option-target", "500"), ("option-grand", "no"),
                         ("option-deals", "8"), ("days", "14"), ("most", "16"), ("substitutes", "no"),
                         ("digest", news), ("role", role)):
@@ -53,7 +53,7 @@ async def test_a_manager_changes_settings_by_clicks(world: World) -> None:
     assert told.options == {"target": "500", "deals": "8", "level": "extra", "grand": "no"}
     assert (told.digest, told.role) == (news.id, role.id)
     assert f"weekly digest in <#{news.id}>" in world.text(panel)
-    for line in ("3 rounds", "8 deals a game", "without grand Tichu", "14 days for a round", "no substitutes",
+    for line in ("3 rounds", "8 deals per game", "without grand Tichu", "14 days per round", "no substitutes",
                  "weekly digest in", f"<@&{role.id}>"):
         assert line in world.text(panel)
     await manager.select(panel, [], custom_id="bd:pick-season-value:1:0:role")
@@ -75,9 +75,9 @@ async def test_a_manager_writes_points_order_and_days(world: World) -> None:
     assert (told.starts, told.ends, told.zone) == (dated(world, 2), dated(world, 30), "Asia/Tokyo")
     assert "time zone Asia/Tokyo" in world.text(panel)
     refused = await write(world, manager, panel, "points", points="1:2:3")
-    assert "a win is worth most" in world.text(refused.followups[-1])
+    assert "A win must be worth the most" in world.text(refused.followups[-1])
     refused = await write(world, manager, panel, "dates", starts="", ends="2001-01-01", zone="UTC")
-    assert "2001-01-01 has passed" in world.text(refused.followups[-1])
+    assert "2001-01-01 is in the past" in world.text(refused.followups[-1])
     assert await settings(world) == told
     await write(world, manager, panel, "dates", starts="", ends="", zone="UTC")
     assert ((await settings(world)).starts, (await settings(world)).ends) == ("", "")
@@ -120,7 +120,7 @@ async def test_what_is_refused_leaves_the_panel_as_it_was(world: World) -> None:
     panel = (await manager.click(page, label="Settings")).response
     await manager.select(panel, ["most"], custom_id="bd:pick-season-setting:1:0")
     refused = await manager.select(panel, ["6"], custom_id="bd:pick-season-value:1:0:most")
-    assert "The season is full: 6" in world.text(refused.followups[-1])
+    assert "The season is full (6 entrants)" in world.text(refused.followups[-1])
     assert (await settings(world)).most == 500
     shown = world.select(panel, "pick-season-value")["options"]
     assert [option["value"] for option in shown if option.get("default")] == ["500"]

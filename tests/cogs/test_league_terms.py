@@ -42,8 +42,8 @@ async def test_every_setting_can_be_made_by_command(world: World) -> None:
     assert settings.options == {"target": "500", "deals": "8", "level": "extra", "grand": "no", "double": "100"}
     assert (settings.role, settings.substitutes) == (role.id, False)
     told, last = world.text(made.response), moment(dated(world, 40), 1) - 60
-    for line in ("8 deals a game", "without grand Tichu", "win 2, draw 1, loss 0", "places by points, difference",
-                 "5 days for a round", f"until <t:{last}:f>", f"<@&{role.id}>", "no substitutes", "3 rounds"):
+    for line in ("8 deals per game", "without grand Tichu", "win 2, draw 1, loss 0", "places decided by points, difference",
+                 "5 days per round", f"until <t:{last}:f>", f"<@&{role.id}>", "no substitutes", "3 rounds"):
         assert line in told, told
     page = await manager.slash(
         world.channel, "league settings", season=1, points="3:1:0", order="Points, Buchholz", ends="-",
@@ -55,11 +55,11 @@ async def test_every_setting_can_be_made_by_command(world: World) -> None:
 
 
 @pytest.mark.parametrize(("given", "said"), [
-    ({"points": "much"}, "Write points as 3:1:0"), ({"points": "1:2:3"}, "a win is worth most"),
-    ({"order": "points,luck"}, "Places cannot go by “luck”"), ({"group": 4}, "has no use for `group`"),
-    ({"starts": "soon"}, "is not a date"), ({"ends": "2001-01-01"}, "2001-01-01 has passed"),
-    ({"starts": "2099-02-01", "ends": "2099-01-01"}, "cannot end on"), ({"options": "grand"}, "grand"),
-    ({"game": "lord"}, "needs a game of four players"), ({"target": 7}, "7"),
+    ({"points": "much"}, "Write points as 3:1:0"), ({"points": "1:2:3"}, "A win must be worth the most"),
+    ({"order": "points,luck"}, "“luck” can't decide places"), ({"group": 4}, "does not use `group`"),
+    ({"starts": "soon"}, "is not a date"), ({"ends": "2001-01-01"}, "2001-01-01 is in the past"),
+    ({"starts": "2099-02-01", "ends": "2099-01-01"}, "can't end on"), ({"options": "grand"}, "grand"),
+    ({"game": "lord"}, "needs a game for four players"), ({"target": 7}, "7"),
     ({"zone": "Berlin"}, "no time zone “Berlin”"),
 ])
 async def test_what_makes_no_sense_is_said_in_a_sentence(world: World, given: dict[str, Any], said: str) -> None:
@@ -106,7 +106,7 @@ async def test_managers_are_told_of_the_first_and_the_last_day(world: World) -> 
     assert f"The season starts on <t:{moment(dated(world, 2))}:f>" in world.text(early.response)
     await world.later(2 * 86400)
     await world.later(400)
-    begins = [message for message in world.channel.history() if "begins today" in world.text(message)]
+    begins = [message for message in world.channel.history() if "starts today" in world.text(message)]
     assert len(begins) == 1
     assert "@everyone" not in world.text(begins[0])
     await manager.slash(world.channel, "league start", season=1)

@@ -109,11 +109,11 @@ async def test_the_guide_explains_in_the_hand_and_can_be_switched_off(world: Wor
     players = await seated(world)
     ann, bo, *_ = players.values()
     for player in players.values():
-        assert "Grand Tichu promises" in player.text
+        assert "Grand Tichu means" in player.text
         await player.press("No grand Tichu")
     await world.later(2)
-    assert "Grand Tichu promises" not in ann.text
-    assert "Choose one card for each player named" in ann.text
+    assert "Grand Tichu means" not in ann.text
+    assert "Choose one card for each player" in ann.text
     await ann.press("No more hints")
     await world.later(2)
     assert "💡" not in ann.text
@@ -141,7 +141,7 @@ async def test_a_refusal_says_what_may_be_played(world: World) -> None:
     await ann.play("Ma")
     await ann.pick("pick-wish", "8")
     await world.later(2)
-    assert "There is a wish: play the wished 8." in bo.text
+    assert "There is a wish: you must play the wished 8." in bo.text
     await bo.pick("pick-cards", "7g")
     assert re.search(r"You can play: \w+ 8, Bomb: ", bo.text)
     assert "(rule T14)" in bo.text
@@ -165,7 +165,7 @@ def test_what_is_offered_instead_is_legal() -> None:
                 if bound:
                     assert not passes
                     told.add(bound)
-    assert T("hand.must.straight", rank="7") == "There is a wish: your straight must hold the wished 7."
+    assert T("hand.must.straight", rank="7") == "There is a wish: your straight must contain the wished 7."
 
 
 REFUSED = [(language, game) for language in languages() for game in ("tichu", "trichu", "tientsin", "lord")]

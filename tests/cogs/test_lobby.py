@@ -30,5 +30,5 @@ async def test_a_lobby_tells_of_every_option_that_was_given(world: World) -> Non
     """Also of those that leagues set: a number of deals had no words, and the command failed."""
     (ann,) = world.join("Ann")
     lobby = (await ann.slash(world.channel, "play", options="deals=4 level=draw grand=no double=100")).response
-    for line in ("4 deals", "a level score is a draw", "without grand Tichu", "double victory 100"):
+    for line in ("4 deals", "equal scores: a draw", "without grand Tichu", "double victory 100"):
         assert line in world.text(lobby)

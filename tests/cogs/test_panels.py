@@ -59,16 +59,16 @@ async def test_a_hand_by_combination_in_two_rows_is_drawn(world: World) -> None:
 async def test_setup_checks_permissions_and_sends_a_test_message(world: World) -> None:
     admin = boss(world)
     panel = (await admin.slash(world.channel, "setup")).response
-    assert "✅ I may do all that I need" in world.text(panel)
+    assert "✅ I have all the permissions I need" in world.text(panel)
     await admin.click(panel, label="Send a test message")
-    assert "test message is there" in world.text(panel)
-    assert "I may write here" in world.text(world.public())
+    assert "Test message sent" in world.text(panel)
+    assert "Bus Driver can post here" in world.text(world.public())
     await admin.select(panel, ["async"], custom_id=world.select(panel, "pick-setup")["custom_id"].replace(
         "language", "pace"))
     await admin.click(panel, label="Only here")
     settings = await world.app.storage.preferences.guild(world.guild.id)
     assert (settings.pace, settings.channel) == ("async", world.channel.id)
-    assert "Games are opened in" in world.text(panel)
+    assert "Games can only be opened in" in world.text(panel)
 
 
 async def test_setup_says_who_manages_leagues(world: World) -> None:
@@ -92,11 +92,11 @@ async def test_setup_sets_the_time_zone_of_league_days(world: World) -> None:
     admin = boss(world)
     await admin.slash(world.channel, "league create", name="Before", preset="ladder")
     panel = (await admin.slash(world.channel, "setup")).response
-    assert "Time zone of league days: UTC" in world.text(panel)
+    assert "Time zone for league days: UTC" in world.text(panel)
     refused = await admin.submit_modal(await admin.click(panel, label="Change"), {"zone": "Berlin"})
     assert "no time zone “Berlin”" in world.text(refused.response)
     await admin.submit_modal(await admin.click(panel, label="Change"), {"zone": "Asia/Tokyo"})
-    assert "Time zone of league days: Asia/Tokyo" in world.text(panel)
+    assert "Time zone for league days: Asia/Tokyo" in world.text(panel)
     await admin.slash(world.channel, "league create", name="After", preset="ladder")
     await admin.slash(world.channel, "league create", name="Own", preset="ladder", zone="Europe/Kyiv")
     seasons = await world.app.leagues.seasons.listed(world.guild.id)
@@ -112,7 +112,7 @@ async def test_setup_decides_where_and_how_games_are_opened(world: World) -> Non
     preferences = world.app.storage.preferences
     await preferences.set_guild(world.guild.id, GuildSettings(channel=other.id, pace="async"))
     refused = await ann.slash(world.channel, "play")
-    assert "On this server games are opened in" in world.text(refused.response)
+    assert "On this server, games are opened in" in world.text(refused.response)
     assert not await world.app.tables.tables_of(ann.id)
     await ann.slash(other, "play")
     (table,) = await world.app.tables.tables_of(ann.id)

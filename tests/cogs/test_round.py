@@ -79,7 +79,7 @@ async def _exchange(world: World, players: Players) -> None:
         await player.press("Give these cards")
     await world.later(2)
     assert (await view(world)).phase is Phase.PLAY
-    assert "Given to you" in ann.text
+    assert "You got" in ann.text
 
 
 async def _wish(world: World, players: Players) -> None:
@@ -88,7 +88,7 @@ async def _wish(world: World, players: Players) -> None:
     await ann.play("Ma")
     await ann.pick("pick-wish", "8")
     await world.later(2)
-    assert "wish stands: **8**" in bo.text
+    assert "Wish: **8**" in bo.text
     assert "Pass" not in bo.labels
     await bo.pick("pick-cards", "7g")
     assert "(rule T14)" in bo.text

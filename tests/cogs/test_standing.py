@@ -47,7 +47,7 @@ async def plays(world: World) -> list[tuple[str, ...]]:
 async def test_every_kind_is_left_seen_and_cancelled(world: World) -> None:
     _, bo, _, di = await in_play(world)
     page = await panel(di)
-    assert "You have left no order" in world.text(page)
+    assert "You have no standing orders" in world.text(page)
     assert not any(value.startswith("bomb") for value in offered(world, page))  # there is no trick yet
     await bo.play("2r")
     await world.later(3)
@@ -56,22 +56,22 @@ async def test_every_kind_is_left_seen_and_cancelled(world: World) -> None:
     assert list(values)[:3] == ["until_lead", "unless_out", "cannot_beat"]
     assert values["play|3 play 3g"] == "Play 3🍀 if it still beats"
     said = {
-        "until_lead": "Pass until the lead is mine", "unless_out": "Pass unless I can go out",
-        "cannot_beat": "Pass whenever I cannot beat", "play|": "Play 3🍀 if it still beats",
+        "until_lead": "Pass until I have the lead", "unless_out": "Pass unless I can go out",
+        "cannot_beat": "Pass whenever I can't beat the trick", "play|": "Play 3🍀 if it still beats",
         "bomb|": "Bomb this trick if it closes: 9🍀", "bomb_opponent|": "Bomb if an opponent takes the trick: 9🍀",
-        "bomb_caller|": "Bomb if the caller takes it, about to go out: 9🍀"}
+        "bomb_caller|": "Bomb if the caller would take the trick and is about to go out: 9🍀"}
     for start, line in said.items():
         page = await leave(world, di, start)
         assert line in world.text(page), start
         assert line in di.text or start == "bomb|"
-    assert "Your bomb is kept" in di.text
-    assert "📌 Your order: Pass until the lead is mine" in di.text
+    assert "Your bomb will be played" in di.text
+    assert "📌 Your order: Pass until I have the lead" in di.text
     for left in range(len(said), 0, -1):
         assert world.labels(page).count("Cancel") == left
         await world.later(2)
         button = next(part for part in world.components(page) if part.get("label") == "Cancel")
         await di.member.user.click(page, custom_id=button["custom_id"])
-    assert "You have left no order" in world.text(page)
+    assert "You have no standing orders" in world.text(page)
     assert "Your order" not in di.text
 
 
@@ -80,7 +80,7 @@ async def test_nobody_else_sees_or_cancels_an_order(world: World) -> None:
     await bo.play("2r")
     await world.later(3)
     await leave(world, di, "until_lead")
-    assert "You have left no order" in world.text(await panel(cy))
+    assert "You have no standing orders" in world.text(await panel(cy))
     assert "order" not in world.text(world.public()).lower()
     theirs = await panel(di)
     button = next(part for part in world.components(theirs) if part.get("label") == "Cancel")
@@ -111,13 +111,13 @@ async def test_an_order_that_does_not_beat_is_dropped_with_a_note(world: World) 
     await world.later(3)
     await cy.play("Tr")
     await world.later(3)
-    assert "Your order to play is gone" in di.text
+    assert "Order cancelled: your cards" in di.text
     assert "Your order: Play" not in di.text
     await world.later(HOUR)
     assert len(await plays(world)) == 2
-    assert "Your order to play is gone" in di.text  # until it has been seen
+    assert "Order cancelled: your cards" in di.text  # until it has been seen
     await di.press("Refresh")
-    assert "Your order to play is gone" not in di.text
+    assert "Order cancelled: your cards" not in di.text
 
 
 async def test_pass_until_the_lead_is_mine(world: World) -> None:

@@ -80,7 +80,7 @@ async def test_sigterm_with_clicks_and_commands_on_the_way(world: World, monkeyp
     answers = {call.path for call in world.env.http_requests[begun:] if call.path.endswith("/callback")}
     assert len(answers) == 5, "four clicks and a command"
     tables = [message for message in world.channel.history() if "My hand" in world.labels(message)]
-    assert "The bot stops for a moment" in world.text(tables[-1])
+    assert "The bot is restarting" in world.text(tables[-1])
 
     monkeypatch.undo()
     world.app = await world._open()
@@ -89,6 +89,6 @@ async def test_sigterm_with_clicks_and_commands_on_the_way(world: World, monkeyp
     assert sorted(entry.text.split()[0] for entry in done) == ["0", "1", "2", "3"], "each once"
     assert (await world.app.tables.snapshot(2)).status is Status.LOBBY
     await world.later(3)
-    assert "The bot stops" not in world.text(tables[-1]), "the farewell is gone"
+    assert "The bot is restarting" not in world.text(tables[-1]), "the farewell is gone"
     await players[0].step()
     assert len(await records(world)) == len(before) + 5, "the game goes on"

@@ -110,7 +110,7 @@ async def test_a_player_who_left_the_server_holds_nobody_up(world: World) -> Non
     world.close_dms(bo.member, 50278)
     world.guild.remove_member(bo.member)
     taken_over = await players[0].member.slash(world.channel, "game ai", player=1)
-    assert "AI player has taken over" in world.text(taken_over.response)
+    assert "AI player took over" in world.text(taken_over.response)
     for player in (players[0], players[2], players[3]):
         await player.press("No grand Tichu")
     await world.later(5)
@@ -129,7 +129,7 @@ async def test_closed_dms_are_tried_once_and_the_table_says_what_to_do(world: Wo
     await eve.click(lobby, label="Start")
     await world.later(10)
     assert world.sent_to(eve) == 1
-    assert "I cannot send a DM to Eve" in world.text(world.public())
+    assert "I can't send a DM to Eve" in world.text(world.public())
     player = Player(world, eve, direct=False)
     await player.open()
     await player.press("No grand Tichu")

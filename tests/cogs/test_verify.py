@@ -26,10 +26,10 @@ async def test_the_promise_is_on_the_table_before_the_deal(world: World) -> None
     await world.later(1.5)
     snapshot = await world.app.tables.snapshot(1)
     assert snapshot.may_cut, "not dealt yet"
-    assert f"Shuffle promised: `{snapshot.promise}`" in world.text(world.public())
+    assert f"Shuffle commitment: `{snapshot.promise}`" in world.text(world.public())
     await world.later(5)
     assert not (await world.app.tables.snapshot(1)).may_cut
-    assert "Shuffle promised" in world.text(world.public())
+    assert "Shuffle commitment" in world.text(world.public())
     assert "Cut the deck" not in world.labels(world.public())
 
 
@@ -73,7 +73,7 @@ async def test_a_finished_round_is_checked_and_its_record_handed_out(world: Worl
             await world.later(1.1)
             await ann.step()
     told = await ann.member.slash(world.channel, "verify", game=1)
-    assert "Round 1: the shuffle is the one that was promised." in world.text(told.response)
+    assert "Round 1: the shuffle matches its commitment." in world.text(told.response)
     record = await world.app.tables.finished_rounds(1)
     assert verify(record)[0].ok
     (eve,) = world.join("Eve")

@@ -34,7 +34,7 @@ async def test_everybody_agrees_to_another_pace_in_the_channel_or_in_their_hand(
     assert "1 of 4 agree" in await said(world, ann, "pace", pace="live")
     (ballot,) = posts(world, "proposes")
     assert "**Ann**" not in world.text(ballot)  # plain names in the list, no markup of their own
-    assert "Ann proposes: **another pace: Live**" in world.text(ballot)
+    assert "Ann proposes to **change the pace: Live**" in world.text(ballot)
     answered = await bo.member.click(ballot, label="Agree")
     assert "2 of 4" in world.text(answered.response)
     assert "Ann proposes" in world.text(ballot)
@@ -54,13 +54,13 @@ async def test_everybody_agrees_to_another_pace_in_the_channel_or_in_their_hand(
 async def test_more_than_half_pause_a_game_and_let_it_go_on(world: World) -> None:
     ann, bo, cy, _ = await seated(world)
     await said(world, ann, "pause")
-    await bo.member.click(posts(world, "the game rests")[0], label="Agree")
-    await cy.member.click(posts(world, "the game rests")[0], label="Agree")
+    await bo.member.click(posts(world, "pause the game")[0], label="Agree")
+    await cy.member.click(posts(world, "pause the game")[0], label="Agree")
     assert (await snapshot(world)).paused is not None
     await world.later(3 * DAY)
-    assert "The table rests" in world.text(posts(world, "The table rests")[0])
+    assert "The game has been paused" in world.text(posts(world, "The game has been paused")[0])
     await ann.press("No grand Tichu")
-    assert "The table rests" in ann.text
+    assert "The game has been paused" in ann.text
     for player in (ann, bo, cy):
         await said(world, player, "pause")
     assert (await snapshot(world)).paused is None
@@ -72,7 +72,7 @@ async def test_more_time_for_whoever_is_in_turn(world: World) -> None:
     before = (await snapshot(world)).due.at
     await said(world, ann, "extend", time=DAY)
     for player in (bo, cy):
-        await player.member.click(posts(world, "1 day more for whoever is in turn")[0], label="Agree")
+        await player.member.click(posts(world, "1 day more to the player whose turn it is")[0], label="Agree")
     assert (await snapshot(world)).due.at == before + timedelta(days=1)
 
 
@@ -80,7 +80,7 @@ async def test_a_move_is_taken_back_with_everybodys_consent(world: World) -> Non
     ann, bo, cy, di = await in_play(world)
     await bo.play("2r")
     assert "1 of 4" in await said(world, bo, "takeback")
-    (ballot,) = posts(world, "a move is taken back")
+    (ballot,) = posts(world, "take back a move")
     for player in (ann, cy):
         await player.member.click(ballot, label="Agree")
         assert (await snapshot(world)).view(None).trick.plays
@@ -98,11 +98,11 @@ async def test_one_who_refuses_is_enough_and_the_move_stays(world: World) -> Non
     _, bo, cy, _ = await in_play(world)
     await bo.play("2r")
     await said(world, bo, "takeback")
-    (ballot,) = posts(world, "a move is taken back")
-    refused = await cy.member.click(ballot, label="Against it")
-    assert "The proposal is off" in world.text(refused.response)
-    assert "not agreed" in world.text(ballot)
-    assert "Against it: Cy" in world.text(ballot)
+    (ballot,) = posts(world, "take back a move")
+    refused = await cy.member.click(ballot, label="Disagree")
+    assert "The proposal is rejected" in world.text(refused.response)
+    assert "no agreement" in world.text(ballot)
+    assert "Against: Cy" in world.text(ballot)
     assert not world.labels(ballot)
     assert (await snapshot(world)).view(None).trick.plays
     assert not await votes(world)
@@ -110,45 +110,45 @@ async def test_one_who_refuses_is_enough_and_the_move_stays(world: World) -> Non
 
 async def test_it_is_too_late_once_somebody_has_played(world: World) -> None:
     _, bo, cy, _ = await in_play(world)
-    assert "nothing to take back" in await said(world, bo, "takeback")  # the exchange has shown cards
+    assert "can't take a move back now" in await said(world, bo, "takeback")  # the exchange has shown cards
     await bo.play("2r")
     await said(world, bo, "takeback")
     await cy.play("6k")
     await world.later(2)
     assert not posts(world, "taken back")  # the proposal is gone with the next play
-    assert "nothing to take back" in await said(world, bo, "takeback")
+    assert "can't take a move back now" in await said(world, bo, "takeback")
     assert "Agree" not in cy.labels
 
 
 async def test_a_late_click_on_a_closed_proposal_proposes_nothing(world: World) -> None:
     ann, bo, _, _ = await seated(world)
     await said(world, ann, "pause")
-    (ballot,) = posts(world, "the game rests")
+    (ballot,) = posts(world, "pause the game")
     assert await world.app.tables.withdraw(1, ann.member.id, OrderKind.PAUSE)
     clicked = await bo.member.click(ballot, label="Agree")
-    assert "closed" in world.text(clicked.response)
+    assert "over" in world.text(clicked.response)
     assert not await votes(world)
 
 
 async def test_enough_against_a_pause_drop_it(world: World) -> None:
     ann, bo, cy, _ = await seated(world)
     await said(world, ann, "pause")
-    (ballot,) = posts(world, "the game rests")
-    against = await bo.member.click(ballot, label="Against it")
-    assert "you are against it" in world.text(against.response)
-    assert "Against it: Bo" in world.text(ballot)
-    await cy.member.click(ballot, label="Against it")
-    assert "not agreed" in world.text(ballot)
+    (ballot,) = posts(world, "pause the game")
+    against = await bo.member.click(ballot, label="Disagree")
+    assert "You voted against it" in world.text(against.response)
+    assert "Against: Bo" in world.text(ballot)
+    await cy.member.click(ballot, label="Disagree")
+    assert "no agreement" in world.text(ballot)
 
 
 async def test_a_deleted_proposal_is_posted_anew_with_the_next_vote(world: World) -> None:
     ann, bo, cy, _ = await seated(world)
     await said(world, ann, "pause")
-    await posts(world, "the game rests")[0].delete()
-    assert not posts(world, "the game rests")
+    await posts(world, "pause the game")[0].delete()
+    assert not posts(world, "pause the game")
     await world.later(2)
     await bo.press("Agree")
-    assert "2 of 3" in world.text(posts(world, "the game rests")[0])
+    assert "2 of 3" in world.text(posts(world, "pause the game")[0])
     await cy.press("Agree")
     assert (await snapshot(world)).paused is not None
 
@@ -157,7 +157,7 @@ async def test_a_proposal_to_end_the_game_is_told_to_the_others(world: World) ->
     ann, bo, cy, di = await seated(world)
     asked = await bo.member.slash(world.channel, "game end")
     await bo.member.click(asked.response, label="End the game")
-    (ballot,) = posts(world, "ends without a winner")
+    (ballot,) = posts(world, "end the game without a winner")
     assert "Bo proposes" in world.text(ballot)
     for player in (cy, di, ann):
         await player.member.click(ballot, label="Agree")

@@ -76,7 +76,7 @@ def test_calls_passes_turn_owner_scores_points_and_target_are_told() -> None:
                  "Round 12", "Points in the trick: 45", "Wish: 10", "Full house, 9s", "Phoenix as 9"):  # fmt: skip
         assert part in said, part
     assert " and " in said.split(" against ")[0]
-    assert "closes" in told(tichu(phase=Phase.CLOSING, to_act=(2,)))
+    assert "closing" in told(tichu(phase=Phase.CLOSING, to_act=(2,)))
     assert "Dragon's trick" in told(tichu(trick="dragon", phase=Phase.GIFT, to_act=(1,)))
 
 
@@ -100,7 +100,7 @@ def test_trichu_tells_the_tables_hand_and_four_scores_but_not_before_the_exchang
 def test_tatsu_tells_fronts_asking_waiting_and_multipliers() -> None:
     """D2, D3, D5, D8."""
     said = told(tatsu(4))
-    for part in ("Red 4", "Yellow 1 worth 6, from", " asks ", "Waiting under a fusion: ", "24 × 4 = 96"):
+    for part in ("Red 4", "Yellow 1 worth 6, from", " asks ", "Waiting after a fusion: ", "24 × 4 = 96"):
         assert part in said, part
     assert "has none" in told(tatsu(4, asked=None, phase=Phase.PLAY))
     assert "face down Red, face down" in told(tatsu(2))
@@ -127,7 +127,7 @@ def test_results_exchanges_and_games_are_told_within_the_limit() -> None:
         for seat in view.seats:
             assert not seat.name or seat.name[:7] in result
     said = ResultPicture(ended(tichu()), EN).alt
-    for part in ("end of round 2", "Tricks 55", "Grand Tichu: ", "−200", "+100", "1345 : −255", "Out in this order"):
+    for part in ("end of round 2", "Tricks 55", "Grand Tichu: ", "−200", "+100", "1345 : −255", "Went out in"):
         assert part in said, part
     said = ExchangePicture(swapped(tichu()), EN).alt
     assert all(words.card(code, EN) in said for code in (*STRAIGHT[:3], *STRAIGHT[7:10]))

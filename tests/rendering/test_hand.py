@@ -205,7 +205,7 @@ def test_the_words_alone_tell_the_same() -> None:
     picture = HandPicture(view(BOMBS), EN, selected=("Ag",))
     assert picture.describe().replace("\n", " ") == picture.alt
     hidden = HandPicture(view(FOURTEEN, SeatView(3, "", person=False, count=14, dummy="table")), EN).describe()
-    assert "14 cards that you cannot see yet." in hidden
+    assert "14 cards you can't see yet." in hidden
 
 
 def test_marks_on_every_card_would_tell_nothing() -> None:

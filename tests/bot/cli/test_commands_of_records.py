@@ -67,7 +67,7 @@ def test_a_bad_record_is_one_line_on_standard_error(bad: Path, capsys: pytest.Ca
         assert main(["replay", str(bad), *options]) == 2
         out, err = capsys.readouterr()
         assert out == ""
-        assert err == f"{bad}:6: round 2: This is round 1 (rule NOTATION)\n"
+        assert err == f"{bad}:6: round 2: This should be round 1 (rule NOTATION)\n"
 
 
 def test_several_records_are_an_object_a_line(good: Path, bad: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -75,7 +75,7 @@ def test_several_records_are_an_object_a_line(good: Path, bad: Path, capsys: pyt
     assert main(["replay", "--json", str(bad), str(good), missing]) == 2
     out, err = capsys.readouterr()
     first, second, third = map(json.loads, out.splitlines())
-    assert first == {"error": {"line": 6, "rule": "NOTATION", "message": "round 2: This is round 1"}}
+    assert first == {"error": {"line": 6, "rule": "NOTATION", "message": "round 2: This should be round 1"}}
     assert second["game"] == "tatsu"
     assert third["error"]["line"] == 0
     assert err.count("\n") == 2
@@ -85,7 +85,7 @@ def test_several_records_are_an_object_a_line(good: Path, bad: Path, capsys: pyt
 def test_the_summary_is_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(TATSU)]) == 0
     out = capsys.readouterr().out
-    assert "P0 has won the game." in out
+    assert "P0 won the game." in out
     assert "Total   565   185   563" in out
     assert main(["replay", str(TATSU), str(TATSU)]) == 0
     assert capsys.readouterr().out.count("tatsu-3-ai.tichu") == 2
@@ -127,13 +127,13 @@ def test_redact_for_nobody(seat: str, capsys: pytest.CaptureFixture[str]) -> Non
     """The ghost's seat is no person's."""
     assert main(["redact", str(TATSU), f"--seat={seat}"]) == 2
     out, err = capsys.readouterr()
-    assert (out, err) == ("", f"{TATSU}: No player sits at seat {seat} (rule NOTATION)\n")
+    assert (out, err) == ("", f"{TATSU}: There is no player at seat {seat} (rule NOTATION)\n")
 
 
 def test_redact_of_a_bad_record(bad: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["redact", str(bad), "--spectator"]) == 2
     out, err = capsys.readouterr()
-    assert (out, err) == ("", f"{bad}:6: round 2: This is round 1 (rule NOTATION)\n")
+    assert (out, err) == ("", f"{bad}:6: round 2: This should be round 1 (rule NOTATION)\n")
 
 
 def test_a_wrong_token_is_one_line_without_the_token(
@@ -158,7 +158,7 @@ def test_the_program_itself() -> None:
     assert _run("replay", "--json", "-", text=HEADER).returncode == 0
     failed = _run("replay", "-", text=HEADER + "round 2\n")
     assert (failed.returncode, failed.stdout) == (2, "")
-    assert failed.stderr == "-:4: round 2: This is round 1 (rule NOTATION)\n"
+    assert failed.stderr == "-:4: round 2: This should be round 1 (rule NOTATION)\n"
     answers = _run("engine", text='{"id": 1}\n[]\n').stdout.splitlines()
     assert [json.loads(answer)["id"] for answer in answers] == [1, None]
 

@@ -44,7 +44,7 @@ def record(played: str, tmp_path: Path) -> Path:
 def test_a_true_record(record: Path, capsys: pytest.CaptureFixture[str]):
     assert main(["verify", str(record)]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines == [f"Round {n + 1}: the shuffle is the one that was promised." for n in range(len(lines))]
+    assert lines == [f"Round {n + 1}: the shuffle matches its commitment." for n in range(len(lines))]
     assert lines
 
 
@@ -58,7 +58,7 @@ def test_a_false_secret(record: Path, capsys: pytest.CaptureFixture[str]):
 def test_nothing_to_check(record: Path, capsys: pytest.CaptureFixture[str]):
     record.write_text("\n".join(line for line in record.read_text().splitlines() if not line.startswith("commit")))
     assert main(["verify", str(record)]) == 1
-    assert "nothing was promised" in capsys.readouterr().out
+    assert "no commitment was published" in capsys.readouterr().out
 
 
 def test_a_bad_record(record: Path, capsys: pytest.CaptureFixture[str]):
