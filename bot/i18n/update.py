@@ -88,7 +88,7 @@ def update(*, reworded: bool = False) -> None:
         message.auto_comments = [text for family, text in COMMENTS.items() if key.startswith(f"{family}.")]
     _write(f"{SOURCE}.po", _head(SOURCE), english.values())
     template = [_in_context(key, message) for key, message in english.items()]
-    _write("messages.pot", 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n', template)
+    _write("messages.pot", 'msgid ""\nmsgstr ""\n"Project-Id-Version: Bus Driver\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n', template)
     for language in languages()[1:]:
         _write(f"{language}.po", _head(language), _merged(template, read(language), reworded))
 

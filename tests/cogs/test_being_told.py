@@ -120,7 +120,7 @@ async def test_a_closing_trick_waits_until_everybody_has_answered(world: World) 
     closes = (await world.app.tables.snapshot(1)).closes
     await world.later(5)
     assert "a trick is closing" in newest(world, di)
-    assert not [m for m in notices(world, ann) if "a trick is closing" in world.text(m)]  # has no bomb, wants no question
+    assert not [m for m in notices(world, ann) if "a trick is closing" in world.text(m)]  # no bomb, no question
     assert "No bomb" in di.labels
     assert "No bomb" in ann.labels  # the button says nothing: who may have one by the count of cards has it
     said = await di.press("No bomb")

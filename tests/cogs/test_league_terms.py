@@ -42,8 +42,9 @@ async def test_every_setting_can_be_made_by_command(world: World) -> None:
     assert settings.options == {"target": "500", "deals": "8", "level": "extra", "grand": "no", "double": "100"}
     assert (settings.role, settings.substitutes) == (role.id, False)
     told, last = world.text(made.response), moment(dated(world, 40), 1) - 60
-    for line in ("8 deals per game", "without grand Tichu", "win 2, draw 1, loss 0", "places decided by points, difference",
-                 "5 days per round", f"until <t:{last}:f>", f"<@&{role.id}>", "no substitutes", "3 rounds"):
+    for line in ("8 deals per game", "without grand Tichu", "win 2, draw 1, loss 0",
+                 "places decided by points, difference", "5 days per round", f"until <t:{last}:f>",
+                 f"<@&{role.id}>", "no substitutes", "3 rounds"):
         assert line in told, told
     page = await manager.slash(
         world.channel, "league settings", season=1, points="3:1:0", order="Points, Buchholz", ends="-",

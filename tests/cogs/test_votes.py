@@ -38,7 +38,7 @@ async def test_everybody_agrees_to_another_pace_in_the_channel_or_in_their_hand(
     answered = await bo.member.click(ballot, label="Agree")
     assert "2 of 4" in world.text(answered.response)
     assert "Ann proposes" in world.text(ballot)
-    assert "For it: Ann and Bo (2 of 4)" in world.text(ballot)
+    assert "For: Ann and Bo (2 of 4)" in world.text(ballot)
     await world.later(2)
     assert "Ann proposes" in cy.text
     assert "Agree" not in ann.labels  # has voted
@@ -60,7 +60,7 @@ async def test_more_than_half_pause_a_game_and_let_it_go_on(world: World) -> Non
     await world.later(3 * DAY)
     assert "The game has been paused" in world.text(posts(world, "The game has been paused")[0])
     await ann.press("No grand Tichu")
-    assert "The game has been paused" in ann.text
+    assert "The game is paused" in ann.text
     for player in (ann, bo, cy):
         await said(world, player, "pause")
     assert (await snapshot(world)).paused is None
