@@ -42,6 +42,7 @@ COMMENTS = {
 }
 """What translators should know of a family of keys."""
 
+_ENGLISH_ONLY = ('"Language:', '"Plural-Forms:')
 _GAP = "\0"
 _PATTERN = re.compile(rf"[a-z_]+\.[\w.{_GAP}-]*|{_GAP}\.[a-z]+")
 
@@ -88,7 +89,8 @@ def update(*, reworded: bool = False) -> None:
         message.auto_comments = [text for family, text in COMMENTS.items() if key.startswith(f"{family}.")]
     _write(f"{SOURCE}.po", _head(SOURCE), english.values())
     template = [_in_context(key, message) for key, message in english.items()]
-    _write("messages.pot", 'msgid ""\nmsgstr ""\n"Project-Id-Version: Bus Driver\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n', template)
+    head = "".join(line for line in _head(SOURCE).splitlines(keepends=True) if not line.startswith(_ENGLISH_ONLY))
+    _write("messages.pot", head, template)
     for language in languages()[1:]:
         _write(f"{language}.po", _head(language), _merged(template, read(language), reworded))
 

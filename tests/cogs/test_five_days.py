@@ -381,7 +381,7 @@ class Check:
         """The beginning of each turn that lasted, politely and once; its half and its end where it lasted so long."""
         stages: dict[tuple[str, int, str], datetime] = {}
         for told in self.story.diary.rang():
-            if told.kind in ("notice", "mention") and "trick closes" not in told.text:
+            if told.kind in ("notice", "mention") and "trick is closing" not in told.text:
                 [since] = {int(found) for found in SINCE.findall(told.text.split(" · until")[0])}
                 stage = "half" if "half of your time" in told.text else "near" if "almost up" in told.text else "turn"
                 assert (told.name, since, stage) not in stages

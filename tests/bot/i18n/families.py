@@ -28,11 +28,13 @@ from rendering.words import SHORT_KINDS
 
 CALLS = ("small", "grand")
 CLANS = ("R", "Y")
+DUMMIES = ("table", "ghost")
 KINDS = ("single", "pair", "triple", "full_house", "straight", "stairs")
 OPTIONS = {spec.name: spec for game in GAMES.values() for spec in game.options}
 PHASES = (Phase.GRAND, Phase.EXCHANGE, Phase.PLAY, Phase.CLOSING, Phase.GIFT, Phase.ASKED)
 TITLES = {edition.title(place, 8) for edition in EDITIONS.values() for place in range(1, 9)}
 VALUES = {f"{name}.{value}" for name, spec in OPTIONS.items() if not spec.number for value in spec.values}
+ROLES = {role for game in GAMES.values() if (role := game.traits.dealer_role)}
 RULES = {
     "tichu": "overview cards start combinations special tricks scoring",
     "trichu": "overview start soloist table scoring",
@@ -82,7 +84,6 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "orders.{}": ("bomb", "bomb_opponent", "bomb_caller", "unless_out", "until_lead", "cannot_beat", "play"),
     "orders.{}.note": ("unless_out", "until_lead", "cannot_beat"),
     "pace.{}": PACES,
-    "picture.hand.alt.{}": ("selected", "playable"),
     "prefs.{}": (name.replace("-", "_") for name in PREFS),
     "reminders.{}": (name.replace("-", "_") for name in REMINDERS),
     "replay.call.{}.{}": (f"{call}.{end}" for call in CALLS for end in ("made", "failed")),
@@ -104,9 +105,11 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "stats.{}": {name for game in GAMES.values() for name in game.traits.statistics},
     "status.called.{}": CALLS,
     "table.call.{}": CALLS,
-    "table.soloist{}": ("", ".short"),
     "table.status.{}": PHASES,
+    "table.name.{}": DUMMIES,
+    "table.name.{}.short": DUMMIES,
     "table.tag.{}": TAGS,
+    "table.{}{}": (f"{role}{form}" for role in ROLES for form in ("", ".short")),
     "time.{}": ("days", "hours", "minutes", "seconds"),
     "title.{}": TITLES,
     "title.{}{}": (f"{title}{form}" for title in TITLES for form in ("", ".short")),

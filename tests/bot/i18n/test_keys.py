@@ -90,5 +90,7 @@ def test_every_message_is_used() -> None:
 
 def test_every_pattern_of_keys_is_declared() -> None:
     found = patterns()
-    assert not {f"{pattern} ({file})" for pattern, file in found.items() if pattern not in FAMILIES}
-    assert not FAMILIES.keys() - found.keys(), "no longer in the source"
+    missing = [f"{pattern} ({file})" for pattern, file in found.items() if pattern not in FAMILIES]
+    assert not missing, f"declare in families.py: {missing}"
+    gone = sorted(FAMILIES.keys() - found.keys())
+    assert not gone, f"no longer in the source, remove from families.py: {gone}"
