@@ -33,14 +33,15 @@ from rich.table import Table as Grid
 from bot.engines.thinkers import Thinkers, think
 from bot.storage import Storage, open_storage
 from bot.tables.core.clock import SystemClock, utc_now
-from bot.tables.core.model import Changed, Person, Seat, Status, Table
+from bot.tables.core.fold import load
+from bot.tables.core.model import Changed, Person, RunningTable, Seat, Snapshot, Status, Table
 from bot.tables.core.ports import Entry, EntryKind, Write
-from bot.tables.core.position import Position, load
 from bot.tables.fairness import shuffle
 from bot.tables.reminders.reminder_service import Reminders
 from bot.tables.service import TableService
-from bot.tables.timing.schedule import waits
-from bot.tables.timing.scheduler import Driver
+from bot.tables.timing.ai_players import AiPlayers
+from bot.tables.timing.schedule import planned
+from bot.tables.timing.scheduler import Scheduler
 from bot.tables.timing.time_control import PACES
 from games.actions import Give, deal_lines, line
 from games.players import choose
@@ -117,7 +118,8 @@ async def write_game(storage: Storage, people: Sequence[Person], lines: Sequence
         table = replace(table, status=Status.RUNNING, seq=table.seq + 1)
         entries.append(Entry(table.seq, now, EntryKind.RECORD, text))
         last = place == len(lines) - 1
-        waiting = waits(load(table, entries, GAMES, PACE), PACE) if last else ()
+        running = load(table, entries, GAMES, PACE)
+        waiting = planned(running).waits if last and isinstance(running, RunningTable) else ()
         due = next((wait.until for wait in waiting if wait.until), now)
         await storage.tables.append(Write(table, entries[-1], due if last else None, waits=waiting))
 
@@ -127,7 +129,7 @@ async def started(path: Path) -> tuple[float, int]:
     begun = time.perf_counter()
     storage, clock = await open_storage(path), SystemClock()
     service = TableService(storage.tables, clock, secrets.token_bytes)
-    driver = Driver(service, clock, choose, None)
+    driver = Scheduler(service, clock, AiPlayers(service, choose, None))
     reminders = Reminders(service, storage.notices, storage.preferences, clock)
     await driver.start()
     await reminders.start()
@@ -150,7 +152,7 @@ async def lateness(path: Path, begin: datetime, games: int, *, spread: float = S
     service = TableService(storage.tables, clock, secrets.token_bytes)
     thinkers = Thinkers()
     thinkers.start()
-    driver = Driver(service, clock, think, thinkers)
+    driver = Scheduler(service, clock, AiPlayers(service, think, thinkers))
     reminders = Reminders(service, storage.notices, storage.preferences, clock)
     late: dict[int, float] = {}
     all_of_them = asyncio.Event()
@@ -183,9 +185,9 @@ async def memory(path: Path, games: int, *, traced: bool) -> float:
     if traced:
         tracemalloc.start()
     before = _held(traced)
-    held: list[Position] = []
+    held: list[Snapshot] = []
     for number in range(6, games + 1):
-        held.append(await service.house.position(number))
+        held.append(await service.snapshot(number))
     gc.collect()
     after = _held(traced)
     await storage.close()

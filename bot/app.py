@@ -30,7 +30,8 @@ from bot.tables.core.errors import StoreError
 from bot.tables.core.ports import Clock, Decision, Player, Secrets
 from bot.tables.reminders.reminder_service import Reminders
 from bot.tables.service import TableService
-from bot.tables.timing.scheduler import Driver
+from bot.tables.timing.ai_players import AiPlayers, Randomness, system_random
+from bot.tables.timing.scheduler import Scheduler
 from bot.tables.timing.time_control import PACES, Pace
 from cogs.common.card_glyphs import Signs
 from cogs.common.services import Services
@@ -58,8 +59,9 @@ EDIT_INTERVAL = 1.5
 class Parts:
     """What a bot is made of beside its database. The defaults are for tests: no pictures, no worker processes.
 
-    ``thinking``: where AI players think (None: in the event loop). ``emojis``: where the application's card emojis are
-    stored (None: there are none). ``interval``: see `EDIT_INTERVAL`.
+    ``thinking``: where AI players think (None: in the event loop). ``ai_random``: their random numbers.
+    ``emojis``: where the application's card emojis are stored (None: there are none). ``interval``:
+    see `EDIT_INTERVAL`.
     """
 
     clock: Clock = field(default_factory=SystemClock)
@@ -67,6 +69,7 @@ class Parts:
     paces: Mapping[str, Pace] = field(default_factory=lambda: PACES)
     games: Mapping[str, Game[Any]] = field(default_factory=lambda: GAMES)
     player: Player = think
+    ai_random: Randomness = system_random
     pictures: Pictures | None = None
     thinking: Executor | None = None
     engines: Engines = field(default_factory=lambda: Engines({}))
@@ -83,7 +86,7 @@ class App:
     storage: Storage
     tables: TableService
     leagues: LeagueService
-    driver: Driver
+    scheduler: Scheduler
     drawing: Drawing
     metrics: Metrics
     client: BusDriver
@@ -97,7 +100,8 @@ class App:
         storage = await open_storage(database)
         games = with_engines(parts.games, parts.engines.names)
         tables = TableService(storage.tables, parts.clock, parts.random, paces=parts.paces, games=games)
-        driver = Driver(tables, parts.clock, parts.player, parts.thinking, parts.engines)
+        ai = AiPlayers(tables, parts.player, parts.thinking, parts.engines, parts.ai_random)
+        scheduler = Scheduler(tables, parts.clock, ai)
         drawing, metrics = Drawing(parts.pictures), Metrics()
         leagues = LeagueService(storage.leagues, tables, parts.clock, parts.random)
         reminders = Reminders(tables, storage.notices, storage.preferences, parts.clock)
@@ -108,13 +112,13 @@ class App:
         client = BusDriver(services, metrics, parts.client, start_up=lambda: app.resume())
         upload = None if parts.emojis is None else Upload(parts.emojis(client), drawing.emoji, uploaded)
         tables.subscribe(metrics.changed)
-        app = cls(parts, storage, tables, leagues, driver, drawing, metrics, client, upload)
+        app = cls(parts, storage, tables, leagues, scheduler, drawing, metrics, client, upload)
         return app
 
     async def resume(self) -> None:
         """Restore every table and update the messages that are behind their tables."""
         await self.leagues.results.catch_up()
-        await self.driver.start()
+        await self.scheduler.start()
         if self.upload is not None:
             self.background.append(asyncio.create_task(self.upload.run(CODES)))
         await self.client.notifier.start()
@@ -138,7 +142,7 @@ class App:
 
     async def close(self) -> None:
         """Finish what is being done, announce the stop at the tables, then close everything."""
-        await self.driver.stop()
+        await self.scheduler.stop()
         await self.client.finish()
         await self.client.presenter.farewell()
         for task in self.background:

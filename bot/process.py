@@ -90,7 +90,7 @@ async def _monitor(app: App, address: tuple[str, int] | None) -> Monitor | None:
     if address is None:
         return None
     metrics, client = app.metrics, app.client
-    metrics.gauge("tables_waiting", "Tables that will go on by themselves.", lambda: app.driver.tables)
+    metrics.gauge("tables_waiting", "Tables that will go on by themselves.", lambda: app.scheduler.tables)
     metrics.gauge("guilds", "Servers that the bot is in.", lambda: len(client.guilds))
     metrics.gauge("shards", "Connections to Discord.", lambda: len(client.shards))
     metrics.gauge("gateway_latency_seconds", "Discord's answer to a heartbeat.", lambda: client.latency)

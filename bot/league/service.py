@@ -33,8 +33,8 @@ class LeagueService:
         self.matches = MatchService(self.repository, tables)
         self.calendar = Calendar(self.repository, self.standings)
         self.results = ResultCollector(self.repository, tables, self.statistics)
-        tables.house.boards = self.matches.board_secret
-        tables.council.guard = self.matches.check_newcomer
+        tables.automation.boards = self.matches.board_secret
+        tables.substitutes.guard = self.matches.check_newcomer
         tables.subscribe(self.results.changed)
 
     async def erase(self, user: int, alias: str) -> int:

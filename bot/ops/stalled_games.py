@@ -40,7 +40,7 @@ async def running(database: Path) -> list[Running]:
             table = await storage.tables.table(table_id)
             if table is None or table.status is not Status.RUNNING:
                 continue
-            snapshot = await service.snapshot(table_id)
+            snapshot = await service.game(table_id)
             idle = SystemClock().now() - snapshot.at
             seats = {seat.number: seat.person.id for seat in table.taken if seat.person is not None and not seat.ai}
             waits = tuple(seats[seat] for seat in snapshot.to_act if seat in seats)

@@ -60,7 +60,7 @@ class Services:
 
     async def lobby_page(self, table: Table) -> ui.LayoutView:
         """A table's lobby for everybody, with how reliable its people are at its pace."""
-        conduct = {person.id: await self.tables.council.conduct(person.id, table.pace) for person in table.people}
+        conduct = {person.id: await self.tables.conduct(person.id, table.pace) for person in table.people}
         return lobby_page(table, await self.public_texts(table), self.engines, conduct)
 
     async def note_server(self, guild: int | None, locale: discord.Locale | None) -> None:

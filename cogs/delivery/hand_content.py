@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from bot.i18n import Texts
-from bot.tables.core.model import Snapshot, UserPrefs
+from bot.tables.core.model import RunningTable, UserPrefs
 from bot.tables.votes.vote_service import Ballot
 from cogs.common import display_names
 from cogs.common.card_glyphs import PLAIN
@@ -37,7 +37,7 @@ TEACHER = "normal"
 class _Seen:
     """What follows from what a player sees and may do: the same until something happens at the table."""
 
-    snapshot: Snapshot
+    snapshot: RunningTable
     view: View
     seat: int
     legal: tuple[Action, ...]
@@ -59,7 +59,7 @@ class Desks:
         for known in (self._pictures, self._seen, self._boards):
             known.pop(key, None)
 
-    async def desk(self, snapshot: Snapshot, user: int, selection: Selection, t: Texts, notice: str) -> Desk:
+    async def desk(self, snapshot: RunningTable, user: int, selection: Selection, t: Texts, notice: str) -> Desk:
         """Everything that the hand shows, but its picture."""
         tables, table_id = self._services.tables, snapshot.id
         mine = snapshot.table.seat_of(user)
@@ -71,14 +71,14 @@ class Desks:
         return Desk(
             table_id, snapshot.epoch, seen.view, seen.seat, seen.legal, selection=selection, notice=notice,
             combines=seen.combines, ready=seen.ready, readings=readings, problem=problem,
-            orders=await tables.orders(table_id, user), closes=snapshot.closes, channel=snapshot.table.channel,
-            slow=pace.remind, asked=pace.answer is not None and await tables.standing.asked(table_id, user),
+            orders=await tables.orders.of(table_id, user), closes=snapshot.closes, channel=snapshot.table.channel,
+            slow=pace.remind, asked=pace.answer is not None and await tables.orders.asked(table_id, user),
             signs=PLAIN if (await self._services.prefs.user(user)).text_only else self._services.signs,
             helped=bool(update_delays.ai_seats(snapshot.table)), alone=not away and update_delays.alone(snapshot.table),
             away=away, ballots=() if away or mine is None else await self._unvoted(table_id, mine.number),
         )
 
-    async def _sees(self, snapshot: Snapshot, user: int, away: bool) -> _Seen:
+    async def _sees(self, snapshot: RunningTable, user: int, away: bool) -> _Seen:
         key = (snapshot.id, user)
         known = self._seen.get(key)
         if known is not None and known.snapshot is snapshot:
@@ -93,8 +93,7 @@ class Desks:
         self._seen.move_to_end(key)
         return known
 
-    async def _looks(self, snapshot: Snapshot, user: int, view: View, away: bool) -> _Seen:
-        assert snapshot.game is not None
+    async def _looks(self, snapshot: RunningTable, user: int, view: View, away: bool) -> _Seen:
         legal = () if away else await self._services.tables.legal(snapshot.id, user)
         seat, combine = acting_seat(view), snapshot.game.combination
         held = display_names.seat_of(view, seat).cards or ()
@@ -104,7 +103,7 @@ class Desks:
     async def _unvoted(self, table_id: int, seat: int) -> tuple[Ballot, ...]:
         """The proposals that wait for this seat's vote."""
         return tuple(
-            ballot for ballot in await self._services.tables.council.ballots(table_id)
+            ballot for ballot in await self._services.tables.votes.ballots(table_id)
             if seat in ballot.voters and seat not in (*ballot.ayes, *ballot.nays))
 
     async def _readings(

@@ -23,7 +23,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.tables.core.model import Cause, Changed, Message, Person, Snapshot, Status, UserPrefs
+from bot.tables.core.model import Cause, Changed, Message, Person, RunningTable, Snapshot, Status, UserPrefs
 from bot.tables.reminders.notices import is_quiet
 from cogs.common import layout
 from cogs.common.api_errors import OLD_MESSAGE, TROUBLE, code, passing
@@ -129,7 +129,7 @@ class Hands:
     async def close(self) -> None:
         await self._updates.close()
 
-    def shown(self, snapshot: Snapshot) -> bool:
+    def shown(self, snapshot: RunningTable) -> bool:
         """Whether all people in turn see their hand, and who plays with AI players alone."""
         seats = [seat for seat in snapshot.table.taken if not seat.ai and seat.person is not None]
         due = seats if len(seats) == 1 else [seat for seat in seats if seat.number in snapshot.to_act]

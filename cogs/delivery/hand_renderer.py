@@ -100,7 +100,7 @@ class Sheets:
 
     async def desk(self, key: Key, t: Texts, notice: str = "") -> Desk:
         """Everything that the hand shows, but its pictures."""
-        snapshot = await self._services.tables.snapshot(key[0])
+        snapshot = await self._services.tables.game(key[0])
         desk = await self._desks.desk(snapshot, key[1], self.selection(key, snapshot.epoch), t, notice)
         if desk.idle:  # the controls that are left mean the same throughout the round: the message stays as it is
             known = self._idle.get(key)

@@ -21,7 +21,7 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.tables.core.errors import StoreError
-from bot.tables.core.model import Changed, Message, Snapshot, Status
+from bot.tables.core.model import Changed, Message, RunningTable, Snapshot, Status
 from cogs.common.api_errors import OLD_MESSAGE, TROUBLE, code, passing
 from cogs.common.services import Services
 from cogs.delivery import update_delays
@@ -72,7 +72,8 @@ class Presenter:
 
     def changed(self, change: Changed) -> None:
         snapshot = change.snapshot
-        self._updates.poke(snapshot.id, within=update_delays.of_table(change, shown=self._hands.shown(snapshot)))
+        shown = isinstance(snapshot, RunningTable) and self._hands.shown(snapshot)
+        self._updates.poke(snapshot.id, within=update_delays.of_table(change, shown=shown))
 
     def poke(self, table_id: int) -> None:
         self._updates.poke(table_id)
@@ -115,6 +116,7 @@ class Presenter:
             await self._close_lobby(snapshot)
         else:
             await self._close_lobby(snapshot)
+        if isinstance(snapshot, RunningTable):
             await self._show_game(snapshot)
 
     async def _show_lobby(self, snapshot: Snapshot) -> None:
@@ -139,7 +141,7 @@ class Presenter:
                 return
         await self._services.messages.forget(snapshot.id, LOBBY)
 
-    async def _show_game(self, snapshot: Snapshot) -> None:
+    async def _show_game(self, snapshot: RunningTable) -> None:
         view = snapshot.view(None)
         t = await self._services.public_texts(snapshot.table)
         ended = view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds)
@@ -152,7 +154,7 @@ class Presenter:
             stopping=self._stopping, follows=self._followed(snapshot), signs=self._services.signs)
         await self._put(snapshot, TABLE, page, images)
 
-    def _followed(self, snapshot: Snapshot) -> str:
+    def _followed(self, snapshot: RunningTable) -> str:
         """Who plays with AI players alone and sees the table in their hand; nobody's name where nobody does."""
         people = [seat.name for seat in snapshot.table.taken if not seat.ai]
         return people[0] if update_delays.alone(snapshot.table) and self._hands.shown(snapshot) else ""

@@ -8,7 +8,7 @@ table's own message is for those who look on, and may follow later.
 
 from __future__ import annotations
 
-from bot.tables.core.model import Cause, Changed, Table
+from bot.tables.core.model import Cause, Changed, Lobby, RunningTable, Table
 from games.actions import Ask, Decline, Give, Move, Nothing, Pass, Take
 from games.views import Phase
 
@@ -47,9 +47,9 @@ def of_table(change: Changed, *, shown: bool) -> float:
     ``shown``: the hands of all who are in turn, or of who plays alone, are shown.
     """
     snapshot = change.snapshot
-    if snapshot.phase is Phase.BETWEEN:
+    if isinstance(snapshot, RunningTable) and snapshot.phase is Phase.BETWEEN:
         return AT_ONCE
-    if change.cause is not Cause.ACT or snapshot.game is None:
+    if isinstance(snapshot, Lobby) or change.cause is not Cause.ACT:
         return 0
     ai = ai_seats(snapshot.table)
     if alone(snapshot.table) and snapshot.phase in (*PLAYING, *PREPARING):
@@ -69,7 +69,7 @@ def of_hands(change: Changed) -> float:
     """Seconds that hands may wait for what comes next: cards that the others have still to give, and who plays alone
     for the moves of AI players before it is their turn or a trick closes."""
     snapshot = change.snapshot
-    if change.cause is not Cause.ACT or change.timeout or change.notes or change.dropped:
+    if isinstance(snapshot, Lobby) or change.cause is not Cause.ACT or change.timeout or change.notes or change.dropped:
         return 0
     if snapshot.phase in PREPARING:
         return PREPARED if _prepared(change) else 0

@@ -81,10 +81,9 @@ class CallsCog(TableCog):
 
     async def _bombs(self, table_id: int, user: int) -> list[Ready]:
         """Bombs that may be played now."""
-        snapshot = await self.tables.snapshot(table_id)
-        assert snapshot.game is not None
-        plays = [action for action in await self.tables.legal(table_id, user) if isinstance(action, Play)]
-        found = [Ready(action, snapshot.game.combination(action.cards)) for action in plays]
+        table = await self.tables.game(table_id)
+        plays = [action for action in table.player(user).legal if isinstance(action, Play)]
+        found = [Ready(action, table.game.combination(action.cards)) for action in plays]
         return [ready for ready in found if ready.bomb]
 
     @tichu.autocomplete("game")

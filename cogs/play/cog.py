@@ -52,7 +52,7 @@ class PlayCog(TableCog):
         key = (click.table, interaction.user.id)
 
         async def work() -> None:
-            epoch = (await self.tables.snapshot(click.table)).epoch
+            epoch = (await self.tables.game(click.table)).epoch
             self.hands.sheets.select(key, select(self.hands.sheets.selection(key, epoch)))
 
         await self._answer(interaction, key, work)
@@ -185,7 +185,7 @@ class PlayCog(TableCog):
     @on("withdraw")
     async def withdraw(self, interaction: Interaction, click: Click) -> None:
         async def work() -> None:
-            await self.tables.withdraw(click.table, interaction.user.id, kind_of(click.arg))
+            await self.tables.orders.cancel(click.table, interaction.user.id, kind_of(click.arg))
 
         await self._answer(interaction, (click.table, interaction.user.id), work)
 

@@ -40,7 +40,7 @@ class OrdersCog(TableCog):
         action = next((play for play in _plays(desk) if line(play) == wanted), None)
         if wanted and action is None:
             raise StaleTable
-        await self.tables.standing.give(click.table, interaction.user.id, kind_of(kind), action, seat=desk.seat)
+        await self.tables.orders.give(click.table, interaction.user.id, kind_of(kind), action, seat=desk.seat)
         await self._show(interaction, click.table)
         await self._noted(interaction, click.table)
 
@@ -48,17 +48,17 @@ class OrdersCog(TableCog):
     async def cancel(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction)
         kind, _, seat = click.arg.partition("-")
-        await self.tables.standing.cancel(click.table, interaction.user.id, kind_of(kind), number(seat))
+        await self.tables.orders.cancel(click.table, interaction.user.id, kind_of(kind), number(seat))
         await self._show(interaction, click.table)
         await self.hands.refresh((click.table, interaction.user.id))
 
     @on("no-bomb")
     async def no_bomb(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction, thinking=True, private=True)
-        snapshot = await self.tables.snapshot(click.table)
-        if snapshot.epoch != click.seq:
+        table = await self.tables.game(click.table)
+        if table.epoch != click.seq:
             raise StaleTable
-        await self.tables.standing.no_bomb(click.table, interaction.user.id)
+        await self.tables.orders.no_bomb(click.table, interaction.user.id)
         await self._noted(interaction, click.table)
         t = await self.texts(interaction)
         await interaction.edit_original_response(view=layout.note(t("orders.no_bomb.done")))
@@ -76,7 +76,7 @@ class OrdersCog(TableCog):
 
     async def _show(self, interaction: Interaction, table_id: int) -> None:
         t = await self.texts(interaction)
-        mine = await self.tables.standing.mine(table_id, interaction.user.id)
+        mine = await self.tables.orders.mine(table_id, interaction.user.id)
         desk = await self._desk(interaction, table_id)
         await interaction.edit_original_response(view=orders_page(desk, mine, t))
 

@@ -53,7 +53,7 @@ class RemindersCog(TableCog):
         for person in snapshot.table.people:
             wanted = (await self.services.prefs.user(person.id)).never_ask
             try:
-                await self.tables.standing.never_ask(snapshot.id, person.id, wanted)
+                await self.tables.orders.never_ask(snapshot.id, person.id, wanted)
             except TableError:
                 continue
 
@@ -77,7 +77,7 @@ class RemindersCog(TableCog):
         if click.arg == "never-ask":
             for table in await self.tables.tables_of(user):
                 if table.status is Status.RUNNING and self.tables.pace(table).remind:
-                    await self.tables.standing.never_ask(table.id, user, prefs.never_ask)
+                    await self.tables.orders.never_ask(table.id, user, prefs.never_ask)
 
     @on("times")
     async def ask_times(self, interaction: Interaction, click: Click) -> None:
@@ -122,7 +122,7 @@ class RemindersCog(TableCog):
         prefs = replace(await self.services.prefs.user(user), vacation=until.isoformat() if until else "")
         await self.services.prefs.set_user(user, prefs)
         paused = [
-            await self.tables.council.vacation(table.id, user, until)
+            await self.tables.vacation(table.id, user, until)
             for table in await self.tables.tables_of(user) if table.status is Status.RUNNING]
         await self.services.reminders.preferences_changed(user)
         t, n = await self.texts(interaction), sum(each is not None for each in paused)

@@ -100,7 +100,7 @@ class RulesCog(TableCog):
         table = await self.tables.create(player, game, channel=channel, guild=guild, options=short)
         while table.status is Status.LOBBY and len(table.table.taken) not in rules.players(table.table.options):
             table = await self.tables.add_ai(table.id, player.id, TEACHER)
-        self.tables.house.choose(table.id, tutorial.secret(game))
+        self.tables.automation.choose(table.id, tutorial.secret(game))
         return await self.tables.start(table.id, player.id)
 
     async def _in_force(self, interaction: Interaction, game: str | None) -> tuple[str, Options]:

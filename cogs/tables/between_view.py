@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.i18n import Texts
-from bot.tables.core.model import Snapshot, Status
+from bot.tables.core.model import RunningTable, Status
 from bot.tables.lobby.seating import free_seats
 from cogs.common.custom_ids import Click, press
 from cogs.common.layout import Part
@@ -14,7 +14,7 @@ from games.errors import RuleError
 from games.views import Phase, View
 
 
-def controls(snapshot: Snapshot, view: View, t: Texts) -> list[Part]:
+def controls(snapshot: RunningTable, view: View, t: Texts) -> list[Part]:
     """Buttons for a table's public message; none while a round is being played."""
     table = snapshot.table
     if view.phase is Phase.OVER:
@@ -31,12 +31,10 @@ def controls(snapshot: Snapshot, view: View, t: Texts) -> list[Part]:
     return found
 
 
-def _may_stop(snapshot: Snapshot) -> bool:
+def _may_stop(snapshot: RunningTable) -> bool:
     """Whether this game may end here by agreement (L15)."""
-    if snapshot.game is None:
-        return False
     try:
-        snapshot.game.resolve(snapshot.state, Stop())
+        snapshot.position.resolve(Stop())
     except RuleError:
         return False
     return True

@@ -56,6 +56,6 @@ class TablesCog(TableCog):
             controls = board_buttons(t, board=board) if admin else []
             return layout.page([layout.words(t("games.none")), *layout.rows(controls)])
         waits = [wait for wait in await self.tables.waits([table.id for table in tables])
-                 if wait.kind != "bomb" or (wait.user == user and await self.tables.standing.asked(wait.table, user))]
-        conduct = {pace: await self.tables.council.conduct(user, pace) for pace in self.tables.paces}
+                 if wait.kind != "bomb" or (wait.user == user and await self.tables.orders.asked(wait.table, user))]
+        conduct = {pace: await self.tables.conduct(user, pace) for pace in self.tables.paces}
         return games_page(listed(tables, waits, user), page, t, conduct, admin=admin, board=board)

@@ -50,7 +50,7 @@ class Substitutes:
     async def _seats_changed(self, table: Table, *, lost: bool) -> None:
         running = table.status is Status.RUNNING
         try:
-            for seat in await self._tables.council.offer_lost(table.id) if lost and running else ():
+            for seat in await self._tables.substitutes.offer_lost(table.id) if lost and running else ():
                 await self.look_for(table, seat.number)
             await self._close(table)
         except TableError as error:
@@ -94,7 +94,7 @@ class Substitutes:
         if not shown:
             return
         running = table.status is Status.RUNNING
-        free = {seat.number for seat in await self._tables.council.offered(table.id)} if running else set()
+        free = {seat.number for seat in await self._tables.substitutes.offered(table.id)} if running else set()
         t = await self._services.public_texts(table)
         for message in shown:
             number = int(message.kind.removeprefix(PREFIX))

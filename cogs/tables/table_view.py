@@ -10,7 +10,7 @@ from discord import ui
 from discord.utils import escape_markdown, format_dt
 
 from bot.i18n import Texts
-from bot.tables.core.model import Person, Snapshot
+from bot.tables.core.model import Person, RunningTable
 from cogs.common import layout
 from cogs.common.card_glyphs import PLAIN, Signs
 from cogs.common.custom_ids import Click, press
@@ -23,7 +23,7 @@ ACCENT_OVER = 0xC9A227
 
 
 def table_page(
-    snapshot: Snapshot, view: View, t: Texts, *, pictures: Sequence[tuple[str, str]] = (),
+    snapshot: RunningTable, view: View, t: Texts, *, pictures: Sequence[tuple[str, str]] = (),
     no_dm: Sequence[Person] = (), signs: Signs = PLAIN,
     stopping: bool = False, follows: str = "",
 ) -> ui.LayoutView:
@@ -63,7 +63,7 @@ def ended_page(table_id: int, view: View, t: Texts, pictures: Sequence[tuple[str
     return layout.page([layout.words(f"### {title}"), *shown, layout.words(status_text.scores(t, view))], accent=ACCENT)
 
 
-def _shuffle(snapshot: Snapshot, view: View, t: Texts) -> list[str]:
+def _shuffle(snapshot: RunningTable, view: View, t: Texts) -> list[str]:
     """What was promised before the deal, and who has cut. The words themselves may be anything: they are escaped."""
     if view.phase is Phase.OVER:
         return []

@@ -33,7 +33,7 @@ class Ballots:
     def __init__(self, client: discord.Client, services: Services) -> None:
         self._client = client
         self._services = services
-        self._council = services.tables.council
+        self._votes = services.tables.votes
         self._open: dict[int, set[str]] = {}
         self._voting: set[int] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -43,9 +43,9 @@ class Ballots:
         self._voting.add(table)
         try:
             if against:
-                ballot = await self._council.oppose(table, user, kind, line)
+                ballot = await self._votes.oppose(table, user, kind, line)
             else:
-                ballot = await self._council.propose(table, user, kind, line)
+                ballot = await self._votes.propose(table, user, kind, line)
             await self.show(ballot)
         finally:
             self._voting.discard(table)
@@ -53,7 +53,7 @@ class Ballots:
 
     async def show_pending(self, table: int, kind: OrderKind) -> None:
         """Show a proposal that was made elsewhere, if it waits for others."""
-        for ballot in await self._council.ballots(table):
+        for ballot in await self._votes.ballots(table):
             if ballot.kind is kind:
                 await self.show(ballot)
 
@@ -119,7 +119,7 @@ class Ballots:
         """Remove proposals that stand no more."""
         shown = [m for m in await self._services.messages.messages(table) if m.kind.startswith(PREFIX)]
         try:
-            standing = {PREFIX + ballot.kind.value for ballot in await self._council.ballots(table)}
+            standing = {PREFIX + ballot.kind.value for ballot in await self._votes.ballots(table)}
         except TableError:
             return
         self._open[table] = {message.kind for message in shown}

@@ -35,7 +35,7 @@ class CouncilCommands(TableCog):
     async def pause(self, interaction: Interaction, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         table = await self.my_table(interaction, game)
-        resting = (await self.tables.snapshot(table.id)).paused is not None
+        resting = (await self.tables.game(table.id)).paused is not None
         await vote(interaction, table, OrderKind.PAUSE, "resume" if resting else "pause", await self.texts(interaction))
 
     @GameCog.group.command(name="extend", description=say("command.game.extend"))
@@ -71,7 +71,7 @@ class CouncilCommands(TableCog):
         table = await self.my_table(interaction, game)
         mine = table.seat_of(interaction.user.id)
         seat = mine.number if player is None and mine is not None else player or 0
-        await self.tables.council.offer(table.id, interaction.user.id, seat)
+        await self.tables.substitutes.offer(table.id, interaction.user.id, seat)
         await interaction.client.substitutes.look_for(table, seat)
         t = await self.texts(interaction)
         await interaction.edit_original_response(view=layout.note(t("substitute.offered")))
@@ -147,7 +147,7 @@ class CouncilCog(TableCog):
     async def _vote(self, interaction: Interaction, click: Click, *, against: bool) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         kind, line = arg_of(click.arg, lambda: TableError("bad_proposal"))
-        standing = [(ballot.kind, ballot.line) for ballot in await self.tables.council.ballots(click.table)]
+        standing = [(ballot.kind, ballot.line) for ballot in await self.tables.votes.ballots(click.table)]
         if (kind, line) not in standing:
             raise Refusal("vote_over")
         table, t = (await self.tables.snapshot(click.table)).table, await self.texts(interaction)
@@ -166,7 +166,7 @@ class CouncilCog(TableCog):
     @on("take-seat")
     async def take_seat(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction, thinking=True, private=True)
-        snapshot = await self.tables.council.substitute(click.table, person(interaction), click.number)
+        snapshot = await self.tables.substitutes.substitute(click.table, person(interaction), click.number)
         if snapshot.table.guild is not None:
             await self.services.notices.withdraw(snapshot.table.guild, interaction.user.id)
         await self.hands.open(interaction, click.table)
@@ -194,7 +194,7 @@ def _standing(ballot: Ballot, t: Texts, *, against: bool) -> str:
 async def _absent(cog: TableCog, interaction: Interaction, table: Table) -> list[Seat]:
     """The seats of absent people, one's own aside."""
     mine = table.seat_of(interaction.user.id)
-    return [seat for seat in await cog.tables.council.absent(table.id) if seat != mine]
+    return [seat for seat in await cog.tables.substitutes.absent(table.id) if seat != mine]
 
 
 def _named(seats: Sequence[Seat], typed: str) -> list[app_commands.Choice[int]]:

@@ -17,7 +17,8 @@ from bot.engines.external import Engine, EngineError, to_action, with_engines
 from bot.engines.match import ENGINE, Match, play_deal
 from bot.engines.protocol import answer
 from bot.tables.service import TableService
-from bot.tables.timing.scheduler import Driver
+from bot.tables.timing.ai_players import AiPlayers
+from bot.tables.timing.scheduler import Scheduler
 from games.actions import Action
 from games.players import Decision, choose
 from games.records.redact import redact
@@ -125,7 +126,7 @@ async def test_an_engine_takes_a_seat_and_is_stood_in_for(fails: bool) -> None:
     bench, engines = Bench(player=quick), Fixed(fails)
     bench.service = TableService(
         bench.store, bench.clock, bench.secrets, paces={"live": bench.pace}, games=with_engines(GAMES, engines.names))
-    bench.driver = Driver(bench.service, bench.clock, quick, None, engines)
+    bench.driver = Scheduler(bench.service, bench.clock, AiPlayers(bench.service, quick, None, engines))
     await bench.driver.start()
     table = await bench.service.create(ANN, "tichu", channel=7, guild=8, options={})
     for _ in range(3):

@@ -94,10 +94,10 @@ async def test_a_takeback_never_reveals() -> None:
     before = await bench.service.snapshot(table.id)
     play = next(action for action in await bench.service.legal(table.id, PEOPLE[leader].id) if isinstance(action, Play))
     await bench.service.act(table.id, PEOPLE[leader].id, before.seq, play)
-    ballot = await bench.service.council.propose(table.id, PEOPLE[leader].id, OrderKind.TAKEBACK)
+    ballot = await bench.service.votes.propose(table.id, PEOPLE[leader].id, OrderKind.TAKEBACK)
     for person in PEOPLE:
         if not ballot.done and person != PEOPLE[leader]:
-            ballot = await bench.service.council.propose(table.id, person.id, OrderKind.TAKEBACK, ballot.line)
+            ballot = await bench.service.votes.propose(table.id, person.id, OrderKind.TAKEBACK, ballot.line)
     assert ballot.done
     assert ballot.snapshot.state == before.state
     for seat in range(4):

@@ -9,7 +9,9 @@ from contextvars import Context, copy_context
 from copy import deepcopy
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import count
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import discord
@@ -113,7 +115,8 @@ class World:
 
     def __init__(self, database: Path, options: Mapping[str, Any]) -> None:
         self.database = database
-        self.options = options
+        numbers = count()
+        self.options = {"ai_random": lambda: Random(next(numbers)), **options}
         self.clock = SimulatedClock()
         self.app: App
         self.env: Env

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from discord import ui
-from test_layouts import NOW, desk, moments, table
+from test_layouts import NOW, desk, moments, running, table
 
 from bot.i18n import Texts
 from bot.league.formats.registry import PRESETS
@@ -34,7 +34,7 @@ from bot.league.season.state import SeasonState
 from bot.league.standings.table import Row
 from bot.league.statistics.counts import Counts
 from bot.tables.core.history import Event, Step
-from bot.tables.core.model import GuildSettings, Order, OrderKind, Person, Seat, Snapshot, Status, UserPrefs, Wait
+from bot.tables.core.model import GuildSettings, Order, OrderKind, Person, Seat, Status, UserPrefs, Wait
 from bot.tables.core.ports import Conduct
 from bot.tables.reminders.notices import Stage as Notice
 from bot.tables.votes.vote_service import Ballot
@@ -123,7 +123,7 @@ def _moments(game: str, players: int, t: Texts) -> Named:
     seen: set[object] = set()
     for rules, state in moments(game, players):
         phase, view = rules.phase(state), rules.view(state, None)
-        snapshot = Snapshot(table(game, players), NOW, closes=NOW, state=state, game=rules, promise="0123abcd")
+        snapshot = replace(running(table(game, players), rules, state), promise="0123abcd")
         if phase not in seen:
             yield f"{game} table {phase}", table_page(snapshot, view, t, no_dm=[Person(1, "Bo")])
             if view.rounds:
@@ -204,7 +204,8 @@ def _busy_hands(t: Texts) -> Named:
                 if rules.phase(state) is Phase.PLAY and rules.to_act(state) == ((seat + 1) % 4,))
     waiting = replace(following, view=idle, seat=idle.seat, legal=(), ready=(), helped=True, alone=True, board=board)
     yield "hand: alone with AI players, waiting", hand_page(waiting, t)
-    ballot = Ballot(Snapshot(table("tichu", 4), NOW), OrderKind.PAUSE, "pause", (1,), 3, False, by=1)
+    shown = running(table("tichu", 4), *next(moments("tichu", 4)))
+    ballot = Ballot(shown, OrderKind.PAUSE, "pause", (1,), 3, False, by=1)
     yield "hand: a vote", hand_page(replace(following, ballots=(ballot,)), t)
 
 
@@ -231,7 +232,7 @@ def _turns(t: Texts) -> Named:
 
 
 def _votes(t: Texts) -> Named:
-    snapshot = Snapshot(table("tichu", 4), NOW)
+    snapshot = running(table("tichu", 4), *next(moments("tichu", 4)))
     for kind, line in ((OrderKind.PACE, "async"), (OrderKind.PAUSE, "pause"), (OrderKind.PAUSE, "resume"),
                        (OrderKind.EXTEND, "3600"), (OrderKind.TAKEBACK, ""), (OrderKind.ABORT, ""),
                        (OrderKind.STOP, ""), (OrderKind.KICK, "2")):

@@ -205,7 +205,7 @@ class Look:
         select = self.world.select(panel, "pick-order")
         assert value in [option["value"] for option in select["options"]], (value, select)
         await self.player._actor.select(panel, [value], custom_id=select["custom_id"])
-        mine = await self.world.app.tables.standing.mine(self.table, self.member.id)
+        mine = await self.world.app.tables.orders.mine(self.table, self.member.id)
         assert kind in [order.kind for order in mine], self.world.text(panel)
 
 

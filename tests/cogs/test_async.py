@@ -216,7 +216,7 @@ async def test_being_asked_for_a_bomb_is_told_privately_or_not_at_all(world: Wor
     tables, ids = world.app.tables, [player.member.id for player in players]
     await world.within(tables.act(1, ids[0], (await tables.snapshot(1)).seq, Play(0, ("Jb",))))
     for seat in (1, 2, 3):
-        await world.within(tables.standing.give(1, ids[seat], OrderKind.UNTIL_LEAD))
+        await world.within(tables.orders.give(1, ids[seat], OrderKind.UNTIL_LEAD))
     sent = Sent(world)
     while (await tables.snapshot(1)).phase != "closing":
         await world.later(60)

@@ -55,10 +55,10 @@ async def test_orders_are_left_and_cancelled(world: World) -> None:
     panel = (await ann.press("Orders")).response
     await ann.member.user.select(panel, ["cannot_beat"], custom_id=world.select(panel, "pick-order")["custom_id"])
     assert "Pass whenever I can't beat the trick" in world.text(panel)
-    mine = await world.app.tables.standing.mine(1, ann.member.id)
+    mine = await world.app.tables.orders.mine(1, ann.member.id)
     assert [order.kind for order in mine] == [OrderKind.CANNOT_BEAT]
     await ann.member.user.click(panel, label="Cancel")
-    assert await world.app.tables.standing.mine(1, ann.member.id) == ()
+    assert await world.app.tables.orders.mine(1, ann.member.id) == ()
 
 
 async def test_a_finished_round_again_with_open_cards(world: World) -> None:

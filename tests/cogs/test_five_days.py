@@ -137,13 +137,13 @@ class Story:
     async def has_no_bomb(self, snapshot: Any) -> bool:
         """Ann wants to be asked, and answers."""
         ann = self.at(snapshot, 0)
-        if ann is None or not await self.world.app.tables.standing.asked(self.table, ann.member.id):
+        if ann is None or not await self.world.app.tables.orders.asked(self.table, ann.member.id):
             return False
         await ann.press("No bomb")
         return True
 
     async def is_ordered(self, seat: int) -> bool:
-        return next_move(await self.world.app.tables.house.position(self.table), seat) is not None
+        return next_move(await self.world.app.tables.snapshot(self.table), seat) is not None
 
     async def moves(self, snapshot: Any, look: Look, seat: int) -> None:
         view = await look.view()
@@ -169,7 +169,7 @@ class Story:
             return False
         kind, action, once = found
         key = (once, seat, kind)
-        standing = await self.world.app.tables.standing.mine(self.table, look.member.id)
+        standing = await self.world.app.tables.orders.mine(self.table, look.member.id)
         if key in self.tried or kind in [order.kind for order in standing]:
             return False
         self.tried.add(key)
@@ -327,7 +327,7 @@ class Check:
         assert away[0].until > away[0].since + LIMIT + BANK - 4 * HOUR
         tables = self.story.world.app.tables
         ids = {name: number for number, name in self.names.items()}
-        missed = {name: (await tables.council.conduct(number, "async")).missed for name, number in ids.items()}
+        missed = {name: (await tables.conduct(number, "async")).missed for name, number in ids.items()}
         assert missed == {"Ann": 0, "Bo": 2, "Cy": 0, "Di": 0, "Eve": 0}
 
     def orders(self) -> None:

@@ -15,7 +15,9 @@ from discord import ui
 from discord_world import walk
 
 from bot.i18n import texts
-from bot.tables.core.model import Person, Seat, Snapshot, Status, Table
+from bot.tables.core.model import Person, RunningTable, Seat, Status, Table
+from bot.tables.core.position import Position
+from bot.tables.timing.time_control import LIVE
 from cogs.common.custom_ids import Click
 from cogs.delivery.hand_content import acting_seat
 from cogs.lobby.lobby_view import lobby_page, settings_page
@@ -90,11 +92,16 @@ def moments(game: str, players: int, **options: str) -> Iterator[tuple[Any, Any]
             yield out.game, out.state
 
 
+def running(row: Table, rules: Any, state: Any) -> RunningTable:
+    """A running table with a trick that closes now."""
+    return RunningTable(row, NOW, Position(rules, state), LIVE, 1, NOW, NOW, NOW, closes=NOW)
+
+
 @pytest.mark.parametrize(("game", "players"), KINDS)
 def test_hands_and_tables_fit(game: str, players: int) -> None:
     for rules, state in moments(game, players):
         phase = rules.phase(state)
-        snapshot = Snapshot(table(game, players), NOW, closes=NOW, state=state, game=rules)
+        snapshot = running(table(game, players), rules, state)
         check(table_page(snapshot, rules.view(state, None), T, pictures=[("table.webp", "alt")],
                          no_dm=[Person(1, LONG)] * players))
         if phase in (Phase.BETWEEN, Phase.OVER):

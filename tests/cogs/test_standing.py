@@ -35,7 +35,7 @@ async def leave(world: World, player: Player, start: str) -> Any:
 
 async def mine(world: World, player: Player) -> list[Any]:
     """The orders that a person has left; that they never want to be asked is none."""
-    left = await world.app.tables.standing.mine(1, player.member.id)
+    left = await world.app.tables.orders.mine(1, player.member.id)
     return [order for order in left if order.kind is not OrderKind.NEVER_ASK]
 
 
@@ -85,7 +85,7 @@ async def test_nobody_else_sees_or_cancels_an_order(world: World) -> None:
     theirs = await panel(di)
     button = next(part for part in world.components(theirs) if part.get("label") == "Cancel")
     assert button["custom_id"].endswith(":until_lead-3")
-    assert not await world.app.tables.standing.cancel(1, cy.member.id, OrderKind.UNTIL_LEAD)
+    assert not await world.app.tables.orders.cancel(1, cy.member.id, OrderKind.UNTIL_LEAD)
     assert len(await mine(world, di)) == 1
 
 

@@ -169,12 +169,12 @@ async def ordered(world: World, snapshot: Any, name: str, step: int) -> bool:
     """Whether an order may play now; those who leave any do so again and again."""
     if snapshot.phase is not Phase.PLAY:
         return False
-    standing, people = world.app.tables.standing, {seat.number: seat.person.id for seat in snapshot.table.taken}
+    orders, people = world.app.tables.orders, {seat.number: seat.person.id for seat in snapshot.table.taken}
     for number, seat in enumerate(ORDERED[name]):
         with suppress(TableError):
             if step % 6 == 3 * number:
-                await world.within(standing.give(1, people[seat], KINDS[number]))
-    mine = [order for seat in snapshot.to_act if seat in people for order in await standing.mine(1, people[seat])]
+                await world.within(orders.give(1, people[seat], KINDS[number]))
+    mine = [order for seat in snapshot.to_act if seat in people for order in await orders.mine(1, people[seat])]
     return any(order.seat in snapshot.to_act for order in mine)
 
 

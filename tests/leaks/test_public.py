@@ -17,10 +17,10 @@ from playout import Playout
 from test_contract import _another_exchange, _swapped
 
 from bot.i18n import texts
+from bot.tables.core.fold import load
 from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.ports import Entry, EntryKind
-from bot.tables.core.position import load
-from bot.tables.timing.schedule import snapshot
+from bot.tables.timing.schedule import planned
 from bot.tables.timing.time_control import LIVE
 from cogs.tables.table_view import table_page
 from games.registry import GAMES
@@ -44,7 +44,7 @@ def public(playout: Playout, record: str) -> dict[str, Any]:
             pieces.append(text)
     log = [Entry(number, NOW, EntryKind.RECORD, text) for number, text in enumerate(pieces, start=1)]
     table = Table(1, playout.game.id, playout.options, "live", False, 100, 7, 8, Status.RUNNING, seats, len(log), NOW)
-    found = snapshot(load(table, log, GAMES), LIVE, NOW)
+    found = planned(load(table, log, GAMES, LIVE))
     view, t = found.view(None), texts()
     ended = view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds)
     picture = (ResultPicture(view, t) if ended else TablePicture(view, t)).draw()

@@ -20,7 +20,8 @@ from bot.tables.core.clock import SystemClock
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Changed, Person, Status
 from bot.tables.service import TableService
-from bot.tables.timing.scheduler import Driver
+from bot.tables.timing.ai_players import AiPlayers
+from bot.tables.timing.scheduler import Scheduler
 from bot.tables.timing.time_control import Pace
 from games.actions import Deal, deal_lines, line
 from games.errors import RuleError
@@ -118,7 +119,7 @@ async def serve(path: Path) -> None:
     clock = SystemClock()
     service = TableService(storage.tables, clock, secrets.token_bytes, paces={"live": QUICK})
     service.subscribe(lambda changed: print(json.dumps({"told": _told(changed)}), flush=True))
-    driver = Driver(service, clock, choose, None)
+    driver = Scheduler(service, clock, AiPlayers(service, choose, None))
     await driver.start()
     print(json.dumps({"ready": True}), flush=True)
     server = Server(service, storage)

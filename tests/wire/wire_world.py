@@ -11,6 +11,7 @@ import contextlib
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from random import Random
 from time import monotonic
 from typing import Any
 
@@ -101,7 +102,7 @@ class Wired:
         self.discord = Discord(self.clock.now)
         self.ann = Person(self.discord, "Ann")
         self.options = {"paces": QUICK, "pictures": FakePictures(), "interval": 1.0,
-                        "random": lambda size: bytes(range(size)), **options}
+                        "random": lambda size: bytes(range(size)), "ai_random": lambda: Random(1), **options}
         self._patch = patch
         self.app: App
         self._running: asyncio.Task[None]

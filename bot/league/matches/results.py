@@ -20,7 +20,7 @@ from bot.league.season.state import SeasonState
 from bot.league.statistics.seat_ownership import owners_of
 from bot.league.statistics.service import StatisticsService
 from bot.tables.core.errors import StoreError, TableError
-from bot.tables.core.model import Cause, Changed, Snapshot, Status
+from bot.tables.core.model import Cause, Changed, RunningTable, Status
 from bot.tables.service import TableService
 
 log = logging.getLogger(__name__)
@@ -57,7 +57,7 @@ class ResultCollector:
         """Process a table that has ended, or may have. Safe to repeat."""
         try:
             snapshot = await self._tables.snapshot(table)
-            if snapshot.status is not Status.OVER:
+            if not isinstance(snapshot, RunningTable) or snapshot.status is not Status.OVER:
                 return
             linked = await self._store.linked(table)
             if linked is not None:
@@ -74,7 +74,7 @@ class ResultCollector:
         except (TableError, StoreError):
             log.exception("statistics are behind")
 
-    async def _fixture_over(self, snapshot: Snapshot, season_id: int, number: int) -> None:
+    async def _fixture_over(self, snapshot: RunningTable, season_id: int, number: int) -> None:
         record = await self._tables.record(snapshot.id, None)
         owners = await owners_of(self._store, self._tables, snapshot.id)
 
@@ -89,7 +89,7 @@ class ResultCollector:
 
         await self._repository.change(season_id, None, decide)
 
-    async def _casual_over(self, snapshot: Snapshot, guild: int) -> None:
+    async def _casual_over(self, snapshot: RunningTable, guild: int) -> None:
         """A rated game outside fixtures counts for the ratings, and for ladders that all who played are in."""
         table = snapshot.table
         sides = seating.sides_of(table)

@@ -15,7 +15,7 @@ from bot.league.formats.registry import format_of
 from bot.league.model import Fixture, How, Member, Result
 from bot.league.season.results import ranks_of
 from bot.league.season.state import SeasonState
-from bot.tables.core.model import Person, Seat, Snapshot, Table
+from bot.tables.core.model import Person, RunningTable, Seat, Table
 from games.registry import GAMES
 
 
@@ -47,11 +47,11 @@ def sealed(state: SeasonState, fixture: Fixture) -> bool:
     return shares_deals(state) and any(result is None for _, result in state.block(fixture.block))
 
 
-def result_of(snapshot: Snapshot, sides: int, record: str, owners: Mapping[int, int]) -> Result | None:
+def result_of(snapshot: RunningTable, sides: int, record: str, owners: Mapping[int, int]) -> Result | None:
     """The result of a finished table; None if it was aborted. ``owners``: see
     `bot.league.statistics.seat_ownership`."""
     outcome, game = snapshot.outcome, snapshot.game
-    if outcome is None or game is None or not outcome.winners:
+    if not outcome.winners:
         return None
     winners = {seat % sides for seat in outcome.winners}
     rounds = [result for result in game.rounds(snapshot.state) if len(result.scores) == sides]

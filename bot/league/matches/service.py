@@ -12,7 +12,8 @@ from bot.league.season.drafts import Draft, Drafts, check_manager, open_fixture
 from bot.league.season.entrants import knows_deals
 from bot.league.season.repository import SeasonRepository
 from bot.league.season.state import SeasonState
-from bot.tables.core.model import Snapshot, Status
+from bot.tables.core.model import RunningTable, Status
+from bot.tables.lobby.lobby_rules import Opening
 from bot.tables.service import TableService
 
 
@@ -49,7 +50,7 @@ class MatchService:
             season_id, by.user, lambda state: results.free_result(state, sides, results.entered(scores)))
 
     # tables --------------------------------------------------------------------------------------
-    async def play(self, season_id: int, by: Actor, number: int, channel: int) -> Snapshot:
+    async def play(self, season_id: int, by: Actor, number: int, channel: int) -> RunningTable:
         """The fixture's table, started now if there is none: the players of the lineup, the season's settings."""
         state = await self._repository.state(season_id)
         fixture = open_fixture(state, number)
@@ -61,9 +62,9 @@ class MatchService:
             return found
         settings = state.settings
         dates.check_play(settings, self._repository.now())
-        staged = await self._tables.stage(
-            seating.seats(state, fixture), settings.game, by=by.user, channel=fixture.thread or channel,
-            guild=state.season.guild, pace=settings.pace, options=settings.options, rated=True)
+        opening = Opening(
+            settings.game, fixture.thread or channel, state.season.guild, settings.pace, settings.options, rated=True)
+        staged = await self._tables.stage(seating.seats(state, fixture), opening, by=by.user)
         try:
             await self._repository.change(
                 season_id, by.user, lambda now: _linked(now, number, fixture.table, staged.id))
@@ -72,18 +73,18 @@ class MatchService:
             raise
         return await self._tables.begin(staged.id, by.user)
 
-    async def _playable(self, table: int) -> Snapshot | None:
+    async def _playable(self, table: int) -> RunningTable | None:
         """The table if it is running; one that was never begun is begun."""
         snapshot = await self._tables.snapshot(table)
         if snapshot.status is Status.LOBBY:
             return await self._tables.begin(table, snapshot.table.host)
-        return snapshot if snapshot.status is Status.RUNNING else None
+        return snapshot if isinstance(snapshot, RunningTable) and snapshot.status is Status.RUNNING else None
 
     async def record(self, table: int, user: int | None) -> str:
         """The table's record; where deals are shared, the whole only when the last table has finished."""
         shared = await self._shared_deals(table)
         if shared is not None and not seating.sealed(*shared):
-            return await self._tables.house.whole_record(table)
+            return await self._tables.automation.whole_record(table)
         return await self._tables.record(table, user)
 
     # shared deals --------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from bot.league.matches.seating import sides_of
 from bot.league.ports import Played
-from bot.tables.core.model import Seat, Snapshot
+from bot.tables.core.model import RunningTable, Seat
 from games.actions import Play
 from games.records.reader import Reader
 from games.views import RoundResult, Scoring, Traits
@@ -115,14 +115,14 @@ def _seat(traits: Traits, ended: RoundResult, people: int, seat: int) -> dict[st
     return counts
 
 
-def played_at(snapshot: Snapshot, record: str, owners: Mapping[int, int]) -> list[Played]:
+def played_at(snapshot: RunningTable, record: str, owners: Mapping[int, int]) -> list[Played]:
     """What each user at a finished table did; [] for an aborted game.
 
     A partner is one for the whole game: there is none in Trichu, where they change, or where everybody plays alone.
     A seat that changed hands counts for one user, its owner (`bot.league.statistics.seat_ownership`).
     """
     table, outcome = snapshot.table, snapshot.outcome
-    if outcome is None or not outcome.winners or table.guild is None:
+    if not outcome.winners or table.guild is None:
         return []
     counters = from_record(record)
     sides = sides_of(table)

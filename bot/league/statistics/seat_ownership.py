@@ -33,4 +33,4 @@ def owners(departures: Sequence[Departure], moves: Sequence[int]) -> dict[int, i
 async def owners_of(store: LeagueStore, tables: TableService, table: int) -> Mapping[int, int]:
     """The same for a table; {} if no seat has changed hands."""
     departures = await store.departures(table)
-    return owners(departures, await tables.house.moves(table)) if departures else {}
+    return owners(departures, await tables.automation.moves(table)) if departures else {}

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from bot.league.ports import LeagueStore, Played
 from bot.league.statistics.record_counts import played_at
 from bot.league.statistics.seat_ownership import owners_of
-from bot.tables.core.model import Status
+from bot.tables.core.model import RunningTable
 from bot.tables.service import TableService
 from games.views import Phase
 
@@ -21,9 +21,9 @@ class StatisticsService:
     async def count(self, table: int) -> None:
         """Count a finished table. Safe to repeat."""
         snapshot = await self._tables.snapshot(table)
-        if snapshot.status is not Status.OVER or snapshot.phase is not Phase.OVER:
+        if not isinstance(snapshot, RunningTable) or snapshot.phase is not Phase.OVER:
             return
-        record = await self._tables.house.whole_record(table)
+        record = await self._tables.automation.whole_record(table)
         owners = await owners_of(self._store, self._tables, table)
         await self._store.put_played(table, await asyncio.to_thread(played_at, snapshot, record, owners))
 

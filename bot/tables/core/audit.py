@@ -1,7 +1,7 @@
-"""Is a table what its log says? A fold of the whole log, held against everything kept beside it.
+"""Is a table what its log says? Compares a fold of the whole log with everything stored beside it.
 
 The log is the truth: entries without a gap, in order of time, that the rules accept
-from the first line to the last (`games.records.reader` computes every score line anew), every
+from the first line to the last (`games.records.reader` computes every score line again), every
 deal as its committed secret shuffles it. The table's row, its result and its status follow
 from the log, so a difference is damage or a bug, never an opinion.
 """
@@ -12,10 +12,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.tables.core.model import Status, Table
+from bot.tables.core.fold import load, record_text
+from bot.tables.core.model import RunningTable, Snapshot, Status, Table
 from bot.tables.core.ports import Entry, EntryKind, Result
-from bot.tables.core.position import Position, load, record_text
 from bot.tables.fairness import shuffle
+from bot.tables.timing.time_control import LIVE
 from games.base import Game
 from games.records.reader import RecordError
 from games.registry import GAMES
@@ -35,7 +36,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A table and everything that is kept of it."""
+    """A table and everything that is stored of it."""
 
     table: Table
     log: Sequence[Entry]
@@ -58,13 +59,13 @@ def audit(kept: Kept, games: Mapping[str, Game[Any]] = GAMES) -> Account:
     if faults:
         return Account(faults=tuple(faults))
     try:
-        position = load(kept.table, kept.log, games)
-        faults += [*_row(kept, position), *_result(kept, position), *_shuffles(kept, games)]
+        table = load(kept.table, kept.log, games, LIVE)
+        faults += [*_row(kept, table), *_result(kept, table), *_shuffles(kept, games)]
     except RecordError as error:
         return Account(faults=(Fault("log_damaged", {"reason": str(error)}),))
     except Exception as error:  # an entry that no version of ours has ever written
         return Account(faults=(Fault("log_damaged", {"reason": f"{type(error).__name__}: {error}"}),))
-    rounds = 0 if position.game is None else len(position.game.rounds(position.state))
+    rounds = table.position.rounds_played if isinstance(table, RunningTable) else 0
     return Account(rounds, len(record_text(kept.log).splitlines()), tuple(faults))
 
 
@@ -78,20 +79,20 @@ def _gaps(kept: Kept) -> Iterator[Fault]:
         yield Fault("time_backwards")
 
 
-def _row(kept: Kept, position: Position) -> Iterator[Fault]:
-    over = None if position.game is None else position.phase is Phase.OVER
+def _row(kept: Kept, table: Snapshot) -> Iterator[Fault]:
+    over = table.phase is Phase.OVER if isinstance(table, RunningTable) else None
     if kept.table.status not in _STATUS[over]:
         yield Fault("wrong_status", {"status": kept.table.status.value})
 
 
-def _result(kept: Kept, position: Position) -> Iterator[Fault]:
+def _result(kept: Kept, table: Snapshot) -> Iterator[Fault]:
     """The standings' row is there once the game is over, and says what the log says."""
-    over = position.game is not None and position.phase is Phase.OVER
+    over = isinstance(table, RunningTable) and table.phase is Phase.OVER
     if over is (kept.result is None):
         yield Fault("result_missing" if over else "result_unfounded")
-    if kept.result is None or position.game is None or not over:
+    if kept.result is None or not isinstance(table, RunningTable) or not over:
         return
-    outcome = position.game.outcome(position.state)
+    outcome = table.outcome
     seats = {seat.number for seat in kept.table.taken}
     winners = tuple(seat for seat in sorted(outcome.winners) if seat in seats)
     if kept.result.totals != tuple(outcome.totals) or kept.result.winners != winners:

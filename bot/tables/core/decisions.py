@@ -1,29 +1,29 @@
-"""Decisions on a running table: functions from a position to the `Change` to be kept.
+"""Decisions on a table: functions from a table to the `Change` to be stored.
 
-Staleness. Some things several seats do at once (grand Tichu, the exchange), and a bomb
-or a small Tichu may come at any time; so a click is not stale just because something has happened since.
-It is stale when a play, a taken trick, a gift, an asking or a deal lies between what the person saw and now:
-then the click no longer means what it meant. Calling small Tichu means the same throughout a round.
+Staleness. Some things several seats do at once (grand Tichu, the exchange), and a bomb or a small Tichu may come at
+any time; so a click is not stale just because something has happened since. It is stale when a play, a taken trick, a
+gift, an asking or a deal lies between what the person saw and now: then the click no longer means what it meant.
+Calling small Tichu means the same throughout a round.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from bot.tables.core import names
-from bot.tables.core import position as fold
+from bot.tables.core import fold, names
+from bot.tables.core.change import Change
 from bot.tables.core.errors import StaleTable, TableError
-from bot.tables.core.model import Cause, Order, OrderKind, Seat, Status, Table
+from bot.tables.core.model import Cause, Lobby, Order, OrderKind, RunningTable, Seat, Snapshot, Status, Table
 from bot.tables.core.ports import EntryKind, Result
 from bot.tables.core.position import Position
-from bot.tables.core.table_repository import Change
 from bot.tables.fairness import shuffle
 from bot.tables.lobby.lobby_rules import check_level
-from bot.tables.orders.order_rules import BOMBS, ROUND, TRICK
+from bot.tables.orders.order_rules import BOMBS, ROUND, TRICK, next_move
 from bot.tables.timing.closing import OPEN, ending
+from bot.tables.timing.time_control import Pace
 from games.actions import Abort, Action, Gift, Play, Resign, Small, Stop, Take, deal_lines, line
 from games.base import Game
 from games.records import notation
@@ -34,241 +34,253 @@ OLD_VOTES = (OrderKind.ABORT, OrderKind.STOP, OrderKind.EXTEND, OrderKind.TAKEBA
 """Votes that end with the round."""
 ENDINGS = (Resign, Abort, Stop)
 
-Decide = Callable[[Position], Change]
-
 
 # checks ----------------------------------------------------------------------------------------
 
-def check_running(position: Position) -> None:
-    """Codes: not_running (still a lobby), table_over."""
-    status = position.table.status
-    if status is Status.LOBBY:
-        raise TableError("not_running")
-    if status is not Status.RUNNING:
-        raise TableError("table_over")
-
-
-def own_seat(position: Position, user: int) -> Seat:
+def own_seat(snapshot: Snapshot, user: int) -> Seat:
     """Where the person sits. Codes: not_seated."""
-    seat = position.table.seat_of(user)
+    seat = snapshot.table.seat_of(user)
     if seat is None:
         raise TableError("not_seated")
     return seat
 
 
-def check_may_act(position: Position, user: int, seq: int, action: Action) -> None:
-    """Whether this person may do this now, the rules of the game aside. Codes: not_seated, not_your_seat, away,
+def present_seat(table: RunningTable, user: int) -> Seat:
+    """Where the person sits and plays themself. Codes: not_seated, away."""
+    seat = own_seat(table, user)
+    if seat.ai:
+        raise TableError("away")
+    return seat
+
+
+def check_may_act(table: RunningTable, user: int, seq: int, action: Action) -> None:
+    """Check that this person may do this now, the rules of the game aside. Codes: not_seated, not_your_seat, away,
     closing_open; StaleTable."""
-    check_running(position)
-    seat = own_seat(position, user)
+    seat = own_seat(table, user)
     acting = getattr(action, "seat", None)
-    if isinstance(action, ENDINGS) or acting not in position.controls(seat.number):
+    if isinstance(action, ENDINGS) or acting not in table.position.controls(seat.number):
         raise TableError("not_your_seat")
     if seat.ai:
         raise TableError("away")
-    check_fresh(position, seq, action)
+    check_fresh(table, seq, action)
     if isinstance(action, Take):
-        raise TableError("closing_open") if position.phase is Phase.CLOSING else StaleTable()
+        raise TableError("closing_open") if table.phase is Phase.CLOSING else StaleTable()
 
 
-def check_fresh(position: Position, seq: int, action: Action) -> None:
+def check_fresh(table: RunningTable, seq: int, action: Action) -> None:
     """StaleTable if what was clicked on (``seq``) is older than the last milestone: a call needs only this round."""
-    oldest = position.dealt if isinstance(action, Small) else position.epoch
-    if not oldest <= seq <= position.seq:
+    oldest = table.dealt if isinstance(action, Small) else table.epoch
+    if not oldest <= seq <= table.seq:
         raise StaleTable
+
+
+def check_awake(table: RunningTable) -> None:
+    """Codes: table_paused."""
+    if table.paused is not None:
+        raise TableError("table_paused")
+
+
+def check_bomb(table: RunningTable, action: Play) -> None:
+    """Check that ``action`` is a bomb and that there is a trick to bomb (T24). Codes: no_trick, not_a_bomb;
+    RuleError."""
+    if not table.position.public.trick.plays:
+        raise TableError("no_trick")
+    canonical = table.position.resolve(action)
+    combination = table.game.combination(canonical.cards) if isinstance(canonical, Play) else None
+    if combination is None or not combination.bomb:
+        raise TableError("not_a_bomb")
+
+
+# the lobby -------------------------------------------------------------------------------------
+
+def lobby_change(lobby: Lobby, table: Table, at: datetime, text: str, by: int) -> Change[Lobby]:
+    """The lobby with ``table`` in place of the one before; ``text`` is the log entry."""
+    cause = Cause.CANCEL if table.status is Status.CANCELLED else Cause.LOBBY
+    return Change(EntryKind.LOBBY, text, fold.noted(replace(lobby, table=table), at), cause, by=by)
+
+
+def start(lobby: Lobby, game: Game[Any], pace: Pace, at: datetime, by: int) -> Change[RunningTable]:
+    """The lobby, ready to start, as it begins: its game is set up and the record's header written."""
+    table = lobby.table
+    people = tuple(seat.name for seat in table.taken)
+    text = "\n".join(notation.header(game.id, table.options, people))
+    after = fold.started(fold.noted(lobby, at), Position(game, game.setup(table.options, people)), pace)
+    return Change(EntryKind.RECORD, text, after, Cause.START, by=by)
 
 
 # moves -----------------------------------------------------------------------------------------
 
-def start(table: Table, game: Game[Any], position: Position, at: datetime, by: int) -> Change:
-    """``table`` as it begins: its game is set up and the record's header written."""
-    people = tuple(seat.name for seat in table.taken)
-    text = "\n".join(notation.header(game.id, table.options, people))
-    after = fold.started(_noted(position, table, at), game, game.setup(table.options, people))
-    return Change(EntryKind.RECORD, text, after, Cause.START, by=by)
-
-
-def commit(position: Position, at: datetime, secret: bytes, *, sealed: bool = False) -> Change:
+def commit(table: RunningTable, at: datetime, secret: bytes, *, sealed: bool = False) -> Change[RunningTable]:
     """Publish the commitment to the next round's shuffle. ``sealed``: other tables play the same deal, so the secret
     is not revealed with the round."""
-    game = position.game
-    assert game is not None
-    number = len(game.rounds(position.state)) + 1
+    number = table.position.rounds_played + 1
     digest = shuffle.commitment(secret, number)
-    after = fold.committed(_noted(position, position.table, at), digest, secret, sealed)
+    after = fold.committed(fold.noted(table, at), digest, secret, sealed)
     text = f"{number} {digest}{' sealed' if sealed else ''}"
     return Change(EntryKind.COMMIT, text, after, Cause.COMMIT, secret=(number, secret))
 
 
-def deal(position: Position, at: datetime) -> Change:
-    """Deal the cards that were committed to."""
-    game = position.game
-    assert game is not None
-    assert position.secret is not None
-    dealt = shuffle.deal(game, position.state, position.secret, position.cuts)
-    after = fold.moved(_noted(position, position.table, at), (dealt,), game.apply(position.state, dealt))
-    first, promise, *rest = deal_lines(dealt, position.commitment)
-    text = "\n".join((first, promise, *shuffle.cut_lines(position.cuts), *rest))
-    return Change(EntryKind.RECORD, text, after, Cause.DEAL, (dealt,), drop_orders=(*ROUND, *OLD_VOTES))
+def deal(table: RunningTable, at: datetime) -> Change[RunningTable]:
+    """Deal the cards that were committed to. StaleTable if none were."""
+    if table.secret is None:
+        raise StaleTable
+    dealt = shuffle.deal(table.game, table.state, table.secret, table.cuts)
+    after = fold.moved(fold.noted(table, at), (dealt,), table.position.after(dealt))
+    first, commitment, *rest = deal_lines(dealt, table.commitment)
+    text = "\n".join((first, commitment, *shuffle.cut_lines(table.cuts), *rest))
+    return Change(EntryKind.RECORD, text, after, Cause.DEAL, actions=(dealt,), drop_orders=(*ROUND, *OLD_VOTES))
 
 
-def act(position: Position, action: Action, at: datetime, *, by: int | None = None, key: str | None = None,
-        timeout: bool = False, dropped: tuple[int, ...] = (), used: tuple[tuple[int, OrderKind], ...] = ()) -> Change:
-    """``action``, in any form the rules accept. ``used``: the orders (seat, kind) that it comes from."""
+def act(table: RunningTable, action: Action, at: datetime, *, by: int | None = None, key: str | None = None,
+        timeout: bool = False) -> Change[RunningTable]:
+    """Do ``action``, in any form the rules accept. ``timeout``: the seat's time was up. Codes: table_paused."""
     if not isinstance(action, ENDINGS):
-        check_awake(position)
-    game = position.game
-    assert game is not None
-    action = game.resolve(position.state, action)
-    state = game.apply(position.state, action)
-    ended = game.rounds(state)[len(game.rounds(position.state)):]
-    text = [line(action), *(notation.score_line(result.scores) for result in ended)]
-    if ended and position.secret is not None and not position.sealed:
-        text.append(f"reveal {position.secret.hex()}")
-    after = fold.moved(_noted(position, position.table, at, key), (action,), state)
-    over = None
-    if game.phase(state) is Phase.OVER:
-        after = replace(after, table=replace(after.table, status=Status.OVER))
-        outcome = game.outcome(state)
-        over = Result(outcome.totals, outcome.winners, isinstance(action, Abort))
-    return Change(
-        EntryKind.RECORD, "\n".join(text), after, Cause.OVER if over else Cause.ACT, (action,), by, key, timeout,
-        dropped, _outdated(position, after, action), result=over, missed=_late(position, action) if timeout else None,
-        left=by if isinstance(action, Resign) else None, used=used)
+        check_awake(table)
+    action = table.position.resolve(action)
+    position = table.position.after(action)
+    after = fold.moved(fold.keyed(fold.noted(table, at), key), (action,), position)
+    change = Change(
+        EntryKind.RECORD, _record_lines(table, action, position), after, Cause.ACT, by, key, (action,), timeout,
+        drop_orders=_outdated(table, position, action), missed=_user_playing(table, action) if timeout else None,
+        left=by if isinstance(action, Resign) else None)
+    if position.phase is not Phase.OVER:
+        return change
+    outcome = position.outcome
+    return replace(
+        change, after=replace(after, table=replace(after.table, status=Status.OVER), secret=None), cause=Cause.OVER,
+        result=Result(outcome.totals, outcome.winners, isinstance(action, Abort)))
 
 
-def stopped(position: Position, at: datetime, seat: int) -> Change:
-    """The game stops since the time of ``seat`` was up: as if its player had left it, and everybody is told."""
-    change = act(position, Abort(), at, timeout=True)
-    player = position.controller(seat)
-    late = None if player is None or player.person is None else player.person.id
-    notes = tuple((person.id, "hand.news.stopped") for person in position.table.people)
+def _record_lines(table: RunningTable, action: Action, position: Position) -> str:
+    """The action's record line, and what follows it at a round's end."""
+    ended = position.game.rounds(position.state)[table.position.rounds_played:]
+    lines = [line(action), *(notation.score_line(result.scores) for result in ended)]
+    if ended and table.secret is not None and not table.sealed:
+        lines.append(f"reveal {table.secret.hex()}")
+    return "\n".join(lines)
+
+
+def move_as_ordered(table: RunningTable, at: datetime, seat: int) -> Change[RunningTable]:
+    """What a standing order of ``seat`` does with its turn. StaleTable if nothing (any more)."""
+    found = next_move(table, seat)
+    if found is None:
+        raise StaleTable
+    order, action = found
+    used = ((seat, order.kind),) if order.kind is OrderKind.PLAY else ()
+    return replace(act(table, action, at, by=order.user), used=used)
+
+
+def stopped(table: RunningTable, at: datetime, seat: int) -> Change[RunningTable]:
+    """End the game since the time of ``seat`` is up: as if its player had left it. Everybody is notified."""
+    change = act(table, Abort(), at, timeout=True)
+    person = table.person_playing(seat)
+    late = None if person is None else person.id
+    notes = tuple((each.id, "hand.news.stopped") for each in table.table.people)
     return replace(change, missed=late, left=late, notes=notes)
 
 
-def check_awake(position: Position) -> None:
-    """Codes: table_paused."""
-    if position.paused is not None:
-        raise TableError("table_paused")
-
-
-def _late(position: Position, action: Action) -> int | None:
-    """The user whose time was up."""
+def _user_playing(table: RunningTable, action: Action) -> int | None:
+    """The user whose seat ``action`` is done for."""
     seat = getattr(action, "seat", None)
-    player = None if seat is None else position.controller(seat)
+    player = None if seat is None else table.controller(seat)
     return None if player is None or player.person is None else player.person.id
 
 
-def _outdated(before: Position, after: Position, action: Action) -> tuple[OrderKind, ...]:
+def _outdated(before: RunningTable, after: Position, action: Action) -> tuple[OrderKind, ...]:
     """Orders that end with this action: those for a trick with the trick, votes with the game."""
     if after.phase is Phase.OVER:
         return ALL_ORDERS
     if after.phase is Phase.BETWEEN:
         return (*ROUND, OrderKind.EXTEND, OrderKind.TAKEBACK)
-    window_over = before.phase in OPEN and isinstance(action, Play)
     if isinstance(action, Take | Gift):
         return (*TRICK, OrderKind.PLAY, OrderKind.TAKEBACK)
+    window_over = before.phase in OPEN and isinstance(action, Play)
     return (*TRICK, OrderKind.TAKEBACK) if window_over else (OrderKind.TAKEBACK,)
 
 
-def close(position: Position, at: datetime, orders: Sequence[Order]) -> Change | None:
-    """The end of a closing window; None if its owner has still to choose where the trick goes."""
-    action, source = ending(position, orders)
+def close(table: RunningTable, at: datetime, orders: Sequence[Order]) -> Change[RunningTable] | None:
+    """End a closing window; None if its owner has still to choose who gets the trick."""
+    action, source = ending(table, orders)
     if action is None:
         return None
-    dropped = tuple(order.user for order in orders if order.kind in BOMBS and order is not source)
+    dropped = tuple(order.user for order in orders if order.kind in BOMBS and order is not source and order.user)
     by, key = (source.user or None, source.key) if source else (None, None)
-    return act(position, action, at, by=by, key=key, dropped=tuple(user for user in dropped if user))
+    return replace(act(table, action, at, by=by, key=key), dropped=dropped)
 
 
-def order(position: Position, user: int, action: Action, kind: OrderKind, key: str | None) -> Order:
+def order(table: RunningTable, user: int, action: Action, kind: OrderKind, key: str | None) -> Order:
     """``action``, legal now, as an order for the end of the window. ``user`` 0: an AI."""
-    assert position.game is not None
-    canonical = position.game.resolve(position.state, action)
+    canonical = table.position.resolve(action)
     assert isinstance(canonical, Play | Gift)
-    return Order(canonical.seat, kind, line(canonical), user, position.epoch, key, position.at)
+    return Order(canonical.seat, kind, line(canonical), user, table.epoch, key, table.at)
 
 
 # people ----------------------------------------------------------------------------------------
 
-def stand_in(position: Position, at: datetime, by: int | None, number: int, level: str | None) -> Change:
-    """An AI takes over a person's seat. ``by`` None: the clock does it. In a rated game the host may not ask for it:
-    they may be an opponent."""
-    check_running(position)
-    table = position.table
-    game = position.game
-    assert game is not None
-    seat = table.seats[number] if 0 <= number < len(table.seats) else None
-    if seat is None:
-        raise TableError("no_such_seat", seat=number)
+def stand_in(table: RunningTable, at: datetime, by: int, number: int, level: str | None) -> Change[RunningTable]:
+    """An AI takes over a person's seat. In a rated game the host may not ask for it: they may be an opponent.
+
+    Codes: no_such_seat, already_ai, not_yours_to_replace, no_such_level.
+    """
+    seat = seat_at(table, number)
     if seat.ai:
         raise TableError("already_ai")
-    host = None if table.rated else table.host
-    if by is not None and by != host and (seat.person is None or by != seat.person.id):
+    host = None if table.table.rated else table.table.host
+    if by != host and (seat.person is None or by != seat.person.id):
         raise TableError("not_yours_to_replace", name=seat.name)
-    level = names.stand_in_level(game.levels) if level is None else level
-    check_level(game, level)
-    change = reseated(position, at, by, replace(seat, level=level), f"{number} {level}", timeout=by is None)
-    if by is not None or seat.person is None:
+    level = names.stand_in_level(table.game.levels) if level is None else level
+    check_level(table.game, level)
+    return replace(reseated(table, at, replace(seat, level=level), level), by=by)
+
+
+def timed_out(table: RunningTable, at: datetime, number: int) -> Change[RunningTable]:
+    """An AI takes over the seat of a person whose time is up. Codes: no_such_seat, already_ai."""
+    seat = seat_at(table, number)
+    if seat.ai or seat.person is None:
+        raise TableError("already_ai")
+    level = names.stand_in_level(table.game.levels)
+    user = seat.person.id
+    change = reseated(table, at, replace(seat, level=level), level)
+    return replace(change, timeout=True, missed=user, left=user, notes=((user, "hand.news.seat"),))
+
+
+def kicked(table: RunningTable, at: datetime, by: int, number: int) -> Change[RunningTable]:
+    """An AI player keeps an absent player's seat for a substitute."""
+    seat = seat_at(table, number)
+    level = seat.level or names.stand_in_level(table.game.levels)
+    change = replace(reseated(table, at, replace(seat, level=level), level), by=by, drop_orders=(OrderKind.KICK,))
+    if seat.person is None:
         return change
-    person = seat.person.id
-    return replace(change, missed=person, left=person, notes=((person, "hand.news.seat"),))
+    return replace(change, left=seat.person.id, notes=((seat.person.id, "hand.news.kicked"),))
 
 
-def kicked(position: Position, at: datetime, by: int, number: int) -> Change:
-    """An AI player keeps the seat of somebody absent for a substitute."""
-    seat, game = position.table.seats[number], position.game
-    assert seat is not None
-    assert seat.person is not None
-    assert game is not None
-    level = seat.level or names.stand_in_level(game.levels)
-    change = reseated(position, at, by, replace(seat, level=level), f"{number} {level}", timeout=False)
-    person = seat.person.id
-    return replace(change, left=person, notes=((person, "hand.news.kicked"),), drop_orders=(OrderKind.KICK,))
-
-
-def come_back(position: Position, at: datetime, user: int) -> Change:
+def come_back(table: RunningTable, at: datetime, user: int) -> Change[RunningTable]:
     """The person takes their seat back from the AI player. Codes: not_seated, not_away."""
-    check_running(position)
-    seat = own_seat(position, user)
+    seat = own_seat(table, user)
     if not seat.ai:
         raise TableError("not_away")
-    change = reseated(position, at, user, replace(seat, level=None), f"{seat.number} person", timeout=False)
-    return replace(change, used=((seat.number, OrderKind.OFFER),))
+    change = reseated(table, at, replace(seat, level=None), "person")
+    return replace(change, by=user, used=((seat.number, OrderKind.OFFER),))
 
 
-def reseated(position: Position, at: datetime, by: int | None, seat: Seat, text: str, *, timeout: bool) -> Change:
-    """``seat`` in the place of the one of its number; ``text`` is the log entry."""
-    seats = tuple(seat if old is not None and old.number == seat.number else old for old in position.table.seats)
-    noted, newcomer = _noted(position, replace(position.table, seats=seats), at), text.endswith(" substitute")
-    after = fold.seated(noted, seat.number, newcomer)
-    return Change(EntryKind.SEAT, text, after, Cause.SEAT, by=by, timeout=timeout)
+def seat_at(table: RunningTable, number: int) -> Seat:
+    """Codes: no_such_seat."""
+    seats = table.table.taken
+    if not 0 <= number < len(seats):
+        raise TableError("no_such_seat", seat=number)
+    return seats[number]
 
 
-def agreed(position: Position, votes: Sequence[Order], kind: OrderKind, seat: int) -> bool:
+def reseated(table: RunningTable, at: datetime, seat: Seat, who: str) -> Change[RunningTable]:
+    """``seat`` in the place of the one of its number. ``who`` is for the log: an AI level, ``person`` or
+    ``substitute``."""
+    seats = tuple(seat if old is not None and old.number == seat.number else old for old in table.table.seats)
+    noted = fold.noted(replace(table, table=replace(table.table, seats=seats)), at)
+    after = fold.seated(noted, seat.number, newcomer=who == "substitute")
+    return Change(EntryKind.SEAT, f"{seat.number} {who}", after, Cause.SEAT)
+
+
+def agreed(table: RunningTable, votes: Sequence[Order], kind: OrderKind, seat: int) -> bool:
     """Whether with the vote of ``seat`` everybody has agreed whose seat no AI plays."""
     seats = {seat, *(order.seat for order in votes if order.kind is kind and not order.line)}
-    return all(other.ai or other.number in seats for other in position.table.taken)
-
-
-def check_bomb(position: Position, action: Play) -> None:
-    """Whether ``action`` is a bomb and there is a trick to bomb (T24). Codes: no_trick, not_a_bomb; RuleError."""
-    game = position.game
-    assert game is not None
-    if not position.public.trick.plays:
-        raise TableError("no_trick")
-    canonical = game.resolve(position.state, action)
-    combination = game.combination(canonical.cards) if isinstance(canonical, Play) else None
-    if combination is None or not combination.bomb:
-        raise TableError("not_a_bomb")
-
-
-def lobby_change(position: Position, at: datetime, table: Table, text: str, by: int) -> Change:
-    """The lobby as it is after a change; ``text`` is the log entry."""
-    cause = Cause.CANCEL if table.status is Status.CANCELLED else Cause.LOBBY
-    return Change(EntryKind.LOBBY, text, _noted(position, table, at), cause, by=by)
-
-
-def _noted(position: Position, table: Table, at: datetime, key: str | None = None) -> Position:
-    """``position`` at the seq of the entry to come."""
-    return fold.noted(position, table, position.seq + 1, at, key)
+    return all(other.ai or other.number in seats for other in table.table.taken)

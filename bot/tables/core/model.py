@@ -14,8 +14,9 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from bot.engines.masked_actions import legal_as_seen
 from bot.tables.core.errors import TableError
+from bot.tables.core.position import Position
+from bot.tables.timing.time_control import Pace
 from games.actions import Action
 from games.base import Game, Outcome
 from games.views import Phase, View
@@ -174,32 +175,73 @@ class Wait:
 
 
 @dataclass(frozen=True, slots=True)
-class Snapshot:
-    """A table at one ``seq``. Never show ``state`` to anybody: `view` is for that.
+class Lobby:
+    """A table whose game has not begun, or was cancelled before. ``at``: when the last entry was made (UTC)."""
 
-    ``at``: when the last entry was made (UTC). ``due``: what comes next by itself, None if
-    the table waits for people without a limit. ``closes``: when the closing window ends, None
-    if no trick is closing (it depends on public facts only; the window may end sooner when nobody need be waited
-    for). ``epoch``: the seq of the last play, take, gift, asking or deal: a click made on an older one is stale.
-    ``promise``: the commitment to the shuffle of this round, or of the next; ``cuts``: people's words in it, by seat;
-    ``may_cut``: whether more are taken. ``waits``: the people the table waits for, told with changes only.
-    ``paused``: since when the table rests.
+    table: Table
+    at: datetime
+
+    @property
+    def id(self) -> int:
+        return self.table.id
+
+    @property
+    def seq(self) -> int:
+        return self.table.seq
+
+    @property
+    def status(self) -> Status:
+        return self.table.status
+
+
+@dataclass(frozen=True, slots=True)
+class RunningTable:
+    """A table whose game has begun, and may be over, at one ``seq``: the fold of its log.
+
+    Never show ``state``, ``secret`` or other people's ``orders`` to anybody: `view` and `player` are for that.
+
+    Times (UTC): ``at`` of the newest entry; ``epoch_at`` of the last milestone (play, take, gift, asking or deal),
+    whose seq is ``epoch``: a click made on an older one is stale; ``turn_at`` of the last milestone or pass;
+    ``phase_at`` when the phase last changed or a milestone came; ``own`` of a seat's last answer or exchange, or when
+    it last changed hands. ``dealt``: the seq of the round's deal.
+
+    Shuffle: ``commitment`` to the next round's, None once it is dealt; ``promise``, the newest one published; ``cuts``,
+    players' words in it by seat; ``secret``, what it commits to, until the round has ended; ``sealed``: other tables
+    play the same deals, so the record and the secrets are withheld.
+
+    Time control: ``pace`` in force with the table's terms; ``paused`` since when; ``spent``: seconds of the bank that
+    seats have used; ``extra``: the turn (by its beginning) for which a seat was given more seconds; ``away``: until
+    when a seat's player is on vacation.
+
+    Derived by `bot.tables.timing.schedule.planned`: ``due``, what happens next by itself, None if the table waits for
+    people without a limit; ``closes``, when the closing window ends at the latest (from public facts only), None if
+    no trick is closing; ``waits``, the people the table waits for.
     """
 
     table: Table
     at: datetime
-    epoch: int = 0
-    due: Due | None = None
-    closes: datetime | None = None
-    waits: tuple[Wait, ...] = field(default=(), compare=False)
-    paused: datetime | None = None
+    position: Position = field(repr=False)
+    pace: Pace
+    epoch: int
+    epoch_at: datetime
+    turn_at: datetime
+    phase_at: datetime
+    dealt: int = 0
+    own: Mapping[int, datetime] = field(default_factory=dict)
+    commitment: str | None = None
     promise: str | None = None
     cuts: Mapping[int, str] = field(default_factory=dict)
-    may_cut: bool = False
-    state: Any = field(default=None, repr=False)
-    game: Game[Any] | None = field(default=None, repr=False)
-    _views: dict[int | None, View] = field(default_factory=dict, init=False, compare=False, repr=False)
-    _legal: dict[int, tuple[Action, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
+    secret: bytes | None = field(default=None, repr=False)
+    sealed: bool = False
+    keys: tuple[str, ...] = ()
+    paused: datetime | None = None
+    spent: Mapping[int, float] = field(default_factory=dict)
+    extra: Mapping[int, tuple[datetime, float]] = field(default_factory=dict)
+    away: Mapping[int, datetime] = field(default_factory=dict)
+    orders: tuple[Order, ...] = field(default=(), repr=False)
+    due: Due | None = None
+    closes: datetime | None = None
+    waits: tuple[Wait, ...] = ()
 
     @property
     def id(self) -> int:
@@ -214,45 +256,68 @@ class Snapshot:
         return self.table.status
 
     @property
-    def phase(self) -> Phase | None:
-        """None in a lobby."""
-        return None if self.game is None else self.game.phase(self.state)
+    def game(self) -> Game[Any]:
+        return self.position.game
+
+    @property
+    def state(self) -> Any:
+        return self.position.state
+
+    @property
+    def phase(self) -> Phase:
+        return self.position.phase
 
     @property
     def to_act(self) -> tuple[int, ...]:
         """Seats that must act for the game to go on."""
-        return () if self.game is None else self.game.to_act(self.state)
+        return self.position.to_act
 
     @property
-    def outcome(self) -> Outcome | None:
-        return None if self.game is None else self.game.outcome(self.state)
+    def outcome(self) -> Outcome:
+        return self.position.outcome
+
+    @property
+    def may_cut(self) -> bool:
+        """Whether players may add words to the next shuffle now."""
+        return self.commitment is not None and not self.sealed and self.status is Status.RUNNING
 
     def view(self, seat: int | None) -> View:
-        """What ``seat`` (None: a spectator) may see, computed once. Codes: not_running (a lobby)."""
-        if self.game is None:
-            raise TableError("not_running")
-        if seat not in self._views:
-            self._views[seat] = named(self.game.view(self.state, seat), self.table)
-        return self._views[seat]
+        """What ``seat`` (None: a spectator) may see."""
+        return named(self.position.view(seat), self.table)
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        """The legal actions of every seat that the player at ``seat`` plays, computed once. Codes: not_running."""
-        if seat not in self._legal:
-            controls = sorted({seat, *self.view(seat).controls})
-            self._legal[seat] = tuple(action for each in controls for action in self._legal_of(each))
-        return self._legal[seat]
-
-    def _legal_of(self, seat: int) -> tuple[Action, ...]:
-        if self.game is None:
-            raise TableError("not_running")
-        return legal_as_seen(self.game, self.state, seat, self.view(None).seats[seat].facedown)
+        """The legal actions of every seat that the player at ``seat`` plays."""
+        return tuple(action for each in self.position.controls(seat) for action in self.position.legal(each))
 
     def player(self, user: int) -> PlayerView:
-        """What a player's hand is built from. Codes: not_running, not_seated."""
+        """What a player's hand is built from. Codes: not_seated."""
         seat = self.table.seat_of(user)
         if seat is None:
             raise TableError("not_seated")
         return PlayerView(seat, self.view(seat.number), self.legal(seat.number))
+
+    def controller(self, seat: int) -> Seat | None:
+        """Who plays ``seat``: its own person or AI; for the Table and the ghost the soloist's or Red's, if any yet."""
+        taken = self.table.taken
+        if seat < len(taken):
+            return taken[seat]
+        return next((each for each in taken if seat in self.position.view(each.number).controls), None)
+
+    def person_playing(self, seat: int) -> Person | None:
+        """The person who plays ``seat``; None if an AI player does."""
+        player = self.controller(seat)
+        return None if player is None or player.ai else player.person
+
+    def since(self, seat: int) -> datetime:
+        """From when on ``seat`` has owed the move it owes now."""
+        times = [self.turn_at, self.own.get(seat, self.turn_at)]
+        if self.phase not in (Phase.GRAND, Phase.EXCHANGE):
+            times.append(self.phase_at)
+        return max(times)
+
+
+Snapshot = Lobby | RunningTable
+"""A table at one ``seq``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,7 +383,7 @@ class Receipt:
     ``repeated``: this key had been accepted before; nothing was done now.
     """
 
-    snapshot: Snapshot
+    snapshot: RunningTable
     action: Action
     queued: bool = False
     repeated: bool = False

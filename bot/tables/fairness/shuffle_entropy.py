@@ -1,7 +1,7 @@
-"""Cutting: a player's own words in the shuffle that is promised already (`shuffle`).
+"""Cutting: a player adds words to a shuffle that is committed to already (`shuffle`).
 
-They are taken from the commitment until the deal, kept in the log and shown at once. At a table
-whose deals are played at others too nobody cuts: all must get the same cards.
+They are accepted from the commitment until the deal, logged and shown at once. At a table whose deals are played at
+others too nobody cuts: all must get the same cards.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from __future__ import annotations
 import unicodedata
 from datetime import datetime
 
-from bot.tables.core import position as fold
-from bot.tables.core.decisions import check_running, own_seat
+from bot.tables.core import fold
+from bot.tables.core.change import Change
+from bot.tables.core.decisions import own_seat
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Cause
+from bot.tables.core.model import Cause, RunningTable, Snapshot
 from bot.tables.core.ports import EntryKind
-from bot.tables.core.position import Position
-from bot.tables.core.table_repository import Change
+from bot.tables.core.repository import running
 
 LONGEST = 40
 
@@ -28,12 +28,12 @@ def clean(words: str) -> str:
     return text
 
 
-def cut(position: Position, at: datetime, user: int, words: str) -> Change:
+def cut(snapshot: Snapshot, at: datetime, user: int, words: str) -> Change[RunningTable]:
     """``user`` adds words to the next shuffle. Codes: not_running, table_over, not_seated, no_cut_now, bad_cut."""
-    check_running(position)
-    seat = own_seat(position, user).number
-    if position.commitment is None or position.sealed:
+    table = running(snapshot)
+    seat = own_seat(table, user).number
+    if not table.may_cut:
         raise TableError("no_cut_now")
     text = clean(words)
-    noted = fold.noted(position, position.table, position.seq + 1, at, None)
-    return Change(EntryKind.COMMIT, f"cut {seat} {text}", fold.was_cut(noted, seat, text), Cause.COMMIT, by=user)
+    after = fold.cut(fold.noted(table, at), seat, text)
+    return Change(EntryKind.COMMIT, f"cut {seat} {text}", after, Cause.COMMIT, by=user)

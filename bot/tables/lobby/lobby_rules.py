@@ -8,13 +8,13 @@ the lobby is cancelled. A lobby has as many places as its game has at most.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
 from bot.tables.core import names
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Person, Seat, Status, Table
+from bot.tables.core.model import Lobby, Person, RunningTable, Seat, Snapshot, Status, Table
 from games.base import Game, Options
 
 Games = Mapping[str, Game[Any]]
@@ -27,35 +27,58 @@ def find_game(games: Games, name: str) -> Game[Any]:
     return games[name]
 
 
-def opened(games: Games, host: Person, game: str, *, channel: int, guild: int | None, pace: str,
-           options: Mapping[str, str], rated: bool, now: datetime) -> Table:
-    """A new lobby (id 0) with its host in the first place."""
-    found = find_game(games, game)
-    checked = found.check_options(options)
-    places: tuple[Seat | None, ...] = (None,) * max(found.players(checked))
-    table = Table(0, game, checked, pace, rated, host.id, channel, guild, Status.LOBBY, places, 1, now)
-    return joined(table, host, 0)
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a table is opened with. ``options`` as given by the host: what is missing has its default."""
+
+    game: str
+    channel: int
+    guild: int | None
+    pace: str = "live"
+    options: Mapping[str, str] = field(default_factory=dict)
+    rated: bool = False
 
 
-def staged(games: Games, seats: Sequence[Seat], game: str, *, host: int, channel: int, guild: int | None, pace: str,
-           options: Mapping[str, str], rated: bool, now: datetime) -> Table:
+@dataclass(frozen=True, slots=True)
+class LobbyChange:
+    """What a host changes; None and what is missing stays."""
+
+    game: str | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+    pace: str | None = None
+    rated: bool | None = None
+    terms: Mapping[str, str | int] = field(default_factory=dict)
+
+
+def opened(games: Games, host: Person, opening: Opening, now: datetime) -> Table:
+    """A new lobby (id 0) with its host in the first place. Codes: no_such_game; RuleError for options."""
+    game = find_game(games, opening.game)
+    options = game.check_options(opening.options)
+    places: tuple[Seat | None, ...] = (None,) * max(game.players(options))
+    return joined(_table(opening, options, places, host.id, now), host, 0)
+
+
+def staged(games: Games, seats: Sequence[Seat], opening: Opening, host: int, now: datetime) -> Table:
     """A lobby (id 0) with everybody seated already: a match that was arranged elsewhere. Codes: no_such_game,
     no_such_level, already_joined; RuleError for options."""
-    found = find_game(games, game)
-    checked = found.check_options(options)
+    game = find_game(games, opening.game)
     for seat in seats:
         if seat.level is not None:
-            check_level(found, seat.level)
-    table = Table(0, game, checked, pace, rated, host, channel, guild, Status.LOBBY, tuple(seats), 1, now)
+            check_level(game, seat.level)
+    table = _table(opening, game.check_options(opening.options), tuple(seats), host, now)
     if len({person.id for person in table.people}) != len(table.people):
         raise TableError("already_joined")
     return table
 
 
+def _table(opening: Opening, options: Options, seats: tuple[Seat | None, ...], host: int, now: datetime) -> Table:
+    return Table(0, opening.game, options, opening.pace, opening.rated, host, opening.channel, opening.guild,
+                 Status.LOBBY, seats, 1, now)
+
+
 def joined(table: Table, person: Person, place: int | None) -> Table:
     """With this person in ``place`` (from 0), or the first free one. Codes: already_joined, lobby_full, seat_taken,
     no_such_seat."""
-    check_lobby(table)
     if table.seat_of(person.id):
         raise TableError("already_joined")
     number = _free_place(table, place)
@@ -65,7 +88,6 @@ def joined(table: Table, person: Person, place: int | None) -> Table:
 
 def left(table: Table, user: int) -> Table:
     """Without this person; who was host hands that on, the last one to leave cancels the lobby. Codes: not_seated."""
-    check_lobby(table)
     seat = _seat_of(table, user)
     table = _clear(table, seat.number)
     if not table.people:
@@ -79,7 +101,6 @@ def left(table: Table, user: int) -> Table:
 
 def moved(table: Table, user: int, place: int) -> Table:
     """An AI in that place changes places with the person. Codes: not_seated, no_such_seat, seat_taken."""
-    check_lobby(table)
     seat = _seat_of(table, user)
     _check_place(table, place)
     other = table.seats[place]
@@ -109,21 +130,21 @@ def without_ai(table: Table, user: int, place: int | None) -> Table:
     return _clear(table, there[-1])
 
 
-def configured(games: Games, table: Table, user: int, *, game: str | None, options: Mapping[str, str] | None,
-               pace: str | None, rated: bool | None, terms: Mapping[str, str | int] | None = None) -> Table:
-    """Another game starts from its own defaults, and so does another pace; otherwise what is not given stays."""
+def configured(games: Games, table: Table, user: int, change: LobbyChange) -> Table:
+    """Another game starts from its own defaults, and so does another pace. Codes: not_host, no_such_game,
+    too_many_seated, no_such_level; RuleError for options."""
     check_host(table, user)
-    found = find_game(games, game or table.game)
-    kept = {} if found.id != table.game else {name: str(value) for name, value in table.options.items()}
-    checked = found.check_options({**kept, **(options or {})})
-    table = _with_places(table, found, checked)
+    game = find_game(games, change.game or table.game)
+    before = {} if game.id != table.game else {name: str(value) for name, value in table.options.items()}
+    options = game.check_options({**before, **change.options})
+    table = _with_places(table, game, options)
     for seat in table.taken:
         if seat.level is not None:
-            check_level(found, seat.level)
-    kept_terms = table.terms if pace in (None, table.pace) else {}
+            check_level(game, seat.level)
+    terms = table.terms if change.pace in (None, table.pace) else {}
     return replace(
-        table, game=found.id, options=checked, pace=pace or table.pace, rated=table.rated if rated is None else rated,
-        terms={**kept_terms, **(terms or {})})
+        table, game=game.id, options=options, pace=change.pace or table.pace,
+        rated=table.rated if change.rated is None else change.rated, terms={**terms, **change.terms})
 
 
 def ready(table: Table, user: int, game: Game[Any]) -> Table:
@@ -145,17 +166,17 @@ def cancelled(table: Table, user: int) -> Table:
 
 # checks ----------------------------------------------------------------------------------------
 
-def check_lobby(table: Table) -> None:
-    """Codes: not_a_lobby (it runs), table_over."""
-    if table.status is Status.RUNNING:
+def check_lobby(snapshot: Snapshot) -> Lobby:
+    """The lobby, if it is open. Codes: not_a_lobby (the game has begun), table_over."""
+    if snapshot.status is Status.RUNNING:
         raise TableError("not_a_lobby")
-    if table.status is not Status.LOBBY:
+    if isinstance(snapshot, RunningTable) or snapshot.status is not Status.LOBBY:
         raise TableError("table_over")
+    return snapshot
 
 
 def check_host(table: Table, user: int) -> None:
-    """Codes: not_host, and those of `check_lobby`."""
-    check_lobby(table)
+    """Codes: not_host."""
     if user != table.host:
         host = table.seat_of(table.host)
         raise TableError("not_host", host=host.name if host else "?")

@@ -1,8 +1,8 @@
-"""Who plays on: between two rounds people come and go, and the game goes on.
+"""Taking and leaving seats between two rounds, while the game goes on.
 
-A person takes an AI player's seat, or leaves their own to one. The number of seats stays, and so does the record:
-it keeps the names of the first day, and each change is a ``seat`` entry of the log. In a rated game seats are
-given up by resigning or by a substitute (`council`) alone.
+A person takes an AI player's seat, or leaves their own to one. The number of seats stays, and so does the record: it
+has the names from the start, and each change is a ``seat`` entry of the log. In a rated game seats are given up by
+resigning or by a substitute (`substitutes`) alone.
 """
 
 from __future__ import annotations
@@ -10,61 +10,58 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.tables.core import decisions, names
+from bot.tables.core.change import Change
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Person, Seat, Snapshot, Table
-from bot.tables.core.position import Position
-from bot.tables.core.table_repository import Change, Desk
+from bot.tables.core.model import Person, RunningTable, Seat, Snapshot, Table
+from bot.tables.core.repository import TableRepository, running
 from games.views import Phase
 
 
 class Seating:
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, repository: TableRepository) -> None:
+        self._repository = repository
 
-    async def sit_down(self, table_id: int, person: Person, seat: int | None = None) -> Snapshot:
+    async def sit_down(self, table_id: int, person: Person, seat: int | None = None) -> RunningTable:
         """``person`` takes the seat of an AI player: this one, or the one that plays last.
 
         Codes: not_between, rated_seats, already_joined, no_ai_there, not_running, table_over.
         """
-        return await self._desk.change(table_id, lambda position: self._sat_down(position, person, seat))
+        return await self._repository.change(table_id, lambda snapshot: self._sat_down(snapshot, person, seat))
 
-    async def get_up(self, table_id: int, user: int) -> Snapshot:
+    async def get_up(self, table_id: int, user: int) -> RunningTable:
         """The person leaves, and an AI player has the seat for good; the host's rights pass on.
 
         Codes: not_between, rated_seats, not_seated, last_person, not_running, table_over.
         """
-        return await self._desk.change(table_id, lambda position: self._got_up(position, user))
+        return await self._repository.change(table_id, lambda snapshot: self._got_up(snapshot, user))
 
-    def _sat_down(self, position: Position, person: Person, number: int | None) -> Change:
-        _check(position)
-        if position.table.seat_of(person.id) is not None:
+    def _sat_down(self, snapshot: Snapshot, person: Person, number: int | None) -> Change[RunningTable]:
+        table = _between_rounds(snapshot)
+        if table.table.seat_of(person.id) is not None:
             raise TableError("already_joined")
-        free = free_seats(position.table, _order(position))
+        free = free_seats(table.table, table.position.public.order)
         if not free or (number is not None and number not in free):
             raise TableError("no_ai_there")
         number = free[-1] if number is None else number
         name = names.clean(person.name)
-        return self._reseated(position, person.id, Seat(number, name, Person(person.id, name)), "person")
+        seat = Seat(number, name, Person(person.id, name))
+        change = decisions.reseated(table, self._repository.next_time(table), seat, "person")
+        return replace(change, by=person.id)
 
-    def _got_up(self, position: Position, user: int) -> Change:
-        _check(position)
-        table, seat = position.table, decisions.own_seat(position, user)
-        others = [person for person in table.people if person.id != user]
+    def _got_up(self, snapshot: Snapshot, user: int) -> Change[RunningTable]:
+        table = _between_rounds(snapshot)
+        seat = decisions.own_seat(table, user)
+        others = [person for person in table.table.people if person.id != user]
         if not others:
             raise TableError("last_person")
-        assert position.game is not None
-        level = names.stand_in_level(position.game.levels)
-        name = names.ai_name(each.name for each in table.taken)
-        change = self._reseated(position, user, Seat(seat.number, name, level=level), level)
-        if user == table.host:
-            after = replace(change.after, table=replace(change.after.table, host=others[0].id))
-            change = replace(change, after=after)
-        mine = tuple((order.seat, order.kind) for order in position.orders if order.seat == seat.number)
-        return replace(change, used=mine)
-
-    def _reseated(self, position: Position, by: int, seat: Seat, who: str) -> Change:
-        at = self._desk.next_time(position)
-        return decisions.reseated(position, at, by, seat, f"{seat.number} {who}", timeout=False)
+        level = names.stand_in_level(table.game.levels)
+        name = names.ai_name(each.name for each in table.table.taken)
+        if user == table.table.host:
+            table = replace(table, table=replace(table.table, host=others[0].id))
+        left = Seat(seat.number, name, level=level)
+        change = decisions.reseated(table, self._repository.next_time(table), left, level)
+        mine = tuple((order.seat, order.kind) for order in table.orders if order.seat == seat.number)
+        return replace(change, by=user, used=mine)
 
 
 def free_seats(table: Table, order: tuple[int, ...]) -> tuple[int, ...]:
@@ -73,14 +70,10 @@ def free_seats(table: Table, order: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(seat for seat in order if seat in taken)
 
 
-def _check(position: Position) -> None:
-    decisions.check_running(position)
-    if position.phase is not Phase.BETWEEN:
+def _between_rounds(snapshot: Snapshot) -> RunningTable:
+    table = running(snapshot)
+    if table.phase is not Phase.BETWEEN:
         raise TableError("not_between")
-    if position.table.rated:
+    if table.table.rated:
         raise TableError("rated_seats")
-
-
-def _order(position: Position) -> tuple[int, ...]:
-    assert position.game is not None
-    return position.public.order
+    return table

@@ -1,20 +1,19 @@
-"""Standing orders: what a person leaves with the table to be done in their absence.
+"""The rules of standing orders: what a player leaves with the table to be done in their absence.
 
-For one's own turn, the first that has something to do does it:
+In the player's turn, the first that has something to do does it:
 
 - ``play``: these cards, if they still beat what lies there;
 - ``unless_out``: go out if possible, else pass;
-- ``until_lead``: pass until the lead is mine;
-- ``cannot_beat``: pass when nothing I hold beats. A bomb does not count: it is kept for the end of the trick. If it
-  did, somebody who always passes a Dragon by order would show a bomb by not passing.
+- ``until_lead``: pass until the player has the lead;
+- ``cannot_beat``: pass when nothing the player holds beats. A bomb does not count: it stays for the end of the trick.
+  If it did, a player who always passes a Dragon by order would reveal a bomb by not passing.
 
 For the end of a closing window: bombs (``bomb``, ``bomb_opponent``, ``bomb_caller``, see
 `bombs_now`), the Dragon's ``gift``, and ``no_bomb`` and ``never_ask`` (`closing.ends`).
 
-An order whose sense is gone ends with the change that took it (`ended`), with a note to its
-owner. What an order does in turn comes after a delay drawn from the order's own secret
-number and the turn's beginning, never from cards: nobody can tell a pass without a beating
-card from any other pass of an order, nor foretell it.
+An order that has become pointless ends with the change that made it so (`ended`), with a note to its owner. What an
+order does in turn comes after a delay drawn from the order's own secret number and the turn's beginning, never from
+cards: nobody can distinguish a pass without a beating card from any other pass of an order, nor predict it.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from random import Random
 
-from bot.tables.core.model import Order, OrderKind
+from bot.tables.core.model import Order, OrderKind, RunningTable
 from bot.tables.core.position import Position
 from bot.tables.timing.time_control import Pace
 from games.actions import Action, Pass, Play
@@ -47,13 +46,10 @@ CALLER_CARDS = 5
 
 def read(position: Position, order: Order) -> Action | None:
     """The action of an order in canonical form; None if the rules forbid it by now."""
-    game = position.game
-    assert game is not None
-    seats = len(position.public.seats)
-    shape = notation.Shape.of(game.deck(position.state), seats)
+    shape = notation.Shape.of(position.game.deck(position.state), len(position.public.seats))
     try:
         action = notation.parse(notation.fields(order.line), shape)
-        return game.resolve(position.state, action) if isinstance(action, Action) else None
+        return position.resolve(action) if isinstance(action, Action) else None
     except RuleError:
         return None
 
@@ -62,16 +58,16 @@ def read(position: Position, order: Order) -> Action | None:
 
 def in_turn(position: Position, seat: int) -> bool:
     """Whether the seat is to play."""
-    return position.game is not None and position.phase is Phase.PLAY and seat in position.game.to_act(position.state)
+    return position.phase is Phase.PLAY and seat in position.to_act
 
 
-def next_move(position: Position, seat: int) -> tuple[Order, Action] | None:
+def next_move(table: RunningTable, seat: int) -> tuple[Order, Action] | None:
     """What an order of ``seat`` does with the turn that it has now."""
-    mine = {order.kind: order for order in position.orders if order.seat == seat and order.kind in TURN}
-    if not mine or not in_turn(position, seat):
+    mine = {order.kind: order for order in table.orders if order.seat == seat and order.kind in TURN}
+    if not mine or not in_turn(table.position, seat):
         return None
     for kind in TURN:
-        action = _move(position, mine[kind]) if kind in mine else None
+        action = _move(table.position, mine[kind]) if kind in mine else None
         if action is not None:
             return mine[kind], action
     return None
@@ -93,15 +89,13 @@ def _move(position: Position, order: Order) -> Action | None:
 
 
 def _is_bomb(position: Position, play: Play) -> bool:
-    assert position.game is not None
     combination = position.game.combination(play.cards)
     return combination is not None and combination.bomb
 
 
 def _going_out(position: Position, seat: int, plays: Sequence[Play]) -> Play | None:
     """The play of all cards; of several readings the highest."""
-    assert position.game is not None
-    held = position.seen(seat).seats[seat].count
+    held = position.view(seat).seats[seat].count
     out = [play for play in plays if len(play.cards) == held]
     ranks = {play: combination.rank if (combination := position.game.combination(play.cards)) else 0 for play in out}
     return max(out, key=lambda play: ranks[play], default=None)
@@ -138,24 +132,27 @@ def bombs_now(order: Order, view: View) -> bool:
     return opponent and bool(holder.call) and 0 < holder.count <= CALLER_CARDS
 
 
-# what has lost its sense ---------------------------------------------------------------------------
+# what has become pointless -------------------------------------------------------------------------
 
-def ended(position: Position) -> list[tuple[Order, str]]:
-    """Orders that make no sense any more, each with what to tell its owner (a catalogue key; empty: nothing)."""
-    if position.game is None or not position.orders:
-        return []
-    view = position.public
-    found = [(order, _end(position, view, order)) for order in position.orders]
+def ended(table: RunningTable) -> list[tuple[Order, str]]:
+    """Orders that are pointless by now, each with a catalogue key of what to tell its owner (empty: nothing)."""
+    found = [(order, _end(table, order)) for order in table.orders]
     return [(order, note) for order, note in found if note is not None]
 
 
-def _end(position: Position, view: View, order: Order) -> str | None:
+def is_pointless(table: RunningTable, order: Order) -> bool:
+    """Whether an order would end at once."""
+    return _end(table, order) is not None
+
+
+def _end(table: RunningTable, order: Order) -> str | None:
     """None: it stays."""
+    position, view = table.position, table.position.public
     if order.kind in BOMBS:
         return None if read(position, order) is not None else "orders.dropped.bomb"
     if order.kind not in TURN:
         return None
-    player = position.controller(order.seat)
+    player = table.controller(order.seat)
     if player is None or player.ai or (view.seats[order.seat].count == 0 and order.kind is not OrderKind.CANNOT_BEAT):
         return ""
     if order.kind is OrderKind.PLAY and not _holds(position, order):
@@ -170,8 +167,7 @@ def _end(position: Position, view: View, order: Order) -> str | None:
 
 
 def _holds(position: Position, order: Order) -> bool:
-    assert position.game is not None
-    held = list(position.seen(order.seat).seats[order.seat].cards or ())
+    held = list(position.view(order.seat).seats[order.seat].cards or ())
     for card in order.line.split()[2:]:
         name = card.split("=")[0]
         if name in ("wish", "to"):

@@ -1,25 +1,30 @@
-"""Giving, seeing and cancelling standing orders (`orders` says what each one does)."""
+"""Giving, seeing and cancelling standing orders (`order_rules` says what each one does)."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bot.tables.core import decisions
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Order, OrderKind
+from bot.tables.core.model import Lobby, Order, OrderKind, RunningTable
+from bot.tables.core.ports import Secrets
 from bot.tables.core.position import Position
-from bot.tables.core.table_repository import Desk
+from bot.tables.core.repository import TableRepository
 from bot.tables.orders import order_rules
 from bot.tables.timing import closing
-from bot.tables.timing.table_automation import House
 from games.actions import Play, line
 from games.errors import RuleError
 
+SALT_BYTES = 7
+"""Fits a database's signed integer."""
 
-class StandingOrders:
-    def __init__(self, desk: Desk, house: House) -> None:
-        self._desk = desk
-        self._house = house
+
+class OrderService:
+    def __init__(self, repository: TableRepository, secrets: Secrets) -> None:
+        self._repository = repository
+        self._secrets = secrets
+
+    def salt(self) -> int:
+        """A secret number for an order."""
+        return int.from_bytes(self._secrets(SALT_BYTES), "big")
 
     async def give(self, table_id: int, user: int, kind: OrderKind, action: Play | None = None, *,
                    seat: int | None = None) -> Order:
@@ -28,101 +33,101 @@ class StandingOrders:
         ``action``: the bomb, or the play of a ``play`` order. ``seat``: one that the person controls, theirs unless
         given. Codes: not_seated, not_your_seat, away, no_order, order_is_pointless (`RuleError` for a bomb not held).
         """
-        async with self._desk.hold(table_id) as position:
-            seat = _seat(position, user, action.seat if action is not None else seat)
-            text = _text(position, kind, action)
-            order = Order(seat, kind, text, user, position.epoch, None, self._desk.now(), self._house.salt())
-            trial = replace(position, orders=(order,))
-            if order_rules.ended(trial):
+        async with self._repository.hold_running(table_id) as table:
+            seat = _seat(table, user, action.seat if action is not None else seat)
+            order = self._order(table, user, seat, kind, _line(table, kind, action))
+            if order_rules.is_pointless(table, order):
                 raise TableError("order_is_pointless")
-            await self._desk.put(position, order)
+            await self._repository.put_order(table, order)
             return order
 
     async def cancel(self, table_id: int, user: int, kind: OrderKind, seat: int | None = None) -> bool:
-        """Whether there was one."""
-        async with self._desk.hold(table_id) as position:
-            mine = [o for o in position.orders if o.user == user and o.kind is kind and seat in (None, o.seat)]
+        """Cancel the person's orders (or votes) of a kind, at one seat or all. Return whether there was one."""
+        async with self._repository.hold(table_id) as table:
+            if isinstance(table, Lobby):
+                return False
+            mine = [o for o in table.orders if o.user == user and o.kind is kind and seat in (None, o.seat)]
             for order in mine:
-                position = await self._desk.drop(position, order.seat, kind)
+                table = await self._repository.drop_order(table, order.seat, kind)
             return bool(mine)
 
     async def mine(self, table_id: int, user: int) -> tuple[Order, ...]:
-        """All that the person has left with the table and is still waiting."""
-        position = await self._desk.position(table_id)
-        return tuple(order for order in position.orders if order.user == user and order.kind in order_rules.STANDING)
+        """All standing orders of the person."""
+        return tuple(o for o in await self.of(table_id, user) if o.kind in order_rules.STANDING)
+
+    async def of(self, table_id: int, user: int) -> tuple[Order, ...]:
+        """All that the person has left with the table and is still waiting, votes included."""
+        table = await self._repository.snapshot(table_id)
+        return () if isinstance(table, Lobby) else tuple(order for order in table.orders if order.user == user)
 
     async def asked(self, table_id: int, user: int) -> bool:
-        """Whether a closing window may wait for the person's word: by their cards' number, and unless it is given."""
-        position = await self._desk.position(table_id)
-        seat = position.table.seat_of(user)
-        if seat is None or position.game is None or self._house.ends(position) is None:
+        """Whether a closing window may wait for the person's answer: by their cards' number, and unless it is given."""
+        table = await self._repository.snapshot(table_id)
+        seat = table.table.seat_of(user)
+        if isinstance(table, Lobby) or seat is None or table.closes is None:
             return False
-        mine = position.controls(seat.number)
-        given = {o.kind for o in position.orders if o.seat in mine}
-        waited = closing.awaited(position, position.public)
+        mine = table.position.controls(seat.number)
+        given = {o.kind for o in table.orders if o.seat in mine}
+        waited = closing.awaited(table)
         return any(each in waited for each in mine) and not given & {OrderKind.NO_BOMB, *order_rules.BOMBS}
 
     async def no_bomb(self, table_id: int, user: int) -> None:
         """This closing window need not wait for the person. Codes: no_trick."""
-        async with self._desk.hold(table_id) as position:
-            seat = _seat(position, user, None)
-            if self._house.ends(position) is None:
+        async with self._repository.hold_running(table_id) as table:
+            seat = _seat(table, user, None)
+            if table.closes is None:
                 raise TableError("no_trick")
-            for each in position.controls(seat):
-                order = Order(
-                    each, OrderKind.NO_BOMB, "", user, position.epoch, None, self._desk.now(), self._house.salt())
-                position = await self._desk.put(position, order)
+            for each in table.position.controls(seat):
+                table = await self._repository.put_order(
+                    table, self._order(table, user, each, OrderKind.NO_BOMB))
 
     async def never_ask(self, table_id: int, user: int, wanted: bool) -> None:
-        """Whether closing windows need to wait for this person, as their preference says."""
-        async with self._desk.hold(table_id) as position:
-            if position.table.seat_of(user) is None or position.game is None:
+        """Store whether closing windows need to wait for this person, as their preference says."""
+        async with self._repository.hold(table_id) as table:
+            mine = table.table.seat_of(user)
+            if mine is None or isinstance(table, Lobby):
                 return
-            seat = decisions.own_seat(position, user).number
-            there = any(o.seat == seat and o.kind is OrderKind.NEVER_ASK for o in position.orders)
+            seat = mine.number
+            there = any(o.seat == seat and o.kind is OrderKind.NEVER_ASK for o in table.orders)
             if wanted and not there:
-                await self._desk.put(position, Order(
-                    seat, OrderKind.NEVER_ASK, "", user, position.epoch, None, self._desk.now(), self._house.salt()))
+                await self._repository.put_order(table, self._order(table, user, seat, OrderKind.NEVER_ASK))
             elif there and not wanted:
-                await self._desk.drop(position, seat, OrderKind.NEVER_ASK)
+                await self._repository.drop_order(table, seat, OrderKind.NEVER_ASK)
+
+    def _order(self, table: RunningTable, user: int, seat: int, kind: OrderKind, line: str = "") -> Order:
+        return Order(seat, kind, line, user, table.epoch, None, self._repository.now(), self.salt())
 
 
-def _seat(position: Position, user: int, seat: int | None) -> int:
+def _seat(table: RunningTable, user: int, seat: int | None) -> int:
     """The seat that the order is for."""
-    decisions.check_running(position)
-    own = decisions.own_seat(position, user)
-    if own.ai:
-        raise TableError("away")
+    own = decisions.present_seat(table, user)
     if seat is None:
         return own.number
-    if seat not in position.controls(own.number):
+    if seat not in table.position.controls(own.number):
         raise TableError("not_your_seat")
     return seat
 
 
-def _text(position: Position, kind: OrderKind, action: Play | None) -> str:
-    """An order's line; what cannot be an order is refused."""
+def _line(table: RunningTable, kind: OrderKind, action: Play | None) -> str:
+    """An order's line. Codes: not_a_bomb, no_trick, no_order: it cannot be an order."""
     if kind in order_rules.BOMBS:
         if action is None:
             raise TableError("not_a_bomb")
-        decisions.check_bomb(position, action)
-        assert position.game is not None
-        return line(position.game.resolve(position.state, action))
+        decisions.check_bomb(table, action)
+        return line(table.position.resolve(action))
     if kind not in order_rules.TURN:
         raise TableError("no_order")
     if kind is not OrderKind.PLAY:
         return ""
     if action is None:
         raise TableError("no_order")
-    return _playable(position, action)
+    return _playable(table.position, action)
 
 
 def _playable(position: Position, action: Play) -> str:
     """The play's line; in canonical form if it may be played now, else as given if the cards make something."""
-    game = position.game
-    assert game is not None
     try:
-        return line(game.resolve(position.state, action))
+        return line(position.resolve(action))
     except RuleError as error:
         if order_rules.in_turn(position, action.seat) or error.rule == "NOTATION":
             raise error

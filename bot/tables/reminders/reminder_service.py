@@ -17,7 +17,7 @@ from datetime import datetime, timedelta
 from heapq import heappop, heappush
 from typing import Any
 
-from bot.tables.core.model import Changed, UserPrefs, Wait
+from bot.tables.core.model import Changed, Lobby, UserPrefs, Wait
 from bot.tables.core.ports import Clock, NoticeStore, PreferenceStore, Timer
 from bot.tables.reminders.notices import Digest, Notice, Stage, allowed_at, next_digest, polite, today, upcoming
 from bot.tables.service import TableService
@@ -103,7 +103,7 @@ class Reminders:
     async def answered(self, user: int, table: int) -> None:
         """The person may have said whether they bomb a closing trick: then that waits for them no more."""
         wait = self._waits.get(user, {}).get(table)
-        if wait is None or wait.kind != "bomb" or await self._tables.standing.asked(table, user):
+        if wait is None or wait.kind != "bomb" or await self._tables.orders.asked(table, user):
             return
         if self._waits.get(user, {}).get(table) == wait:
             del self._waits[user][table]
@@ -123,10 +123,10 @@ class Reminders:
 
     def changed(self, change: Changed) -> None:
         snapshot = change.snapshot
+        if isinstance(snapshot, Lobby):
+            return
         if snapshot.id not in self._by_table and not any(map(self._slow, snapshot.waits)):
             return
-        if change.cause == "vote":
-            return  # its snapshot tells of no waits
         before = self._drop(snapshot.id)
         for wait in snapshot.waits:
             if self._slow(wait):

@@ -18,10 +18,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from bot.tables.core.model import Order, OrderKind
-from bot.tables.core.position import Position
+from bot.tables.core.model import Order, OrderKind, RunningTable
 from bot.tables.orders.order_rules import BOMBS, bombs_now, draw, read
-from bot.tables.timing.time_control import Pace
 from games.actions import Action, Gift, Play, Take
 from games.views import Phase, View
 
@@ -29,40 +27,35 @@ SMALLEST_BOMB = 4
 OPEN = (Phase.CLOSING, Phase.GIFT)
 
 
-def closes(position: Position, pace: Pace) -> datetime | None:
+def closes(table: RunningTable) -> datetime | None:
     """When the window of the closing trick ends; None if no trick is closing."""
-    if position.game is None or position.phase not in OPEN:
+    if table.phase not in OPEN:
         return None
-    assert position.phase_at is not None
-    view = position.public
-    return position.phase_at + timedelta(milliseconds=round(1000 * _seconds(position, view, pace)))
+    return _later(table.phase_at, _seconds(table, table.position.public))
 
 
-def ends(position: Position, pace: Pace) -> datetime | None:
-    """When the window really ends: as `closes`, or sooner if all who need be waited for have answered."""
-    latest = closes(position, pace)
-    if latest is None or pace.answer is None or not position.orders:
+def ends(table: RunningTable) -> datetime | None:
+    """When the window really ends: as `closes`, or sooner if all who need be waited for have answered. Secret."""
+    latest = closes(table)
+    if latest is None or table.pace.answer is None or not table.orders:
         return latest
-    assert position.game is not None
     answers = []
-    for seat in awaited(position, position.public):
-        answer = _answer(position, pace, seat)
+    for seat in awaited(table):
+        answer = _answer(table, table.pace.answer, seat)
         if answer is None:
             return latest
         answers.append(answer)
     return min(latest, max(answers)) if answers else latest
 
 
-def _answer(position: Position, pace: Pace, seat: int) -> datetime | None:
+def _answer(table: RunningTable, within: tuple[float, float], seat: int) -> datetime | None:
     """From when on nobody waits for ``seat``; None: it has not answered."""
-    assert pace.answer is not None
-    assert position.phase_at is not None
-    mine = {order.kind: order for order in position.orders if order.seat == seat}
+    mine = {order.kind: order for order in table.orders if order.seat == seat}
     kind = next((kind for kind in _ANSWERS if kind in mine), None)
     if kind is None:
         return None
     order = mine[kind]
-    drawn = position.phase_at + timedelta(milliseconds=round(1000 * draw(order, position.phase_at, pace.answer)))
+    drawn = _later(table.phase_at, draw(order, table.phase_at, within))
     given = order.at if order.at is not None and kind is not OrderKind.NEVER_ASK else drawn
     return max(drawn, given)
 
@@ -70,25 +63,31 @@ def _answer(position: Position, pace: Pace, seat: int) -> datetime | None:
 _ANSWERS = (OrderKind.NEVER_ASK, OrderKind.NO_BOMB, *BOMBS)
 
 
-def awaited(position: Position, view: View) -> tuple[int, ...]:
+def _later(at: datetime, seconds: float) -> datetime:
+    """``at`` and whole milliseconds, as the log stores times."""
+    return at + timedelta(milliseconds=round(1000 * seconds))
+
+
+def awaited(table: RunningTable) -> tuple[int, ...]:
     """The seats that people play who may, by what everybody knows, have a bomb for somebody else's trick."""
+    view = table.position.public
     owner = view.trick.owner
-    mine = None if owner is None else position.controller(owner)
+    mine = None if owner is None else table.controller(owner)
     return tuple(
         seat.seat for seat in view.seats
-        if seat.count >= SMALLEST_BOMB and (player := position.controller(seat.seat)) is not None
+        if seat.count >= SMALLEST_BOMB and (player := table.controller(seat.seat)) is not None
         and player != mine and not player.ai)
 
 
-def _seconds(position: Position, view: View, pace: Pace) -> float:
+def _seconds(table: RunningTable, view: View) -> float:
     if sum(seat.count > 0 for seat in view.seats) <= 1:
         return 0  # the round's last trick: nobody may bomb it (T28)
-    return pace.closing if awaited(position, view) else pace.closing_short
+    return table.pace.closing if awaited(table) else table.pace.closing_short
 
 
-def awaits(position: Position, action: Action, pace: Pace, now: datetime) -> OrderKind | None:
+def awaits(table: RunningTable, action: Action, now: datetime) -> OrderKind | None:
     """As what ``action`` must wait for the end of the window; None if it may take effect at once."""
-    end = ends(position, pace)
+    end = ends(table)
     if end is None or now >= end:
         return None
     if isinstance(action, Play):
@@ -96,26 +95,26 @@ def awaits(position: Position, action: Action, pace: Pace, now: datetime) -> Ord
     return OrderKind.GIFT if isinstance(action, Gift) else None
 
 
-def ending(position: Position, orders: Sequence[Order]) -> tuple[Action | None, Order | None]:
+def ending(table: RunningTable, orders: Sequence[Order]) -> tuple[Action | None, Order | None]:
     """What ends the window, and the order it comes from: a bomb, the gift, or the taking.
 
-    (None, None): the owner has still to choose whom the Dragon's trick goes to.
+    (None, None): no trick is closing, or the owner has still to choose who gets the Dragon's trick.
     """
-    assert position.game is not None
-    view = position.public
+    view = table.position.public
+    owner = view.trick.owner
+    if table.phase not in OPEN or owner is None:
+        return None, None
     waiting = {(order.kind, order.seat): order for order in orders}
     for seat in after(view):
         for kind in BOMBS:
             order = waiting.get((kind, seat))
-            action = read(position, order) if order is not None and bombs_now(order, view) else None
+            action = read(table.position, order) if order is not None and bombs_now(order, view) else None
             if action is not None:
                 return action, order
-    owner = view.trick.owner
-    assert owner is not None
-    if position.phase is Phase.CLOSING:
-        return position.game.resolve(position.state, Take(owner)), None
+    if table.phase is Phase.CLOSING:
+        return table.position.resolve(Take(owner)), None
     order = waiting.get((OrderKind.GIFT, owner))
-    return (None, None) if order is None else (read(position, order), order)
+    return (None, None) if order is None else (read(table.position, order), order)
 
 
 def after(view: View) -> tuple[int, ...]:

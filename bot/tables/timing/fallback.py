@@ -1,4 +1,4 @@
-"""A move that is always there: what is played for a seat whose AI has failed."""
+"""A move that is always possible: what is played for a seat whose AI has failed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.actions import Action, Ask, Decline, Gift, Give, Grand, Nothing, Pass
 from games.errors import RuleError
 
 _ORDER = (Pass, Decline, Nothing, Gift, Play, Ask, Take, Give)
-"""What is preferred, the most harmless first. Calls are never made for anybody."""
+"""In order of preference, the most harmless first. Calls are never made for anybody."""
 
 
 def quiet(legal: Sequence[Action]) -> tuple[Action, ...]:
@@ -18,16 +18,14 @@ def quiet(legal: Sequence[Action]) -> tuple[Action, ...]:
 
 
 def safe_move(position: Position, seat: int) -> Action | None:
-    """A legal move of ``seat`` in canonical form, chosen without wit; None if it has none."""
-    game = position.game
-    assert game is not None
+    """An arbitrary legal move of ``seat`` in canonical form; None if it has none."""
     legal = quiet(position.legal(seat))
     for kind in _ORDER:
         found = [action for action in legal if isinstance(action, kind)]
         for action in sorted(found, key=_size):
             for candidate in _candidates(position, action):
                 try:
-                    return game.resolve(position.state, candidate)
+                    return position.resolve(candidate)
                 except RuleError:
                     continue
     return None
@@ -42,7 +40,6 @@ def _candidates(position: Position, action: Action) -> Iterator[Action]:
     if not isinstance(action, Give):
         yield action
         return
-    assert position.game is not None
-    hand = position.seen(action.seat).seats[action.seat].cards or ()
+    hand = position.view(action.seat).seats[action.seat].cards or ()
     for count in range(1, len(hand) + 1):
         yield Give(action.seat, hand[:count])

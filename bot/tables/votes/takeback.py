@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.tables.core.fold import standing
 from bot.tables.core.ports import Entry, EntryKind
-from bot.tables.core.position import Position, standing
+from bot.tables.core.position import Position
 from games.views import Phase
 
 _OWN = ("play", "pass", "gift", "ask")
@@ -20,7 +21,7 @@ _QUIET = ("pass", "take")
 
 def back_to(position: Position, log: Sequence[Entry], seats: Sequence[int]) -> int | None:
     """The seq to return to if the newest move of one of ``seats`` is taken back; None: it cannot be."""
-    if position.game is None or position.phase in (Phase.BETWEEN, Phase.OVER, Phase.GRAND, Phase.EXCHANGE):
+    if position.phase in (Phase.BETWEEN, Phase.OVER, Phase.GRAND, Phase.EXCHANGE):
         return None
     if any(seat.facedown for seat in position.public.seats):
         return None

@@ -10,7 +10,8 @@ from bot.cli.main import main
 from bot.tables.core.clock import ManualClock
 from bot.tables.core.model import Person, Status
 from bot.tables.service import TableService
-from bot.tables.timing.scheduler import Driver
+from bot.tables.timing.ai_players import AiPlayers
+from bot.tables.timing.scheduler import Scheduler
 from games.players import choose
 
 
@@ -18,7 +19,7 @@ async def play() -> str:
     """The record of a game of Tatsu that two AI players have played through the table service."""
     clock = ManualClock()
     service = TableService(MemoryTables(), clock, lambda size: bytes(range(size)))
-    driver = Driver(service, clock, choose, None)
+    driver = Scheduler(service, clock, AiPlayers(service, choose, None))
     await driver.start()
     table = await service.create(Person(1, "Ann"), "tatsu", channel=1, guild=None, options={"target": "100"})
     await service.add_ai(table.id, 1, "easy")

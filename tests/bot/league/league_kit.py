@@ -21,7 +21,8 @@ from bot.league.service import LeagueService
 from bot.tables.core.clock import ManualClock
 from bot.tables.core.ports import TableStore
 from bot.tables.service import TableService
-from bot.tables.timing.scheduler import Driver
+from bot.tables.timing.ai_players import AiPlayers
+from bot.tables.timing.scheduler import Scheduler
 from bot.tables.timing.time_control import ASYNC, LIVE
 from games.players import choose
 
@@ -52,7 +53,7 @@ class League:
         """As after a restart."""
         self.tables = TableService(
             self.table_store, self.clock, FixedSecrets(), paces={"live": LIVE, "async": ASYNC})
-        self.driver = Driver(self.tables, self.clock, choose, None)
+        self.driver = Scheduler(self.tables, self.clock, AiPlayers(self.tables, choose, None))
         self.service = LeagueService(self.store, self.tables, self.clock, FixedSecrets("league"))
         self.seasons, self.matches = self.service.seasons, self.service.matches
 

@@ -11,6 +11,7 @@ from bot.league.errors import LeagueError
 from bot.league.model import Actor, Settings, Stage
 from bot.league.season.dates import begun, closes, day, ended, opens, week
 from bot.tables.core.model import Person, Seat
+from bot.tables.lobby.lobby_rules import Opening
 
 DAY = 86400
 
@@ -112,8 +113,7 @@ async def test_a_ladder_takes_in_games_and_people_of_its_days_alone(league: Leag
         state = await league.seasons.state(made.id)
         people = [member.user for each in state.entrants.values() for member in each.members]
         seats = tuple(Seat(n, f"P{n}", Person(user or 0, f"P{n}")) for n, user in enumerate(people))
-        staged = await league.tables.stage(
-            seats, "tichu", by=people[0] or 0, channel=7, guild=GUILD, pace="live", options={}, rated=True)
+        staged = await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=people[0] or 0)
         table = await league.tables.begin(staged.id, people[0] or 0)
         await league.tables.resign(table.id, people[1] or 0)
         await league.settle()

@@ -12,6 +12,7 @@ from bot.league.model import Actor, How
 from bot.storage import open_storage
 from bot.tables.core.model import Person, Seat, Status
 from bot.tables.fairness.shuffle import verify
+from bot.tables.lobby.lobby_rules import Opening
 from games.records.reader import read
 
 
@@ -158,7 +159,7 @@ async def test_an_abandoned_game_is_played_on_by_ai_players(league: League) -> N
 async def test_a_result_that_came_while_the_bot_was_down(league: League) -> None:
     season = await pairs_of_people(league)
     table = (await league.matches.play(season, actor(0), 1, 7)).id
-    league.tables._desk._listeners.clear()  # the process ends between the table's last entry and ours
+    league.tables._repository._listeners.clear()  # the process ends between the table's last entry and ours
     await league.tables.resign(table, 1000)
     await league.settle()
     assert not (await league.seasons.state(season)).results
@@ -174,7 +175,7 @@ async def test_a_rated_game_outside_counts_in_the_ladder_and_once_in_the_ratings
     season = await league.season("ladder", 5, ai=False)
     seats = [Seat(n, f"P{n}", Person(1000 + n, f"P{n}")) for n in range(4)]
     for rated in (True, False):
-        table = (await league.tables.stage(seats, "tichu", by=1000, channel=7, guild=GUILD, rated=rated)).id
+        table = (await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=rated), by=1000)).id
         await league.tables.begin(table, 1000)
         await league.tables.resign(table, 1001)
         await league.settle()
@@ -186,7 +187,7 @@ async def test_a_rated_game_outside_counts_in_the_ladder_and_once_in_the_ratings
     rows = await league.service.standings.rows(season)
     assert {row.name for row in rows[:2]} == {"P0", "P2"}
     seats[3] = Seat(3, "P9", Person(1009, "P9"))  # not in the ladder: rated, but no result there
-    table = (await league.tables.stage(seats, "tichu", by=1000, channel=7, guild=GUILD, rated=True)).id
+    table = (await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=1000)).id
     await league.tables.begin(table, 1000)
     await league.tables.resign(table, 1001)
     await league.settle()

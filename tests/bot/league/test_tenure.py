@@ -33,7 +33,7 @@ async def test_a_game_counts_for_who_played_most_of_it() -> None:
     state = await league.seasons.pair(season, BOSS)
     table = (await league.matches.play(season, BOSS, state.open()[0].number, 7)).id
     people = [person.id for person in (await league.tables.snapshot(table)).table.people]
-    position = await league.tables.house.position(table)
+    position = await league.tables.snapshot(table)
     seat = position.table.seat_of(people[0])
     assert seat is not None
     store.departed[table] = [Departure(seat.number, 2, people[0], 4242)]

@@ -19,6 +19,7 @@ from bot.league.ports import Pool
 from bot.storage import open_storage
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, Seat
+from bot.tables.lobby.lobby_rules import Opening
 
 OTHER = Actor(2, "Second", manager=True)
 
@@ -248,8 +249,7 @@ async def test_a_correction_is_of_the_game_it_corrects(league: League) -> None:
     season = await league.season("ladder", 4, ai=False)
     people = [user for entrant in (await league.seasons.state(season)).entrants.values() for user in entrant.users]
     seats = tuple(Seat(n, f"P{n}", Person(user, f"P{n}")) for n, user in enumerate(people))
-    staged = await league.tables.stage(
-        seats, "tichu", by=people[0], channel=7, guild=GUILD, pace="live", options={}, rated=True)
+    staged = await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=people[0])
     table = (await league.tables.begin(staged.id, people[0])).id
     await league.tables.resign(table, people[1])
     await league.settle()
@@ -324,9 +324,9 @@ async def test_nobody_comes_to_a_table_whose_deals_they_play_elsewhere(league: L
     other = state.lineup(second)[0][0].user
     assert other is not None
     with pytest.raises(LeagueError, match="deals seen"):
-        await league.tables.council.substitute(table, Person(other, "Other"), 0)
+        await league.tables.substitutes.substitute(table, Person(other, "Other"), 0)
     await league.matches.play(season, BOSS, second.number, 7)
     with pytest.raises(LeagueError, match="deals seen"):
-        await league.tables.council.substitute(table, Person(other, "Other"), 0)
+        await league.tables.substitutes.substitute(table, Person(other, "Other"), 0)
     with pytest.raises(TableError, match="not offered"):
-        await league.tables.council.substitute(table, Person(4711, "Stranger"), 0)
+        await league.tables.substitutes.substitute(table, Person(4711, "Stranger"), 0)

@@ -16,7 +16,8 @@ from bot.storage.backup import backup, restore
 from bot.tables.core.clock import ManualClock
 from bot.tables.core.model import Person, Status
 from bot.tables.service import TableService
-from bot.tables.timing.scheduler import Driver
+from bot.tables.timing.ai_players import AiPlayers
+from bot.tables.timing.scheduler import Scheduler
 from games.players import choose
 
 
@@ -25,7 +26,7 @@ async def fill(path: Path, *, minutes: int = 60, keep_open: bool = False):
     storage = await open_storage(path)
     clock = ManualClock()
     service = TableService(storage.tables, clock, lambda size: bytes(range(size)))
-    driver = Driver(service, clock, choose, None)
+    driver = Scheduler(service, clock, AiPlayers(service, choose, None))
     await driver.start()
     await service.create(Person(2, "Bo"), "tichu", channel=1, guild=None)
     table = await service.create(Person(1, "Ann"), "tatsu", channel=1, guild=None, options={"target": "100"})

@@ -10,7 +10,8 @@ from bot.storage import open_storage
 from bot.tables.core.clock import ManualClock
 from bot.tables.core.model import Status
 from bot.tables.service import TableService
-from bot.tables.timing.scheduler import Driver
+from bot.tables.timing.ai_players import AiPlayers
+from bot.tables.timing.scheduler import Scheduler
 from games.players import choose
 from games.records.reader import read
 
@@ -18,7 +19,8 @@ PROGRAM = """
 import asyncio, sys
 from bot.storage import open_storage
 from bot.tables.core.clock import ManualClock
-from bot.tables.timing.scheduler import Driver
+from bot.tables.timing.ai_players import AiPlayers
+from bot.tables.timing.scheduler import Scheduler
 from bot.tables.core.model import Person
 from bot.tables.service import TableService
 from games.players import choose
@@ -28,7 +30,7 @@ async def main(path):
     clock = ManualClock()
     service = TableService(storage.tables, clock, lambda size: bytes(range(size)))
     service.subscribe(lambda changed: print(changed.snapshot.seq, flush=True))
-    driver = Driver(service, clock, choose, None)
+    driver = Scheduler(service, clock, AiPlayers(service, choose, None))
     await driver.start()
     table = await service.create(Person(1, "Ann"), "tichu", channel=1, guild=None)
     for _ in range(3):
@@ -54,7 +56,7 @@ async def test_killed_in_the_middle(tmp_path: Path, heard: int):
 
     clock = ManualClock(log[-1].at)
     service = TableService(storage.tables, clock, lambda size: bytes(range(size)))
-    driver = Driver(service, clock, choose, None)
+    driver = Scheduler(service, clock, AiPlayers(service, choose, None))
     await driver.start()
     await clock.advance(20, driver.settle)
     await driver.stop()

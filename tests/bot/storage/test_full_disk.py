@@ -9,7 +9,8 @@ from bot.tables.core.clock import ManualClock
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Person, Status
 from bot.tables.service import TableService
-from bot.tables.timing.scheduler import Driver
+from bot.tables.timing.ai_players import AiPlayers
+from bot.tables.timing.scheduler import Scheduler
 from games.players import choose
 
 
@@ -23,7 +24,7 @@ async def test_a_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> 
     storage = await open_storage(tmp_path / "bus.db")
     clock = ManualClock()
     service = TableService(storage.tables, clock, lambda size: bytes(range(size)))
-    driver = Driver(service, clock, choose, None)
+    driver = Scheduler(service, clock, AiPlayers(service, choose, None))
     await driver.start()
     table = await service.create(Person(1, "Ann"), "tatsu", channel=1, guild=None, options={"target": "100"})
     await service.add_ai(table.id, 1, "easy")

@@ -15,7 +15,8 @@ from bot.storage.database import migrations
 from bot.tables.core.clock import ManualClock
 from bot.tables.core.model import Status
 from bot.tables.service import TableService
-from bot.tables.timing.scheduler import Driver
+from bot.tables.timing.ai_players import AiPlayers
+from bot.tables.timing.scheduler import Scheduler
 from games.players import choose
 
 OLD = sorted((Path(__file__).parent / "old").glob("schema-*.sql"))
@@ -42,7 +43,7 @@ async def go_on(path: Path) -> None:
     log = await storage.tables.log(3)
     clock = ManualClock(log[-1].at)
     service = TableService(storage.tables, clock, lambda size: bytes(range(size)))
-    driver = Driver(service, clock, choose, None)
+    driver = Scheduler(service, clock, AiPlayers(service, choose, None))
     await driver.start()
     for _ in range(60 * 24):
         if (await service.snapshot(3)).status is Status.OVER:

@@ -15,7 +15,8 @@ from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Changed, Person, Seat, Snapshot, Status, Table
 from bot.tables.core.ports import Entry, EntryKind, Player, TableStore, Write
 from bot.tables.service import TableService
-from bot.tables.timing.scheduler import Driver
+from bot.tables.timing.ai_players import AiPlayers
+from bot.tables.timing.scheduler import Scheduler
 from bot.tables.timing.time_control import LIVE, Pace
 from games.actions import Action, Pass, line
 from games.players import choose
@@ -70,7 +71,8 @@ class Bench:
         """As after a restart: only the store is left."""
         self.service = TableService(self.store, self.clock, self.secrets, paces={"live": self.pace})
         self.service.subscribe(self.events.append)
-        self.driver = Driver(self.service, self.clock, lambda *given: self.player(*given), None)
+        ai = AiPlayers(self.service, lambda *given: self.player(*given), random=lambda: Random(1))
+        self.driver = Scheduler(self.service, self.clock, ai)
 
     async def restart(self) -> None:
         await self.driver.stop()

@@ -16,11 +16,11 @@ LIMIT = SLOW.limit + SLOW.bank
 
 
 async def absent(bench: Bench, table: int) -> list[int]:
-    return [seat.number for seat in await bench.service.council.absent(table)]
+    return [seat.number for seat in await bench.service.substitutes.absent(table)]
 
 
 async def kick(bench: Bench, table: int, by: int, seat: int):
-    return await bench.service.council.propose(table, by, OrderKind.KICK, str(seat))
+    return await bench.service.votes.propose(table, by, OrderKind.KICK, str(seat))
 
 
 async def go_on(bench: Bench, table: int, person) -> None:
@@ -52,7 +52,7 @@ async def test_whose_move_the_clock_made_is_absent_until_they_do_something():
     assert await absent(bench, table.id) == [0]
     await bench.restart()
     assert await absent(bench, table.id) == [0]
-    await bench.service.council.vacation(table.id, ANN.id, bench.clock.now() + timedelta(days=3))
+    await bench.service.vacation(table.id, ANN.id, bench.clock.now() + timedelta(days=3))
     assert await absent(bench, table.id) == []
 
 
@@ -74,10 +74,10 @@ async def test_the_host_takes_an_absent_persons_seat_for_a_substitute():
     assert ballot.done
     event = bench.events[-1]
     assert (event.cause, event.notes) == (Cause.SEAT, ((BO.id, "hand.news.kicked"),))
-    assert [seat.number for seat in await bench.service.council.offered(table.id)] == [1]
+    assert [seat.number for seat in await bench.service.substitutes.offered(table.id)] == [1]
     position = await both(bench, table.id)
     assert position.table.seats[1].stand_in
-    after = await bench.service.council.substitute(table.id, EVE, 1)
+    after = await bench.service.substitutes.substitute(table.id, EVE, 1)
     assert after.table.seats[1].person == EVE
     assert await absent(bench, table.id) == []
     kept = await bench.store.conduct(BO.id, "live", 30)
@@ -117,7 +117,7 @@ async def test_who_was_kicked_may_come_back_until_somebody_has_the_seat():
     assert await absent(bench, table.id) == [1]
     await kick(bench, table.id, ANN.id, 1)
     await bench.service.come_back(table.id, BO.id)
-    assert await bench.service.council.offered(table.id) == ()
+    assert await bench.service.substitutes.offered(table.id) == ()
 
 
 async def test_in_a_rated_game_the_host_seats_no_ai_player_for_somebody_else():
@@ -132,16 +132,16 @@ async def test_in_a_rated_game_the_host_seats_no_ai_player_for_somebody_else():
 async def test_votes_against_end_what_cannot_be_carried():
     bench = Bench(pace=SLOW)
     table = await seat_down(bench, LINES)
-    council = bench.service.council
+    votes = bench.service.votes
     with pytest.raises(TableError, match="bad proposal"):
-        await council.oppose(table.id, BO.id, OrderKind.PAUSE, "pause")
-    await council.propose(table.id, ANN.id, OrderKind.PAUSE, "pause")
-    one = await council.oppose(table.id, BO.id, OrderKind.PAUSE, "pause")
+        await votes.oppose(table.id, BO.id, OrderKind.PAUSE, "pause")
+    await votes.propose(table.id, ANN.id, OrderKind.PAUSE, "pause")
+    one = await votes.oppose(table.id, BO.id, OrderKind.PAUSE, "pause")
     assert (one.lost, one.nays, len(one.ayes)) == (False, (1,), 1)
-    changed = await council.propose(table.id, BO.id, OrderKind.PAUSE, "pause")  # another mind
+    changed = await votes.propose(table.id, BO.id, OrderKind.PAUSE, "pause")  # another mind
     assert (changed.nays, len(changed.ayes)) == ((), 2)
-    await council.oppose(table.id, CY.id, OrderKind.PAUSE, "pause")
-    assert (await council.oppose(table.id, DI.id, OrderKind.PAUSE, "pause")).lost
+    await votes.oppose(table.id, CY.id, OrderKind.PAUSE, "pause")
+    assert (await votes.oppose(table.id, DI.id, OrderKind.PAUSE, "pause")).lost
     assert await bench.store.orders(table.id) == ()
     assert (await bench.service.snapshot(table.id)).paused is None
 
@@ -150,10 +150,10 @@ async def test_one_vote_against_is_enough_where_all_must_agree():
     bench = Bench(pace=SLOW)
     table = await seat_down(bench, LINES)
     await do(bench, table.id, "0 play 2g")
-    ballot = await bench.service.council.propose(table.id, ANN.id, OrderKind.TAKEBACK)
-    assert (await bench.service.council.oppose(table.id, DI.id, OrderKind.TAKEBACK, ballot.line)).lost
+    ballot = await bench.service.votes.propose(table.id, ANN.id, OrderKind.TAKEBACK)
+    assert (await bench.service.votes.oppose(table.id, DI.id, OrderKind.TAKEBACK, ballot.line)).lost
     await bench.service.abort(table.id, BO.id)
-    assert (await bench.service.council.oppose(table.id, CY.id, OrderKind.ABORT, "")).lost
+    assert (await bench.service.votes.oppose(table.id, CY.id, OrderKind.ABORT, "")).lost
     assert await bench.store.orders(table.id) == ()
 
 

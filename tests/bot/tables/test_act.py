@@ -223,10 +223,10 @@ async def test_a_restart_in_the_middle_of_a_trick_changes_nothing():
     table = await seat_down(bench, deal())
     await do(bench, table.id, "0 play 2g")
     await do(bench, table.id, "1 pass")
-    before = await bench.service.house.position(table.id)
+    before = await bench.service.snapshot(table.id)
     views = [await bench.service.view(table.id, person.id) for person in PEOPLE]
     await bench.restart()
-    assert await bench.service.house.position(table.id) == before
+    assert await bench.service.snapshot(table.id) == before
     assert [await bench.service.view(table.id, person.id) for person in PEOPLE] == views
     await do(bench, table.id, "2 play 5k")
 

@@ -8,6 +8,7 @@ from kit import ANN, BO, CY, DI, PEOPLE, Bench, action, do, hands, pass_round, s
 
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import DueKind, OrderKind
+from bot.tables.core.position import Position
 from bot.tables.timing.closing import closes
 from bot.tables.timing.time_control import LIVE
 from games.actions import Gift, Play, Small, Take
@@ -70,20 +71,20 @@ async def test_nobody_sees_a_waiting_bomb_but_its_owner():
     views = [await bench.service.view(table.id, person.id) for person in PEOPLE]
     await do(bench, table.id, f"1 play {' '.join(SEVENS)}")
     assert [await bench.service.view(table.id, person.id) for person in PEOPLE] == views
-    assert await bench.service.snapshot(table.id) == table
-    [order] = await bench.service.orders(table.id, BO.id)
+    assert replace(await bench.service.snapshot(table.id), orders=()) == table
+    [order] = await bench.service.orders.of(table.id, BO.id)
     assert (order.kind, order.line) == (OrderKind.BOMB, "1 play 7g 7k 7b 7r")
     for person in (ANN, CY, DI):
-        assert await bench.service.orders(table.id, person.id) == ()
+        assert await bench.service.orders.of(table.id, person.id) == ()
 
 
 async def test_a_waiting_bomb_can_be_taken_back():
     bench = Bench()
     table = await closing(bench)
     await do(bench, table.id, f"1 play {' '.join(SEVENS)}")
-    assert not await bench.service.withdraw(table.id, CY.id, OrderKind.BOMB)
-    assert await bench.service.withdraw(table.id, BO.id, OrderKind.BOMB)
-    assert not await bench.service.withdraw(table.id, BO.id, OrderKind.BOMB)
+    assert not await bench.service.orders.cancel(table.id, CY.id, OrderKind.BOMB)
+    assert await bench.service.orders.cancel(table.id, BO.id, OrderKind.BOMB)
+    assert not await bench.service.orders.cancel(table.id, BO.id, OrderKind.BOMB)
     await bench.pass_time(LIVE.closing)
     assert bench.events[-1].actions == (Take(0),)
 
@@ -140,10 +141,10 @@ async def test_time_tells_nothing(levels):
         bench = Bench()
         table = await seat_down(bench, deal(fixed), levels)
         await bench.service.act(table.id, ANN.id, table.seq, action("0 play 2g"))
-        position = await bench.service.house.position(table.id)
+        position = await bench.service.snapshot(table.id)
         for number in range(1, 4):  # everybody passes, by hand, whatever an AI would rather do
             seq = (await bench.service.snapshot(table.id)).seq
-            await bench.service.house.act(table.id, seq, action(f"{number} pass"))
+            await bench.service.automation.act(table.id, seq, action(f"{number} pass"))
         snapshot = await bench.service.snapshot(table.id)
         times.append((position.at, snapshot.closes, snapshot.due))
         assert snapshot.phase is Phase.CLOSING
@@ -165,7 +166,7 @@ async def test_the_trick_is_taken_or_bombed_at_the_same_moment():
 async def test_who_cannot_hold_a_bomb_by_their_number_of_cards_is_not_waited_for():
     bench = Bench()
     table = await closing(bench)
-    position = await bench.service.house.position(table.id)
+    position = await bench.service.snapshot(table.id)
     game = position.game
 
     class Thin:
@@ -178,8 +179,8 @@ async def test_who_cannot_hold_a_bomb_by_their_number_of_cards_is_not_waited_for
             view = game.view(state, seat)
             return replace(view, seats=tuple(replace(s, count=3 if s.seat else s.count) for s in view.seats))
 
-    thin = replace(position, game=Thin())
-    assert closes(thin, LIVE) == table.at + timedelta(seconds=LIVE.closing_short)
+    thin = replace(position, position=Position(Thin(), position.state))
+    assert closes(thin) == table.at + timedelta(seconds=LIVE.closing_short)
 
 
 async def test_ai_players_need_no_window_of_their_own():
@@ -188,7 +189,7 @@ async def test_ai_players_need_no_window_of_their_own():
     await do(bench, table.id, "0 play 2g")
     for number in range(1, 4):
         seq = (await bench.service.snapshot(table.id)).seq
-        await bench.service.house.act(table.id, seq, action(f"{number} pass"))
+        await bench.service.automation.act(table.id, seq, action(f"{number} pass"))
     snapshot = await bench.service.snapshot(table.id)
     assert snapshot.closes == snapshot.at + timedelta(seconds=LIVE.closing_short)
 

@@ -7,9 +7,10 @@ import pytest
 from kit import ANN, BO, CY, DI, PEOPLE, Bench, action, do, hands, pass_round, script, seat_down
 
 from bot.tables.core.errors import TableError
+from bot.tables.core.fold import load
 from bot.tables.core.model import Cause, DueKind, OrderKind, Person, Status
-from bot.tables.core.position import load
 from bot.tables.service import TableService
+from bot.tables.timing.schedule import planned
 from bot.tables.timing.time_control import ASYNC, DAY, HOUR, LIVE, agreed, check_terms
 from games.errors import RuleError
 from games.records.reader import read
@@ -22,10 +23,10 @@ LINES = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})
 
 async def both(bench: Bench, table_id: int):
     """The position in memory, which must be the one that a restart reads back."""
-    position = await bench.service.house.position(table_id)
+    position = await bench.service.snapshot(table_id)
     entries = await bench.store.log(table_id)
     again = load(position.table, entries, bench.service.games, position.pace)
-    assert replace(again, orders=position.orders, secret=position.secret) == position
+    assert planned(replace(again, orders=position.orders, secret=position.secret)) == position
     return position
 
 
@@ -34,7 +35,7 @@ async def both(bench: Bench, table_id: int):
 async def test_a_pause_needs_more_than_half_and_stops_every_clock():
     bench = Bench(pace=SLOW)
     table = await seat_down(bench, LINES)
-    propose = bench.service.council.propose
+    propose = bench.service.votes.propose
     first = await propose(table.id, ANN.id, OrderKind.PAUSE, "pause")
     assert (first.done, len(first.ayes), first.needed) == (False, 1, 3)
     assert bench.events[-1].cause is Cause.VOTE
@@ -51,7 +52,7 @@ async def test_a_pause_needs_more_than_half_and_stops_every_clock():
     await bench.pass_time(30 * DAY)
     assert (await bench.service.snapshot(table.id)).seq == resting.seq
     for person in (ANN, BO, CY):
-        ballot = await bench.service.council.propose(table.id, person.id, OrderKind.PAUSE, "resume")
+        ballot = await bench.service.votes.propose(table.id, person.id, OrderKind.PAUSE, "resume")
     assert ballot.done
     assert ballot.snapshot.due.at == bench.clock.now() + timedelta(seconds=SLOW.limit + SLOW.bank)
     await both(bench, table.id)
@@ -62,12 +63,12 @@ async def test_another_pace_needs_everybody():
     bench.service = TableService(bench.store, bench.clock, bench.secrets, paces={"live": SLOW, "quick": LIVE})
     table = await seat_down(bench, LINES)
     for person in PEOPLE:
-        ballot = await bench.service.council.propose(table.id, person.id, OrderKind.PACE, "quick")
+        ballot = await bench.service.votes.propose(table.id, person.id, OrderKind.PACE, "quick")
         assert ballot.done is (person is DI)
     assert ballot.snapshot.table.pace == "quick"
     assert ballot.snapshot.due.at == bench.clock.now() + timedelta(seconds=LIVE.limit)
     with pytest.raises(TableError):
-        await bench.service.council.propose(table.id, ANN.id, OrderKind.PACE, "quick")
+        await bench.service.votes.propose(table.id, ANN.id, OrderKind.PACE, "quick")
     await both(bench, table.id)
 
 
@@ -75,7 +76,7 @@ async def test_more_time_is_for_this_turn():
     bench = Bench(pace=SLOW)
     table = await seat_down(bench, LINES)
     for person in (BO, CY, DI):
-        ballot = await bench.service.council.propose(table.id, person.id, OrderKind.EXTEND, str(DAY))
+        ballot = await bench.service.votes.propose(table.id, person.id, OrderKind.EXTEND, str(DAY))
     assert ballot.snapshot.due.at == table.due.at + timedelta(days=1)
     await both(bench, table.id)
     await do(bench, table.id, "0 play 2g")
@@ -87,9 +88,9 @@ async def test_ai_players_and_strangers_have_no_vote():
     bench = Bench(pace=SLOW)
     table = await seat_down(bench, LINES, {2: "easy", 3: "easy"})
     with pytest.raises(TableError, match="not seated"):
-        await bench.service.council.propose(table.id, 9, OrderKind.PAUSE, "pause")
-    await bench.service.council.propose(table.id, ANN.id, OrderKind.PAUSE, "pause")
-    assert (await bench.service.council.propose(table.id, BO.id, OrderKind.PAUSE, "pause")).done
+        await bench.service.votes.propose(table.id, 9, OrderKind.PAUSE, "pause")
+    await bench.service.votes.propose(table.id, ANN.id, OrderKind.PAUSE, "pause")
+    assert (await bench.service.votes.propose(table.id, BO.id, OrderKind.PAUSE, "pause")).done
 
 
 # taking back ------------------------------------------------------------------------------------
@@ -100,10 +101,10 @@ async def test_a_play_is_taken_back_if_all_consent():
     before = (await bench.service.snapshot(table.id)).state
     await do(bench, table.id, "0 play 2g")
     await do(bench, table.id, "1 pass")
-    ballot = await bench.service.council.propose(table.id, ANN.id, OrderKind.TAKEBACK)
+    ballot = await bench.service.votes.propose(table.id, ANN.id, OrderKind.TAKEBACK)
     for person in (BO, CY, DI):
         assert not ballot.done
-        ballot = await bench.service.council.propose(table.id, person.id, OrderKind.TAKEBACK, ballot.line)
+        ballot = await bench.service.votes.propose(table.id, person.id, OrderKind.TAKEBACK, ballot.line)
     assert ballot.done
     assert ballot.snapshot.state == before
     position = await both(bench, table.id)
@@ -117,7 +118,7 @@ async def test_a_play_is_taken_back_if_all_consent():
 async def test_what_showed_hidden_cards_stays():
     bench = Bench(pace=SLOW)
     table = await seat_down(bench, LINES)
-    take_back = bench.service.council.propose
+    take_back = bench.service.votes.propose
     with pytest.raises(TableError, match="nothing to take back"):
         await take_back(table.id, ANN.id, OrderKind.TAKEBACK)  # the exchange: cards were seen
     await do(bench, table.id, "0 play 2g")
@@ -136,10 +137,10 @@ async def test_a_vote_to_take_back_ends_with_the_next_move():
     bench = Bench(pace=SLOW)
     table = await seat_down(bench, LINES)
     await do(bench, table.id, "0 play 2g")
-    ballot = await bench.service.council.propose(table.id, ANN.id, OrderKind.TAKEBACK)
+    ballot = await bench.service.votes.propose(table.id, ANN.id, OrderKind.TAKEBACK)
     await do(bench, table.id, "1 pass")
     with pytest.raises(TableError, match="nothing to take back"):
-        await bench.service.council.propose(table.id, BO.id, OrderKind.TAKEBACK, ballot.line)
+        await bench.service.votes.propose(table.id, BO.id, OrderKind.TAKEBACK, ballot.line)
 
 
 # banks and vacations ------------------------------------------------------------------------------
@@ -176,18 +177,18 @@ async def test_a_vacation_stops_the_clock_of_one_person_until_it_is_over():
     bench = Bench(pace=SLOW)
     table = await seat_down(bench, LINES)
     until = bench.clock.now() + timedelta(days=9)
-    snapshot = await bench.service.council.vacation(table.id, ANN.id, until)
+    snapshot = await bench.service.vacation(table.id, ANN.id, until)
     assert snapshot.due.at == until + timedelta(seconds=SLOW.limit + SLOW.bank)
     await both(bench, table.id)
-    assert await bench.service.council.vacation(table.id, ANN.id, until) is None
-    back = await bench.service.council.vacation(table.id, ANN.id, None)
+    assert await bench.service.vacation(table.id, ANN.id, until) is None
+    back = await bench.service.vacation(table.id, ANN.id, None)
     assert back.due == table.due
 
 
 async def test_who_comes_back_early_from_a_vacation_has_their_time_from_then_on():
     bench = Bench(pace=SLOW)
     table = await seat_down(bench, LINES)
-    vacation = bench.service.council.vacation
+    vacation = bench.service.vacation
     await vacation(table.id, ANN.id, bench.clock.now() + timedelta(days=9))
     await bench.pass_time(5 * DAY)
     back = await vacation(table.id, ANN.id, None)
@@ -200,7 +201,7 @@ async def test_no_vacation_gives_back_what_was_used_of_a_turn():
     """However often one leaves and comes back."""
     bench = Bench(pace=SLOW)
     table = await seat_down(bench, LINES)
-    vacation = bench.service.council.vacation
+    vacation = bench.service.vacation
     for _ in range(3):
         await bench.pass_time(10 * HOUR)
         await vacation(table.id, ANN.id, bench.clock.now() + timedelta(days=9))
@@ -218,7 +219,7 @@ async def test_no_vacation_gives_back_what_was_used_of_a_turn():
 async def test_a_live_table_waits_for_nobody_on_vacation():
     bench = Bench()
     table = await seat_down(bench, LINES)
-    assert await bench.service.council.vacation(table.id, ANN.id, bench.clock.now() + timedelta(days=9)) is None
+    assert await bench.service.vacation(table.id, ANN.id, bench.clock.now() + timedelta(days=9)) is None
 
 
 # substitutes ------------------------------------------------------------------------------------
@@ -228,14 +229,14 @@ async def test_a_substitute_has_the_whole_time_and_the_cards():
     table = await seat_down(bench, LINES)
     await bench.pass_time(20 * HOUR)
     with pytest.raises(TableError, match="not offered"):
-        await bench.service.council.substitute(table.id, EVE, 0)
+        await bench.service.substitutes.substitute(table.id, EVE, 0)
     with pytest.raises(TableError, match="not yours to replace"):
-        await bench.service.council.offer(table.id, BO.id, 0)
-    await bench.service.council.offer(table.id, ANN.id, 0)
-    assert [seat.number for seat in await bench.service.council.offered(table.id)] == [0]
+        await bench.service.substitutes.offer(table.id, BO.id, 0)
+    await bench.service.substitutes.offer(table.id, ANN.id, 0)
+    assert [seat.number for seat in await bench.service.substitutes.offered(table.id)] == [0]
     with pytest.raises(TableError, match="already joined"):
-        await bench.service.council.substitute(table.id, BO, 0)
-    after = await bench.service.council.substitute(table.id, EVE, 0)
+        await bench.service.substitutes.substitute(table.id, BO, 0)
+    after = await bench.service.substitutes.substitute(table.id, EVE, 0)
     assert after.table.seats[0].person == EVE
     assert after.due.at == bench.clock.now() + timedelta(seconds=SLOW.limit + SLOW.bank)
     view = await bench.service.view(table.id, EVE.id)
@@ -257,8 +258,8 @@ async def test_a_substitute_has_a_full_bank_whatever_is_left_of_the_other_ones()
     await bench.pass_time(2 * HOUR)
     led = await bench.service.snapshot(table.id)
     assert led.due.at == led.at + timedelta(seconds=SLOW.limit + SLOW.bank - 4 * HOUR)
-    await bench.service.council.offer(table.id, ANN.id, 0)
-    after = await bench.service.council.substitute(table.id, EVE, 0)
+    await bench.service.substitutes.offer(table.id, ANN.id, 0)
+    after = await bench.service.substitutes.substitute(table.id, EVE, 0)
     assert after.due.at == bench.clock.now() + timedelta(seconds=SLOW.limit + SLOW.bank)
     await both(bench, table.id)
 
@@ -266,19 +267,19 @@ async def test_a_substitute_has_a_full_bank_whatever_is_left_of_the_other_ones()
 async def test_who_comes_back_in_time_keeps_the_seat():
     bench = Bench(pace=SLOW)
     table = await seat_down(bench, LINES)
-    await bench.service.council.offer(table.id, ANN.id, 0)
+    await bench.service.substitutes.offer(table.id, ANN.id, 0)
     await bench.service.come_back(table.id, ANN.id)
     with pytest.raises(TableError, match="not offered"):
-        await bench.service.council.substitute(table.id, EVE, 0)
+        await bench.service.substitutes.substitute(table.id, EVE, 0)
 
 
 async def test_a_seat_that_the_clock_has_taken_is_offered():
     bench = Bench(pace=replace(SLOW, on_limit="seat"))
     table = await seat_down(bench, LINES)
     await bench.pass_time(SLOW.limit + SLOW.bank)
-    assert [seat.number for seat in await bench.service.council.offer_lost(table.id)] == [0]
-    assert await bench.service.council.offer_lost(table.id) == ()
-    assert (await bench.service.council.substitute(table.id, EVE, 0)).table.seats[0].person == EVE
+    assert [seat.number for seat in await bench.service.substitutes.offer_lost(table.id)] == [0]
+    assert await bench.service.substitutes.offer_lost(table.id) == ()
+    assert (await bench.service.substitutes.substitute(table.id, EVE, 0)).table.seats[0].person == EVE
 
 
 # terms ------------------------------------------------------------------------------------------
@@ -313,7 +314,7 @@ async def test_reliability_over_games_played_to_their_end():
     table = await seat_down(bench, LINES)
     await bench.service.resign(table.id, BO.id)
     assert (await bench.service.snapshot(table.id)).status is Status.OVER
-    percent = {person: (await bench.service.council.conduct(person.id, "live")).reliability for person in PEOPLE}
+    percent = {person: (await bench.service.conduct(person.id, "live")).reliability for person in PEOPLE}
     assert percent == {ANN: 100, BO: 0, CY: 100, DI: 100}
 
 

@@ -13,7 +13,8 @@ from bot.tables.core.clock import SystemClock
 from bot.tables.core.model import Cause, DueKind, Status
 from bot.tables.fairness.shuffle import commitment, verify
 from bot.tables.service import TableService
-from bot.tables.timing.scheduler import Driver
+from bot.tables.timing.ai_players import AiPlayers
+from bot.tables.timing.scheduler import Scheduler
 from bot.tables.timing.time_control import LIVE, hurried
 from games.actions import Deal, Decline, Grand, Play
 from games.players import choose
@@ -100,9 +101,9 @@ async def test_a_game_with_restarts_is_the_same_game(tmp_path):
     rng = Random(3)
     while (await broken.service.snapshot(table_id)).status is Status.RUNNING:
         await broken.pass_time(rng.uniform(5, 60))
-        before = await broken.service.house.position(table_id)
+        before = await broken.service.snapshot(table_id)
         await broken.restart()
-        assert await broken.service.house.position(table_id) == before
+        assert await broken.service.snapshot(table_id) == before
     assert await storage.tables.log(table_id) == list(expected)
     await storage.close()
 
@@ -130,7 +131,7 @@ async def test_the_secret_and_the_cards_are_in_no_repr():
     bench = Bench()
     table_id = await ai_game(bench)
     await bench.pass_time(LIVE.first)
-    position = await bench.service.house.position(table_id)
+    position = await bench.service.snapshot(table_id)
     hand = position.game.view(position.state, 1).seats[1].cards
     for text in (repr(position), repr(await bench.service.snapshot(table_id))):
         assert position.secret.hex() not in text
@@ -187,14 +188,14 @@ async def test_one_broken_table_does_not_hold_up_another(caplog):
     await bench.service.add_ai(second.id, BO.id, "easy")
     await bench.service.start(second.id, BO.id)
     await bench.service.stand_in(second.id, BO.id, 0)
-    good = bench.service.house.commit
+    good = bench.service.automation.commit
 
     async def commit(table_id: int, seq: int):
         if table_id == first:
             raise RuntimeError("broken")
         return await good(table_id, seq)
 
-    bench.service.house.commit = commit
+    bench.service.automation.commit = commit
     assert (await bench.play_out(second.id)).outcome.finished
     assert f"table {first} failed" in caplog.text
 
@@ -217,7 +218,7 @@ async def test_by_the_real_clock():
     over = asyncio.Event()
     service.subscribe(lambda changed: over.set() if changed.cause is Cause.OVER else None)
     with ThreadPoolExecutor(1) as threads:
-        driver = Driver(service, clock, choose, threads)
+        driver = Scheduler(service, clock, AiPlayers(service, choose, threads))
         await driver.start()
         table = await service.create(ANN, "tatsu", channel=7, guild=8, options={"target": "100"})
         await service.add_ai(table.id, ANN.id, "easy")

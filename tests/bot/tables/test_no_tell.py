@@ -26,7 +26,8 @@ from bot.tables.core.ports import Entry, EntryKind, Write
 from bot.tables.orders.order_rules import TURN, acts_at
 from bot.tables.service import TableService
 from bot.tables.timing import closing, schedule
-from bot.tables.timing.scheduler import Driver
+from bot.tables.timing.ai_players import AiPlayers
+from bot.tables.timing.scheduler import Scheduler
 from bot.tables.timing.time_control import ASYNC
 from games.actions import Pass, Play
 from games.players.common.decision import Decision
@@ -140,7 +141,7 @@ class Parlour:
         self.store, self.clock = MemoryTables(), ManualClock()
         self.secrets = FixedSecrets(seed)
         self.service = TableService(self.store, self.clock, self.secrets, paces={"async": ASYNC})
-        self.driver = Driver(self.service, self.clock, passing, None)
+        self.driver = Scheduler(self.service, self.clock, AiPlayers(self.service, passing, None))
         self.rng = Random(seed)
         self.measured = Measured()
 
@@ -167,16 +168,16 @@ class Parlour:
         for text in ("busdriver 1\ngame tichu target=1000\nseats Ann | Bo | Cy | Di", "\n".join(script(first, gives))):
             table = replace(table, status=Status.RUNNING, seq=table.seq + 1)
             await self.store.append(Write(table, Entry(table.seq, now, EntryKind.RECORD, text), None))
-        standing = self.service.standing
-        await standing.give(table.id, BO.id, OrderKind.UNTIL_LEAD)
-        await standing.give(table.id, DI.id, OrderKind.CANNOT_BEAT)
-        await standing.never_ask(table.id, DI.id, True)
+        orders = self.service.orders
+        await orders.give(table.id, BO.id, OrderKind.UNTIL_LEAD)
+        await orders.give(table.id, DI.id, OrderKind.CANNOT_BEAT)
+        await orders.never_ask(table.id, DI.id, True)
         return table.id
 
     async def trick(self, table_id: int, lead: str, holder: int | None, *, bomb: bool) -> None:
         """Ann leads ``lead``, everybody passes, Bo says that he has no bomb (``bomb``: hands his in), it is taken."""
         await self.pass_time(self.rng.uniform(1, 300))
-        seq = (await self.service.house.position(table_id)).seq
+        seq = (await self.service.snapshot(table_id)).seq
         await self.service.act(table_id, ANN.id, seq, Play(0, (lead,)))
         await self.until(table_id, Phase.CLOSING, 2 * ASYNC.auto[1] + ASYNC.think[1])
         await self.pass_time(self.rng.uniform(1, 120))
@@ -185,14 +186,14 @@ class Parlour:
             plays = [each for each in await self.service.legal(table_id, BO.id) if isinstance(each, Play)]
             assert (await self.service.act(table_id, BO.id, snapshot.seq, plays[0])).queued
         else:
-            await self.service.standing.no_bomb(table_id, BO.id)
+            await self.service.orders.no_bomb(table_id, BO.id)
         await self.until(table_id, Phase.PLAY, ASYNC.closing)
         self.note((await self.store.log(table_id))[seq:], holder)
 
     async def until(self, table_id: int, phase: Phase, step: float) -> None:
         for _ in range(4):
             await self.pass_time(step)
-            if (await self.service.house.position(table_id)).phase is phase:
+            if (await self.service.snapshot(table_id)).phase is phase:
                 return
         raise AssertionError(f"no {phase}")
 
@@ -235,17 +236,17 @@ async def test_five_thousand_tricks_tell_nothing_about_bombs():
 
 # the tests can fail ---------------------------------------------------------------------------------
 
-def _may_bomb(position) -> bool:
-    return any(isinstance(action, Play) for seat in HOLDERS for action in position.legal(seat))
+def _may_bomb(table) -> bool:
+    return any(isinstance(action, Play) for seat in HOLDERS for action in table.position.legal(seat))
 
 
 def closes_sooner(monkeypatch: pytest.MonkeyPatch) -> str:
     """A window that ends four minutes sooner when nobody holds a bomb."""
     honest = closing.ends
 
-    def leaky(position, pace):
-        end = honest(position, pace)
-        early = end is not None and end < closing.closes(position, pace) and not _may_bomb(position)
+    def leaky(table):
+        end = honest(table)
+        early = end is not None and end < closing.closes(table) and not _may_bomb(table)
         return end - timedelta(minutes=4) if early else end
 
     monkeypatch.setattr(closing, "ends", leaky)
@@ -257,9 +258,9 @@ def thinks_of_bombs(monkeypatch: pytest.MonkeyPatch) -> str:
     """An AI player that thinks a second longer when it holds a bomb."""
     honest = schedule.thinking
 
-    def leaky(position, pace, seat, since):
-        more = any(isinstance(action, Play) for action in position.legal(seat))
-        return honest(position, pace, seat, since) + timedelta(seconds=1 if more else 0)
+    def leaky(table, seat, since):
+        more = any(isinstance(action, Play) for action in table.position.legal(seat))
+        return honest(table, seat, since) + timedelta(seconds=1 if more else 0)
 
     monkeypatch.setattr(schedule, "thinking", leaky)
     return "thinking"
@@ -270,9 +271,9 @@ def hesitates(monkeypatch: pytest.MonkeyPatch) -> str:
     honest = schedule.next_move, schedule.acts_at
     held: list[bool] = [False]
 
-    def looks(position, seat):
-        held[0] = any(isinstance(action, Play) for action in position.legal(seat))
-        return honest[0](position, seat)
+    def looks(table, seat):
+        held[0] = any(isinstance(action, Play) for action in table.position.legal(seat))
+        return honest[0](table, seat)
 
     def leaky(order, since, pace):
         return honest[1](order, since, pace) + timedelta(minutes=4 if held[0] else 0)

@@ -29,7 +29,7 @@ async def table(bench: Bench, *played: str, levels=None):
 
 async def give(bench: Bench, table_id: int, person, kind: OrderKind, text: str = ""):
     play = action(text) if text else None
-    return await bench.service.standing.give(table_id, person.id, kind, play)
+    return await bench.service.orders.give(table_id, person.id, kind, play)
 
 
 async def moment(bench: Bench, table_id: int):
@@ -48,7 +48,7 @@ async def test_pass_until_the_lead_is_mine():
     assert bench.events[-1].actions == (Pass(1),)
     assert bench.events[-1].by == BO.id
     assert not bench.events[-1].timeout
-    assert [o.kind for o in await bench.service.standing.mine(table_id, BO.id)] == [OrderKind.UNTIL_LEAD]
+    assert [o.kind for o in await bench.service.orders.mine(table_id, BO.id)] == [OrderKind.UNTIL_LEAD]
 
 
 async def test_it_ends_with_a_note_when_the_lead_has_come():
@@ -61,7 +61,7 @@ async def test_it_ends_with_a_note_when_the_lead_has_come():
     await bench.pass_time(SLOW.closing)
     assert bench.events[-1].actions == (Take(1),)
     assert (BO.id, "orders.done.lead") in bench.events[-1].notes
-    assert await bench.service.standing.mine(table_id, BO.id) == ()
+    assert await bench.service.orders.mine(table_id, BO.id) == ()
 
 
 async def test_pass_unless_i_can_go_out():
@@ -85,7 +85,7 @@ async def test_play_this_if_it_still_beats():
     await do(bench, table_id, "2 pass")
     await bench.pass_time(SLOW.auto[1])
     assert bench.events[-1].actions == (action("3 play 5g"),)
-    assert await bench.service.standing.mine(table_id, DI.id) == ()
+    assert await bench.service.orders.mine(table_id, DI.id) == ()
 
 
 async def test_a_play_that_no_longer_beats_is_dropped_with_a_note_and_nothing_is_played():
@@ -95,7 +95,7 @@ async def test_a_play_that_no_longer_beats_is_dropped_with_a_note_and_nothing_is
     await do(bench, table_id, "1 pass")
     await do(bench, table_id, "2 play 5k")
     assert (DI.id, "orders.dropped.play") in bench.events[-1].notes
-    assert await bench.service.standing.mine(table_id, DI.id) == ()
+    assert await bench.service.orders.mine(table_id, DI.id) == ()
     assert (await moment(bench, table_id)).kind is DueKind.LIMIT
 
 
@@ -116,7 +116,7 @@ async def test_a_bomb_does_not_show_by_a_pass_that_does_not_come():
         await bench.pass_time(SLOW.auto[1])
         assert Pass(seat) in [action for event in bench.events for action in event.actions]
     assert bench.events[-1].actions == (Pass(2),)
-    assert (await bench.service.standing.mine(table_id, CY.id))[0].kind is OrderKind.CANNOT_BEAT
+    assert (await bench.service.orders.mine(table_id, CY.id))[0].kind is OrderKind.CANNOT_BEAT
 
 
 @pytest.mark.parametrize(("kind", "lead", "bombs"), [
@@ -163,9 +163,9 @@ async def test_orders_are_their_owners_alone_and_can_be_cancelled():
     await give(bench, table_id, BO, OrderKind.UNTIL_LEAD)
     told = len(bench.events)
     for person in (ANN, CY, DI):
-        assert await bench.service.standing.mine(table_id, person.id) == ()
-        assert not await bench.service.standing.cancel(table_id, person.id, OrderKind.UNTIL_LEAD)
-    assert await bench.service.standing.cancel(table_id, BO.id, OrderKind.UNTIL_LEAD)
+        assert await bench.service.orders.mine(table_id, person.id) == ()
+        assert not await bench.service.orders.cancel(table_id, person.id, OrderKind.UNTIL_LEAD)
+    assert await bench.service.orders.cancel(table_id, BO.id, OrderKind.UNTIL_LEAD)
     assert len(bench.events) == told
     assert (await moment(bench, table_id)).kind is DueKind.LIMIT
 
@@ -191,7 +191,7 @@ async def test_what_cannot_be_ordered_is_refused_and_nothing_is_kept():
         with pytest.raises((error, RuleError)):
             await give(bench, table_id, BO, kind, text)
     with pytest.raises(TableError, match="not seated"):
-        await bench.service.standing.give(table_id, 9, OrderKind.UNTIL_LEAD)
+        await bench.service.orders.give(table_id, 9, OrderKind.UNTIL_LEAD)
     assert await bench.store.orders(table_id) == ()
 
 
@@ -207,7 +207,7 @@ async def closing(bench: Bench, answer):
 
 async def test_a_window_ends_when_all_have_answered_after_a_random_time():
     async def never(table_id, person):
-        await bench.service.standing.never_ask(table_id, person.id, True)
+        await bench.service.orders.never_ask(table_id, person.id, True)
 
     bench = Bench(pace=SLOW)
     table_id = await closing(bench, never)
@@ -225,16 +225,16 @@ async def test_a_window_ends_when_all_have_answered_after_a_random_time():
 async def test_a_window_waits_for_who_has_not_answered():
     async def only_bo(table_id, person):
         if person is BO:
-            await bench.service.standing.never_ask(table_id, person.id, True)
+            await bench.service.orders.never_ask(table_id, person.id, True)
 
     bench = Bench(pace=SLOW)
     table_id = await closing(bench, only_bo)
     assert (await moment(bench, table_id)).at == (await bench.service.snapshot(table_id)).closes
     for person in (CY, DI):
-        assert await bench.service.standing.asked(table_id, person.id)
-        await bench.service.standing.no_bomb(table_id, person.id)
-        assert not await bench.service.standing.asked(table_id, person.id)
-    assert not await bench.service.standing.asked(table_id, ANN.id)
+        assert await bench.service.orders.asked(table_id, person.id)
+        await bench.service.orders.no_bomb(table_id, person.id)
+        assert not await bench.service.orders.asked(table_id, person.id)
+    assert not await bench.service.orders.asked(table_id, ANN.id)
     due = await moment(bench, table_id)
     assert due.at < (await bench.service.snapshot(table_id)).closes
 
@@ -244,7 +244,7 @@ async def test_a_bomb_is_an_answer_like_no_bomb_and_comes_with_the_end():
         if person is BO:
             await give(bench, table_id, person, OrderKind.BOMB, f"1 play {' '.join(SEVENS)}")
         else:
-            await bench.service.standing.never_ask(table_id, person.id, True)
+            await bench.service.orders.never_ask(table_id, person.id, True)
 
     bench = Bench(pace=SLOW)
     table_id = await closing(bench, answers)
@@ -261,7 +261,7 @@ async def test_no_bomb_is_for_this_trick_alone():
     bench = Bench(pace=SLOW)
     table_id = await closing(bench, no)
     for person in (BO, CY, DI):
-        await bench.service.standing.no_bomb(table_id, person.id)
+        await bench.service.orders.no_bomb(table_id, person.id)
     await bench.pass_time(SLOW.closing)
     assert bench.events[-1].actions == (Take(0),)
     assert await bench.store.orders(table_id) == ()

@@ -55,10 +55,10 @@ async def test_whatever_people_do_the_log_tells_it_all(game: str, options: dict[
         if rng.random() < 0.3:
             await bench.pass_time(rng.uniform(0, 8))
         if step % 50 == 0:
-            before = await bench.service.house.position(opened.id)
+            before = await bench.service.snapshot(opened.id)
             await bench.restart()
-            assert await bench.service.house.position(opened.id) == before
-        position = await bench.service.house.position(opened.id)
+            assert await bench.service.snapshot(opened.id) == before
+        position = await bench.service.snapshot(opened.id)
         if len(position.game.rounds(position.state)) == 2:
             break
     assert len(position.game.rounds(position.state)) == 2

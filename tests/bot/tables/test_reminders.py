@@ -15,7 +15,8 @@ from bot.tables.core.model import Person, Seat, Status, Table, UserPrefs
 from bot.tables.core.ports import Entry, EntryKind, Write
 from bot.tables.reminders.reminder_service import Reminders
 from bot.tables.service import TableService
-from bot.tables.timing.scheduler import Driver
+from bot.tables.timing.ai_players import AiPlayers
+from bot.tables.timing.scheduler import Scheduler
 from bot.tables.timing.time_control import ASYNC
 from games.players import choose
 from games.tichu import TICHU
@@ -36,7 +37,8 @@ class Desk:
 
     def _make(self) -> None:
         self.service = TableService(self.storage.tables, self.clock, FixedSecrets(), paces=self.paces)
-        self.driver = Driver(self.service, self.clock, lambda level, *given: choose("easy", *given), None)
+        ai = AiPlayers(self.service, lambda level, *given: choose("easy", *given))
+        self.driver = Scheduler(self.service, self.clock, ai)
         self.reminders = Reminders(self.service, self.storage.notices, self.storage.preferences, self.clock)
         self.reminders.tell_by(self._ring, lambda user: None, self._ring)
 
@@ -129,7 +131,7 @@ async def test_who_wants_to_know_is_told_to_be_next(desk: Desk):
 async def test_a_bomb_is_asked_for_privately_and_only_of_who_has_one(desk: Desk):
     table_id = await desk.seat()
     for person in (BO, CY, DI):
-        await desk.service.standing.never_ask(table_id, person.id, True)
+        await desk.service.orders.never_ask(table_id, person.id, True)
     for person, text in ((ANN, "0 play 2g"), (BO, "1 pass"), (CY, "2 pass"), (DI, "3 pass")):
         seq = (await desk.service.snapshot(table_id)).seq
         await desk.service.act(table_id, person.id, seq, action(text))

@@ -8,7 +8,8 @@ from datetime import timedelta
 from kit import ANN, Bench, ai_game, do, hands, script, seat_down
 
 from bot.tables.core.model import Cause, DueKind, Status
-from bot.tables.timing.scheduler import Driver
+from bot.tables.timing.ai_players import AiPlayers
+from bot.tables.timing.scheduler import Scheduler
 from bot.tables.timing.time_control import LIVE
 from games.actions import Grand, Play, Small
 from games.players import choose
@@ -101,7 +102,7 @@ async def test_an_ai_that_plays_what_is_illegal_is_corrected(caplog):
     await bench.pass_time(LIVE.think[1])
     assert isinstance(bench.events[0].actions[0], Play)
     assert bench.events[0].actions[0].cards != ("Dr", "Ph")
-    assert "chose what is illegal" in caplog.text
+    assert "chose an illegal action" in caplog.text
     assert (await bench.service.snapshot(table.id)).seq == table.seq + 1
 
 
@@ -135,7 +136,7 @@ async def test_a_decision_that_comes_too_late_is_taken_again():
     slow = SlowExecutor()
     bench = Bench()
     await bench.driver.stop()
-    bench.driver = Driver(bench.service, bench.clock, choose, slow)
+    bench.driver = Scheduler(bench.service, bench.clock, AiPlayers(bench.service, choose, slow))
     fixed = hands({0: ("Ma", "2g", "3g"), 2: ("9g", "9k", "9b", "9r"), 1: ("4g",)})
     table = await seat_down(bench, script(fixed, {seat: cards[-3:] for seat, cards in enumerate(fixed)}), {1: "easy"})
     await do(bench, table.id, "0 play 2g")

@@ -1,0 +1,230 @@
+"""A table as the fold of its log: `load` folds all entries, the other functions one at a time.
+
+A table that was never out of memory and one just read back are equal. Nothing else about a running game is stored
+but the secrets and the orders, which the log does not hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, TypeVar
+
+from bot.tables.core.model import Lobby, RunningTable, Snapshot, Table
+from bot.tables.core.ports import Entry, EntryKind
+from bot.tables.core.position import Position
+from bot.tables.timing.time_control import Pace
+from games.actions import Action, Ask, Deal, Decline, Gift, Give, Grand, Nothing, Pass, Play, Take
+from games.base import Game
+from games.records.reader import Reader
+from games.views import Phase
+
+KEYS = 64
+"""How many idempotency keys stay in memory; the store knows all of them."""
+
+_MILESTONES = (Deal, Play, Take, Gift, Ask, Nothing)
+"""Actions after which an older click no longer means what it meant."""
+_TURNS = (*_MILESTONES, Pass)
+_OWN = (Grand, Decline, Give)
+"""Actions that several seats owe at once: each has its own clock."""
+
+S = TypeVar("S", Lobby, RunningTable)
+
+
+def noted(snapshot: S, at: datetime) -> S:
+    """``snapshot`` after any entry, as far as that does not depend on what the entry says."""
+    return replace(snapshot, table=replace(snapshot.table, seq=snapshot.seq + 1), at=at)
+
+
+def keyed(table: RunningTable, key: str | None) -> RunningTable:
+    """With the idempotency key of the newest entry."""
+    return table if key is None else replace(table, keys=(*table.keys, key)[-KEYS:])
+
+
+def started(lobby: Lobby, position: Position, pace: Pace) -> RunningTable:
+    """The game has been set up with the newest entry."""
+    now = lobby.at
+    return RunningTable(lobby.table, now, position, pace, lobby.seq, epoch_at=now, turn_at=now, phase_at=now)
+
+
+def committed(table: RunningTable, digest: str, secret: bytes | None, sealed: bool = False) -> RunningTable:
+    """With the commitment to the next round's shuffle, in hexadecimal, and what it commits to."""
+    return replace(table, commitment=digest, promise=digest, cuts={}, secret=secret, sealed=sealed)
+
+
+def cut(table: RunningTable, seat: int, words: str) -> RunningTable:
+    """``seat`` has added words to the next round's shuffle."""
+    return replace(table, cuts={**table.cuts, seat: words})
+
+
+def seated(table: RunningTable, seat: int, newcomer: bool = False) -> RunningTable:
+    """``seat`` changed hands with the newest entry: its player has the whole time, a newcomer a full bank too."""
+    spent = {number: used for number, used in table.spent.items() if not (newcomer and number == seat)}
+    return replace(table, own={**table.own, seat: table.at}, spent=spent)
+
+
+def retimed(table: RunningTable) -> RunningTable:
+    """Another pace is in force: everybody has the whole time, and a full bank."""
+    return replace(table, turn_at=table.at, phase_at=table.at, spent={}, extra={})
+
+
+def paused(table: RunningTable) -> RunningTable:
+    return replace(table, paused=table.at)
+
+
+def resumed(table: RunningTable) -> RunningTable:
+    """The game goes on; the players in turn have the whole time."""
+    return replace(table, paused=None, turn_at=table.at, phase_at=table.at)
+
+
+def extended(table: RunningTable, seat: int, seconds: float) -> RunningTable:
+    """``seat`` has more time (or less) for the turn it owes now."""
+    since = table.since(seat)
+    before = table.extra.get(seat, (since, 0.0))
+    total = seconds + (before[1] if before[0] == since else 0)
+    return replace(table, extra={**table.extra, seat: (since, total)})
+
+
+def away_until(table: RunningTable, seat: int, until: datetime | None) -> RunningTable:
+    """The player of ``seat`` is on vacation until then, or (None) is back: then their time runs on from now.
+
+    What they have used of it for the turn that they owe stays used.
+    """
+    since, now = table.since(seat), table.at
+    used = (now - max(since, table.away.get(seat, since))).total_seconds()
+    after = extended(table, seat, -used) if used > 0 else table
+    return replace(after, away={**table.away, seat: now if until is None else until})
+
+
+def taken_back(table: RunningTable) -> RunningTable:
+    """The newest entry undid some before it: clicks made before it are stale, and the time starts again."""
+    now = table.at
+    return replace(table, epoch=table.seq, epoch_at=now, turn_at=now, phase_at=now)
+
+
+def moved(table: RunningTable, actions: Sequence[Action], position: Position) -> RunningTable:
+    """``actions`` took effect with the newest entry and led to ``position``."""
+    now = table.at
+    milestone = any(isinstance(action, _MILESTONES) for action in actions)
+    turn = any(isinstance(action, _TURNS) for action in actions)
+    deal = any(isinstance(action, Deal) for action in actions)
+    changed = milestone or position.phase is not table.phase
+    ended = position.rounds_played > table.position.rounds_played
+    return replace(
+        table,
+        position=position,
+        epoch=table.seq if milestone else table.epoch,
+        epoch_at=now if milestone else table.epoch_at,
+        dealt=table.seq if deal else table.dealt,
+        turn_at=now if turn else table.turn_at,
+        phase_at=now if changed else table.phase_at,
+        own=_answered(table, actions),
+        commitment=None if deal else table.commitment,
+        secret=None if ended else table.secret,
+        spent=_overtime(table, actions),
+    )
+
+
+def _answered(table: RunningTable, actions: Sequence[Action]) -> Mapping[int, datetime]:
+    """The seats' own clocks after ``actions``."""
+    own = dict(table.own)
+    for action in actions:
+        if isinstance(action, Deal):
+            own.clear()
+        elif isinstance(action, _OWN):
+            own[action.seat] = table.at
+    return own
+
+
+def _overtime(table: RunningTable, actions: Sequence[Action]) -> Mapping[int, float]:
+    """What the players who did ``actions`` just now have used of their banks."""
+    limit = table.pace.limit
+    if limit is None or table.phase in (Phase.CLOSING, Phase.GIFT):
+        return table.spent
+    owing, spent = table.to_act, dict(table.spent)
+    for action in actions:
+        seat = getattr(action, "seat", None)
+        if seat is None or seat not in owing:
+            continue
+        since, extra = table.since(seat), table.extra.get(seat)
+        free = limit + (extra[1] if extra and extra[0] == since else 0)
+        begun = max(since, table.away.get(seat, since))
+        over = (table.at - begun).total_seconds() - free
+        if over > 0:
+            spent[seat] = spent.get(seat, 0) + over
+    return spent
+
+
+# reading back --------------------------------------------------------------------------------------
+
+def load(row: Table, log: Sequence[Entry], games: Mapping[str, Game[Any]], pace: Pace) -> Snapshot:
+    """A table from its log, but for ``secret`` and ``orders``, which the log does not hold.
+
+    ``row``: who sits where now; ``pace``: with the table's terms. RecordError if the log is damaged.
+    """
+    entries = standing(log)
+    begins = next((n for n, entry in enumerate(entries) if entry.kind is EntryKind.RECORD), len(entries))
+    if begins == len(entries):
+        return Lobby(replace(row, seq=entries[-1].seq), entries[-1].at)
+    first, *rest = entries[begins:]
+    reader = Reader(games)
+    _feed(reader, first)
+    lobby = Lobby(replace(row, seq=first.seq), first.at)
+    table = keyed(started(lobby, Position(reader.game, reader.state), pace), first.key)
+    for entry in rest:
+        table = keyed(replace(table, table=replace(row, seq=entry.seq), at=entry.at), entry.key)
+        if entry.kind is EntryKind.RECORD:
+            table = moved(table, _feed(reader, entry), Position(reader.game, reader.state))
+        else:
+            table = _happened(table, entry)
+    return table
+
+
+def standing(log: Iterable[Entry]) -> list[Entry]:
+    """The entries without the record lines that were taken back later."""
+    kept: list[Entry] = []
+    for entry in log:
+        if entry.kind is EntryKind.BACK:
+            to = int(entry.text)
+            kept = [each for each in kept if each.kind is not EntryKind.RECORD or each.seq <= to]
+        kept.append(entry)
+    return kept
+
+
+def record_text(log: Iterable[Entry]) -> str:
+    """The whole record of a table."""
+    return "".join(f"{entry.text}\n" for entry in standing(log) if entry.kind is EntryKind.RECORD)
+
+
+def _feed(reader: Reader, entry: Entry) -> list[Action]:
+    """The actions in a record entry. Its time counts for the entry as a whole."""
+    happened = [reader.feed(line) for line in entry.text.splitlines()]
+    return [each.item for each in happened if each is not None and isinstance(each.item, Action)]
+
+
+def _happened(table: RunningTable, entry: Entry) -> RunningTable:
+    """``table`` with an entry that is not part of the record."""
+    words = entry.text.split()
+    match entry.kind:
+        case EntryKind.COMMIT if words[0] == "cut":
+            return cut(table, int(words[1]), entry.text.split(" ", 2)[2])
+        case EntryKind.COMMIT:
+            return committed(table, words[1], None, "sealed" in words[2:])
+        case EntryKind.SEAT:
+            return seated(table, int(words[0]), words[1] == "substitute")
+        case EntryKind.TERMS:
+            return retimed(table)
+        case EntryKind.PAUSE:
+            return resumed(table) if words[0] == "resume" else paused(table)
+        case EntryKind.EXTEND:
+            for seat, seconds in zip(words[::2], words[1::2], strict=True):
+                table = extended(table, int(seat), float(seconds))
+            return table
+        case EntryKind.AWAY:
+            until = None if words[1] == "-" else datetime.fromisoformat(words[1])
+            return away_until(table, int(words[0]), until)
+        case EntryKind.BACK:
+            return taken_back(table)
+        case _:
+            return table

@@ -1,0 +1,247 @@
+"""One table at a time: load, decide, store, notify.
+
+A change is decided by a function from a table to a `Change`, under the table's lock. It is appended to the log, then
+stored in memory, then passed to the listeners, in this order; the last three happen even if the caller goes away
+meanwhile. Another process may have been faster: then the store raises `Conflict`, the table is read again and the
+decision taken again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+from cachetools import LRUCache
+
+from bot.tables.core import fold
+from bot.tables.core.change import Change, Decide
+from bot.tables.core.errors import Conflict, StaleTable, StoreError, TableError
+from bot.tables.core.model import (
+    Cause,
+    Changed,
+    Due,
+    Lobby,
+    Order,
+    OrderKind,
+    RunningTable,
+    Snapshot,
+    Status,
+    Table,
+    Wait,
+)
+from bot.tables.core.ports import Clock, Entry, EntryKind, Listener, TableStore, Write
+from bot.tables.orders import order_rules
+from bot.tables.timing import schedule
+from bot.tables.timing.time_control import Pace, agreed
+from games.base import Game
+from games.records.reader import RecordError
+
+log = logging.getLogger(__name__)
+
+ATTEMPTS = 5
+"""How often a decision is taken again because another process was faster."""
+
+S = TypeVar("S", Lobby, RunningTable)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What tables are played with."""
+
+    paces: Mapping[str, Pace]
+    games: Mapping[str, Game[Any]]
+
+
+class TableRepository:
+    """Holds the tables in use, at most ``cache`` of them."""
+
+    def __init__(self, store: TableStore, clock: Clock, setup: Setup, cache: int) -> None:
+        self.store = store
+        self.paces = setup.paces
+        self.games = setup.games
+        self._clock = clock
+        self._held: LRUCache[int, Snapshot] = LRUCache(cache)
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._listeners: list[Listener] = []
+        self._planners: list[Callable[[RunningTable], None]] = []
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def on_plan(self, planner: Callable[[RunningTable], None]) -> Callable[[], None]:
+        """Call ``planner`` when an order alone changes when a table goes on: private, for the scheduler alone."""
+        self._planners.append(planner)
+        return lambda: self._planners.remove(planner)
+
+    def now(self) -> datetime:
+        """The time, in whole milliseconds, as the log stores it."""
+        now = self._clock.now()
+        return now.replace(microsecond=now.microsecond // 1000 * 1000)
+
+    def next_time(self, snapshot: Snapshot) -> datetime:
+        """When an entry made now is dated: never before the one before it."""
+        return max(self.now(), snapshot.at)
+
+    def pace(self, table: Table) -> Pace:
+        """With the table's own terms. Of a pace that is no longer offered, the first that is."""
+        return agreed(self.paces.get(table.pace) or next(iter(self.paces.values())), table.terms)
+
+    # reading ------------------------------------------------------------------------------------
+    async def snapshot(self, table_id: int) -> Snapshot:
+        """The newest state that is known here. Codes: no_such_table."""
+        held = self._held.get(table_id)
+        if held is not None:
+            return held
+        async with self.hold(table_id) as snapshot:
+            return snapshot
+
+    async def game(self, table_id: int) -> RunningTable:
+        """A table whose game has begun. Codes: no_such_table, not_running."""
+        return begun(await self.snapshot(table_id))
+
+    @asynccontextmanager
+    async def hold(self, table_id: int) -> AsyncIterator[Snapshot]:
+        """The table, with nobody else deciding on it meanwhile."""
+        async with self._locks.setdefault(table_id, asyncio.Lock()):
+            if table_id not in self._held:
+                self._remember(await self._load(table_id))
+            yield self._held[table_id]
+
+    @asynccontextmanager
+    async def hold_running(self, table_id: int) -> AsyncIterator[RunningTable]:
+        """As `hold`, a game that is not over. Codes: not_running, table_over."""
+        async with self.hold(table_id) as snapshot:
+            yield running(snapshot)
+
+    def _remember(self, snapshot: Snapshot) -> None:
+        held = self._held.get(snapshot.id)
+        if held is None or held.seq <= snapshot.seq:  # a change whose caller went away may end after a newer one
+            self._held[snapshot.id] = snapshot
+
+    def forget(self, table_id: int) -> None:
+        self._held.pop(table_id, None)
+
+    async def _load(self, table_id: int) -> Snapshot:
+        row = await self.store.table(table_id)
+        if row is None:
+            raise TableError("no_such_table")
+        entries = await self.store.log(table_id)
+        try:
+            known = [entry for entry in entries if entry.seq <= row.seq]
+            table = fold.load(row, known, self.games, self.pace(row))
+        except RecordError as error:
+            raise StoreError(f"the log of table {table_id} is damaged: {error}") from error
+        if isinstance(table, Lobby) or table.status is not Status.RUNNING:
+            return table
+        secret = await self.store.secret(table_id, table.position.rounds_played + 1)
+        return schedule.planned(replace(table, secret=secret, orders=tuple(await self.store.orders(table_id))))
+
+    # changing -----------------------------------------------------------------------------------
+    async def create(self, table: Table, text: str, by: int) -> Lobby:
+        entry = Entry(1, table.created, EntryKind.LOBBY, text, by)
+        lobby = Lobby(await self.store.create(table, entry), entry.at)
+        self._remember(lobby)
+        self.notify(Changed(lobby, Cause.LOBBY, by=by))
+        return lobby
+
+    async def change(self, table_id: int, decide: Decide[S]) -> S:
+        """Take a decision and store it; what ``decide`` raises goes through and nothing has changed."""
+        for _ in range(ATTEMPTS):
+            async with self.hold(table_id) as snapshot:
+                try:
+                    return await self.store_change(snapshot, decide(snapshot))
+                except Conflict:
+                    self.forget(table_id)
+        raise StaleTable
+
+    async def store_change(self, before: Snapshot, change: Change[S]) -> S:
+        """Make ``change`` durable, then known. Use it while holding the table."""
+        return await asyncio.shield(self._store_change(before, change))
+
+    async def _store_change(self, before: Snapshot, change: Change[S]) -> S:
+        after = change.after
+        assert after.seq == before.seq + 1
+        ended: list[tuple[Order, str]] = []
+        gone: tuple[tuple[int, str], ...] = ()
+        due: Due | None = None
+        waits: tuple[Wait, ...] = ()
+        if isinstance(after, RunningTable):
+            after, ended = self._settled(after, change)
+            due, waits = after.due, after.waits
+            gone = tuple((o.user, note) for o, note in ended if o.user and note and o.user != change.by)
+        drop = (*change.used, *((order.seat, order.kind) for order, _ in ended))
+        notes = (*gone, *change.notes)
+        entry = Entry(after.seq, after.at, change.kind, change.text, change.by, change.key)
+        try:
+            await self.store.append(Write(
+                after.table, entry, due.at if due else None, change.secret, change.drop_orders, change.result, drop,
+                waits, change.missed, change.left, change.departed))
+        except BaseException:
+            self.forget(before.id)  # whether it was written is not known: read it again
+            raise
+        self._remember(after)
+        self.notify(Changed(after, change.cause, change.actions, change.by, change.dropped, change.timeout, notes))
+        return after
+
+    def _settled(self, after: RunningTable, change: Change[Any]) -> tuple[RunningTable, list[tuple[Order, str]]]:
+        """The table with the orders that are left and what follows from them; the orders that are pointless now."""
+        left = [order for order in after.orders
+                if order.kind not in change.drop_orders and (order.seat, order.kind) not in change.used]
+        after = replace(after, pace=self.pace(after.table), orders=tuple(left))
+        ended = order_rules.ended(after)
+        gone = [order for order, _ in ended]
+        return schedule.planned(replace(after, orders=tuple(order for order in left if order not in gone))), ended
+
+    # orders -------------------------------------------------------------------------------------
+    async def put_order(self, table: RunningTable, order: Order) -> RunningTable:
+        """Store an order; the table may go on at another time then. Use it while holding the table."""
+        await self.store.put_order(table.id, table.seq, order)
+        others = [each for each in table.orders if (each.seat, each.kind) != (order.seat, order.kind)]
+        return await self._ordered(table, tuple(sorted((*others, order), key=_by_seat)))
+
+    async def drop_order(self, table: RunningTable, seat: int, kind: OrderKind) -> RunningTable:
+        """Remove an order. Use it while holding the table."""
+        await self.store.drop_order(table.id, seat, kind)
+        return await self._ordered(table, tuple(o for o in table.orders if (o.seat, o.kind) != (seat, kind)))
+
+    async def _ordered(self, before: RunningTable, orders: tuple[Order, ...]) -> RunningTable:
+        after = schedule.planned(replace(before, orders=orders))
+        self._remember(after)
+        if after.due != before.due:
+            await self.store.set_due(after.id, after.seq, after.due.at if after.due else None)
+            for planner in tuple(self._planners):
+                planner(after)
+        return after
+
+    def notify(self, changed: Changed) -> None:
+        """Call the listeners; what one of them raises is logged and stops no other."""
+        for listener in tuple(self._listeners):
+            try:
+                listener(changed)
+            except Exception:
+                log.exception("a listener failed on table %d at %d", changed.snapshot.id, changed.snapshot.seq)
+
+
+def begun(snapshot: Snapshot) -> RunningTable:
+    """The table, if its game has begun. Codes: not_running."""
+    if isinstance(snapshot, Lobby):
+        raise TableError("not_running")
+    return snapshot
+
+
+def running(snapshot: Snapshot) -> RunningTable:
+    """The table, if its game has begun and is not over. Codes: not_running, table_over."""
+    if snapshot.status not in (Status.LOBBY, Status.RUNNING):
+        raise TableError("table_over")
+    return begun(snapshot)
+
+
+def _by_seat(order: Order) -> tuple[int, str]:
+    return order.seat, order.kind.value

@@ -1,0 +1,84 @@
+"""What AI players decide: from their seat's view alone, off the event loop, with random numbers of their own.
+
+If an AI player fails, a harmless legal move stands in for its move.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from concurrent.futures import Executor
+from functools import partial
+from random import Random
+
+from bot.tables.core import names
+from bot.tables.core.model import RunningTable
+from bot.tables.core.ports import Decision, Engines, Player
+from bot.tables.service import TableService
+from bot.tables.timing.fallback import quiet, safe_move
+from games.actions import Action
+
+log = logging.getLogger(__name__)
+
+Randomness = Callable[[], Random]
+"""A source of random numbers for one decision."""
+
+
+def system_random() -> Random:
+    """Seeded by the operating system: nobody can predict what an AI player draws."""
+    return Random(secrets.token_bytes(32))  # noqa: S311 the seed is a secret
+
+
+class AiPlayers:
+    """``executor``: where they think; None: in the event loop itself (for tests)."""
+
+    def __init__(self, service: TableService, player: Player, executor: Executor | None = None,
+                 engines: Engines | None = None, random: Randomness = system_random) -> None:
+        self._service = service
+        self._player = player
+        self._executor = executor
+        self._engines = engines
+        self._random = random
+
+    async def move(self, table: RunningTable, seat: int, *, late: bool = False) -> Action:
+        """A move for ``seat``; ``late``: for a person whose time is up, without calls."""
+        action = await self.decide(table, seat, late=late)
+        if action is None or (late and not quiet((action,))):
+            return self.fallback(table, seat)
+        return action
+
+    def fallback(self, table: RunningTable, seat: int) -> Action:
+        """A harmless legal move. RuntimeError if there is none."""
+        action = safe_move(table.position, seat)
+        if action is None:
+            raise RuntimeError(f"seat {seat} must act but can do nothing")
+        return action
+
+    async def decide(self, table: RunningTable, seat: int, *, late: bool = False) -> Action | None:
+        """What the AI of ``seat`` wants; None: nothing, or it failed."""
+        player, legal = table.controller(seat), table.position.legal(seat)
+        if late:
+            legal = quiet(legal)
+        if player is None or not legal:
+            return None
+        level = player.level or names.stand_in_level(table.game.levels)
+        if self._engines is not None and level in self._engines.names:
+            try:
+                record = await self._service.seat_record(table.id, player.number)
+                return await self._engines.move(level, record, table.game, table.state, seat)
+            except Exception as error:
+                log.warning("table %d: the engine %s of seat %d failed: %s", table.id, level, seat, error)
+                level = names.stand_in_level(table.game.levels)
+        view = table.position.view(player.number)
+        try:
+            return (await self._think(partial(self._player, level, view, legal, self._random()))).action
+        except Exception:
+            log.exception("table %d: the AI of seat %d failed at %d", table.id, seat, table.seq)
+            return None
+
+    async def _think(self, choose: Callable[[], Decision]) -> Decision:
+        if self._executor is None:
+            return choose()
+        return await asyncio.get_running_loop().run_in_executor(self._executor, choose)
