@@ -1,10 +1,8 @@
 """How fast and how small the pictures are: ``make bench-rendering``.
 
-Prints each figure beside its aim. Times are of the drawing thread's processor, the lower
-quartile of many draws: what other programs do meanwhile does not count. The event loop's
-stall is the longest time by which a 1 ms timer came late while 50 tables were drawn and
-encoded in a worker thread: the quietest of several runs, since a timer is late on a busy machine
-without any drawing, too (measured beside it).
+Prints each figure beside its aim. Times are processor time of the drawing thread, the lower quartile of many draws. The
+event loop's stall is the longest delay of a 1 ms timer while 50 tables were drawn and encoded in a worker thread: the
+best of several runs, beside the same without drawing.
 Exit status 1 if an aim is missed.
 """
 
@@ -71,7 +69,7 @@ def resident() -> float:
 
 
 def views() -> dict[str, tuple[View, View]]:
-    """For each show of the gallery a rich trick: as all see it, and as whoever must act."""
+    """For each game of the gallery a trick with much to show: the public view, and that of the seat to act."""
     found = {}
     for show in gallery.SHOWS:
         game, states = gallery.played(show)

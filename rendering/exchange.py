@@ -34,7 +34,7 @@ def partners(view: View) -> tuple[SeatView, ...]:
 
 
 def relation(view: View, other: SeatView, text: Text) -> str:
-    """``partner`` or ``opponent``; a title where everybody plays alone."""
+    """``partner`` or ``opponent``; a title in games without teams."""
     if other.title:
         return text(f"title.{other.title}")
     if view.seat is None or other.team is None:

@@ -1,7 +1,6 @@
 """Cards, combinations and rounds in words: for captions, labels, alt texts and the text-only form.
 
-Every word comes from the catalogue through a `Text`, so that a picture speaks the
-language of the people it is drawn for. Cards are record codes (NOTATION.md).
+Every word comes from the catalogue through a `Text`. Cards are record codes (NOTATION.md).
 """
 
 from __future__ import annotations
@@ -65,7 +64,7 @@ def _spirit(known: Card, text: Text) -> str:
 
 
 def listed(names: Sequence[str], text: Text) -> str:
-    """Names as one says them together: ``Ann and Bo``, ``Ann, Bo, and Cy``; "" for none."""
+    """Names joined as in a sentence: ``Ann and Bo``, ``Ann, Bo, and Cy``; "" for none."""
     if len(names) < 2:
         return "".join(names)
     *others, last = names
@@ -109,11 +108,11 @@ def play(played: PlayView, text: Text) -> str:
 
 
 SHORT_KINDS = ("full_house", "stairs", "straight", "four", "straight_flush")
-"""Kinds of combination with a word of their own for narrow places."""
+"""Kinds of combination with a short word for narrow places."""
 
 
 def play_short(played: PlayView, text: Text) -> str:
-    """A play where its cards lie beside the words and room is short: ``Straight``, ``Bomb``; else as `play` says it."""
+    """A play in a short form, for narrow places beside its cards: ``Straight``, ``Bomb``; else as `play`."""
     if played.combination is not None and played.combination.kind in SHORT_KINDS:
         return text(f"combo.{played.combination.kind}.short")
     return play(played, text)

@@ -1,4 +1,4 @@
-"""The crests of Tatsu's clans: Red a flame on a diamond, Yellow a sun on a disc. Told apart by shape."""
+"""The crests of Tatsu's clans: Red a flame on a diamond, Yellow a sun on a disc. They differ by shape."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Application emojis of all cards, 128×128: rank at the left, suit at the right, legible at 22 px.
 
 Discord names an emoji with letters, digits and underscores; `Emoji.name` is made from the card's code, and
-`Emoji.hash` tells whether the one that was uploaded is still the same.
+`Emoji.hash` shows whether the uploaded one is up to date.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Small cards, 100×140 units: rank over suit, no picture. Overlapped, their left 60 % says everything."""
+"""Small cards, 100×140 units: rank over suit, no picture. Overlapped, their left 60 % shows rank and suit."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The emblems of the four suits, in a box of 100×100: rich for pictures, plain for the index and small cards.
 
-Jade is a bi (a ring), Sword a cross, Pagoda a tower, Star a star: told apart without any colour.
+Jade is a bi (a ring), Sword a cross, Pagoda a tower, Star a star: they differ without colour.
 """
 
 from __future__ import annotations

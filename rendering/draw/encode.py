@@ -11,14 +11,14 @@ from PIL import Image
 QUALITY = {"picture": 85, "table": 85, "full": 78, "crowd": 72, "words": 90}
 _TABLES = ("table", "full", "crowd")
 TABLE_BYTES = 80 * 1024
-"""A table's picture is sent often: one that is larger is pressed harder."""
+"""A table's picture is sent often: a larger one is compressed harder."""
 _METHOD = 2
 """WebP effort 0–6: 2 takes half the time of 4 and 5 % more bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An encoded picture. ``alt`` tells in words what it shows (at most 1024 characters)."""
+    """An encoded picture. ``alt`` describes it in at most 1024 characters."""
 
     data: bytes
     filename: str
@@ -29,16 +29,16 @@ class Picture:
 
 def webp(image: Image.Image, kind: str = "picture") -> bytes:
     """``kind``: ``picture``; ``words`` for one that is mostly text; ``table``, ``full`` with more than four seats,
-    ``crowd`` with more than six, which are sent often: they take at most `TABLE_BYTES` if the harshest quality does."""
+    ``crowd`` with more than six: these take at most `TABLE_BYTES` if the lowest quality does."""
     first = _TABLES.index(kind) if kind in _TABLES else len(_TABLES)
-    data = _pressed(image, QUALITY[kind])
-    for harder in _TABLES[first + 1 :]:
+    data = _compressed(image, QUALITY[kind])
+    for lower in _TABLES[first + 1 :]:
         if len(data) > TABLE_BYTES:
-            data = _pressed(image, QUALITY[harder])
+            data = _compressed(image, QUALITY[lower])
     return data
 
 
-def _pressed(image: Image.Image, quality: int) -> bytes:
+def _compressed(image: Image.Image, quality: int) -> bytes:
     out = io.BytesIO()
     image.convert("RGB").save(out, "WEBP", quality=quality, method=_METHOD)
     return out.getvalue()
@@ -52,5 +52,5 @@ def png(image: Image.Image) -> bytes:
 
 
 def content_hash(data: bytes) -> str:
-    """Short name of some bytes: tells whether an uploaded emoji is still the right one."""
+    """A short hash of some bytes, to compare an uploaded emoji with the drawn one."""
     return hashlib.sha256(data).hexdigest()[:12]

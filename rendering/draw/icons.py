@@ -12,7 +12,7 @@ from rendering.draw.vector import Canvas, Gradient
 
 @lru_cache(maxsize=16)
 def fan(px: int) -> Image.Image:
-    """Three card backs, fanned: stands before a number of cards."""
+    """Three card backs, fanned: the sign of a number of cards."""
     canvas = Canvas(100, 100, px / 100)
     for turn in (-22, 0, 22):
         card = canvas.at(50, 96, 1, turn)
@@ -45,7 +45,7 @@ def crown(px: int, colour: str) -> Image.Image:
 
 @lru_cache(maxsize=8)
 def arrow(px: int, colour: str) -> Image.Image:
-    """A triangle pointing right: this one's turn."""
+    """A triangle pointing right: the seat to act."""
     canvas = Canvas(100, 100, px / 100)
     canvas.polygon([(20, 8), (92, 50), (20, 92)], colour)
     return canvas.image()

@@ -1,8 +1,7 @@
-"""Names made to fit: smaller, then narrower, then on two lines, and only then cut.
+"""Fit names into a width: smaller, then narrower, then on two lines, and only then cut.
 
-A name is worth more than its looks: at twelve seats ten letters of any script still
-show. Letters are squeezed to `TIGHTEST` of their width at most, which still reads well; a
-title is never cut, so in a language with long ones it may be squeezed further (`TITLE_TIGHTEST`).
+At twelve seats ten letters of any script still show. Letters are squeezed to `TIGHTEST` of their width at most; a title
+is never cut, so it may be squeezed further (`TITLE_TIGHTEST`).
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ _SPLIT_PX = 27
 TIGHTEST = 0.75
 TITLE_TIGHTEST = 0.5
 SHORTER = 0.86
-"""A title that had to be squeezed further than this gives way to its short form."""
+"""A title that would be squeezed further than this is replaced by its short form."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ class Text(Protocol):
 
 
 MAX_LENGTH = 64
-"""Characters of a string that are looked at: more than fit across any picture."""
+"""Most characters of a string: more than fit across any picture."""
 _ELLIPSIS = "…"
 _UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 _JOINERS = "\u200c\u200d"
@@ -36,8 +36,8 @@ _RAQM = features.check("raqm")
 # --- cleaning -------------------------------------------------------------
 @lru_cache(maxsize=2048)
 def clean(text: str) -> str:
-    """What can be shown of a string somebody else chose: one line, no control, format or lone surrogate
-    characters, at most two marks on a letter, at most `MAX_LENGTH` characters; ``?`` if nothing is left."""
+    """Return the displayable part of an untrusted string: one line, no control, format or lone surrogate characters, at
+    most two marks on a letter, at most `MAX_LENGTH` characters; ``?`` if nothing is left."""
     kept: list[str] = []
     marks = 0
     for character in unicodedata.normalize("NFC", text[: 8 * MAX_LENGTH]):
@@ -122,7 +122,7 @@ def _pieces(text: str, family: str, base: bool) -> list[Run]:
 
 
 def _of_line(text: str, family: str) -> str:
-    """The family for a whole line: a heading in letters that its family lacks has no figures of that family either."""
+    """The family for a whole line: a heading in letters that its family lacks has its digits in another, too."""
     if family == "ui":
         return family
     signs = {character for character in text if unicodedata.category(character)[0] in "LN"}
@@ -139,7 +139,7 @@ def runs(text: str, family: str) -> tuple[Run, ...]:
     if not any(piece.rtl for piece in pieces):
         return tuple(pieces)
     ordered: list[Run] = []
-    against: list[Run] = []  # neighbours that run against the base direction keep their own order
+    against: list[Run] = []  # neighbours that run against the base direction stay in their order
     for piece in [*(reversed(pieces) if base else pieces), None]:
         if piece is not None and piece.rtl != base:
             against.append(piece)

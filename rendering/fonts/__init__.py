@@ -51,7 +51,7 @@ FAMILIES = {
 }  # fmt: skip
 
 FALLBACK = tuple(name for name in FAMILIES if name not in ("ui", "rank", "title", "seal"))
-"""Families tried, in order, for a character that the wanted family lacks; ``ui`` comes before them."""
+"""Families for a character that the requested family lacks, in order, after ``ui``."""
 
 
 @cache
@@ -154,5 +154,5 @@ def covers(family: str, character: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def family_for(character: str, wanted: str) -> str | None:
-    """The first family that can show the character: ``wanted``, ``ui``, then the fallbacks. None: nobody can."""
+    """The first family that can show the character: ``wanted``, ``ui``, then the fallbacks. None if no family can."""
     return next((name for name in (wanted, "ui", *FALLBACK) if covers(name, character)), None)

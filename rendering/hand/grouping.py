@@ -1,6 +1,6 @@
 """How a hand is laid out: by rank, or by the combinations it falls into; and which of its cards make bombs.
 
-A layout is a help for the eye, not advice: `by_combination` cuts the hand into as few plays as it finds
+A layout is not advice: `by_combination` cuts the hand into as few plays as it finds
 by trying every straight, alone and in twos, and merging what is left into sets, full houses and stairs.
 """
 
@@ -51,16 +51,16 @@ def bombs_in(cards: tuple[str, ...]) -> tuple[frozenset[str], ...]:
 def by_combination(cards: tuple[str, ...]) -> tuple[Group, ...]:
     """The hand in groups: single cards first, then pairs, and so on up to straights; bombs last."""
     rest = Counter(cards)
-    kept: list[Group] = []
+    bombs_used: list[Group] = []
     for bomb in sorted(bombs_in(cards), key=lambda b: -len(b)):
         if all(rest[code] for code in bomb):
             rest -= Counter(bomb)
-            kept.append(tuple(by_rank(bomb)))
+            bombs_used.append(tuple(by_rank(bomb)))
     loose = tuple(code for code in by_rank(rest.elements()) if _suited(code))
     others = [(code,) for code in by_rank(rest.elements()) if not _suited(code)]
     groups = min(_cuts(loose), key=_badness)
     small = sorted([*others, *groups], key=lambda group: (len(group), _key(group[0])))
-    return (*small, *sorted(kept, key=lambda group: _key(group[0])))
+    return (*small, *sorted(bombs_used, key=lambda group: _key(group[0])))
 
 
 def _badness(groups: Sequence[Group]) -> tuple[int, int]:

@@ -26,12 +26,12 @@ FULL, LARGE = 158, 186
 """Widest cards with one row, and with two."""
 SMALLEST = ceil(MIN_RANK * CARD_W / RANK_UNITS)
 _SHOWN_HEIGHT = 1.06
-"""Of a card below another row, how much shows, in card widths: rank, suit and the bomb's mark, even under a
-selected card."""
+"""How much shows of a card below another row, in card widths: rank, suit and the bomb's mark, even under a selected
+card."""
 _APART, _CLEAR, _GROUP_GAP = 12, 8, 16
 """Space between cards that do not overlap, the least of it, and what is added between combinations."""
 _WIDTH_STEP = 4
-"""Cards shrink in such steps, so that few widths of sprites are in use."""
+"""Cards shrink in steps, so that few widths of sprites are in use."""
 _NEARLY, _ROOMY = 0.88, 0.75
 """Cards shrink to this share rather than overlap; a row is roomy if this share of every card shows."""
 COLUMN, PEEK, NUMBER = 138, 46, 44
@@ -42,7 +42,7 @@ COLUMN, PEEK, NUMBER = 138, 46, 44
 class Slot:
     """One card: top left corner and width in px, in which row, and how it is marked.
 
-    ``playable`` None: nothing is said about it. ``under`` marks a face-down card that another covers.
+    ``playable`` None: not marked. ``under`` marks a face-down card that another covers.
     """
 
     code: str
@@ -139,7 +139,7 @@ def _split(groups: Sequence[Group], wanted: int) -> tuple[list[list[Group]], int
 
 
 def lay(groups: Sequence[Group], rows: int = 1, top: int = 0, titled: bool = False) -> Block:
-    """Lay one hand out below ``top``; ``rows`` wanted, more are taken if the cards need them, fewer if they fit."""
+    """Lay out one hand below ``top`` in ``rows`` rows; in more if the cards need them, in fewer if they fit."""
     title = top + TITLE // 2 + 8 if titled else None
     y = top + (TITLE if titled else 0) + TOP
     if not groups:
@@ -214,7 +214,7 @@ def marked(block: Block, selected: Iterable[str], playable: Iterable[str] | None
     left = Counter(selected)
     may = None if playable is None else frozenset(playable)
     if may and all(slot.code in may for slot in block.slots):
-        may = None  # a mark on every card would tell nothing
+        may = None  # a mark on every card would mean nothing
     explosive = frozenset(bombs)
     slots = []
     for slot in block.slots:

@@ -106,7 +106,7 @@ def _last(line: Series) -> str:
 
 
 def ticks(longest: int) -> range:
-    """The games that are numbered: each, or each second, fifth, tenth …, seven at most, none left out between them."""
+    """The numbered games: each, or each second, fifth, tenth …, at most seven, evenly spaced."""
     step = next(step for step in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 10**6) if longest // step <= 7)
     return range(step, longest + 1, step)
 

@@ -51,7 +51,7 @@ class Placed:
 
 
 def placed(view: View, text: Text) -> tuple[Placed, ...]:
-    """Everybody by place in the last round."""
+    """All players by place in the last round."""
     ended = view.rounds[-1]
     before = view.rounds[-2].scores if len(view.rounds) > 1 else None
     found = [

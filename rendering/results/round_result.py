@@ -52,7 +52,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side's account of a round. ``sign``: team index or clan letter. ``total`` None where totals stand apart."""
+    """One side's account of a round. ``sign``: team index or clan letter. ``total`` None where totals
+    have panels of their own."""
 
     names: tuple[str, ...]
     entries: tuple[Entry, ...]

@@ -23,7 +23,7 @@ _DRAW = {TableKind.TRICK: trick_table.draw, TableKind.FRONTS: fronts_table.draw}
 
 @dataclass(frozen=True, slots=True)
 class TablePicture(PictureRequest):
-    """The table as everybody may see it."""
+    """The public view of the table."""
 
     filename = "table"
     view: View

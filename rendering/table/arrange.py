@@ -1,9 +1,8 @@
-"""How a trick shares the felt: the current play as large as it can be, every earlier play beside or above it.
+"""The layout of a trick: the current play as large as possible, every earlier play beside or above it.
 
-Pure arithmetic. Several ways are tried (earlier plays in one or two rows above, or in a
-column to the left, at several sizes) and the one that shows most is taken: a lone Dragon
-fills the felt, a fourteen-card straight takes the whole width, and ten earlier singles
-stay legible. Only when nothing else helps are the earliest plays left out, with a count.
+Pure arithmetic. Several ways are tried (earlier plays in one or two rows above, or in a column to the left, at several
+sizes) and the one that shows most is used: a lone Dragon fills the felt, a straight of fourteen takes the whole width,
+and ten earlier singles stay legible. Only if nothing fits are the earliest plays left out, with a count.
 """
 
 from __future__ import annotations
@@ -17,13 +16,13 @@ from rendering.theme import CARD_H, CARD_W
 
 TALL = CARD_H / CARD_W
 SHOWN = 0.46
-"""Least share of an overlapped card that stays in sight."""
+"""Least share of an overlapped card that stays visible."""
 LARGEST = 196
 """Widest card of a current play, in px."""
 _SMALLEST = 70
 """Narrowest card of a current play, in px, if anything else helps."""
 MINI_SHOWN, MINI_TIGHT = 0.6, 0.5
-"""Share of an overlapped small card that stays in sight: wanted, and least."""
+"""Share of an overlapped small card that stays visible: wanted, and least."""
 MINIS = (84, 76, 68, 60, 52)
 """Widths of earlier plays' cards, in px."""
 GROUP_GAP, ROW_GAP, CARD_GAP = 16, 8, 8
@@ -33,7 +32,7 @@ _MORE = 64
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """An earlier play: ``label`` px for whose it is, then ``cards`` small cards."""
+    """An earlier play: ``label`` px for its player, then ``cards`` small cards."""
 
     label: int
     cards: int
@@ -151,7 +150,7 @@ def _row_width(line: Sequence[tuple[int, int]], left_out: int) -> int:
 
 
 def _pack(groups: Sequence[Group], room: int, mini: int, rows: int) -> tuple[list[list[tuple[int, int]]], int]:
-    """Rows of (index, width), the newest plays kept; and how many of the earliest did not fit."""
+    """Rows of (index, width) of the newest plays that fit; and how many of the earliest did not."""
     for left_out in range(len(groups)):
         packed = _fill(groups, left_out, room, mini)
         if len(packed) <= rows:

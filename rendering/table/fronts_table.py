@@ -83,7 +83,7 @@ def draw_fronts(sheet: Sheet, area: Box, view: View, text: Text) -> None:
 
 
 def fronts_in_order(view: View) -> tuple[int, ...]:
-    """Whose front fills when: the leader's first. With two players each has two."""
+    """Seats in the order in which their fronts fill: the leader's first. With two players each has two."""
     plays = view.trick.plays
     first = plays[0].seat if plays else view.turn
     at = view.order.index(first) if first in view.order else 0
@@ -116,7 +116,7 @@ def _front(sheet: Sheet, box: Box, width: int, view: View, seat: int, play: Play
     sheet.card(*cards.sprite(play.cards[0], width), card, play.cards[0])
     if play.asked is not None and play.asked != seat:
         _note(sheet, card.bottom + 22, box, "table.given", view, play.asked, text, top)
-        if top:  # the word's place is taken
+        if top:  # the note has the tag's place
             disc = Box(card.right - 44, card.y + 8, 36, 36)
             sheet.panel(disc, theme.PANEL, 18)
             sheet.stamp(icons.crown(22, theme.TURN), disc.x + 7, disc.y + 6)

@@ -124,7 +124,7 @@ def draw_wish(sheet: Sheet, box: Box, wish: str, text: Text) -> None:
 
 
 def draw_status(sheet: Sheet, box: Box, head: str, note: str) -> None:
-    """The corner panel while no wish stands: the seat to act, in words."""
+    """The corner panel without a wish: the seat to act, in words."""
     sheet.area("status", box)
     sheet.panel(box, PANEL, 20)
     sheet.stamp(icons.arrow(22, theme.TURN), box.x + 18, box.y + 20)
@@ -134,12 +134,12 @@ def draw_status(sheet: Sheet, box: Box, head: str, note: str) -> None:
 
 # --- as ends of the middle's line -------------------------------------------
 FEW_OPEN = 2
-"""Up to so many undealt cards are named in words; more lie in a row."""
+"""This many undealt cards or fewer are named in words; more lie in a row."""
 _CELL = 102
 
 
 def line_widths(view: View, text: Text) -> tuple[int, int]:
-    """How much of the line's left and right end score and wish take, gaps included."""
+    """Widths of score and wish at the line's ends, gaps included."""
     return _line_score_width(view, text) + 12, (_line_wish_width(text) + 12) if view.wish else 0
 
 

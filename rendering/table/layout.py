@@ -1,4 +1,4 @@
-"""Where everything stands on a table picture, for 2 to 12 seats: data and a little arithmetic.
+"""The layout of a table picture for 2 to 12 seats: data and a little arithmetic.
 
 A table is 1100 × 700. The felt inside the frame has seats along the top and the bottom
 edge and the trick between them, over the full width, so that a straight of fourteen and
@@ -10,7 +10,7 @@ a lone Dragon both find room:
 
 Play runs clockwise from the bottom row's right end: below from right to left, above from
 left to right. A *tag* (to play, pass) rides on a seat's inner edge, for which the layout
-keeps `TAG_OUT` pixels free.
+leaves `TAG_OUT` pixels free.
 
 Everything is a `Box`; `tests/rendering` checks that none overlaps or leaves the felt.
 """

@@ -1,7 +1,7 @@
-"""The trick: all its plays, the current one large under a caption that says whose and what it is.
+"""The trick: all its plays, the current one large under a caption with its player and combination.
 
-The caption's coin holds the points that lie in the trick (T2). While no card lies there
-the last trick's winning play stays in sight, veiled.
+The caption's coin shows the trick's points (T2). While no card lies there, the last trick's winning play is shown
+dimmed.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ _DISC = 40
 _NAME_ROOM = 150
 """Widest name beside an earlier play: ten letters of any script."""
 _CAPTION_NAME, _WHOLE_NAME = 165, 205
-"""Room for the name in the caption at least, and so much more for a whole one: a long play says its kind alone, and
-the state is left to the seat's tag, before a name gets less."""
+"""Least room for a name in the caption, and for a whole one. Before a name gets less, a long play shows its kind alone,
+and the state only shows on the seat's tag."""
 _TAIL = theme.TextStyle("ui", 34, 600)
 _SMALL_TAIL = theme.TextStyle("ui", SMALLEST, 600)
 
@@ -33,7 +33,7 @@ def draw_trick(sheet: Sheet, area: Box, line: int, view: View, text: Text, portr
                sides: tuple[int, int] = (0, 0)) -> Box:  # fmt: skip
     """Draw the running trick into ``area``; returns the caption's line, whose ends (``sides`` px) stay free.
 
-    ``portraits``: whether seats show initials, so that a disc is enough to tell whose a play is.
+    ``portraits``: seats show initials, so that a disc identifies a play's player.
     """
     *earlier, current = view.trick.plays
     groups = tuple(Group(_label_width(view, play, text, portraits), len(play.cards)) for play in earlier)
@@ -102,8 +102,7 @@ def _caption(sheet: Sheet, box: Box, view: View, play: PlayView, text: Text) -> 
 
 
 def _said(play: PlayView, room: int, text: Text) -> str:
-    """``· `` and the play in words, as short as it must be, nothing at all where even that is too long: its cards lie
-    below, and the name is worth more."""
+    """``· `` and the play in words, shortened if needed; "" if even that is too long, since its cards lie below."""
     whole, short = (f"· {say(play, text)}" for say in (words.play, words.play_short))
     if measure(whole, _TAIL) <= room:
         return whole
@@ -116,7 +115,7 @@ def _points(view: View) -> str:
 
 
 def _state(view: View, text: Text) -> str:
-    """Why the game waits though the trick is decided: closing (T23), the Dragon's gift (T21)."""
+    """Why the game waits after the trick is decided: closing (T23), the Dragon's gift (T21)."""
     if view.phase == Phase.CLOSING:
         return text("table.closing")
     return text("table.gift") if view.phase == Phase.GIFT else ""
@@ -133,7 +132,7 @@ def _label_width(view: View, play: PlayView, text: Text, portraits: bool) -> int
 
 
 def _earlier(sheet: Sheet, spot: Spot, mini: int, view: View, play: PlayView, text: Text, portraits: bool) -> None:
-    """An earlier play: whose it is, then its cards, small."""
+    """An earlier play: its player, then its cards, small."""
     box = spot.box
     sheet.area(f"play:{spot.index}", box)
     who = _who(view, play.seat, text)
@@ -183,9 +182,9 @@ _HEADLINES = (theme.DISPLAY, theme.DISPLAY_SMALL, theme.HEAD, theme.BODY)
 
 
 def draw_waiting(sheet: Sheet, area: Box, line: int, view: View, text: Text, sides: tuple[int, int] = (0, 0)) -> Box:
-    """What stands on the felt while no card lies there: who leads, what is being asked, who won.
+    """Draw the felt while no card lies there: who leads, what is asked, who won.
 
-    Without ``sides`` the corners say who is waited for.
+    Without ``sides`` the corners show the seats to act.
     """
     head, note = _message(view, text)
     if view.phase in (Phase.GRAND, Phase.EXCHANGE) and view.to_act and any(sides):
@@ -226,7 +225,7 @@ def _headline(sheet: Sheet, at: Box, sides: tuple[int, int], head: str) -> None:
 
 
 def who_acts(view: View, text: Text) -> str:
-    """The names of those the game waits for; whoever holds the Mah Jong, if nobody can tell who."""
+    """The names of the seats to act; the holder of the Mah Jong while unknown."""
     if leader_unknown(view):
         return text("table.mah_jong")
     return text("words.comma").join(_who(view, seat, text) for seat in view.to_act)

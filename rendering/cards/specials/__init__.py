@@ -1,6 +1,6 @@
 """Dragon, Phoenix, Dog and Mah Jong: full-colour scenes with a sign and a pictogram in the index column.
 
-No words stand on them, so that a card is the same in every language. A Phoenix that stands for a rank shows it.
+They have no words: a card is the same in every language. A Phoenix that stands for a rank shows it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Pictograms of the four specials in a box of 100×100: dragon's head, flame, paw, sparrow. Told apart by shape."""
+"""Pictograms of the four specials in a box of 100×100: dragon's head, flame, paw, sparrow. They differ by shape."""
 
 from __future__ import annotations
 
