@@ -126,13 +126,15 @@ def _called(round_: Round, seat: int, call: str) -> Round:
 
 
 def why_no_small(round_: Round, seat: int) -> RuleError | None:
-    """T4, T28, R3: why the seat cannot call small Tichu now; None if it can."""
+    """T4, T28, R3: why the seat cannot call small Tichu now; None if it can. Nobody can before all have answered."""
     if round_.tricks.ended:
         return RuleError("calls_are_over", "T28")
     if round_.owing >> seat & 1:
         return RuleError("answer_grand_first", "T4", seat=seat)
-    if seat == round_.plan.dummy and round_.owing:
+    if round_.owing and seat == round_.plan.dummy:
         return RuleError("table_not_seen", "R3")
+    if round_.owing:
+        return RuleError("answers_missing", "T4" if round_.plan.answering >> seat & 1 else "R3")
     if round_.calls[seat]:
         return RuleError("already_called", "T4", call=round_.calls[seat])
     if round_.tricks.begun >> seat & 1:

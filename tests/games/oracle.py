@@ -160,7 +160,8 @@ def _lines(actor: int, plays: dict[tuple[str, ...], Meaning]) -> set[str]:
 
 def _small(view: View, seat: SeatView) -> Iterator[str]:
     has_played = any(play.seat == seat.seat for play in view.played)
-    if not seat.call and not has_played and seat.count and not (
+    answered = all(other.answered for other in view.seats)
+    if answered and not seat.call and not has_played and seat.count and not (
         view.phase == Phase.GIFT and sum(other.count > 0 for other in view.seats) == 1
     ):
         yield f"{seat.seat} small"

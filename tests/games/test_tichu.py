@@ -70,7 +70,7 @@ def test_T3_grand_is_answered_on_eight_cards_by_each_alone() -> None:
     table.do("0 decline")
     assert len(table.view(0).seats[0].cards or ()) == 14
     assert table.view(1).seats[0].cards is None
-    assert table.legal(0) == ["give", "small"]
+    assert table.legal(0) == ["give"]
     assert table.to_act == (0, 1, 2, 3)  # seat 0 still owes cards
     table.refuse("0 grand", "T3", "already_answered")
     table.refuse("0 decline", "T3")
@@ -79,10 +79,31 @@ def test_T3_grand_is_answered_on_eight_cards_by_each_alone() -> None:
     assert [seat.call for seat in table.view(None).seats] == ["", "", "", "grand"]
 
 
-def test_T4_small_from_the_sight_of_the_hand_to_the_first_card() -> None:
+def test_T4_nobody_calls_small_before_all_have_answered() -> None:
+    table = Table().deal()
+    for seat in range(4):
+        table.refuse(f"{seat} small", "T4", "answer_grand_first")
+        table.do(f"{seat} decline")
+        if seat < 3:
+            table.refuse(f"{seat} small", "T4", "answers_missing")
+            assert all("small" not in table.legal(other) for other in range(4))
+    assert all(table.legal(other) == ["give", "small"] for other in range(4))
+
+
+def test_T3_gifts_are_chosen_while_others_answer() -> None:
+    table = Table().deal("2g 3g 4g", "2k 3k 4k").do("1 grand", "1 give 2k 3k 4k")
+    assert table.legal(1) == []
+    table.do("0 decline", "0 give 2g 3g 4g")
+    assert table.phase is Phase.GRAND
+    assert table.to_act == (2, 3)
+    assert table.view(0).received == ((1, ("4k",)),)
+    assert table.view(2).received == ()
+
+
+def test_T4_small_from_the_last_answer_to_the_first_card() -> None:
     table = Table().deal("Ma")
     table.refuse("0 small", "T4", "answer_grand_first")
-    table.do("0 decline", "0 small", "1 grand", "2 decline", "3 decline")
+    table.do("0 decline", "1 grand", "2 decline", "3 decline", "0 small")
     table.refuse("0 small", "T4", "already_called")
     table.refuse("1 small", "T4", "already_called")
     table.do("2 small")  # during the exchange; both partners may call

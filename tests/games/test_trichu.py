@@ -71,17 +71,21 @@ def test_R3_the_soloist_has_nothing_to_answer() -> None:
     table = deal(dealer=1)
     assert table.phase is Phase.GRAND
     assert table.to_act == (0, 1, 2)  # the soloist owes cards
-    assert table.legal(1) == ["give", "small"]
+    assert table.legal(1) == ["give"]
     assert table.legal(3) == []
     assert [seat.count for seat in table.view(None).seats] == [8, 14, 8, 14]
     table.refuse("1 grand", "R3")
     table.refuse("3 decline", "R3")
     table.refuse("3 small", "R3", "table_not_seen")
-    table.do("1 small", "0 decline")
+    table.refuse("1 small", "R3", "answers_missing")
+    table.do("0 decline")
+    table.refuse("0 small", "T4", "answers_missing")
+    table.refuse("1 small", "R3")
     table.refuse("3 small", "R3")
     table.do("2 grand")
+    assert table.legal(1) == ["give", "small"]
     assert table.legal(3) == ["small"]
-    table.do("3 small")
+    table.do("3 small", "1 small")
     assert table.phase is Phase.EXCHANGE
     table.refuse("2 small", "T4")
 
