@@ -19,9 +19,8 @@ from cogs.common.errors import Refusal, acknowledge
 from cogs.common.rate_limit import CROWD, LOBBIES
 from cogs.lobby.house_rules import offered, parse
 from cogs.lobby.lobby_view import settings_page
-from games.registry import GAMES
+from games.registry import DEFAULT_GAME, GAMES
 
-DEFAULT_GAME = "tichu"
 THREAD_NAME = 100
 """Most characters of a thread's name."""
 

@@ -17,9 +17,9 @@ from __future__ import annotations
 
 import hashlib
 
-NUMBERS = {"tichu": 9395, "trichu": 58337, "tientsin": 15516, "lord": 10606, "tatsu": 93}
+from games.registry import GAMES
 
 
 def secret(game: str) -> bytes:
-    """What the first round's shuffle of a tutorial comes from. KeyError for a game without one."""
-    return hashlib.sha256(f"busdriver tutorial {game} {NUMBERS[game]}".encode()).digest()
+    """The secret of the first shuffle of a tutorial: made from the number in the game's `Teaching`."""
+    return hashlib.sha256(f"busdriver tutorial {game} {GAMES[game].teaching.tutorial}".encode()).digest()

@@ -20,13 +20,7 @@ if TYPE_CHECKING:
 
 OFF = "off"
 
-STEPS = (
-    "grand", "exchange", "closing", "gift", "tatsu_asked", "tatsu", "soloist", "lord", "wish", "lead", "follow", "call",
-    "mah_jong", "dog", "dog_lord", "phoenix", "dragon", "bomb",
-)  # fmt: skip
-"""All that is ever explained."""
-
-_SPECIALS = {"Ma": "mah_jong", "Do": "dog", "Ph": "phoenix", "Dr": "dragon"}
+_SPECIALS = (("Ma", "mah_jong"), ("Do", "dog"), ("Do", "dog_lord"), ("Ph", "phoenix"), ("Dr", "dragon"))
 
 
 def step(desk: Desk, explained: str) -> str:
@@ -37,7 +31,8 @@ def step(desk: Desk, explained: str) -> str:
     if explained == OFF:
         return ""
     known = explained.split(",")
-    new = [name for name in _in_view(desk) if name not in known]
+    topics = desk.view.traits.guide
+    new = [name for name in _in_view(desk) if name in topics and name not in known]
     return ",".join(new[: 2 if new[:1] == ["call"] else 1])
 
 
@@ -60,7 +55,7 @@ def teaches(explained: str, table: int) -> bool:
 
 
 def _in_view(desk: Desk) -> Iterator[str]:
-    """What this hand could explain, the most pressing first."""
+    """What this hand could explain in any game, the most pressing first."""
     view = desk.view
     if view.phase is Phase.GRAND and desk.may(Grand):
         yield "grand"
@@ -79,11 +74,7 @@ def _in_view(desk: Desk) -> Iterator[str]:
 
 def _turn(desk: Desk) -> Iterator[str]:
     view = desk.view
-    if view.game == "tatsu":
-        yield "tatsu"
-        return
-    if view.game == "lord":
-        yield "lord"
+    yield from ("tatsu", "lord")
     if len(view.controls) > 1:
         yield "soloist"
     if view.wish:
@@ -100,6 +91,4 @@ def _turn(desk: Desk) -> Iterator[str]:
 
 def _specials(desk: Desk) -> Iterator[str]:
     held = display_names.seat_of(desk.view, desk.seat).cards or ()
-    for code, name in _SPECIALS.items():
-        if code in held and not (desk.view.game == "lord" and name in ("dragon", "phoenix")):
-            yield "dog_lord" if name == "dog" and desk.view.game == "lord" else name
+    yield from (topic for code, topic in _SPECIALS if code in held)

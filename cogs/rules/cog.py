@@ -18,11 +18,11 @@ from cogs.common.custom_ids import Choice, Click, one_of, pick, press
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.layout import Part
 from cogs.lobby import tutorial
-from cogs.lobby.cog import DEFAULT_GAME, game_choices
+from cogs.lobby.cog import game_choices
 from cogs.play import guide
 from cogs.rules import examples
 from games.base import Options
-from games.registry import GAMES
+from games.registry import DEFAULT_GAME, GAMES
 
 TEACHER = "easy"
 """The level of a tutorial's AI players."""
