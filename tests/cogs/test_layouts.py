@@ -84,10 +84,14 @@ def desk(game: Any, state: Any, seat: int, selection: Selection) -> Desk:
     )
 
 
+ROUNDS = {"tichu": 4, "tientsin": 4}
+"""Games that need more rounds until each phase has come up at a third step."""
+
+
 def moments(game: str, players: int, **options: str) -> Iterator[tuple[Any, Any]]:
-    """(game, state) at every third step of a random round or two."""
+    """(game, state) at every third step of a few random rounds."""
     out = Playout.start(GAMES[game], options, players, seed=3)
-    for number, _ in enumerate(out.play(2)):
+    for number, _ in enumerate(out.play(ROUNDS.get(game, 2))):
         if number % 3 == 0:
             yield out.game, out.state
 
