@@ -37,7 +37,7 @@ from bot.tables.core.fold import load
 from bot.tables.core.model import Changed, Person, RunningTable, Seat, Snapshot, Status, Table
 from bot.tables.core.ports import Entry, EntryKind, Write
 from bot.tables.fairness import shuffle
-from bot.tables.reminders.reminder_service import Reminders
+from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.schedule import planned
@@ -130,7 +130,7 @@ async def started(path: Path) -> tuple[float, int]:
     storage, clock = await open_storage(path), SystemClock()
     service = TableService(storage.tables, clock, secrets.token_bytes)
     driver = Scheduler(service, clock, AiPlayers(service, choose, None))
-    reminders = Reminders(service, storage.notices, storage.preferences, clock)
+    reminders = ReminderService(service, storage.notices, storage.preferences, clock)
     await driver.start()
     await reminders.start()
     seconds = time.perf_counter() - begun
@@ -153,7 +153,7 @@ async def lateness(path: Path, begin: datetime, games: int, *, spread: float = S
     thinkers = Thinkers()
     thinkers.start()
     driver = Scheduler(service, clock, AiPlayers(service, think, thinkers))
-    reminders = Reminders(service, storage.notices, storage.preferences, clock)
+    reminders = ReminderService(service, storage.notices, storage.preferences, clock)
     late: dict[int, float] = {}
     all_of_them = asyncio.Event()
 

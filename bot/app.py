@@ -28,7 +28,7 @@ from bot.storage import Storage, open_storage
 from bot.tables.core.clock import SystemClock
 from bot.tables.core.errors import StoreError
 from bot.tables.core.ports import Clock, Decision, Player, Secrets
-from bot.tables.reminders.reminder_service import Reminders
+from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers, Randomness, system_random
 from bot.tables.timing.scheduler import Scheduler
@@ -104,7 +104,7 @@ class App:
         scheduler = Scheduler(tables, parts.clock, ai)
         drawing, metrics = Drawing(parts.pictures), Metrics()
         leagues = LeagueService(storage.leagues, tables, parts.clock, parts.random)
-        reminders = Reminders(tables, storage.notices, storage.preferences, parts.clock)
+        reminders = ReminderService(tables, storage.notices, storage.preferences, parts.clock)
         uploaded: dict[str, str] = {}
         services = Services(
             tables, storage.messages, storage.preferences, parts.clock, drawing, leagues, storage.notices, reminders,

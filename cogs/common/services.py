@@ -13,7 +13,7 @@ from bot.i18n import Texts, texts
 from bot.league.service import LeagueService
 from bot.tables.core.model import Table
 from bot.tables.core.ports import Clock, Decision, MessageStore, NoticeStore, PreferenceStore
-from bot.tables.reminders.reminder_service import Reminders
+from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.service import TableService
 from cogs.common.card_glyphs import Signs
 from cogs.delivery.renderer import Drawing
@@ -36,7 +36,7 @@ class Services:
     drawing: Drawing
     leagues: LeagueService
     notices: NoticeStore
-    reminders: Reminders
+    reminders: ReminderService
     interval: float = 1.5
     signs: Signs = field(default_factory=Signs)
     advise: Advise | None = None

@@ -25,7 +25,7 @@ from bot.league.season.service import PRESENT
 from bot.league.season.state import SeasonState
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.names import clean
-from bot.tables.core.ports import Timer
+from bot.tables.timing.deadline_queue import DeadlineQueue
 from cogs.common import layout
 from cogs.common.base import Interaction, on, say
 from cogs.common.custom_ids import Click, cut
@@ -34,6 +34,8 @@ from cogs.league.lookup import SeasonCog
 
 log = logging.getLogger(__name__)
 
+FIXTURES = "fixtures"
+"""The key of the deadline at which reminders are looked for."""
 EVERY = timedelta(minutes=5)
 """How often reminders are looked for."""
 WINNERS = ("one", "other", "draw", "void")
@@ -43,14 +45,13 @@ class MatchCog(SeasonCog):
     """Fixtures, from their appointment to their result. `cogs.league.cog.LeagueCog` is the whole of ``/league``."""
 
     group = app_commands.Group(name="league", description=say("command.league"), guild_only=True)
-    _timer: Timer | None = None
 
     async def cog_load(self) -> None:
+        self._queue: DeadlineQueue[str] = DeadlineQueue(self.services.clock, self._look)
         self._wait()
 
     async def cog_unload(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
+        self._queue.clear()
 
     # looking -------------------------------------------------------------------------------------
     @group.command(name="fixtures", description=say("command.league.fixtures"))
@@ -280,10 +281,9 @@ class MatchCog(SeasonCog):
 
     # by itself -----------------------------------------------------------------------------------
     def _wait(self) -> None:
-        clock = self.services.clock
-        self._timer = clock.call_at(clock.now() + EVERY, self._ring)
+        self._queue.add(FIXTURES, self.services.clock.now() + EVERY)
 
-    def _ring(self) -> None:
+    def _look(self, _: str) -> None:
         self.presenter.client.loop.create_task(self._tick())
         self._wait()
 

@@ -49,7 +49,7 @@ class Notifier:
         self._pending: dict[int, News] = {}
         self._pending_digests: set[int] = set()
         self._once: Once[tuple[int, int]] = Once()
-        reminders.tell_by(self._notify, self._edits.poke, self._digest)
+        reminders.deliver_by(self._notify, self._edits.poke, self._digest)
 
     async def start(self) -> None:
         self._services.tables.subscribe(self.changed)

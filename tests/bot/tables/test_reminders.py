@@ -13,7 +13,7 @@ from bot.storage import open_storage
 from bot.tables.core.clock import ManualClock
 from bot.tables.core.model import Person, Seat, Status, Table, UserPrefs
 from bot.tables.core.ports import Entry, EntryKind, Write
-from bot.tables.reminders.reminder_service import Reminders
+from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
@@ -39,8 +39,8 @@ class Desk:
         self.service = TableService(self.storage.tables, self.clock, FixedSecrets(), paces=self.paces)
         ai = AiPlayers(self.service, lambda level, *given: choose("easy", *given))
         self.driver = Scheduler(self.service, self.clock, ai)
-        self.reminders = Reminders(self.service, self.storage.notices, self.storage.preferences, self.clock)
-        self.reminders.tell_by(self._ring, lambda user: None, self._ring)
+        self.reminders = ReminderService(self.service, self.storage.notices, self.storage.preferences, self.clock)
+        self.reminders.deliver_by(self._ring, lambda user: None, self._ring)
 
     async def _ring(self, user: int, news=None) -> None:
         self.rings.append((user, (self.clock.now() - self.begun).total_seconds()))

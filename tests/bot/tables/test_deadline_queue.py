@@ -1,0 +1,78 @@
+"""Deadlines by key: in order of time, replaced and cancelled by key, with one timer of the clock."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from bot.tables.core.clock import ManualClock
+from bot.tables.core.ports import Timer
+from bot.tables.timing.deadline_queue import SLACK, DeadlineQueue
+
+
+async def nothing() -> None:
+    pass
+
+
+def seconds(clock: ManualClock, number: float) -> datetime:
+    return clock.now() + timedelta(seconds=number)
+
+
+async def test_keys_are_due_in_order_of_time() -> None:
+    clock, due = ManualClock(), []
+    queue: DeadlineQueue[str] = DeadlineQueue(clock, due.append)
+    for key, at in (("late", 9), ("soon", 1), ("past", -5), ("same", 1)):
+        queue.add(key, seconds(clock, at))
+    await clock.advance(0, nothing)
+    assert due == ["past"]
+    await clock.advance(1, nothing)
+    assert due == ["past", "soon", "same"]
+    assert (len(queue), queue.deadline("soon")) == (1, None)
+    await clock.advance(60, nothing)
+    assert due[-1] == "late"
+    assert len(queue) == 0
+
+
+async def test_a_deadline_is_replaced_or_cancelled() -> None:
+    clock, due = ManualClock(), []
+    queue: DeadlineQueue[str] = DeadlineQueue(clock, due.append)
+    for key in ("earlier", "later", "gone"):
+        queue.add(key, seconds(clock, 10))
+    queue.add("earlier", seconds(clock, 5))
+    queue.add("later", seconds(clock, 20))
+    queue.cancel("gone")
+    await clock.advance(15, nothing)
+    assert due == ["earlier"]
+    queue.clear()
+    await clock.advance(60, nothing)
+    assert due == ["earlier"]
+
+
+async def test_a_key_may_be_added_again_while_it_is_due() -> None:
+    clock, due = ManualClock(), []
+
+    def again(key: str) -> None:
+        due.append(clock.now())
+        if len(due) < 3:
+            queue.add(key, seconds(clock, 10))
+
+    queue: DeadlineQueue[str] = DeadlineQueue(clock, again)
+    start = clock.now()
+    queue.add("key", start)
+    await clock.advance(100, nothing)
+    assert due == [start + timedelta(seconds=number) for number in (0, 10, 20)]
+
+
+async def test_many_replacements_leave_one_timer_and_a_small_heap() -> None:
+    clock, timers = ManualClock(), []
+
+    class Counted(ManualClock):
+        def call_at(self, when: datetime, call: object) -> Timer:
+            timers.append(when)
+            return clock.call_at(when, lambda: None)
+
+    queue: DeadlineQueue[int] = DeadlineQueue(Counted(), lambda key: None)
+    queue.add(0, seconds(clock, 1))
+    for number in range(10_000):
+        queue.add(1, seconds(clock, 100 + number))
+    assert len(timers) == 1, "the earliest deadline stays the same"
+    assert len(queue._heap) <= 4 * len(queue) + SLACK
