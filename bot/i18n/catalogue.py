@@ -25,17 +25,6 @@ Text = str | tuple[str, ...]
 """A message, or all its plural forms."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A message of a catalogue, with all its plural forms; `english`: what it was translated from."""
-
-    key: str
-    english: tuple[str, ...]
-    forms: tuple[str, ...]
-    plural: bool
-    fuzzy: bool
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Texts:
     """The messages of one language: ``t("hand.cards", n=3)``. There is one object per language (`texts`)."""
@@ -126,10 +115,11 @@ def texts(language: str = SOURCE) -> Texts:
     if name != language:
         return texts(name)
     catalog = read(name)
-    translated = {
-        entry.key: entry.forms if entry.plural else entry.forms[0]
-        for entry in map(_entry, catalog) if entry.key and all(entry.forms) and not entry.fuzzy
-    }
+    translated: dict[str, Text] = {}
+    for key, message in messages_of(catalog).items():
+        text = forms(message.string)
+        if all(text) and not message.fuzzy:
+            translated[key] = text if message.pluralizable else text[0]
     fallback = texts(SOURCE).messages if name != SOURCE else {}
     return Texts(name, {**fallback, **translated}, c2py(catalog.plural_expr))
 
@@ -143,28 +133,17 @@ def locale(language: str) -> Locale:
         return Locale.parse(SOURCE)
 
 
-def entries(language: str) -> dict[str, Entry]:
-    """The messages of a catalogue by key, untranslated and fuzzy ones too. LookupError if there is none."""
+def read(language: str) -> Catalog:
+    """Parse a catalogue's file. LookupError if there is none."""
     if language not in languages():
         raise LookupError(f"no catalogue for {language}")
-    return {entry.key: entry for entry in map(_entry, read(language)) if entry.key}
-
-
-def read(language: str) -> Catalog:
-    """Parse a catalogue's file."""
     with (HERE / f"{language}.po").open("rb") as file:
         return read_po(file, locale=language.replace("-", "_"))
 
 
-def key_of(message: Message) -> str:
-    """A message's key: its context, in English its id. Empty for the header."""
-    return message.context or forms(message.id)[0]
-
-
-def _entry(message: Message) -> Entry:
-    translated = forms(message.string)
-    english = forms(message.id) if message.context else translated
-    return Entry(key_of(message), english, translated, message.pluralizable, message.fuzzy)
+def messages_of(catalog: Catalog) -> dict[str, Message]:
+    """The messages by key, which is their context, in English their id; untranslated and fuzzy ones too."""
+    return {message.context or forms(message.id)[0]: message for message in catalog if message.id}
 
 
 def forms(text: str | Iterable[str] | None) -> tuple[str, ...]:

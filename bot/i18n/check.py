@@ -13,11 +13,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.i18n.catalogue import SOURCE, Entry, entries, languages
+from babel.messages.catalog import Message
+
+from bot.i18n.catalogue import SOURCE, forms, languages, messages_of, read
 
 _COMMAND = re.compile(r"(?<![\w<])/([^\W\d_]+)(?: (\w+))?")
-_NAME = re.compile(r"^[-_\w]{1,32}$")
-_LIMITS = {"command.": 100, "option.": 100, "hand.confirm.": 80, "lobby.": 100}
+_LIMITS = {"command.": 100, "option.": 100, "hand.confirm.": 80, "lobby.": 100, "name.": 32}
 
 
 class Kind(StrEnum):
@@ -29,7 +30,6 @@ class Kind(StrEnum):
     FORMS = "plural forms"  # a form is missing, or there are forms where there should be none
     PARAMETERS = "parameters"  # other than in English, or braces that do not close
     LIMIT = "too long"  # for what it is used for on Discord
-    NAME = "command name"  # Discord takes no such name
     COMMAND = "no such command"  # the message mentions a command that has another name in this language
 
 
@@ -44,63 +44,54 @@ class Finding:
 
 def check(language: str) -> list[Finding]:
     """Everything wrong with a language's catalogue, sorted by key. LookupError if there is none."""
-    english = entries(SOURCE)
-    found = {key: entry for key, entry in entries(language).items() if all(entry.forms)}
+    english = messages_of(read(SOURCE))
+    found = {key: message for key, message in messages_of(read(language)).items() if all(forms(message.string))}
     commands = _known_commands(found)
-    findings = [Finding(key, Kind.MISSING, english[key].forms[-1]) for key in english.keys() - found.keys()]
+    findings = [Finding(key, Kind.MISSING, forms(english[key].string)[-1]) for key in english.keys() - found.keys()]
     findings += [Finding(key, Kind.OBSOLETE) for key in found.keys() - english.keys()]
     for key in found.keys() & english.keys():
-        findings += _problems(found[key], english[key], commands)
+        findings += [Finding(key, kind, text) for kind, text in _problems(key, found[key], english[key], commands)]
     return sorted(findings)
 
 
-def _problems(entry: Entry, english: Entry, commands: Mapping[str, set[str]]) -> Iterator[Finding]:
-    if entry.fuzzy or entry.english != english.forms:
-        yield Finding(entry.key, Kind.OUTDATED, english.forms[-1])
-    if entry.plural != english.plural:
-        yield Finding(entry.key, Kind.FORMS, " | ".join(entry.forms))
-    yield from _parameters(entry, english)
-    for form in entry.forms:
-        yield from _limits(entry.key, form)
-        for command, subcommand in _COMMAND.findall(form):
+def _problems(
+    key: str, message: Message, english: Message, commands: Mapping[str, set[str]]
+) -> Iterator[tuple[Kind, str]]:
+    texts, source = forms(message.string), forms(english.string)
+    if message.fuzzy or (message.context and forms(message.id) != source):
+        yield Kind.OUTDATED, source[-1]
+    if message.pluralizable != english.pluralizable:
+        yield Kind.FORMS, " | ".join(texts)
+    if different := _different_fields(texts, source) - ({"n"} if english.pluralizable else set()):
+        yield Kind.PARAMETERS, ", ".join(sorted(different))
+    limit = next((limit for prefix, limit in _LIMITS.items() if key.startswith(prefix)), None)
+    for text in texts:
+        if limit is not None and len(text) > limit:
+            yield Kind.LIMIT, f"{len(text)} > {limit}: {text}"
+        for command, subcommand in _COMMAND.findall(text):
             if command not in commands or (commands[command] and subcommand not in commands[command]):
-                yield Finding(entry.key, Kind.COMMAND, f"/{command} {subcommand}".rstrip())
+                yield Kind.COMMAND, f"/{command} {subcommand}".rstrip()
 
 
-def fields(forms: Iterable[str]) -> set[str]:
-    """The parameters that any of `forms` takes. ValueError where braces do not match."""
-    return {name for form in forms for _, name, _, _ in string.Formatter().parse(form) if name is not None}
-
-
-def _parameters(entry: Entry, english: Entry) -> Iterator[Finding]:
+def _different_fields(texts: Iterable[str], source: Iterable[str]) -> set[str]:
+    """The parameters in which a message differs from the English one; what is wrong with its braces, if anything."""
     try:
-        given, wanted = fields(entry.forms), fields(english.forms)
+        return _fields(texts) ^ _fields(source)
     except ValueError as error:
-        yield Finding(entry.key, Kind.PARAMETERS, str(error))
-        return
-    if different := (given ^ wanted) - ({"n"} if english.plural else set()):
-        yield Finding(entry.key, Kind.PARAMETERS, ", ".join(sorted(different)))
+        return {str(error)}
 
 
-def _limits(key: str, form: str) -> Iterator[Finding]:
-    if key.startswith("name."):
-        if not _NAME.match(form) or form != form.lower():
-            yield Finding(key, Kind.NAME, form)
-        return
-    limit = next((limit for prefix, limit in _LIMITS.items() if key.startswith(prefix)), len(form))
-    if len(form) > limit:
-        yield Finding(key, Kind.LIMIT, f"{len(form)} > {limit}: {form}")
+def _fields(texts: Iterable[str]) -> set[str]:
+    return {name for text in texts for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
 
-def _known_commands(found: Mapping[str, Entry]) -> dict[str, set[str]]:
+def _known_commands(found: Mapping[str, Message]) -> dict[str, set[str]]:
     """The names of a language's commands, each with those of its subcommands."""
-    known: dict[str, set[str]] = {}
-    for key in found:
-        match key.split("."):
-            case ["name", command]:
-                known.setdefault(found[key].forms[0], set())
-            case ["name", command, _] if (group := found.get(f"name.{command}")) is not None:
-                known.setdefault(group.forms[0], set()).add(found[key].forms[0])
+    names = {key: forms(message.string)[0] for key, message in found.items() if key.startswith("name.")}
+    known: dict[str, set[str]] = {names[key]: set() for key in names if key.count(".") == 1}
+    for key, name in names.items():
+        if key.count(".") == 2 and (group := names.get(key.rpartition(".")[0])):
+            known[group].add(name)
     return known
 
 
@@ -110,7 +101,7 @@ def main(names: Sequence[str]) -> int:
     for language in names or languages():
         findings = check(language)
         problems += len(findings)
-        print(f"{language}: {len(entries(language))} messages, {len(findings)} findings")
+        print(f"{language}: {len(messages_of(read(language)))} messages, {len(findings)} findings")
         for finding in findings:
             print(f"  {finding.kind.value}: {finding.key}" + (f": {finding.text!r}" if finding.text else ""))
     return 1 if problems else 0

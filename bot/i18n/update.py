@@ -23,7 +23,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import normalize
 
 from bot.i18n import catalogue
-from bot.i18n.catalogue import SOURCE, forms, key_of, languages, read
+from bot.i18n.catalogue import SOURCE, forms, languages, messages_of, read
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("bot", "cogs", "games", "rendering")
@@ -82,7 +82,7 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 def update(*, reworded: bool = False) -> None:
     """Write the template and all catalogues. `reworded`: no meaning changed, so translations stay valid."""
-    english = {key_of(message): message for message in read(SOURCE) if message.id}
+    english = messages_of(read(SOURCE))
     files = references(english)
     for key, message in english.items():
         message.locations = [(file, 0) for file in files.get(key, ())]
@@ -102,9 +102,9 @@ def _in_context(key: str, english: Message) -> Message:
 
 
 def _merged(template: Iterable[Message], old: Catalog, reworded: bool) -> Iterator[Message]:
-    known = {message.context: message for message in old if message.id}
+    known = messages_of(old)
     for source in template:
-        found = known.get(source.context)
+        found = known.get(source.context or "")
         message = source.clone()
         message.string = ("",) * old.num_plurals if source.pluralizable else ""
         if found is not None and found.pluralizable == source.pluralizable:
@@ -113,7 +113,7 @@ def _merged(template: Iterable[Message], old: Catalog, reworded: bool) -> Iterat
                 message.flags.add("fuzzy")
                 message.previous_id = list(forms(found.id))
                 message.user_comments = [text for text in found.user_comments if text[:1] != "|"]
-            elif found.fuzzy and not reworded:
+            elif found.fuzzy:
                 message.flags.add("fuzzy")
         yield message
 

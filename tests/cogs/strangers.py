@@ -14,7 +14,7 @@ from functools import cache
 from untranslated import english_word
 
 from bot.i18n import languages, texts
-from bot.i18n.catalogue import entries
+from bot.i18n.catalogue import forms, messages_of, read
 from bot.tables.core.names import AI_NAMES
 
 WORD = re.compile(r"[^\W\d_]+")
@@ -38,7 +38,8 @@ NAMES = frozenset({"utc", *PEOPLE, *(word for name in _OWN for word in words(nam
 @cache
 def vocabulary(language: str) -> frozenset[str]:
     """All words of a catalogue, the months as Babel writes them, and `NAMES`."""
-    known = {word for entry in entries(language).values() for form in entry.forms for word in words(form)}
+    said = (form for message in messages_of(read(language)).values() for form in forms(message.string))
+    known = {word for form in said for word in words(form)}
     months = texts(language).locale.months["format"]["abbreviated"].values()
     return frozenset(known | NAMES | {word for month in months for word in words(month)})
 

@@ -9,7 +9,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from bot.i18n import catalogue, languages, nearest, texts
-from bot.i18n.catalogue import HERE, SOURCE, entries
+from bot.i18n.catalogue import HERE, SOURCE, forms, messages_of, read
 
 
 @pytest.mark.parametrize("language", languages())
@@ -21,14 +21,15 @@ def test_a_catalogue_is_well_formed(language: str) -> None:
 
 
 def test_translators_see_keys_english_comments_and_references() -> None:
-    english = entries(SOURCE)
+    english = messages_of(read(SOURCE))
     with (HERE / "messages.pot").open("rb") as file:
         template = {message.context: message for message in read_po(file) if message.id}
     assert list(template) == list(english)
     assert template["cards.count"].id == ("{n} card", "{n} cards")
     assert ("cogs/rules/cog.py", None) in template["rules.section"].locations
     assert template["name.play"].auto_comments
-    assert [entry.english for entry in entries("de").values()] == [entry.forms for entry in english.values()]
+    german = messages_of(read("de"))
+    assert [forms(message.id) for message in german.values()] == [forms(message.string) for message in english.values()]
 
 
 def test_plurals_and_fallback() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 from unittest.mock import MagicMock
@@ -14,10 +15,13 @@ from untranslated import english_word
 
 from bot.client import COGS
 from bot.i18n import languages, texts
-from bot.i18n.commands import DESCRIPTION_LIMIT, VALID, CatalogueTranslator
+from bot.i18n.commands import CatalogueTranslator
 
 OTHERS = [name for name in languages() if name != "en"]
 CHOICE_LIMIT = 100
+DESCRIPTION_LIMIT = 100
+VALID = re.compile(r"^[-_\w]{1,32}$")
+"""Names that Discord accepts, if they are in lower case."""
 WHOLE_LIMIT = 8000
 """Characters of a command, its subcommands, parameters and choices together, of each text its longest language."""
 

@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from bot.i18n.catalogue import Entry
+from babel.messages.catalog import Message
+
+from bot.i18n.catalogue import forms
 
 GLOSSARY = Path(__file__).parents[3] / "docs" / "languages.md"
 
@@ -39,12 +41,12 @@ _QUOTED = re.compile(r"`[^`]*`|\{[^}]*\}|https?://\S+|</?[a-z][^>]*>|\b[A-Z][a-z
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
-def left_in_english(language: str, entry: Entry) -> str:
+def left_in_english(language: str, message: Message) -> str:
     """The first English word of a translation, or nothing."""
-    for form in entry.forms:
+    for form in forms(message.string):
         if word := english_word(language, form):
             return word
-        if form in entry.english and any(len(word) > 3 for word in _latin_words(language, form)):
+        if form in forms(message.id) and any(len(word) > 3 for word in _latin_words(language, form)):
             return form
     return ""
 
