@@ -16,7 +16,6 @@ from cogs.common.display_names import RANKS
 from cogs.league.cog import EXPORTS
 from cogs.league.matches_cog import WINNERS
 from cogs.league.settings_view import NUMBERS, ORDER
-from cogs.play.guide import STEPS
 from cogs.reminders.cog import SWITCHES as REMINDERS
 from cogs.settings.prefs_cog import SWITCHES as PREFS
 from cogs.settings.setup_cog import IN_THREADS, NEEDED
@@ -58,7 +57,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "form.{}.hint": ("zone", "quiet", "digest", "most"),
     "game.{}": ("abort", "stop", "resign"),
     "game.{}.sure": ("abort", "stop", "resign"),
-    "guide.{}": STEPS,
+    "guide.{}": {topic for game in GAMES.values() for topic in game.traits.guide},
     "hand.confirm.{}": CALLS,
     "hand.must.{}": (*KINDS, "lead", "bomb"),
     "hand.order.{}": ("bomb", "gift", "abort", "stop"),
