@@ -71,11 +71,11 @@ def resident() -> float:
 def views() -> dict[str, tuple[View, View]]:
     """For each game of the gallery a trick with much to show: the public view, and that of the seat to act."""
     found = {}
-    for show in gallery.SHOWS:
-        game, states = gallery.played(show)
+    for name, record in gallery.samples().items():
+        game, states = gallery.recorded(record)
         state = gallery.moments(game, states)["trick"].state
         seat = gallery.controller(game, state, game.to_act(state)[0])
-        found[show.name] = (game.view(state, None), game.view(state, seat))
+        found[name] = (game.view(state, None), game.view(state, seat))
     return found
 
 

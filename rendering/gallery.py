@@ -1,9 +1,8 @@
-"""The gallery: every kind of picture, drawn from real games, for review and for the docs.
+"""The gallery: every kind of picture, drawn from recorded games, for review and for the docs.
 
-Games come from records, or are played here by AI players on fixed seeds. Each game is
-walked through once; for every kind of picture its most telling moment is kept (most
-plays, longest combination, a wish, a bomb …) and drawn. `write` also makes an
-``index.html`` with each picture at full size and as wide as on a phone, and its alt text.
+Of each game the moment that shows most is drawn for every kind of picture (most plays, longest combination, a wish, a
+bomb …). `write` also makes an ``index.html`` with each picture at full size and as wide as on a phone, and its alt
+text.
 """
 
 from __future__ import annotations
@@ -12,13 +11,11 @@ import html
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from games.base import Game
-from games.players import choose
+from games.records.notation import Reveal, Score
 from games.records.reader import Reader, lines
-from games.registry import GAMES
 from games.views import Phase, TableKind, View
 from rendering.draw.text import Text
 from rendering.results.boards import signed
@@ -42,73 +39,20 @@ from rendering.studio import (
 )
 from rendering.table.info import number
 
-NAMES = ("Alexandra", "Bjørn", "Mei", "Дмитрий", "Eleni Papadopoulou", "王小明", "Wolfgang Amadeus", "Hiro", "Ισμήνη",
-         "Jonas", "Katarzyna", "Leo")  # fmt: skip
+SAMPLES = Path(__file__).parent / "samples"
+"""Records of games by AI players, by name: one for each kind of table."""
 PHONE = 330
-"""Width of a picture on a phone, in its own points."""
-
-
-@dataclass(frozen=True, slots=True)
-class Show:
-    """A game that is played for the gallery."""
-
-    name: str
-    game: str
-    players: int
-    given: Mapping[str, str]
-    rounds: int = 3
-
-
-SHOWS = (
-    Show("tichu", "tichu", 4, {"target": "300"}, 20),
-    Show("trichu", "trichu", 3, {"rounds": "3"}),
-    Show("tientsin", "tientsin", 6, {"target": "300"}, 20),
-    Show("lord-5", "lord", 5, {"edition": "classic", "rounds": "3"}),
-    Show("lord-8", "lord", 8, {"rounds": "3"}),
-    Show("lord-12", "lord", 12, {"rounds": "3"}),
-    Show("tatsu-2", "tatsu", 2, {"target": "100"}, 20),
-    Show("tatsu-3", "tatsu", 3, {"target": "100"}, 20),
-    Show("tatsu-4", "tatsu", 4, {"target": "100"}, 20),
-)
+"""Width of a picture on a phone, in points."""
 
 
 # --- games ------------------------------------------------------------------
-def played(show: Show) -> tuple[Game[Any], Iterator[Any]]:
-    """The game of a show, and its states one after the other."""
-    game = GAMES[show.game]
-    return game, _play(game, show)
-
-
-def _play(game: Game[Any], show: Show) -> Iterator[Any]:
-    rng = Random(show.name)  # noqa: S311 (a picture needs no secret deal)
-    state = game.setup(game.check_options(show.given), NAMES[: show.players])
-    while game.phase(state) is not Phase.OVER and len(game.rounds(state)) <= show.rounds:
-        if game.phase(state) is Phase.BETWEEN:
-            if len(game.rounds(state)) == show.rounds:
-                return
-            cards = list(game.deck(state))
-            rng.shuffle(cards)
-            dealers = game.dealers(state)
-            state = game.apply(state, game.deal(state, cards, rng.choice(dealers) if dealers else None))
-        else:
-            state = game.apply(state, _decide(game, state, rng))
-        yield state
-
-
-def _decide(game: Game[Any], state: Any, rng: Random) -> Any:
-    """The first action that anybody wants to do, those who must not waiting for those who may."""
-    must = game.to_act(state)
-    seats = range(len(game.view(state, None).seats))
-    for seat in sorted(seats, key=lambda seat: (seat in must, seat)):
-        if legal := game.legal(state, seat):
-            decision = choose("normal", game.view(state, controller(game, state, seat)), legal, rng)
-            if decision.action:
-                return decision.action
-    raise AssertionError("nobody acts")
+def samples() -> dict[str, bytes]:
+    """The sample records by name."""
+    return {path.stem: path.read_bytes() for path in sorted(SAMPLES.glob("*.tichu"))}
 
 
 def controller(game: Game[Any], state: Any, seat: int) -> int:
-    """The person who plays a seat's cards: their own, the Table's or the ghost's."""
+    """The player of a seat's cards: of their own, the Table's or the ghost's."""
     people = (about.seat for about in game.view(state, None).seats if about.person)
     return next(person for person in people if seat in game.view(state, person).controls)
 
@@ -121,7 +65,8 @@ def recorded(source: bytes) -> tuple[Game[Any], Iterator[Any]]:
 
     def states() -> Iterator[Any]:
         for text in rest:
-            if reader.feed(text) is not None:
+            entry = reader.feed(text)
+            if entry is not None and not isinstance(entry.item, Score | Reveal):
                 yield reader.state
         reader.close()
 
@@ -134,8 +79,8 @@ def _richness(view: View) -> float:
     plays = view.trick.plays
     if not plays:
         return 0
-    told = sum((2 * bool(view.wish), *(bool(seat.call) + 2 * bool(seat.refused) for seat in view.seats)))
-    return 1 + len(plays) + 0.7 * len(plays[-1].cards) + 3 * told + 2 * len(view.waiting)
+    marks = sum((2 * bool(view.wish), *(bool(seat.call) + 2 * bool(seat.refused) for seat in view.seats)))
+    return 1 + len(plays) + 0.7 * len(plays[-1].cards) + 3 * marks + 2 * len(view.waiting)
 
 
 def _bomb(view: View) -> float:
@@ -162,7 +107,7 @@ MOMENTS: Mapping[str, Callable[[View], float]] = {
     "session": lambda view: view.phase is Phase.BETWEEN and has_standings(view),
     "over": lambda view: view.phase is Phase.OVER,
 }
-"""How telling a moment is for a picture of that name; 0 if it is none."""
+"""How much a moment shows for a picture of that name; 0 if it is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +119,7 @@ class Moment:
 
 
 def moments(game: Game[Any], states: Iterable[Any]) -> dict[str, Moment]:
-    """The most telling moment for each of `MOMENTS` (the first of equals), and the last one as ``last``."""
+    """The best moment for each of `MOMENTS` (the first of equals), and the last one as ``last``."""
     best: dict[str, tuple[float, Moment]] = {}
     for step, state in enumerate(states, 1):
         moment = Moment(step, state)
@@ -255,23 +200,19 @@ def _score_exhibits(name: str, view: View, text: Text) -> Exhibits:
 
 
 def write(directory: Path, records: Mapping[str, bytes], text: Text) -> list[str]:
-    """Draw the gallery of these records (by name), or of the `SHOWS`, into a directory; the names of the files made.
+    """Draw the gallery of these records (by name), or of the samples, into a directory; the names of the files made.
 
     OSError if it cannot be written; RecordError for a bad record.
     """
     directory.mkdir(parents=True, exist_ok=True)
     made: list[str] = []
     parts: list[str] = []
-    shows = [(name, recorded(record)) for name, record in records.items()] or [
-        (show.name, played(show)) for show in SHOWS
-    ]
-    for name, (game, states) in shows:
-        for title, request in exhibits(name, game, states, text):
+    for name, record in (records or samples()).items():
+        for title, request in exhibits(name, *recorded(record), text):
             drawn = request.draw()
-            filename = f"{title}.webp"
-            (directory / filename).write_bytes(drawn.data)
-            made.append(filename)
-            parts.append(_part(title, filename, drawn))
+            (directory / f"{title}.webp").write_bytes(drawn.data)
+            made.append(f"{title}.webp")
+            parts.append(_part(title, f"{title}.webp", drawn))
     (directory / "index.html").write_text(_PAGE.format(body="\n".join(parts)), encoding="utf-8")
     return made
 

@@ -11,10 +11,10 @@ from bot.cli.common import InputError, load_record, read_record
 def gallery(
     directory: Annotated[Path, typer.Argument(metavar="DIR", help="where to put the pictures and index.html")],
     files: Annotated[list[str] | None, typer.Argument(
-        metavar="FILE...", help="records (.tichu); without any, AI players play some")] = None,
+        metavar="FILE...", help="records (.tichu); without any, sample games")] = None,
     language: Annotated[str, typer.Option("--language", metavar="LANG", help="language of the words")] = "en",
 ) -> int:
-    """Draw every kind of picture, from records or from games of AI players."""
+    """Draw every kind of picture, from records or from sample games."""
     from bot.i18n import texts
     from rendering import gallery as pictures
 

@@ -27,7 +27,6 @@ from test_spoken import ERRORS, error, sample
 from bot.i18n import Texts, languages, texts
 from bot.i18n.catalogue import Text
 from cogs.common.errors import sentence
-from rendering import gallery
 
 ROOT = Path(__file__).parents[2]
 FILES = Path(__file__).parent / "snapshots"
@@ -142,7 +141,7 @@ def test_the_messages_show_most_of_the_catalogue() -> None:
 
 
 DRAWN = frozenset(
-    word for many in (*table_views.NAMES.values(), gallery.NAMES) for name in many for word in words(name))
+    word for many in (*table_views.NAMES.values(), table_views.SAMPLE_NAMES) for name in many for word in words(name))
 """Names on the pictures whose alt texts are told."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import takewhile
 from typing import Any
 
 from games.base import Game
@@ -163,12 +164,17 @@ def over(view: View) -> View:
     return replace(done, phase=Phase.OVER, winners=(0, 2) if len(done.seats) > 2 else (0,))
 
 
+SAMPLES = gallery.samples()
+SAMPLE_NAMES = ("Alexandra", "Bjørn", "Mei", "Дмитрий", "Eleni Papadopoulou", "王小明", "Wolfgang Amadeus", "Hiro",
+                "Ισμήνη", "Jonas", "Katarzyna", "Leo")
+
+
 @cache
-def real(show: str) -> tuple[tuple[Game[Any], Any], ...]:
-    """States of a game played for the gallery, from every part of it."""
-    wanted = next(one for one in gallery.SHOWS if one.name == show)
-    game, states = gallery.played(replace(wanted, rounds=2))
-    return tuple((game, state) for i, state in enumerate(states) if i % 7 == 0)
+def real(sample: str) -> tuple[tuple[Game[Any], Any], ...]:
+    """States of the first two rounds of a sample game, from every part of it."""
+    game, states = gallery.recorded(SAMPLES[sample])
+    early = takewhile(lambda state: len(game.rounds(state)) < 2 or game.phase(state) is Phase.BETWEEN, states)
+    return tuple((game, state) for i, state in enumerate(early) if i % 7 == 0)
 
 
 def tables() -> Iterator[tuple[str, View]]:

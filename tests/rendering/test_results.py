@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from table_views import NAMES, STRAIGHT, ended, lord, names, over, real, tatsu, tichu, trichu
+from table_views import NAMES, SAMPLES, STRAIGHT, ended, lord, names, over, real, tatsu, tichu, trichu
 from test_tables import check, words_of
 
 from bot.i18n import texts
@@ -91,7 +91,7 @@ def test_no_picture_of_a_round_before_one_has_ended() -> None:
         ResultPicture(tichu(), EN).sheet()
 
 
-@pytest.mark.parametrize("show", [show.name for show in gallery.SHOWS])
+@pytest.mark.parametrize("show", SAMPLES)
 def test_results_of_real_games_are_sound(show: str) -> None:
     for game, state in real(show):
         view = game.view(state, None)

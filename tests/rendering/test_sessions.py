@@ -18,8 +18,7 @@ T = texts("en")
 
 @pytest.fixture(scope="module", params=["lord-5", "lord-12"])
 def between(request: pytest.FixtureRequest) -> View:
-    show = next(show for show in gallery.SHOWS if show.name == request.param)
-    game, states = gallery.played(show)
+    game, states = gallery.recorded(gallery.samples()[request.param])
     for state in states:
         view = game.view(state, None)
         if view.phase is Phase.BETWEEN and len(view.rounds) == 2:

@@ -7,11 +7,10 @@ from itertools import combinations
 
 import pytest
 from contrast import contrast
-from table_views import NAMES, TRICKS, lord, real, tables, tatsu, tichu
+from table_views import NAMES, SAMPLES, TRICKS, lord, real, tables, tatsu, tichu
 
 from bot.i18n import texts
 from games.views import Phase, View
-from rendering import gallery
 from rendering.draw.geometry import Box
 from rendering.draw.names import fit_name
 from rendering.draw.sheet import AREA, CARD, TEXT, Mark, Sheet
@@ -67,7 +66,7 @@ def test_a_table_has_no_overlap_no_clipping_and_no_small_text(case: str) -> None
     check(TablePicture(CASES[case], EN).sheet())
 
 
-@pytest.mark.parametrize("show", [show.name for show in gallery.SHOWS])
+@pytest.mark.parametrize("show", SAMPLES)
 def test_tables_of_real_games_are_sound(show: str) -> None:
     for game, state in real(show)[::3]:
         check(TablePicture(game.view(state, None), EN).sheet())
