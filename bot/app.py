@@ -74,6 +74,7 @@ class Parts:
     thinking: Executor | None = None
     engines: Engines = field(default_factory=lambda: Engines({}))
     interval: float = EDIT_INTERVAL
+    language: str = "en"
     emojis: Callable[[discord.Client], EmojiHost] | None = None
     client: ClientOptions = field(default_factory=ClientOptions)
 
@@ -108,7 +109,8 @@ class App:
         uploaded: dict[str, str] = {}
         services = Services(
             tables, storage.messages, storage.preferences, parts.clock, drawing, leagues, storage.notices, reminders,
-            parts.interval, Signs(uploaded), partial(_advise, parts.player, parts.thinking), parts.engines.names)
+            parts.interval, Signs(uploaded), partial(_advise, parts.player, parts.thinking), parts.engines.names,
+            language=parts.language)
         client = BusDriver(services, metrics, parts.client, start_up=lambda: app.resume())
         upload = None if parts.emojis is None else Upload(parts.emojis(client), drawing.emoji, uploaded)
         tables.subscribe(metrics.changed)

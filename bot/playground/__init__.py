@@ -73,7 +73,7 @@ def run(settings: Settings) -> int:
     logs.set_up(settings.log if settings.log != "info" else "warning")
     try:
         with tempfile.TemporaryDirectory(prefix="busdriver-") as folder:
-            asyncio.run(_serve(Path(folder), settings.port))
+            asyncio.run(_serve(Path(folder), settings))
     except PortInUse:
         print(f"Port {settings.port} is in use. Choose another with BUSDRIVER_PORT, or stop what uses it.",
               file=sys.stderr)
@@ -86,12 +86,13 @@ def run(settings: Settings) -> int:
     return 0
 
 
-async def _serve(folder: Path, port: int) -> None:
+async def _serve(folder: Path, settings: Settings) -> None:
     import simcord
 
     clock = SimulatedClock()
     app = await App.open(folder / "playground.db", Parts(
-        clock=clock, pictures=painter(), thinking=thinkers(), client=ClientOptions(shards=1)))
+        clock=clock, pictures=painter(), thinking=thinkers(), language=settings.language,
+        client=ClientOptions(shards=1)))
     try:
         async with simcord.run(app.client, check_errors=False, settle_timeout=SETTLE_TIMEOUT) as env:
             clock.env = env
@@ -99,7 +100,7 @@ async def _serve(folder: Path, port: int) -> None:
             channel, person = await set_the_table(env, app)
             async with env.preview(channel, viewers=[person], layout="channel") as preview:
                 page = Page(env, preview)
-                url = await page.start(port)
+                url = await page.start(settings.port, settings.host)
                 print(f"Bus Driver is open at {url}\nPress Start there. Ctrl+C ends it.", flush=True)
                 await page.run()
     finally:

@@ -38,19 +38,19 @@ class Page:
         self._turn = asyncio.Lock()
         self._shown = 0
 
-    async def start(self, port: int) -> str:
-        """Listen on the loopback address and return the page's address."""
+    async def start(self, port: int, host: str = "127.0.0.1") -> str:
+        """Listen and return the page's address. PortInUse."""
         app = web.Application(client_max_size=LARGEST_REQUEST)
         app.router.add_route("*", "/{path:.*}", self._forward)
         self._runner = web.AppRunner(app, access_log=None)
         await self._runner.setup()
         try:
-            await web.TCPSite(self._runner, "127.0.0.1", port).start()
+            await web.TCPSite(self._runner, host, port).start()
         except OSError as error:
             await self._runner.cleanup()
             raise PortInUse from error
         bound = self._runner.addresses[0][1]
-        return str(self._behind.with_port(bound))
+        return str(self._behind.with_host(host).with_port(bound))
 
     async def run(self) -> None:
         """Move the time until the page is closed or the task is cancelled."""

@@ -42,6 +42,8 @@ class Services:
     advise: Advise | None = None
     engines: tuple[str, ...] = ()
     """External engines that can be seated, by name."""
+    language: str = "en"
+    """For users and servers for which neither they nor Discord name one."""
     locales: dict[int, discord.Locale] = field(default_factory=dict)
     """What each person's Discord said last, for messages that answer no click of theirs."""
 
@@ -52,11 +54,11 @@ class Services:
         return await self.guild_texts(table.guild)
 
     async def guild_texts(self, guild: int | None) -> Texts:
-        """The language of a server's public messages: what its admins set, else what Discord says, else English."""
+        """The language of a server's public messages: what its admins set, else what Discord says, else the default."""
         if guild is None:
-            return texts()
+            return texts(self.language)
         settings = await self.prefs.guild(guild)
-        return texts(settings.language or settings.locale or "en")
+        return texts(settings.language or settings.locale or self.language)
 
     async def lobby_page(self, table: Table) -> ui.LayoutView:
         """A table's lobby for everybody, with how reliable its people are at its pace."""
@@ -72,8 +74,8 @@ class Services:
             await self.prefs.set_guild(guild, replace(settings, locale=str(locale)))
 
     async def private_texts(self, user: int, locale: discord.Locale | None = None) -> Texts:
-        """A person's language: what they set, else what their Discord says (or said last), else English."""
+        """A person's language: what they set, else what their Discord says (or said last), else the default."""
         if locale is not None:
             self.locales[user] = locale
         locale = locale or self.locales.get(user)
-        return texts((await self.prefs.user(user)).language or str(locale or "en"))
+        return texts((await self.prefs.user(user)).language or str(locale or self.language))

@@ -12,6 +12,7 @@ import discord
 import pytest
 
 from bot import playground, process
+from bot.app import App, Parts
 from bot.client import BusDriver
 from bot.settings import Settings
 
@@ -74,3 +75,14 @@ def test_a_port_in_use(capsys: pytest.CaptureFixture[str]) -> None:
         port = taken.getsockname()[1]
         assert playground.run(Settings(port=port)) == 2
     assert f"Port {port} is in use" in _one_line(capsys)
+
+
+async def test_the_default_language_is_that_of_the_settings(tmp_path: Path) -> None:
+    """For a user whose language neither they nor Discord have named."""
+    running = await App.open(tmp_path / "bus.db", Parts(language="de"))
+    try:
+        services = running.client.services
+        assert (await services.private_texts(1)).language == "de"
+        assert (await services.guild_texts(1)).language == "de"
+    finally:
+        await running.close()
