@@ -1,10 +1,9 @@
-"""What a seat can tell from its view: cards still out, who may hold them, and what holds a trick.
+"""Card counting: the cards still out, the chances to hold them, and the chance to hold a trick.
 
-`Table` is a view read for one seat. `Odds` turns it into chances: for each
-opponent the chance to hold one, two or three of a rank, from the cards out and
-the cards held (a known card, given in the exchange or lying open, counts in
-full). `Odds.hold` is the chance that no opponent beats a combination; `Prices`
-turns that into the prices `games.players.heuristic.planning` works with.
+`Table` is a view read for one seat. `Odds` are probabilities: for each opponent the chance to hold one, two or three
+cards of a rank, from the number of cards out and in hand (known cards, given in the exchange or lying open, count in
+full). `Odds.hold` is the chance that no opponent beats a combination. `Prices` are the costs for
+`games.players.heuristic.planning`.
 """
 
 from __future__ import annotations
@@ -20,14 +19,14 @@ from games.views import PlayView, SeatView, View
 FULL_DECK = shape([rank + suit for rank in RANKS for suit in "gkbr"] + ["Ma", "Do", "Ph", "Dr"])
 
 WILLING = 0.75
-"""How likely somebody who can beat a play also does."""
+"""The chance that a player who can beat a play does."""
 WILLING_PHOENIX = 0.5
 BOMB_RISK = 0.015
-"""Chance that one opponent bombs a combination that nothing else beats."""
+"""The chance that one opponent bombs a combination."""
 
 
 def deck_of(view: View) -> int:
-    """The shape of all cards in the round (T1, L2), those lying open and out of play included."""
+    """The shape of all cards of the round (T1, L2), including those that lie open out of play."""
     if view.game != "lord":
         return FULL_DECK
     dog = shape(["Do"])
@@ -57,7 +56,7 @@ class Table:
     unseen: int
     """The shape of the cards in concealed hands."""
     known: dict[int, int] = field(default_factory=dict)
-    """For each other seat the shape of cards it is known to hold."""
+    """For each other seat the shape of the cards that it is known to hold."""
 
     def seat(self, seat: int) -> SeatView:
         return self.view.seats[seat]
@@ -76,7 +75,7 @@ class Table:
         return all(seat.out is None for seat in self.view.seats)
 
     def calls(self, seats: Sequence[int]) -> tuple[int, ...]:
-        """Those of ``seats`` whose Tichu can still be made: called, with cards, nobody out yet."""
+        """Those of ``seats`` that have called, while nobody is out."""
         return tuple(s for s in seats if self.view.seats[s].call and self.nobody_out)
 
     @property
@@ -85,7 +84,7 @@ class Table:
 
 
 def read(view: View, me: int) -> Table:
-    """Read the view for seat ``me``, whose cards it must show."""
+    """Read the view for seat ``me``; it must show the cards of that seat."""
     hand = view.seats[me].cards or ()
     team = view.seats[me].team
     friends: list[int] = []
@@ -120,7 +119,7 @@ def _at_least(out: int, share: float) -> tuple[float, float, float]:
 
 
 class _Foe:
-    """One opponent's chances by rank."""
+    """The chances of one opponent by rank."""
 
     def __init__(self, count: int, unseen: int, hidden: int, known: int) -> None:
         sure = size(known)
@@ -145,7 +144,7 @@ class _Foe:
         return 1 - free
 
     def beats_same(self, rank: int, chances: Sequence[float], fewer: Sequence[float], need: int) -> float:
-        """For pairs (``two``, ``one``) and triples (``three``, ``two``): the Phoenix may stand for one."""
+        """Pairs (``two``, ``one``) or triples (``three``, ``two``), where the Phoenix may replace one card."""
         if self.count < need:
             return 0.0
         free, wild = 1.0, self.phoenix * WILLING_PHOENIX
@@ -155,7 +154,7 @@ class _Foe:
         return 1 - free
 
     def beats_run(self, length: int, top: int, chances: Sequence[float], need: int) -> float:
-        """Straights and stairs of ``length`` ranks: the likeliest higher window, a Phoenix filling its worst gap."""
+        """Straights and stairs of ``length`` ranks: the likeliest higher window, with a Phoenix for its worst gap."""
         if self.count < need:
             return 0.0
         best, wild = 0.0, self.phoenix
@@ -170,7 +169,7 @@ class _Foe:
 
 
 class Odds:
-    """Chances for one table; each combination is worked out once."""
+    """The chances at one table; each combination is computed once."""
 
     def __init__(self, table: Table) -> None:
         hidden = size(table.unseen)
@@ -180,7 +179,7 @@ class Odds:
 
     @staticmethod
     def _share(table: Table, seat: int) -> int:
-        """What is out for this opponent: nothing if their hand lies open, all unseen cards otherwise."""
+        """The cards that this opponent may hold: none besides the known ones if the hand lies open, else all unseen."""
         return 0 if table.seat(seat).cards is not None else table.unseen
 
     @staticmethod
@@ -217,7 +216,7 @@ class Odds:
 
 
 class Prices:
-    """Prices of combinations at one table, computed when first asked for."""
+    """Prices of combinations at one table."""
 
     def __init__(self, odds: Odds, style: Style) -> None:
         self._odds, self._style = odds, style
@@ -248,7 +247,7 @@ class Prices:
 
 
 class SurePrices:
-    """A price list that counts what may lose the trick: 1 for that, next to nothing for a sure winner."""
+    """Prices that count the combinations that may lose the trick: 1 each, next to nothing for a sure winner."""
 
     LIMIT = 0.9
 

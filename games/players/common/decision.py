@@ -1,4 +1,4 @@
-"""What a player answers: an action and one sentence for a person who asks why."""
+"""The answer of a player: an action and the reason for it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Why = tuple[str, dict[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """``action`` None means "nothing": the seat could only bomb or call, and need not act."""
+    """``action`` is None if the seat need not act and does not want to: it could only bomb or call."""
 
     action: Action | None
     why: Why
@@ -27,7 +27,7 @@ def because(key: str, /, **params: Any) -> Why:
 
 
 def about(key: str, seat: SeatView, /, **params: Any) -> Why:
-    """A reason that names a seat; for the Table and the ghost, who have no name, the key ends in ``_open``."""
+    """A reason that names a seat. The Table and the ghost have no name: then the key ends in ``_open``."""
     return because(key, name=seat.name, **params) if seat.name else because(f"{key}_open", **params)
 
 

@@ -1,4 +1,4 @@
-"""The chance to hold a trick, from counts of the cards that are not in the own hand. One deck only."""
+"""The chance to hold a trick, from counts of the cards outside a hand. One deck only."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _TRIPLE = [[factor**number for number in range(14)] for factor in (0.95, 0.88)]
 
 
 class Holding:
-    """What a seat counts: the cards of ``others``, the ``most`` that an opponent holds.
+    """The counts of a seat: ``others`` are the cards in other hands, ``most`` the largest number an opponent holds.
 
-    ``scale``: 1.5 times the opponents' share of the others' cards; ``left``: the share of the deck still in hands.
+    ``scale``: 1.5 times the opponents' share of those cards; ``left``: the share of the deck still in hands.
     """
 
     __slots__ = ("left", "most", "others", "scale")
@@ -30,7 +30,7 @@ class Holding:
         self.others, self.most, self.scale, self.left = others, most, scale, left
 
     def hold(self, combo: Combo) -> float:
-        """The chance that no opponent beats it, from the cards that are not in the own hand."""
+        """The chance that no opponent beats the combination."""
         kind, size = combo.kind, combo.size
         if kind in BOMBS:
             return BOMB_HOLDS

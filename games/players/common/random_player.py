@@ -1,4 +1,4 @@
-"""The `random` player: any legal move with equal chance, no calls. A yardstick for matches, not offered at a table."""
+"""The `random` player: a uniform legal move, no calls. A baseline for matches; it can't be seated."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.views import View
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Decision:
-    """A move of the seat that ``legal`` belongs to; nothing where it need not act."""
+    """A move of the seat that ``legal`` belongs to; none where it need not act."""
     me = seat_of(legal)
     if me not in view.to_act:
         return Decision(None, because("wait"))

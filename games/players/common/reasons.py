@@ -1,4 +1,4 @@
-"""Why a play: the one thing that mattered most, in a player's words (catalogue keys ``why.…``)."""
+"""The reason for a play: the one thing that mattered most (catalogue keys ``why.…``)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.players.heuristic.shapes import DRAGON, MAHJONG, PHOENIX, Candidate, 
 from games.players.heuristic.tactics import Tactics
 
 WINNER = 0.85
-"""Chance to hold a trick from which a play is called a winner."""
+"""The chance to hold the trick from which a play counts as a winner."""
 
 HIGH = 12
 
@@ -80,18 +80,12 @@ _AT_SIGHT = {"why.follow_low", "why.follow_high", *(f"why.lead_{kind}" for kind 
     "single", "pair", "triple", "full_house", "straight", "stairs"))}
 
 
-def found_by_play(why: Why) -> Why:
-    """The reason for what looked second best until it was played on; a reason that names facts still holds."""
+def second_look(why: Why, how: str) -> Why:
+    """The reason for a choice that `normal` would not make: found best ``how``, in rollouts (``played_on``) or by a
+    network (``learned``). A reason that names facts is still true and stays."""
     if why[0] == "why.pass_save":
-        return because("pass_played_on")
-    return because("played_on") if why[0] in _AT_SIGHT else why
-
-
-def learned(why: Why) -> Why:
-    """The same for what looked second best to a player who has learned it to be better."""
-    if why[0] == "why.pass_save":
-        return because("pass_learned")
-    return because("learned") if why[0] in _AT_SIGHT else why
+        return because(f"pass_{how}")
+    return because(how) if why[0] in _AT_SIGHT else why
 
 
 def bomb(table: Table, chosen: Candidate) -> Why:

@@ -1,4 +1,4 @@
-"""The weights of learned players, kept in ``weights/*.json``: numbers, and large matrices as text, a byte a weight."""
+"""Read weights of networks from ``weights/*.json``: numbers, and large matrices as base85 text, one byte a weight."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ FOLDER = Path(__file__).parents[1] / "weights"
 
 
 def load(name: str) -> dict[str, Any]:
-    """What ``training/packing.py`` has written under that name."""
+    """The content of the file that ``training/packing.py`` has written."""
     found: dict[str, Any] = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
     return found
 
 
 def rows_of(text: str, scales: Sequence[float]) -> list[list[float]]:
-    """The rows of a packed matrix; a scale a column."""
+    """The rows of a packed matrix. ``scales``: one for each column."""
     packed = array("b", base64.b85decode(text))
     width = len(scales)
     return [

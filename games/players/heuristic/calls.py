@@ -1,10 +1,9 @@
-"""Tichu calls (T3, T4): grand on the first cards, small before the own first card.
+"""Tichu calls (T3, T4): grand on the first cards, small before the first card played.
 
-The chance to be out first is a logistic function of a few counts: high cards,
-bombs, and for a full hand the price and the sure winners of its plan. The
-coefficients come from rounds that `normal` played against itself
-(``training/calls.py`` collects and fits them), once in Tichu and once in Tientsin. A call is made where the chance
-passes a threshold of `games.players.heuristic.style.Style`.
+The chance to go out first is a logistic function of a few features: high cards, bombs, and for a full hand the price of
+its plan and the combinations in it that are no sure winners. The coefficients were fitted to rounds that `normal`
+played against itself (``training/calls.py``), in Tichu and in Tientsin. A call is made from a threshold on
+(`games.players.heuristic.style.Style`).
 """
 
 from __future__ import annotations
@@ -22,14 +21,14 @@ Model = Mapping[str, float]
 
 
 class Models(NamedTuple):
-    """The chance to be out first at three moments."""
+    """Coefficients for the chance to go out first at three moments."""
 
     grand: Model
     """On the first cards."""
     before: Model
     """On the full hand before the exchange."""
     after: Model
-    """Before the own first card."""
+    """Before the first card played."""
 
 
 TICHU = Models(
@@ -55,11 +54,11 @@ TIENTSIN = Models(
     },
 )
 MODELS: Mapping[str, Models] = {"tichu": TICHU, "tientsin": TIENTSIN}
-"""By the game whose rounds they were fitted to (`games.players.heuristic.style.Style.models`)."""
+"""By the game of the rounds they were fitted to (`games.players.heuristic.style.Style.models`)."""
 
 
 def features(cards: Sequence[str]) -> dict[str, float]:
-    """The counts of a hand that every model uses."""
+    """The features of a hand that every model uses."""
     counts = fields(shape(cards))
     return {
         "one": 1.0,
@@ -70,7 +69,7 @@ def features(cards: Sequence[str]) -> dict[str, float]:
 
 
 def planned(tactics: Tactics) -> dict[str, float]:
-    """`features` and what the plan and the table add to them."""
+    """`features` and those of the plan and the table."""
     table = tactics.table
     least = min(map(table.count, table.foes), default=14)
     return features(table.hand) | {
@@ -82,7 +81,7 @@ def planned(tactics: Tactics) -> dict[str, float]:
 
 
 def chance(model: Model, counts: Mapping[str, float]) -> float:
-    """The chance to be out first."""
+    """The chance to go out first."""
     return 1 / (1 + exp(-sum(weight * counts.get(name, 0.0) for name, weight in model.items())))
 
 
@@ -91,12 +90,12 @@ def wants_grand(cards: Sequence[str], style: Style) -> bool:
 
 
 def strength(tactics: Tactics) -> float:
-    """The chance to be out first, before the exchange."""
+    """The chance to go out first, before the exchange."""
     return chance(MODELS[tactics.style.models].before, planned(tactics))
 
 
 def after(tactics: Tactics) -> float:
-    """The chance to be out first, before the own first card."""
+    """The chance to go out first, before the first card played."""
     return chance(MODELS[tactics.style.models].after, planned(tactics))
 
 

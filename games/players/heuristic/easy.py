@@ -1,8 +1,7 @@
-"""The `easy` player of the climbing games: plain, legal play that loses kindly.
+"""The `easy` player of the climbing games: plays legally, without a plan.
 
-It leads its lowest cards, beats with the lowest that beats, seldom beats a
-partner, sometimes forgets to play at all, keeps bombs for the end of a trick,
-and calls Tichu only on a hand full of high cards. It makes no plan.
+It leads its lowest cards, beats with the lowest card that does, rarely beats a partner, sometimes passes although it
+could play, bombs only at the end of a trick, and calls Tichu only on a hand full of high cards.
 """
 
 from __future__ import annotations
@@ -20,13 +19,13 @@ from games.players.heuristic.tactics import beaten_rank
 from games.views import Phase, View
 
 FORGETS = 0.12
-"""How often it passes where it could play low."""
+"""The chance to pass where it could play low."""
 OVER_PARTNER = 0.3
-"""How often it beats a partner."""
+"""The chance to beat a partner."""
 KEEPS_HIGH = 0.5
-"""How often it passes rather than spend an Ace, the Phoenix or the Dragon."""
+"""The chance to pass rather than play an Ace, the Phoenix or the Dragon."""
 BOMBS = 0.5
-"""How often it bombs a trick that an opponent is about to take."""
+"""The chance to bomb a trick that an opponent is about to take."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Decision:
@@ -50,7 +49,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random) -> Decision:
 
 
 def _give(table: Table) -> Decision:
-    """The lowest cards to opponents, a middling high one to a partner."""
+    """The lowest cards to opponents, the highest below an Ace to a partner."""
     low_first = sorted(table.hand, key=lambda card: (rank_of(card) == DOG, rank_of(card)))
     team = table.seat(table.me).team
     cards = []
@@ -75,15 +74,15 @@ def _bomb(table: Table, candidates: Sequence[Candidate], rng: Random) -> Decisio
 def _turn(table: Table, legal: Sequence[Action], candidates: Sequence[Candidate], rng: Random) -> Decision:
     passing = next((action for action in legal if isinstance(action, Pass)), None)
     plain = [found for found in candidates if not found.bomb]
-    if passing is not None and (not plain or _rather_passes(table, plain[0], rng)):
+    if passing is not None and (not plain or _prefers_pass(table, plain[0], rng)):
         return Decision(passing, reasons.passing(table) if plain else because("pass_cannot"))
     chosen = plain[0] if plain else candidates[0]
-    if any(isinstance(action, Small) for action in legal) and _proud(table):
+    if any(isinstance(action, Small) for action in legal) and _has_high_cards(table):
         return Decision(Small(table.me), because("small"))
     return Decision(chosen.play, because("easy_lead" if table.top is None else "easy_follow"))
 
 
-def _rather_passes(table: Table, lowest: Candidate, rng: Random) -> bool:
+def _prefers_pass(table: Table, lowest: Candidate, rng: Random) -> bool:
     top = table.top
     assert top is not None
     if table.x == lowest.x:
@@ -94,7 +93,7 @@ def _rather_passes(table: Table, lowest: Candidate, rng: Random) -> bool:
     return rng.random() < (KEEPS_HIGH if high else FORGETS)
 
 
-def _proud(table: Table) -> bool:
+def _has_high_cards(table: Table) -> bool:
     """Five cards from Ace up, and nobody has called."""
     high = [card for card in table.hand if rank_of(card) in (ACE, DRAGON, PHOENIX)]
     return len(high) >= 5 and not any(seat.call for seat in table.view.seats)

@@ -1,7 +1,7 @@
-"""The exchange (T5, R5, S3): low odd cards to opponents, help to partners.
+"""The exchange (T5, R5, S3): spare cards to opponents, help to partners.
 
-The plan of the hand decides which cards can be spared: every choice is priced
-as the plan of what is left, plus what the gift is worth to its receiver.
+The cost of a choice is the price of the remaining hand (`games.players.heuristic.planning`) plus the value of the cards
+for their receivers.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from games.players.heuristic.shapes import ACE, DOG, DRAGON, MAHJONG, PHOENIX, r
 from games.players.heuristic.style import Style
 
 WORTH = {DRAGON: 1.3, PHOENIX: 1.6, ACE: 0.9, 13: 0.55, 12: 0.35, 11: 0.2, 10: 0.12, MAHJONG: 0.3, DOG: -0.5}
-"""What one more card of a rank is worth to whoever gets it, in leads; below 10 nothing."""
+"""The value of a card for its receiver in leads, by rank; 0 below 10."""
 SPARE, HELP = 5, 4
-"""How many cards are looked at for gifts to opponents and to partners."""
+"""Numbers of cards to consider for opponents and for partners."""
 
 
 def receivers(table: Table) -> tuple[int, ...]:
-    """Who gets a card of the Give, in its order (NOTATION.md, S3, R5)."""
+    """The receivers of the cards of a `Give`, in its order (NOTATION.md, S3, R5)."""
     others = [seat for seat in order_after(table.view, table.me) if table.seat(seat).person]
     if table.view.game == "tientsin":
         team = table.seat(table.me).team
@@ -36,7 +36,7 @@ def _worth(card: str) -> float:
 
 
 def give(table: Table, planner: Planner, strong: bool, style: Style) -> Decision:
-    """The cards to give. ``strong``: the giver means to go out first and keeps the best."""
+    """The cards to give. ``strong``: the giver wants to go out first and keeps its best cards."""
     team = table.seat(table.me).team
     seats = receivers(table)
     friends = [seat for seat in seats if team is not None and table.seat(seat).team == team]
@@ -60,7 +60,7 @@ def give(table: Table, planner: Planner, strong: bool, style: Style) -> Decision
 
 
 def _spare(table: Table, planner: Planner, worth: float) -> list[str]:
-    """The cards that cost least to give away one by one, one of each rank."""
+    """The cards that are cheapest to give away, one of each rank."""
     best: dict[int, tuple[float, str]] = {}
     for card in table.hand:
         cost = price_of_hand(planner, [other for other in table.hand if other != card]) + worth * _worth(card)
@@ -71,7 +71,7 @@ def _spare(table: Table, planner: Planner, worth: float) -> list[str]:
 
 
 def _for_friends(table: Table, spare: Sequence[str], away: tuple[str, ...], number: int) -> list[tuple[str, ...]]:
-    """Sets of cards that may go to partners: from the best in hand and from those that can be spared."""
+    """Sets of cards for partners: of the best cards of the hand and of the spare ones."""
     best: dict[int, str] = {}
     for card in sorted(table.hand, key=lambda card: (-_worth(card), -rank_of(card))):
         if card not in away:

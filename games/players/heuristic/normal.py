@@ -1,8 +1,7 @@
-"""The `normal` player of the climbing games: a good club player.
+"""The `normal` player of the climbing games, as strong as a good club player.
 
-One question after another, by phase: grand Tichu, the exchange, small Tichu
-before the first card, then each play by `games.players.heuristic.tactics`. Out of turn it
-bombs only while a trick is closing, when everybody has passed.
+It decides by phase: grand Tichu, the exchange, small Tichu before the first card, then each play by
+`games.players.heuristic.tactics`. Out of turn it bombs only while a trick is closing, when all have passed.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ def _grand(view: View, me: int, style: Style) -> Decision:
 
 
 def _before_play(table: Table, tactics: Tactics, legal: Sequence[Action]) -> Decision:
-    """Between the first cards and the first lead: call, give, or wait."""
+    """Before the first lead: call, give, or wait."""
     may_call = any(isinstance(action, Small) for action in legal)
     if not any(isinstance(action, Give) for action in legal):
         return Decision(None, because("wait"))
@@ -67,13 +66,13 @@ def _take(table: Table, gifts: Sequence[Gift]) -> Decision:
 
 
 def _gift_worth(table: Table, to: int) -> tuple[bool, bool, int, int]:
-    """Better an opponent in play who has called nothing and holds many cards: the last one loses the trick (T29)."""
+    """Order: an opponent in play, without a call, with many cards (the last player loses the trick, T29)."""
     there = table.seat(to)
     return there.count > 0, not there.call, there.count, -there.points
 
 
 def _out_of_turn(table: Table, tactics: Tactics, legal: Sequence[Action]) -> Decision:
-    """Bomb a closing trick if that is clearly better than to let it go; else nothing."""
+    """Bomb a closing trick if that is clearly better than not to."""
     bombs = [found for found in plays_of(table, legal) if found.bomb]
     top = table.top
     if table.view.phase not in (Phase.CLOSING, Phase.GIFT) or not bombs or top is None:
@@ -87,7 +86,7 @@ def _out_of_turn(table: Table, tactics: Tactics, legal: Sequence[Action]) -> Dec
 
 
 def _turn(table: Table, tactics: Tactics, legal: Sequence[Action]) -> Decision:
-    """The own turn: lead, follow or pass."""
+    """The seat's turn: lead, follow or pass."""
     candidates = plays_of(table, legal)
     passing = next((action for action in legal if isinstance(action, Pass)), None)
     if not candidates:
@@ -103,7 +102,7 @@ def _turn(table: Table, tactics: Tactics, legal: Sequence[Action]) -> Decision:
 
 
 def plays_of(table: Table, legal: Sequence[Action]) -> list[Candidate]:
-    """The legal plays, one of a kind, sparing straight flushes and real cards where suits leave a choice."""
+    """The legal plays by ranks; where suits leave a choice, cards of straight flushes are saved."""
     keep = frozenset(card for flush in flushes(table.hand) for card in flush) if len(table.hand) > 5 else frozenset()
     return group(legal, keep, beaten_rank(table))
 
@@ -115,7 +114,7 @@ def ranked(tactics: Tactics, legal: Sequence[Action]) -> list[tuple[float, Candi
 
 
 def to_partner(table: Table, play: Play) -> Play:
-    """In Tientsin the Dog names the partner who gets the lead: one who called, else the one with fewest cards (S4)."""
+    """Name the partner who gets the lead from the Dog in Tientsin: one who called, else with fewest cards (S4)."""
     if play.cards != ("Do",) or play.to is None:
         return play
     team = table.seat(table.me).team

@@ -1,11 +1,9 @@
-"""Planning a hand: the partition into combinations that needs the least help from others.
+"""The plan of a hand: its cheapest partition into combinations.
 
-Each combination has a price: about 1 for one that needs a lead and loses the
-trick, about 0 or less for one that takes the trick and so pays for another
-(`games.players.common.counting.Prices`). The price of a hand is the least sum over all
-its partitions, found by always spending the lowest card left, with a memory of
-the shapes already seen. Suits are left out: straight flushes are tried by
-`price_of_hand`, which sets each aside in turn.
+Each combination has a price: about 1 if it needs a lead and loses the trick, about 0 or less if it wins the trick and
+so provides the lead for another (`games.players.common.counting.Prices`). The price of a hand is the minimum over all
+partitions, computed recursively on the lowest card, with memoization by shape. Suits are ignored; `price_of_hand`
+tries to set each straight flush aside.
 """
 
 from __future__ import annotations
@@ -34,7 +32,7 @@ class PriceList(Protocol):
 
 
 class Planner:
-    """The cheapest partition of shapes under one price list. Not for sharing between decisions."""
+    """The cheapest partition of shapes under one price list. Make one for each decision."""
 
     def __init__(self, prices: PriceList) -> None:
         self.prices = prices
@@ -60,7 +58,7 @@ class Planner:
         return found
 
     def _options(self, x: int) -> list[Option]:
-        """Every combination that holds the lowest card of ``x``."""
+        """All combinations that contain the lowest card of ``x``."""
         low = ((x & -x).bit_length() - 1) >> 2
         prices, unit = self.prices, 1 << 4 * low
         found = [(prices.single[low], unit)]
@@ -141,7 +139,7 @@ def _stairs(x: int, low: int, wild: bool, cost: Callable[[int, int], float], fou
 
 
 def price_of_hand(planner: Planner, cards: Sequence[str]) -> float:
-    """The price of a hand by its cards, so that a straight flush counts as the bomb it is."""
+    """The price of a hand by its cards, where a straight flush counts as a bomb."""
     best = planner.price(shape(cards))
     for flush in flushes(cards) if len(cards) >= 5 else ():
         rest = [card for card in cards if card not in flush[:5]]

@@ -1,9 +1,8 @@
-"""Hands by their ranks alone, as one integer, and the legal plays grouped by it.
+"""Hands without suits as one integer, and the legal plays grouped by it.
 
-A *shape* counts cards in fields of four bits: field 0 the Dogs, 1 the Mah Jongs,
-2 … 14 the ranks, 15 the Dragons, 16 the Phoenixes. A play's shape is subtracted
-from a hand's to get the shape of what is left. Suits matter only for straight
-flushes (`flushes`) and for which of several equal cards to part with (`group`).
+A *shape* counts cards in fields of four bits: field 0 the Dogs, 1 the Mah Jongs, 2 … 14 the ranks, 15 the Dragons, 16
+the Phoenixes. Subtract the shape of a play from that of a hand to get the shape of the rest. Suits matter only for
+straight flushes (`flushes`) and for the choice between equal cards (`group`).
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ def shape(cards: Iterable[str]) -> int:
 
 
 def fields(x: int) -> tuple[int, ...]:
-    """How often each field 0 … 16 stands in the shape."""
+    """The counts of fields 0 … 16."""
     return tuple(x >> shift & 15 for shift in range(0, 68, 4))
 
 
@@ -51,7 +50,7 @@ def rank_name(rank: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One way to play as far as ranks tell; ``rank`` 1 … 15 is that which counts (a Phoenix alone: that it beats)."""
+    """A play by its ranks; ``rank`` 1 … 15 is that which counts (of a Phoenix alone: that which it beats)."""
 
     play: Play
     x: int
@@ -70,7 +69,7 @@ class Candidate:
 
 @lru_cache(maxsize=65536)
 def _kind(x: int, count: int, stands_for: int) -> tuple[str, int]:
-    """Kind and rank of a legal combination of ``count`` cards whose Phoenix stands for a rank (0: none, or alone)."""
+    """Kind and rank of a legal combination of ``count`` cards. ``stands_for``: the Phoenix's rank (0: no rank)."""
     whole = x if not stands_for else x - PH + (1 << 4 * stands_for)
     counts = fields(whole)
     top = max((rank for rank in range(1, 16) if counts[rank]), default=0)
@@ -103,7 +102,7 @@ def candidate(play: Play, beaten: int = 1) -> Candidate:
 
 
 def group(legal: Sequence[Action], keep: frozenset[str], beaten: int = 1) -> list[Candidate]:
-    """The plays among ``legal``, one for each shape and kind: that which takes the fewest cards out of ``keep``."""
+    """The plays among ``legal``, one for each shape and kind: the one with the fewest cards of ``keep``."""
     best: dict[tuple[int, str, int], tuple[int, Candidate]] = {}
     for action in legal:
         if not isinstance(action, Play):

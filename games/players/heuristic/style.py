@@ -1,6 +1,6 @@
-"""Every weight of the `normal` player, in one value: found by matches (docs/players.md).
+"""All weights of the `normal` player, tuned by matches (docs/players.md).
 
-Unless said otherwise the unit is a lead saved: what it is worth to need one lead less to be rid of the hand.
+The unit is a lead, unless stated otherwise: the value of needing one lead less to get rid of the hand.
 """
 
 from __future__ import annotations
@@ -10,21 +10,21 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a player of the climbing games weighs things."""
+    """The weights of a player of the climbing games."""
 
-    # what a combination costs in a plan (`games.players.common.counting.Prices`)
+    # prices of combinations in a plan (`games.players.common.counting.Prices`)
     base: float = 1.0
     control: float = 1.6
-    """Off the price of a combination that surely holds the trick."""
+    """Discount for a combination that surely holds the trick."""
     ride_single: float = 0.45
-    """Off the price of a single, the higher the more: it can go on others' tricks."""
+    """Discount for a single, by rank: it can be played on others' tricks."""
     ride_pair: float = 0.25
     ride_more: float = 0.1
     bomb: float = -0.9
     dog: float = 0.8
     phoenix: float = -0.25
 
-    # what a play is worth (`games.players.heuristic.tactics`)
+    # values of plays (`games.players.heuristic.tactics`)
     lead: float = 0.5
     """Holding the trick."""
     finish: float = 2.5
@@ -37,35 +37,35 @@ class Style:
     friend_lead: float = 0.45
     friend_called: float = 2.0
     own_call: float = 1.8
-    """How much more a lead is worth to who has called."""
+    """Factor of the lead for a caller."""
     support: float = 1.0
-    """How much more a lead is worth to a caller's partner: it is not the opponents' then."""
+    """Factor of the lead for a caller's partner."""
     hurry: float = 0.12
-    """For each card fewer than five that an opponent holds, how much more a lead is worth."""
+    """Added to the factor of the lead for each card fewer than five that an opponent holds."""
     foe_called: float = 1.5
-    """How much more a lead is worth while an opponent's call can still be made."""
+    """Factor of the lead while an opponent's call can still succeed."""
     let_out: float = 2.0
-    """What it costs to let an opponent go out on one's play."""
+    """Cost of letting an opponent go out on the play."""
     bring_out: float = 1.0
-    """Leading so low that a partner may go out on it."""
+    """Value of a lead low enough for a partner to go out on."""
     over_friend: float = 0.4
     over_friend_low: float = 0.15
-    """What is lost by beating a partner: high cards, or a single up to the Jack."""
+    """Cost of beating a partner: in general, and with a single up to the Jack."""
     bomb_cost: float = 0.6
-    """What a bomb is worth in hand beyond its price: it stops anything."""
+    """Value of a bomb in hand beyond its price: it beats anything."""
     bomb_margin: float = 0.3
-    """How much better than passing a bomb out of turn must be."""
+    """Margin over passing that a bomb out of turn needs."""
     foe_near: float = 0.25
-    """What it costs to let an opponent lead, for each card fewer than four that they hold."""
+    """Cost of letting an opponent lead, for each card fewer than four that they hold."""
     foe_caller: float = 0.3
     foe_caller_near: float = 0.35
-    """The same while they have called: at once, and for each card fewer than six."""
+    """The same if they have called: fixed, and for each card fewer than six."""
     double_lead: float = 1.5
-    """How much more the lead is worth, to either side, while a double victory threatens (T27)."""
+    """Factor of the lead, for either side, while a double victory is possible (T27)."""
     double_foe: float = 0.5
-    """What it costs to let the opponent lead whose partner is out first already."""
+    """Cost of letting the opponent lead whose partner has gone out first."""
     double_friend: float = 0.3
-    """What it is worth more then that one's partner leads."""
+    """Additional value then of a partner's lead."""
 
     # the exchange (`games.players.heuristic.exchange`)
     to_foe: float = 1.0
@@ -73,19 +73,19 @@ class Style:
     to_caller: float = 2.5
     """Weight of the gift to a partner who has called Tichu."""
     from_caller: float = 0.25
-    """Weight of the gift to a partner if the giver means to go out first."""
+    """Weight of the gift to a partner if the giver wants to go out first."""
 
-    # calls (`games.players.heuristic.calls`): the least chance to be out first
+    # calls (`games.players.heuristic.calls`): the least chance to go out first
     models: str = "tichu"
-    """The game whose rounds that chance is told from (`games.players.heuristic.calls.MODELS`)."""
+    """The model of that chance, a key of `games.players.heuristic.calls.MODELS`."""
     grand: float = 0.42
     small: float = 0.45
     small_early: float = 0.5
     """Before the exchange."""
     keeps: float = 0.42
-    """From which chance a giver keeps its best for itself."""
+    """From this chance on a giver keeps its best cards."""
     call_against: float = 0.15
-    """How much more if an opponent has called."""
+    """Added if an opponent has called."""
 
 
 STYLE = Style()

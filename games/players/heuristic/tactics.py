@@ -1,10 +1,8 @@
-"""How a good club player values a play: the rest of the hand, the trick, partners and opponents.
+"""The values of plays for `normal`: the rest of the hand, the trick, partners and opponents.
 
-`Tactics` scores every candidate and the pass in leads saved: the price of the
-hand that is left (`games.players.heuristic.planning`), plus what it is worth to hold the
-trick times the chance to hold it, plus card points, plus what partners gain and
-opponents who are about to go out, or have called Tichu, lose. The best score is
-played; the terms that made it so give the reason.
+`Tactics` values every candidate and the pass in leads: minus the price of the remaining hand
+(`games.players.heuristic.planning`), plus the value of the trick times the chance to hold it, plus card points, plus
+terms for partners and for opponents who are about to go out or have called Tichu. The best value is played.
 """
 
 from __future__ import annotations
@@ -20,7 +18,7 @@ POINTS = {5: 5, 10: 10, 13: 10, DRAGON: 25, PHOENIX: -25}
 
 
 class Tactics:
-    """Scores for one decision."""
+    """Values for one decision."""
 
     def __init__(self, table: Table, style: Style = STYLE) -> None:
         self.table, self.style = table, style
@@ -33,14 +31,14 @@ class Tactics:
         self.lead = self._lead()
 
     def _double(self) -> bool:
-        """Whether a side may still be out first and second (S6: third), with one player short of it."""
+        """Whether one side needs only one more player out for a double victory (S6: triple)."""
         view = self.table.view
         out = [seat.team for seat in view.seats if seat.out is not None]
         side = [seat for seat in view.seats if out and seat.team == out[0] and seat.team is not None]
         return bool(side) and len(set(out)) == 1 and len(out) == len(side) - 1
 
     def _lead(self) -> float:
-        """What the lead is worth now, apart from the hand."""
+        """The value of the lead, apart from the hand."""
         table, style = self.table, self.style
         least = min(map(table.count, table.foes), default=14)
         worth = style.lead * (1 + style.hurry * max(0, 5 - least))
@@ -70,7 +68,7 @@ class Tactics:
         return self.sure.price(x) < 2
 
     def worth_of_lead(self, x: int) -> float:
-        """What it is worth to lead next with ``x`` in hand."""
+        """The value of leading next with ``x`` in hand."""
         if x and len(self.planner.parts(x)) == 1:
             return self.lead + self.style.finish
         if size(x) <= 10 and self.goes_out(x):
@@ -102,11 +100,11 @@ class Tactics:
         return value
 
     def _going_out(self) -> float:
-        """Going out, unless it takes a partner's Tichu away."""
+        """The value of going out: negative if it makes a partner's Tichu fail."""
         return -self.style.out if self.friend_calls and not self.table.i_called else self.style.out
 
     def _dog(self, x: int) -> float:
-        """The lead goes to a partner (T16, S4), in the Great Lord to whoever was last (L11)."""
+        """The value of the Dog: the lead goes to a partner (T16, S4), in the Great Lord to the last player (L11)."""
         style, table = self.style, self.table
         worth = style.friend_called if self.friend_calls else style.friend_lead
         if not table.friends:
@@ -118,7 +116,7 @@ class Tactics:
     def _points(self, candidate: Candidate, hold: float) -> float:
         counts = fields(candidate.x)
         own = sum(points * counts[rank] for rank, points in POINTS.items())
-        if self.table.view.game == "lord":
+        if not self.table.view.traits.card_points:
             return 0.0
         points = self.table.view.trick.points + own
         if candidate.rank == DRAGON and candidate.kind == "single":
@@ -126,14 +124,14 @@ class Tactics:
         return (2 * hold - 1) * points * self.style.points
 
     def _over_friend(self, candidate: Candidate) -> float:
-        """What is lost by beating a partner: the lead they might have had."""
+        """The cost of beating a partner, who might have kept the lead."""
         if self.friend_calls:
             return self.style.friend_called
         low = candidate.rank <= 11 and candidate.size == 1
         return self.style.over_friend_low if low else self.style.over_friend
 
     def _others(self, candidate: Candidate) -> float:
-        """Who may go out on this play: opponents with as many cards, partners likewise."""
+        """Terms for opponents and partners who may go out on this play, with as many cards."""
         table, style, value = self.table, self.style, 0.0
         let_out = style.let_out / max(1, len(table.foes) - 1)
         for index, seat in enumerate(table.foes):
@@ -151,13 +149,13 @@ class Tactics:
 
     # pass -----------------------------------------------------------------
     def score_pass(self, closing: bool = False) -> float:
-        """The value of letting the trick run."""
+        """The value of passing."""
         table, style = self.table, self.style
         value = -price_of_hand(self.planner, table.hand)
         top = table.top
         if top is None or top.combination is None:
             return value
-        points = table.view.trick.points * style.points if table.view.game != "lord" else 0.0
+        points = table.view.trick.points * style.points if table.view.traits.card_points else 0.0
         dragon = top.cards == ("Dr",)
         hold = 1.0 if closing else self.odds.hold(top.combination.kind, min(top.combination.rank // 2, 15),
                                                   top.combination.size)
@@ -171,7 +169,7 @@ class Tactics:
         return value - hold * self._foe_lead(top.seat) - (-points if dragon else points) * (1.0 if closing else 0.8)
 
     def _foe_lead(self, seat: int) -> float:
-        """What it costs to let an opponent lead next."""
+        """The cost of letting an opponent lead next."""
         count = self.table.count(seat)
         if not count:
             return 0.0
@@ -185,7 +183,7 @@ class Tactics:
 
 
 def beaten_rank(table: Table) -> int:
-    """The rank on the table that a Phoenix played alone takes on; 1 for a lead."""
+    """The rank to beat, which a Phoenix played alone takes on; 1 for a lead."""
     top = table.top
     return min(top.combination.rank // 2, ACE) if top is not None and top.combination is not None else MAHJONG
 

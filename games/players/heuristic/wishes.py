@@ -1,4 +1,4 @@
-"""The wish of the Mah Jong (T13): a rank that opponents must part with."""
+"""The wish of the Mah Jong (T13)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.players.heuristic.shapes import ACE, MAHJONG, RANKS, Candidate, field
 
 
 def with_wish(table: Table, chosen: Candidate) -> Play:
-    """The play, with the wish if it may carry one."""
+    """The play with a wish, if it may have one."""
     play = chosen.play
     if not chosen.x >> 4 * MAHJONG & 15 or not _allowed(table):
         return play
@@ -17,7 +17,7 @@ def with_wish(table: Table, chosen: Candidate) -> Play:
 
 
 def _allowed(table: Table) -> bool:
-    """Everywhere but in the classic Great Lord, unless the option says otherwise (L10)."""
+    """Whether there is a wish: everywhere but in the classic Great Lord, where it is an option (L10)."""
     options = dict(table.view.options)
     if table.view.game != "lord":
         return True
@@ -25,9 +25,9 @@ def _allowed(table: Table) -> bool:
 
 
 def best_wish(table: Table, x: int) -> int | None:
-    """The rank to wish for with ``x`` left in hand, or None: the highest still out that the wisher does not hold.
+    """The rank to wish for with ``x`` left in hand, or None: the highest still out that the hand lacks.
 
-    Whoever must obey parts with a high card on a low one. A partner who has called is not to be forced.
+    A player who must obey spends a high card on a low one. No wish if a partner has called.
     """
     out, mine = fields(table.unseen), fields(x)
     ranks = [rank for rank in range(2, ACE + 1) if out[rank]]

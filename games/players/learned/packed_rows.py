@@ -1,8 +1,7 @@
-"""Rows of numbers as one large integer each, so that whole rows are added, or multiplied by a number, in one step.
+"""Vectors packed into large integers, so that one operation adds them or multiplies them by a number.
 
-Each number has a lane of 64 bits; the row is their sum, the first in the lowest lane. Adding rows adds lane by lane,
-and what is negative borrows from the lanes above, which `Lanes.numbers` gives back. Exact as long as no lane leaves
--2^63 … 2^63. Plain Python's lists take some twenty times as long.
+Each number has a lane of 64 bits, the first one the lowest. A negative number borrows from the lanes above;
+`Lanes.numbers` corrects that. Exact as long as no lane leaves -2^63 … 2^63. Lists take some twenty times as long.
 """
 
 from __future__ import annotations
@@ -27,6 +26,6 @@ class Lanes:
         return int.from_bytes(self._bytes.pack(*lanes), "little") - self._halves
 
     def numbers(self, row: int) -> list[int]:
-        """What stands in the lanes of a row or of a sum of rows, in units."""
+        """The lanes of a row or of a sum of rows, in units."""
         lanes = self._bytes.unpack((row + self._halves).to_bytes(self._bytes.size, "little"))
         return [lane - _HALF for lane in lanes]

@@ -162,7 +162,7 @@ class _Turn:
 
     def _why(self, choice: Choice, why: Why) -> Why:
         obvious = choice.prior >= max(other.prior for other in self.choices)
-        return why if obvious else reasons.learned(why)
+        return why if obvious else reasons.second_look(why, "learned")
 
     def _may_call(self) -> bool:
         """T4; not if the partner has called."""

@@ -1,13 +1,11 @@
-"""What a choice is worth, learned from rounds of the network against itself: a side's margin, in points.
+"""The value network of Tichu and Tientsin: the expected margin of a side for each choice, learned by self-play.
 
-Unlike `games.players.search.lead_evaluation`, which knows all hands of a guess, this looks only at what the seat sees
-(`games.players.learned.policy_features`), so it has learned what comes of not knowing the rest, over millions of rounds
+Its features are what the seat sees (`games.players.learned.policy_features`); it was trained on millions of rounds
 (``training/policy.py``).
 
-How it works. A sum of rows for the features, two small layers, and a straight way past them. Rows are large integers
-(`games.players.learned.packed_rows`), so that a row is added in one step. The table's part of the sum is made once a
-decision; each
-choice adds some fifty rows: less than a tenth of a millisecond.
+The first layer is a sum of rows, one for each feature; two small layers and a skip connection follow. Rows are large
+integers (`games.players.learned.packed_rows`), so that a row is added in one operation. The sum for the table is
+computed once for each decision; each choice adds some fifty rows, in less than a tenth of a millisecond.
 """
 
 from __future__ import annotations
@@ -22,27 +20,26 @@ from games.players.learned.packed_rows import Lanes
 from games.players.learned.policy_features import LAYOUTS
 
 WEIGHTS = {4: "tichu", 6: "tientsin"}
-"""Their names, by the number of seats."""
-
+"""Names of the files, by the number of seats."""
 
 FIRST, SECOND = 1 << 24, 1 << 20
-"""How finely the weights of the two layers are told."""
+"""Units of the weights of the two layers (fixed point)."""
 
 
 class Network(NamedTuple):
     """The weights as they are used."""
 
     first: Lanes
-    """The units of the first layer and, last, what goes straight to the value."""
+    """The units of the first layer and, last, the skip connection to the value."""
     rows: list[int]
-    """For each feature what it adds to them."""
+    """For each feature its weights to them."""
     bias: int
     second: Lanes
     units: list[int]
-    """For each unit of the first layer what it adds to those of the second."""
+    """For each unit of the first layer its weights to the second."""
     second_bias: list[float]
     out: list[float]
-    """For each unit of the second layer its weight in the value."""
+    """For each unit of the second layer its weight to the value."""
 
 
 @cache
@@ -59,7 +56,7 @@ def network(seats: int = 4) -> Network:
 
 
 class Judge:
-    """The values of one decision's choices. ``common``: the features that all of them have."""
+    """Values of the choices of one decision. ``common``: the features that all choices share."""
 
     def __init__(self, common: Iterable[int], seats: int = 4) -> None:
         self._net = network(seats)
@@ -67,11 +64,11 @@ class Judge:
         self._common = self._added(self._net.bias, common)
 
     def value(self, own: Iterable[int]) -> float:
-        """What the seat's side makes more in this round, in points; calls count while nobody is out."""
+        """The margin of the seat's side in this round in points; calls count while nobody is out."""
         return self._value(self._added(self._common, own))
 
     def both(self, own: Iterable[int]) -> tuple[float, float]:
-        """`value`, and the same for who calls small Tichu with it."""
+        """`value`, and the same together with a call of small Tichu."""
         sums = self._added(self._common, own)
         return self._value(sums), self._value(self._added(sums, self._called))
 

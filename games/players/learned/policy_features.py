@@ -1,10 +1,9 @@
-"""What a seat sees of its choices, as numbers of features: what `games.players.learned.policy` judges by.
+"""The binary features of `games.players.learned.policy`: what a seat sees, and its choices.
 
-Nothing here looks into concealed hands. The table's features: the cards not seen, what is known of each other seat
-(counted from the own in order of play: in Tichu next, partner, last), the trick, who is out, the wish. A choice's: the
-hand that it leaves with its quick plan (`games.players.search.partition`), and what it makes of the trick. All are
-yes or no.
-The trainer (``benchmarks/selfplay``) tells the same numbers: whoever changes a feature here changes it there.
+Features of the table: the cards not seen, what is known of each other seat (numbered in order of play: in Tichu next,
+partner, last), the trick, who is out, the wish. Features of a choice: the remaining hand with its plan
+(`games.players.search.partition`), and the effect on the trick. The trainer in C (``training/selfplay``) computes the
+same features: change them in both places.
 """
 
 from __future__ import annotations
@@ -50,13 +49,13 @@ _OTHERS = _UNSEEN_ODD + 4
 
 
 class Layout:
-    """Where each kind of feature begins, for so many seats."""
+    """The first number of each kind of feature, for a number of seats."""
 
     def __init__(self, seats: int) -> None:
         # the table
         self.seats = seats
         self.me = _OTHERS + (seats - 1) * _OTHER
-        """Followed by the own small and grand Tichu: to ask what a choice is worth to who calls."""
+        """The seat's own small Tichu, then grand Tichu: added to value a choice together with a call."""
         self.owner = self.me + 3
         self.top_kind = self.owner + seats
         self.top_single = self.top_kind + len(KINDS)
@@ -65,7 +64,7 @@ class Layout:
         self.out = self.closing + 1
         self.taken = self.out + seats * (seats - 2)
         self.wish = self.taken + 12
-        # the hand that is left, as `features.of_hand` numbers it, and what of it holds
+        # the remaining hand, numbered as in `lead_features.of_hand`, and its winners
         self.rest = self.wish + 14
         self.soft = self.rest + 128
         self.sure, self.losing = self.soft + 14, self.soft + 21
@@ -94,7 +93,7 @@ NUMBER, MY_SMALL = TICHU.number, TICHU.me
 
 
 class Sight:
-    """One seat's view, read for its choices: in turn, or beside a closing trick."""
+    """The view of one seat, in turn or out of turn in a closing trick."""
 
     def __init__(self, view: View, me: int) -> None:
         self.view, self.me = view, me
@@ -120,7 +119,7 @@ class Sight:
 
     # the table --------------------------------------------------------------
     def of_table(self) -> list[int]:
-        """Everything but the choice."""
+        """The features that all choices share."""
         found = [] if self.out else of_calls(self.view, self.me)
         found += _ranks(self.others, _UNSEEN) + _odd(self.others, _UNSEEN_ODD)
         known = dict(self.view.given)
@@ -170,7 +169,7 @@ class Sight:
 
     # the choices ------------------------------------------------------------
     def of_choice(self, choice: Choice) -> list[int]:
-        """A play, or the pass: the hand it leaves, what it is, what it makes of the trick."""
+        """The features of a play or of the pass."""
         combo, mode, pile = choice.combo, self.mode, self.view.trick.points
         found = self._of_rest(self.hand & ~combo.cards if combo else self.hand)
         found.append(self.at.mode + len(KINDS) * mode + (_KIND[combo.kind] if combo else 0))
@@ -211,7 +210,7 @@ class Sight:
 
 
 def of_calls(view: View, me: int) -> list[int]:
-    """The calls of all, while they can be made."""
+    """The calls of all seats, while they can succeed."""
     number = len(view.seats)
     calls = [(step, view.seats[(me + step) % number].call) for step in range(number)]
     mine = LAYOUTS[number].me
@@ -221,19 +220,19 @@ def of_calls(view: View, me: int) -> list[int]:
 
 
 def of_gifts(hand: int, plans: Plans, gifts: Sequence[int]) -> list[int]:
-    """The exchange: the hand that is kept of fourteen cards, and what the next, the partner and the last get."""
+    """The exchange: the remaining hand of fourteen cards, and the cards for the next, the partner and the last."""
     found = _of_rest(TICHU, hand & ~sum(gifts), plans, Holding(c.DECK & ~hand, 14, 1.0, 1.0))
     return [*found, TICHU.gives, *(TICHU.gift + 17 * at + _place(card) for at, card in enumerate(gifts))]
 
 
 def of_answer(hand: int, calls: bool) -> list[int]:
-    """Grand Tichu or not, on the first cards."""
+    """The answer to grand Tichu on the first cards."""
     found = [*_ranks(hand, TICHU.rest + 15), *_odd(hand, TICHU.rest + 67), TICHU.answers]
     return [*found, TICHU.grand] if calls else found
 
 
 def _of_rest(at: Layout, hand: int, plans: Plans, holding: Holding) -> list[int]:
-    """The hand that is left: its cards, its plan, what of it others may beat."""
+    """The remaining hand: its cards, its plan, and its winners and losers."""
     plan = plans.of(hand)
     found = [at.rest + number for number in of_hand(hand, plan)]
     sure, soft = 0, 0.0
@@ -260,7 +259,7 @@ def _begun(view: View, seat: int) -> bool:
 
 
 def _lows(view: View) -> list[list[int]]:
-    """For each seat the lowest single and pair of an opponent that it passed on; 15 for none."""
+    """For each seat the lowest single and the lowest pair of an opponent that it passed on; `NONE_LOW` for none."""
     lows = [[NONE_LOW, NONE_LOW] for _ in view.seats]
     for plays, seat in view.passes:
         top = view.played[plays - 1]

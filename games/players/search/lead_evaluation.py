@@ -1,15 +1,12 @@
-"""What a lead is worth: a small network, fitted to how rounds of `normal` players went on from there. Tichu.
+"""A value network for leads with all hands known, used in the search of Trichu.
 
-Rollouts (`games.players.search.rollout`) play plainly and see all cards; what they end in is off by a hundred points
-and more.
-The network looks at the hands, at the table and at how one rollout ends (`games.players.search.lead_features`), and
-tells for
-each seat the chance to be out first, and the margin in points. It was fitted on rounds that `normal` played against
-itself (``training/evaluation.py``), so it tells what comes of players who see their own cards alone.
+Rollouts (`games.players.search.rollout`) use a simple policy; their results are off by a hundred points and more. From
+the hands, the table and the result of one rollout (`games.players.search.lead_features`) the network estimates for each
+seat the chance to go out first, and the margin in points. It was fitted to rounds of Tichu that `normal` played against
+itself (``training/evaluation.py``), so it predicts the play of players who see only their own cards.
 
-How it works. The features of the first layer are nearly all yes or no, so that layer is a sum of rows; the sum for
-one hand in one place is remembered, since a search meets the same hands again and again. What is left are two small
-layers: some 60 µs for a lead.
+Nearly all features are binary, so the first layer is a sum of rows. The sum for one hand in one place is cached, since
+a search evaluates the same hands many times. The other two layers are small: some 60 µs for a lead.
 """
 
 from __future__ import annotations
@@ -30,7 +27,7 @@ from games.players.search.rollout import margin
 Row = list[float]
 WEIGHTS = "leads"
 LATER = SEATS + 1
-"""The outputs: for each seat to be out first, the margin without calls, what calls still to come add to it."""
+"""The outputs: for each seat the logit to go out first, the margin without calls, what later calls add to it."""
 OUTPUTS = SEATS + 2
 
 
@@ -38,12 +35,12 @@ class Network(NamedTuple):
     """The weights as they are used."""
 
     rows: list[Row]
-    """For each feature what it adds to the hidden units, and straight to the outputs."""
+    """For each feature its weights to the hidden units, then to the outputs (skip connections)."""
     bias: Row
     second: list[tuple[Row, float]]
     """For each unit of the second layer its weights and its bias."""
     outputs: list[Row]
-    """For each output the weights of the second layer's units, then the first's."""
+    """For each output its weights from the second layer, then from the first."""
 
 
 @cache
@@ -56,7 +53,7 @@ def network() -> Network:
 
 
 class Evaluation:
-    """The worth of leads in one search. ``plans``: its rollouts'; ``stakes``: 0, 100 or 200 for each seat's call."""
+    """Values of leads in one search. ``plans``: shared with the rollouts; ``stakes``: 0, 100 or 200 for each call."""
 
     __slots__ = ("_hands", "_net", "_odds", "_tables", "plans", "stakes")
 
@@ -79,7 +76,7 @@ class Evaluation:
 
     # the first layer --------------------------------------------------------
     def _first_layer(self, position: Position, lead: int) -> list[Row]:
-        """Rows that add up to it, but for the rollout's."""
+        """The rows to add up, without the rollout's."""
         found = [self._table(position, lead)]
         for at, seat in enumerate(lead_features.seats_from(position, lead)):
             hand = position.hands[seat]
@@ -149,7 +146,7 @@ class Evaluation:
 
 
 def _settled(position: Position, lead: int) -> list[float] | None:
-    """Who was out first, if somebody was."""
+    """Who went out first, if anybody did."""
     if not position.out:
         return None
     return [float(seat == position.out[0]) for seat in lead_features.seats_from(position, lead)]

@@ -1,11 +1,9 @@
-"""What `games.players.search.lead_evaluation` looks at in a lead: numbered features of a round whose hands all lie
-open.
+"""The features of `games.players.search.lead_evaluation`: a lead with all hands known.
 
-Seats are counted from the leader in order of play: 0 leads, 2 is the partner. For each of them a block of yes-or-no
-features of the hand (cards by rank, the plan of `games.players.search.partition`, what of it nobody else beats),
-then the
-table (what was taken, who is out, calls, the wish), then how one rollout from here ends.
-The numbers are those of the weights: whoever changes a feature must fit anew (``training/evaluation.py``).
+Seats are numbered from the leader in order of play: 0 leads, 2 is the partner. Each has a block of binary features of
+its hand (cards by rank, the plan of `games.players.search.partition`, its winners); then come the table (points taken,
+who is out, calls, the wish) and the result of one rollout. The numbers index the weights: after a change of a feature
+the network must be fitted again (``training/evaluation.py``).
 """
 
 from __future__ import annotations
@@ -38,7 +36,7 @@ Feature = tuple[int, float]
 
 SEATS = 4
 MOST = 7
-"""Winners and losers of a plan are counted so far."""
+"""Winners and losers of a plan are counted up to this number."""
 _COSTS = (-1.5, -1.0, -0.5, 0.0, 0.4, 0.8, 1.2, 1.6, 2.0, 2.5, 3.0, 3.5, 4.0, 4.5, 5.2, 6.0)
 _KINDS = {PAIR: 3, TRIPLE: 4, FULL_HOUSE: 5, STRAIGHT: 6, STAIRS: 7, FOUR: 8, STRAIGHT_FLUSH: 8}
 _COMBOS = 11
@@ -76,7 +74,7 @@ def seats_from(position: Position, lead: int) -> tuple[int, ...]:
 
 
 def of_hand(hand: int, plan: Plan) -> list[int]:
-    """The features of a hand within its seat's block, but for winners and losers."""
+    """The features of a hand within its seat's block, without winners and losers."""
     found = list(_cards(hand))
     found += range(_PARTS, _PARTS + min(len(plan.combos), _COMBOS))
     found += [_COST + at for at, step in enumerate(_COSTS) if plan.cost > step]
@@ -94,7 +92,7 @@ def of_hand(hand: int, plan: Plan) -> list[int]:
 
 @lru_cache(maxsize=1 << 14)
 def _cards(hand: int) -> tuple[int, ...]:
-    """How many cards, of which ranks."""
+    """The number of cards and their ranks."""
     found = [_COUNT + hand.bit_count()]
     for rank in range(13):
         first = _RANKS + 4 * rank
@@ -110,7 +108,7 @@ def bombs(hand: int) -> bool:
 
 @lru_cache(maxsize=1 << 15)
 def reach(hand: int) -> dict[tuple[str, int], int]:
-    """For each kind and size the doubled rank that the hand beats all below of, bombs apart."""
+    """For each kind and size the highest doubled rank that the hand has, without bombs."""
     sets = Sets(hand)
     wild, mah_jong = bool(sets.phoenix), bool(sets.mah_jong)
     ones, twos, threes = units(sets.ones), units(sets.twos), units(sets.threes)
@@ -145,7 +143,7 @@ def _full_house(ones: tuple[int, ...], twos: tuple[int, ...], threes: tuple[int,
 
 
 def winners(position: Position, seat: int, combos: Sequence[Combo]) -> int:
-    """How many of a plan's combinations no opponent beats as the cards lie, bombs apart."""
+    """The number of combinations of a plan that no opponent can beat, except with bombs."""
     hands, sides = position.hands, position.sides
     foes = [reach(hand) for other, hand in enumerate(hands) if hand and sides[other] != sides[seat]]
     number = 0
@@ -161,7 +159,7 @@ def winners(position: Position, seat: int, combos: Sequence[Combo]) -> int:
 
 
 def of_odds(winning: int, losing: int) -> list[int]:
-    """The features of so many winners and losers within a seat's block."""
+    """The features of these numbers of winners and losers within a seat's block."""
     return [*range(_WINNERS, _WINNERS + min(winning, MOST)), *range(_LOSERS, _LOSERS + min(losing, MOST))]
 
 
@@ -169,7 +167,7 @@ def of_odds(winning: int, losing: int) -> list[int]:
 
 
 def of_table(position: Position, stakes: Sequence[int], lead: int) -> list[Feature]:
-    """Everything that is not in the hands. ``stakes``: 0, 100 or 200 for each seat's call (T30)."""
+    """The features of the table. ``stakes``: 0, 100 or 200 for each seat's call (T30)."""
     out, found = position.out, []
     seats = seats_from(position, lead)
     for at, seat in enumerate(seats):
@@ -189,7 +187,7 @@ def of_table(position: Position, stakes: Sequence[int], lead: int) -> list[Featu
 
 
 def of_end(ended: Position, lead: int, margin: int) -> list[Feature]:
-    """How a rollout ended; ``margin``: what the leader's side made more, calls left out."""
+    """The features of a rollout's result. ``margin``: of the leader's side, without calls."""
     seats = seats_from(ended, lead)
     first, second = (seats.index(seat) for seat in ended.out[:2])
     found = [(_MARGIN, margin / 100), (_OUT + first, 1.0), (_OUT + SEATS + second, 1.0)]

@@ -1,10 +1,8 @@
-"""A quick plan of a hand, in cards: the partition into combinations that rollouts play by. One deck only.
+"""A fast plan of a hand, in cards: the partition into combinations that rollouts play by. One deck only.
 
-`games.players.heuristic.planning` finds the cheapest partition under the chances of one seat; this one is ten times
-faster:
-bombs and straights are set aside in all promising ways, the rest by how often each rank stands.
-A price is what a combination needs of leads: 1 for one that loses the trick, less the likelier it holds, which
-`Costs` tells from the cards still in hands.
+`games.players.heuristic.planning` finds the cheapest partition under the chances of one seat. This greedy partition is
+ten times faster: it tries to set aside bombs and straights, and divides the rest by the number of cards of each rank.
+The price of a combination is 1 lead if it loses the trick, less the likelier it holds, by the cards still in hands.
 """
 
 from __future__ import annotations
@@ -21,14 +19,14 @@ PHOENIX = c.PHOENIX
 
 
 def run_hold(size: int, top: int, left: float) -> float:
-    """The chance that a straight or stairs stand, with the share ``left`` of the cards still in hands."""
+    """The chance that a straight or stairs hold, with the share ``left`` of the cards still in hands."""
     if top == 14:
         return _BOMBS
     return _BOMBS - 0.4 * left * (1 - 0.05 * (top - 6)) * 0.74 ** (size - 5)
 
 
 class Plan(NamedTuple):
-    """``cost``: leads needed; ``combos``: the partition, bombs among them."""
+    """``cost``: leads needed; ``combos``: the partition, bombs included."""
 
     cost: float
     combos: tuple[Combo, ...]
@@ -40,15 +38,15 @@ def _price(hold: float, ride: float, rank: float) -> float:
 
 COST_BOMB = -0.9
 _PAIR = (1.0, 0.97, 0.88, 0.78, 0.67)
-"""The chance that no opponent answers a pair with one of a rank of which so many are in hands."""
+"""The chance that nobody answers a pair with a rank of which so many cards are in hands."""
 _TRIPLE = (1.0, 1.0, 0.985, 0.955, 0.9)
 _CARD, _SPECIAL = 0.69, 0.78
-"""The chance that a single is not beaten with a given higher card, or with the Dragon or the Phoenix."""
+"""The chance that a single is not beaten by a given higher card, or by the Dragon or the Phoenix."""
 _BOMBS = 0.97
 
 
 class Costs:
-    """Prices while ``cards`` are in all hands together. For a Phoenix alone, and other specials: ``alone``."""
+    """Prices while ``cards`` are in hands. ``alone``: of special cards as singles."""
 
     __slots__ = ("alone", "full", "pair", "run", "run_hold", "single", "triple")
 
@@ -72,24 +70,9 @@ class Costs:
         self.run = {key: _price(hold, 0.1, key[1]) for key, hold in self.run_hold.items()}
         self.alone = {c.MAH_JONG: 0.97, c.DOG: 0.8, c.PHOENIX: -0.25, c.DRAGON: -0.58}
 
-    def of(self, combo: Combo) -> float:
-        """The price of one combination."""
-        kind, rank = combo.kind, combo.rank >> 1
-        if kind == SINGLE:
-            return self.alone.get(combo.cards) or self.single[rank]
-        if kind == PAIR:
-            return self.pair[rank]
-        if kind == TRIPLE:
-            return self.triple[rank]
-        if kind == FULL_HOUSE:
-            return self.full[rank]
-        if kind in (STRAIGHT, STAIRS):
-            return self.run[combo.size, rank]
-        return self.alone[c.DOG] if combo.cards == c.DOG else COST_BOMB
-
 
 class Plans:
-    """Plans by hand, remembered: one for each search, since its hands come again and again."""
+    """A cache of plans by hand. Make one for each search."""
 
     __slots__ = ("_known", "costs")
 
@@ -126,7 +109,7 @@ class Plans:
         return best
 
     def _with_bombs(self, hand: int, bombs: list[Combo]) -> Plan:
-        """The best with one of the bombs set aside: of straight flushes the shortest, so that the rest keeps most."""
+        """The best plan with a bomb set aside; of straight flushes those of five cards, which leave most cards."""
         found = []
         for bomb in bombs:
             if bomb.kind == FOUR or (bomb.kind == STRAIGHT_FLUSH and bomb.size == 5):
@@ -140,7 +123,7 @@ _LEAST = -4.0
 
 
 def _fills(sets: Sets, window: int, rank: int) -> bool:
-    """Whether the Phoenix stands for a rank not held (not in place of a card that could do it)."""
+    """Whether the Phoenix stands for a rank that the hand lacks."""
     return not sets.ones & RANK[rank]
 
 
@@ -183,7 +166,7 @@ _ODD = c.MAH_JONG | c.DOG | c.DRAGON
 
 
 def _stairs(sets: Sets, pairs: list[int], combos: list[Combo], costs: Costs) -> float:
-    """Take stairs out of ``pairs`` where that is cheaper than the pairs alone."""
+    """Make stairs of ``pairs`` where that is cheaper."""
     price, start = 0.0, 0
     while start < len(pairs) - 1:
         end = start
@@ -205,7 +188,7 @@ def _stairs(sets: Sets, pairs: list[int], combos: list[Combo], costs: Costs) -> 
 
 
 def _phoenix(sets: Sets, ranks: tuple[list[int], list[int], list[int]], combos: list[Combo], costs: Costs) -> float:
-    """It makes a full house of two pairs or of a triple and a single, or a pair of a single, if that pays."""
+    """Add the Phoenix where it is cheapest: to two pairs, to a triple and a single, to a single, or alone."""
     singles, pairs, triples = ranks
     best, cards, combo = costs.alone[PHOENIX], 0, ALONE[PHOENIX]
     if singles:

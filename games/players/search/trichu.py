@@ -93,7 +93,7 @@ class _Turn:
         at_sight = best.prior >= max(choice.prior for choice in self.choices)
         if best.combo is None:
             why = reasons.passing(self.table)
-            return Decision(self.passing, why if at_sight else reasons.found_by_play(why))
+            return Decision(self.passing, why if at_sight else reasons.second_look(why, "played_on"))
         if self.may_call and small_tichu.wants_small(self.tactics, samples, best, budget, rng):
             return Decision(Small(self.me), because("small"))
         return self._play(self.scored[self.choices.index(best)][1], at_sight)
@@ -102,7 +102,7 @@ class _Turn:
         play = wishes.with_wish(self.table, chosen)
         forced = len(self.scored) == 1 and self.passing is None
         why = reasons.play(self.table, self.tactics, chosen, play, forced)
-        return Decision(play, why if at_sight else reasons.found_by_play(why))
+        return Decision(play, why if at_sight else reasons.second_look(why, "played_on"))
 
 
 def _calls(view: View) -> list[str]:

@@ -1,8 +1,7 @@
-"""A deal of Tatsu that can be played out quickly: the rules D2-D8 on plain lists, for `games.players.tatsu.player`.
+"""A mutable deal of Tatsu for rollouts: rules D2-D8 on plain lists.
 
-Both sides are told by their clan: 0 Red, 1 Yellow, with two, three and four
-players alike. A place holds ``up`` (what may be played) and, with two players,
-``under`` by column (D14); ``Sample`` is one guess at all cards that fits a view.
+Sides are numbered by clan: 0 Red, 1 Yellow. A place has the cards ``up`` (which may be played) and, with two players,
+``under`` by column (D14). `guess` samples a deal consistent with a view.
 """
 
 from __future__ import annotations
@@ -21,12 +20,12 @@ POINTS = tuple(SPIRITS[code].points for code in CODES)
 FACTOR = tuple(SPIRITS[code].factor for code in CODES)
 FUSION = tuple(SPIRITS[code].fusion for code in CODES)
 WORTH = tuple(POINTS[i] + 8 * FACTOR[i] for i in range(len(CODES)))
-"""What a card is worth to whoever takes it, roughly, in points."""
+"""The approximate value in points of a card for the side that takes it."""
 GONE = -1
 
 
 class Sample:
-    """All cards of a running deal, some of them guessed. Changed in place; `copy` first."""
+    """A deal with all cards known, changed in place."""
 
     __slots__ = ("factors", "leader", "order", "points", "refused", "sides", "trick", "under", "up", "waiting")
 
@@ -54,18 +53,18 @@ class Sample:
 
     @property
     def turn(self) -> int:
-        """The place that must have a card next."""
+        """The place that gets the next card."""
         return self.order[(self.order.index(self.leader) + len(self.trick)) % len(self.order)]
 
     def playable(self, place: int, clan: int) -> list[int]:
-        """The cards of a clan that a place may play; face-down ones if nobody has another (D16)."""
+        """The cards of a clan that a place may play; face-down ones if there is no other face-up one (D16)."""
         found = [card for card in self.up[place] if card != GONE and CLAN[card] == clan]
         if found or not self.under or any(card != GONE and CLAN[card] == clan for row in self.up for card in row):
             return found
         return [card for card in self.under[place] if card != GONE and CLAN[card] == clan]
 
     def lay(self, place: int, card: int) -> None:
-        """``card`` out of the hand of ``place`` before the place whose turn it is."""
+        """Play ``card`` from the hand of ``place`` to the place in turn."""
         turn = self.turn
         self._remove(place, card)
         self.trick.append((turn, card))
@@ -84,7 +83,7 @@ class Sample:
             self.under[place][self.under[place].index(card)] = GONE
 
     def _close(self) -> None:
-        """The fourth card lies: the trick waits under a fusion or is taken with all that waits (D4, D5)."""
+        """End the trick: it waits under a fusion, or is taken with all waiting cards (D4, D5)."""
         cards = self.waiting + [card for _, card in self.trick]
         fusion = next((place for place, card in self.trick if FUSION[card]), None)
         if fusion is not None:
@@ -107,13 +106,13 @@ class Sample:
             card != GONE for row in self.under for card in row)
 
     def margin(self, side: int) -> float:
-        """What ``side`` has made more than the other (D8)."""
+        """The score of ``side`` less the other's (D8)."""
         made = [points * factor for points, factor in zip(self.points, self.factors, strict=True)]
         return float(made[side] - made[1 - side])
 
 
 def guess(view: View, rng: Random) -> Sample:
-    """A full deal that fits what the view shows: unseen cards dealt out among the places that hold them."""
+    """Sample a deal consistent with the view: deal the unseen cards to the places that hold them."""
     sample = Sample()
     sample.sides = [CLANS.index(seat.clan) for seat in view.seats]
     sample.order = list(view.order)
@@ -133,7 +132,7 @@ def guess(view: View, rng: Random) -> Sample:
 
 
 def turn_of(view: View) -> int:
-    """The place that must have a card next."""
+    """The place that gets the next card."""
     return view.to_act[0] if view.turn is None else view.turn
 
 
@@ -160,7 +159,7 @@ def _card(code: str, by_clan: dict[str, list[int]]) -> int:
 
 
 def _fill_hands(view: View, sample: Sample, unseen: list[int]) -> None:
-    """Concealed hands: who was shown to lack a clan gets none of it, as far as the cards go round (D3)."""
+    """Fill concealed hands; a seat shown to lack a clan gets none of it, as far as the cards allow (D3)."""
     void = {seat.seat: {CLANS.index(view.seats[asked_for(view, at)].clan) for at, place in view.passes
                         if place == seat.seat} for seat in view.seats}
     hands: dict[int, list[int]] = {seat.seat: [INDEX[card] for card in seat.cards or ()] for seat in view.seats}
@@ -174,5 +173,5 @@ def _fill_hands(view: View, sample: Sample, unseen: list[int]) -> None:
 
 
 def asked_for(view: View, plays: int) -> int:
-    """In front of whom the card after ``plays`` cards of the deal was to lie."""
+    """The place in turn after ``plays`` cards of the deal."""
     return view.played[plays].seat if plays < len(view.played) else turn_of(view)

@@ -1,19 +1,19 @@
-"""What one player sees of a deal of Tatsu, as numbers: the inputs of `games.players.tatsu.network`.
+"""The features of `games.players.tatsu.network`: what one player sees of a deal of Tatsu.
 
-Places are told by their position in the order of play, counted from Red's first (D10, D11, D14), so that Red sits at
-even positions and Yellow at odd ones. All numbers are told from the viewer: its own clan's cards come first, positions
-count from its own. In the three-player game Red sees with the eyes of its own place when it plays for the ghost (D12).
+A *position* is a place in order of play from Red's first place on (D10, D11, D14): Red is at even positions, Yellow at
+odd ones. Features are relative to the viewer: its own clan's cards come first, positions count from its own. In the
+three-player game Red uses the view of its own place when it plays for the ghost (D12).
 
-A *feature* is a number below `size`; those given are 1, all others 0. They tell
+Binary features, numbers below `size`:
 
-- for each card where it is: in which hand, as far as it is seen, in the trick, waiting (D5), or taken by which side;
-  with two players also what clan lies beneath it (D14);
-- whose turn it is, how many cards lie in the trick, who leads it and with what strength, where a fusion lies;
-- the points and multipliers that either side has taken;
-- with three and four players, how many cards of each clan every other hand has given, and which it was shown to lack.
+- for each card where it is: in which hand, as far as it is visible, in the trick, waiting (D5), or taken by which side;
+  with two players also the clan of the card beneath it (D14);
+- the turn, the number of cards in the trick, who leads it with what strength, where a fusion is;
+- the points and multipliers that each side has taken;
+- with three and four players, the number of cards of each clan that every other hand has given, and which it lacks.
 
-An *option* is an action as the network knows it: a row (the card, the card beneath which a face-down one is taken, or
-the position asked) and `NUMBERS` of what it does to the trick.
+An *option* is an action: a row (the card, the card above a face-down one, or the position asked) and `NUMBERS` numbers
+about its effect on the trick.
 """
 
 from __future__ import annotations
@@ -45,18 +45,18 @@ UNTOLD = (0.0,) * NUMBERS
 
 
 def hands_of(players: int) -> int:
-    """How many numbers tell where a card is that has not been played (see `Sight.features`)."""
+    """The number of features for the place of a card that has not been played (see `Sight.features`)."""
     return {2: 7, 3: 3, 4: 2}[players]
 
 
 def size(players: int) -> int:
-    """How many features there are."""
+    """The number of features."""
     return (hands_of(players) + 4) * CARDS + 92 + (3 * (2 * GIVEN + 1) if players > 2 else 0)
 
 
 @dataclass(slots=True)
 class Sight:
-    """A deal as ``viewer``, a position, sees it."""
+    """A deal as the ``viewer``, a position, sees it."""
 
     players: int
     viewer: int
@@ -71,7 +71,7 @@ class Sight:
     asked: bool
     refused: frozenset[int]
     given: list[list[int]]
-    """By position and clan, how many cards it has given."""
+    """By position and clan, the number of cards given."""
     void: frozenset[tuple[int, int]]
     """(position, clan) shown."""
     points: list[int]
@@ -87,7 +87,7 @@ class Sight:
 
     # the state --------------------------------------------------------------
     def features(self) -> list[int]:
-        """The numbers of the features that hold."""
+        """The numbers of the features that are 1."""
         found, first = self._cards()
         for number, size in (*self._table(), *self._taken()):
             if number >= 0:
@@ -98,7 +98,7 @@ class Sight:
         return found
 
     def _cards(self) -> tuple[list[int], int]:
-        """One feature a card, and how many there are."""
+        """One feature for each card, and the size of their range."""
         hands = hands_of(self.players)
         turned = HALF * self.side
         found = [self._where(card, holder, hands) * CARDS + (card + turned) % CARDS
@@ -120,7 +120,7 @@ class Sight:
         return int(holder != self.viewer)
 
     def _table(self) -> list[tuple[int, int]]:
-        """Pairs (number or -1, how many numbers): the turn and the trick."""
+        """The turn and the trick: pairs (number or -1, size of the range)."""
         found = [(self._from(self.turn) * 4 + len(self.trick), 16),
                  (2 * self.asked + (self.actor != self.viewer), 4)]
         fusion = next((place for place, card in self.trick if FUSION[card]), None)
@@ -137,7 +137,7 @@ class Sight:
                 (steps[theirs], POINT_STEPS)]
 
     def _hands(self, first: int) -> list[int]:
-        """What the other hands have given and shown."""
+        """What the other hands have given and lack."""
         found = []
         for other in range(1, 4):
             place = (self.viewer + other) % 4
@@ -183,8 +183,8 @@ class Sight:
         return ASKED + self._from(place), UNTOLD
 
     def numbers(self, card: int) -> tuple[float, ...]:
-        """What ``card`` does to the trick: whether it leads, whether it is then the viewer's, whether that is for good,
-        and how much the score of whoever leads then would grow, in hundreds."""
+        """The effect of ``card`` on the trick: whether it leads, whether the trick is then the viewer's, whether that
+        is final, and the gain in the score of the leading side, in hundreds."""
         if FUSION[card] or any(FUSION[other] for _, other in self.trick):
             return UNTOLD
         wins = not self.trick or STRENGTH[card] > STRENGTH[self.best()[1]]
@@ -205,7 +205,7 @@ def positions(view: View) -> dict[int, int]:
 
 
 def look(view: View, seat: int) -> Sight:
-    """The deal as the player of ``view`` sees it who acts for ``seat``."""
+    """The deal as the player of ``view`` sees it, acting for ``seat``."""
     position = positions(view)
     people = sum(seen.person for seen in view.seats)
     assert view.seat is not None
@@ -247,7 +247,7 @@ def _place_cards(sight: Sight, view: View, position: dict[int, int]) -> None:
 
 
 def options(sight: Sight, view: View, legal: Sequence[Action]) -> list[tuple[Action, Option]]:
-    """The legal actions as the network knows them; questions that are known to bring nothing are left out."""
+    """The legal actions with their options; questions that are known to fail are left out."""
     position = positions(view)
     found: list[tuple[Action, Option]] = []
     for action in legal:
@@ -259,7 +259,7 @@ def options(sight: Sight, view: View, legal: Sequence[Action]) -> list[tuple[Act
 
 
 def _played(sight: Sight, view: View, action: Play) -> Option:
-    """A face-down card that is told by its name, as a full game does, is taken for any one of its clan."""
+    """A face-down card given by its name, as in a full game, counts as any one of its clan."""
     code, own = action.cards[0], view.seats[action.seat]
     if code in INDEX and (not own.faceup or code in own.faceup):
         return sight.play(INDEX[code])

@@ -1,10 +1,10 @@
-"""What an option is worth in Tatsu: a small network, fitted by self-play, that sees what its player sees.
+"""The value networks of Tatsu, one for each number of players, learned by self-play (``training/tatsu.py``).
 
-It tells by how much the own side will win the deal, in hundreds of points, if the option is taken and both sides go on
-as the network would (``training/tatsu.py`` fits it). There is one for each number of players.
+A network estimates the margin of the player's side in the deal for an option, in hundreds of points, from what the
+player sees.
 
-How it works. The features (`games.players.tatsu.features`) are yes or no, so the first layer is a sum of rows; one more
-row, and some numbers, for each option. A second layer and a straight way past it make the margin. Some 60 µs an option.
+The features (`games.players.tatsu.features`) are binary, so the first layer is a sum of rows; each option adds one more
+row and some numbers. A second layer and a skip connection give the margin: some 60 µs an option.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ class Network(NamedTuple):
     """The weights as they are used."""
 
     rows: list[Row]
-    """For each feature, then for each row of an option, what it adds to the units of the first layer."""
+    """For each feature, then for each row of an option, its weights to the first layer."""
     numbers: list[Row]
     bias: Row
     second: list[tuple[Row, float]]
     """For each unit of the second layer its weights and its bias."""
     out: Row
-    """The weights of the second layer, the first, the numbers, and what is always added."""
+    """The weights from the second layer, the first, the numbers, and the bias."""
 
 
 @cache
 def network(players: int) -> Network:
-    """Unpack the weights for so many players."""
+    """Unpack the weights for a number of players."""
     weights = weights_file.load(WEIGHTS[players])
     second = zip(*weights_file.rows_of(weights["second"], weights["second_scales"]), strict=True)
     return Network(
@@ -46,7 +46,7 @@ def network(players: int) -> Network:
 
 
 def values(players: int, features: Sequence[int], options: Sequence[Option]) -> list[float]:
-    """The margin that each option leads to."""
+    """The value of each option."""
     net = network(players)
     base = list(map(sum, zip(net.bias, *(net.rows[feature] for feature in features), strict=True)))
     first = size(players)

@@ -1,10 +1,9 @@
-"""Tatsu (rules D): `hard` follows a learned network, `normal` plays each choice out, `easy` follows a rule of thumb.
+"""The players of Tatsu (rules D).
 
-`hard` takes the choice that its network (`games.players.tatsu.network`) values most, from what its view shows alone.
-
-For each choice `normal` finishes the deal several times, both sides playing by the
-same rule of thumb (`_policy`), on hands that fit what its view shows; the same guesses serve all
-choices. The choice with the best average margin is made.
+- `hard` makes the choice with the highest value of its network (`games.players.tatsu.network`).
+- `normal` searches by determinization: it rolls each choice out on the same sampled deals by a simple policy
+  (`_policy`) and makes the one with the best mean margin.
+- `easy` follows the policy alone, with random mistakes.
 """
 
 from __future__ import annotations
@@ -16,17 +15,17 @@ from games.actions import Action, Ask, Play
 from games.players.common.budget import Budget
 from games.players.common.decision import Decision, Why, about, because, seat_of
 from games.players.tatsu import features, network
-from games.players.tatsu.deal import CLANS, CODES, FACTOR, FUSION, INDEX, STRENGTH, WORTH, Sample, guess
+from games.players.tatsu.deal import CLANS, FACTOR, FUSION, INDEX, STRENGTH, WORTH, Sample, guess
 from games.views import View
 
 GUESSES = 8
 ASKS = 0.15
-"""How often the rule of thumb asks although it could play."""
+"""The chance that the policy asks although it could play."""
 EASY_ASKS, EASY_SLIPS = 0.1, 0.2
 
 
 def choose_hard(view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
-    """What the network values most. It is done in 2 ms and draws no numbers."""
+    """The option of highest value. Deterministic, within 2 ms."""
     sight = features.look(view, seat_of(legal))
     options = features.options(sight, view, legal)
     if len(options) < 2:
@@ -52,7 +51,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random) -> Decision:
 
 
 def choose_easy(view: View, legal: Sequence[Action], rng: Random) -> Decision:
-    """The rule of thumb alone, and a slip now and then."""
+    """The policy alone, with random mistakes."""
     plays = [action for action in legal if isinstance(action, Play)]
     asks = [action for action in legal if isinstance(action, Ask)]
     if not plays or (asks and rng.random() < EASY_ASKS):
@@ -74,7 +73,7 @@ def _decide(view: View, action: Action) -> Decision:
 
 
 def _play_out(sample: Sample, view: View, action: Action, side: int, rng: Random) -> float:
-    """The margin of ``side`` when the deal goes on with ``action``."""
+    """The margin of ``side`` in a rollout after ``action``."""
     if isinstance(action, Ask):
         _answer(sample, action.of, rng)
     elif isinstance(action, Play):
@@ -85,7 +84,7 @@ def _play_out(sample: Sample, view: View, action: Action, side: int, rng: Random
 
 
 def _card(sample: Sample, view: View, action: Play) -> int:
-    """The card played; for one face down (``R?@4``) that which the guess puts there."""
+    """The card played; for a face-down one (``R?@4``) the sampled card."""
     code = action.cards[0]
     if "@" in code:
         return sample.under[action.seat][int(code.partition("@")[2])]
@@ -96,7 +95,7 @@ def _card(sample: Sample, view: View, action: Play) -> int:
 
 
 def _policy(sample: Sample, rng: Random) -> None:
-    """One turn by the rule of thumb."""
+    """One turn of the policy."""
     place = sample.turn
     clan = sample.sides[place]
     own = sample.playable(place, clan)
@@ -112,7 +111,7 @@ def _policy(sample: Sample, rng: Random) -> None:
 
 
 def _answer(sample: Sample, place: int, rng: Random) -> None:
-    """``place`` has been asked: a card, or none (D3)."""
+    """Answer for ``place``, which was asked: with a card, or none (D3)."""
     turn = sample.turn
     clan = sample.sides[turn]
     cards = sample.playable(place, clan)
@@ -123,7 +122,7 @@ def _answer(sample: Sample, place: int, rng: Random) -> None:
 
 
 def _pick(sample: Sample, cards: list[int], friendly: bool, rng: Random) -> int:
-    """A card for the trick: win it cheaply, feed a partner, starve an opponent."""
+    """The card of the policy: win cheaply, give points to a partner and few to an opponent."""
     if len(cards) == 1:
         return cards[0]
     top = max((STRENGTH[card] for _, card in sample.trick), default=0)
@@ -163,5 +162,3 @@ def _why(view: View, action: Action, forced: bool = False) -> Why:
         return because("tatsu_lead_strong" if STRENGTH[card] >= 4 else "tatsu_lead")
     return because("tatsu_win" if STRENGTH[card] > top else "tatsu_feed")
 
-
-__all__ = ["CODES", "choose", "choose_easy", "choose_random"]

@@ -118,6 +118,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "why.lead_{}": KINDS,
     "why.{}": (  # the others: `CODED`
         *(f"lead_winner_{kind}" for kind in KINDS), "give", "give_called", "give_strong",
+        "learned", "pass_learned", "played_on", "pass_played_on",
         *(f"{name}_open" for name in (
             "bomb", "bomb_caller", "gift", "pass_partner", "pass_partner_called", "stop_caller", "stop_out",
             "tatsu_ask", "tatsu_ask_partner"))),

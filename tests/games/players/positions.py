@@ -31,7 +31,8 @@ def view(seats: list[SeatView], plays: Sequence[tuple[int, str]] = (), before: S
     past = [PlayView(who, tuple(cards.split()), combination(tuple(cards.split()))) for who, cards in before]
     owner = made[-1].seat if made else None
     return View("tichu", (("target", "1000"), ("wish_bombs", "yes")), 0, phase, 1, tuple(seats), (0, 1, 2, 3), to_act,
-                (0, 0), controls=(0,), trick=TrickView(tuple(made), owner, points), played=(*past, *made))
+                (0, 0), controls=(0,), trick=TrickView(tuple(made), owner, points), played=(*past, *made),
+                traits=TICHU.traits)
 
 
 def moves(*texts: str, more: tuple[Action, ...] = ()) -> tuple[Action, ...]:

@@ -136,9 +136,10 @@ def test_the_best_comes_first_and_a_judgement_clears_what_play_leaves_open() -> 
 
 def test_the_reason_is_that_of_the_choice() -> None:
     """What looked second best says so; a reason that names a fact of the table stays."""
-    assert reasons.found_by_play(("why.pass_save", {}))[0] == "why.pass_played_on"
-    assert reasons.found_by_play(("why.lead_pair", {"rank": "4", "n": 2})) == ("why.played_on", {})
-    assert reasons.found_by_play(("why.stop_out", {"name": "P1", "n": 1})) == ("why.stop_out", {"name": "P1", "n": 1})
+    assert reasons.second_look(("why.pass_save", {}), "played_on")[0] == "why.pass_played_on"
+    assert reasons.second_look(("why.lead_pair", {"rank": "4", "n": 2}), "played_on") == ("why.played_on", {})
+    fact = "why.stop_out", {"name": "P1", "n": 1}
+    assert reasons.second_look(fact, "played_on") == fact
 
 
 def _play(cards: str, prior: float) -> Choice:

@@ -307,6 +307,7 @@ def test_the_last_card_is_played() -> None:
 
 
 def test_a_reason_says_what_was_learned() -> None:
-    assert reasons.learned(("why.pass_save", {}))[0] == "why.pass_learned"
-    assert reasons.learned(("why.lead_pair", {"rank": "4", "n": 2})) == ("why.learned", {})
-    assert reasons.learned(("why.stop_out", {"name": "P1", "n": 1})) == ("why.stop_out", {"name": "P1", "n": 1})
+    assert reasons.second_look(("why.pass_save", {}), "learned")[0] == "why.pass_learned"
+    assert reasons.second_look(("why.lead_pair", {"rank": "4", "n": 2}), "learned") == ("why.learned", {})
+    fact = "why.stop_out", {"name": "P1", "n": 1}
+    assert reasons.second_look(fact, "learned") == fact
