@@ -1,10 +1,9 @@
-"""Engines outside: any program that speaks the engine protocol (NOTATION.md) can play a seat.
+"""External engines: any program that speaks the engine protocol (NOTATION.md) can play a seat.
 
-An `Engine` is one process, started when first asked and again after it has died. A request goes to its standard input
-as a line of JSON; whoever asks waits no longer than the thinking time and some grace. An engine that does not answer in
-time is ended, for its late answer would be taken for the next one. What an engine answers is only words: `to_action`
-checks them against the rules. Every failure is an `EngineError`, upon which the caller plays the move itself.
-Asking blocks: do it in a thread of its own, not in the event loop.
+An `Engine` is one process, started with the first request and again after it has died. A request is a line of JSON on
+its standard input. An engine that does not answer within the thinking time and some grace is killed, since its late
+answer would be taken for the next one. `to_action` checks answers against the rules. Every failure is an
+`EngineError`; the caller then chooses the move itself. Requests block: make them in a thread, not in the event loop.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from games.records import notation
 GRACE = 1.0
 """Seconds that an answer may take beyond the thinking time."""
 START = 20.0
-"""Seconds that the first answer of a new process may take more."""
+"""Further seconds for the first answer of a new process."""
 LONGEST_LINE = 1 << 16
 
 
@@ -38,7 +37,7 @@ class EngineError(Exception):
 
 
 class Engine:
-    """A program that speaks the protocol. One request at a time; others wait their turn."""
+    """A program that speaks the protocol. One request at a time; others wait."""
 
     def __init__(self, command: str) -> None:
         self.command = command
@@ -48,7 +47,7 @@ class Engine:
         self._number = 0
 
     def ask(self, record: str, seat: int, level: str = "hard", ms: int = 100) -> str | None:
-        """The engine's action line, None for nothing. ``record`` is the seat's record up to now."""
+        """Return the engine's action line, None for no action. ``record``: the seat's record so far. EngineError."""
         with self._turn:
             fresh = self._start()
             self._number += 1
@@ -113,7 +112,7 @@ class Engine:
 
 
 def _read(source: IO[bytes], lines: queue.Queue[bytes | None]) -> None:
-    """Everything that the process says, line by line; None at its end."""
+    """Put the lines that the process writes into the queue, then None."""
     with suppress(OSError, ValueError):
         while text := source.readline(LONGEST_LINE):
             lines.put(text)
@@ -139,11 +138,11 @@ def to_action(game: Game[Any], state: Any, seat: int, text: str) -> Action:
         raise EngineError(f"{text}: no action") from error
 
 
-# at the tables -----------------------------------------------------------
+# at tables ---------------------------------------------------------------
 
 
 class Engines:
-    """The engines of the settings, by the name under which they can be seated. Each is asked in a thread of its own."""
+    """The engines of the settings by name. Each has a thread of its own."""
 
     def __init__(self, commands: Mapping[str, str], ms: int = 500) -> None:
         self.names = tuple(commands)
@@ -152,7 +151,7 @@ class Engines:
         self._threads = {name: ThreadPoolExecutor(1, f"engine {name}") for name in commands}
 
     async def move(self, name: str, record: str, game: Game[Any], state: Any, seat: int) -> Action | None:
-        """The engine's action, None for nothing. EngineError if it fails."""
+        """Return the engine's action, None for no action. EngineError if it fails."""
         engine = self._engines[name]
         loop = asyncio.get_running_loop()
         text = await loop.run_in_executor(self._threads[name], partial(engine.ask, record, seat, ms=self._ms))
@@ -165,18 +164,18 @@ class Engines:
 
 
 class _WithLevels:
-    """A game that more levels can play."""
+    """A game with further levels."""
 
     def __init__(self, game: Game[Any], names: tuple[str, ...]) -> None:
         self._game = game
-        self.levels = (*names, *game.levels)  # the strongest of our own stays the last
+        self.levels = (*names, *game.levels)  # the strongest built-in level stays the last
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._game, name)
 
 
 def with_engines(games: Mapping[str, Game[Any]], names: tuple[str, ...]) -> Mapping[str, Game[Any]]:
-    """The games, with the engines among their levels."""
+    """The games with the engines added to their levels."""
     if not names:
         return games
     return {key: cast("Game[Any]", _WithLevels(game, names)) for key, game in games.items()}

@@ -1,4 +1,4 @@
-"""What a seat may do, as its player may see it (D16)."""
+"""The legal actions of a seat, without what its player may not see (D16)."""
 
 from __future__ import annotations
 

@@ -1,9 +1,7 @@
 """``busdriver engine``: a JSON request a line in, an answer a line out (NOTATION.md, "The engine protocol").
 
-A request carries a seat's record, so that nothing is remembered between two of
-them, and the same request gets the same answer: the player's randomness comes
-from the request itself. Whatever is wrong with a request, its line is answered
-with an ``error`` and the next one is read.
+A request contains a seat's record, so there is no state between requests. The same request gets the same answer: the
+player is seeded with the request. A bad request is answered with an ``error``, and the next one is read.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""``busdriver check``: is the database sound, and does every game and season come to what is written down?
+"""``busdriver check``: is the database sound, and does it agree with its logs?
 
-Every table's log is replayed and held against scores, results and promised shuffles (`bot.tables.core.audit`), every
-season's log is folded anew and held against its standings, every rating computed anew (`bot.league.audit`), and what a
-season says of a game that was played here against that game.
+- Every table's log is replayed and compared with scores, results and shuffle commitments (`bot.tables.core.audit`).
+- Every season's log is replayed and compared with its standings, every rating recomputed (`bot.league.audit`).
+- What leagues and ratings hold of a game that was played here is compared with that game.
 
-The check works on a copy made on line, so that the bot may go on meanwhile; the copy is
-brought to this version's schema like any database, which tries the migration too.
+The check works on a copy made online, so the bot may keep running. The copy is migrated to this version's schema like
+any database, which tries the migration too.
 """
 
 from __future__ import annotations
@@ -72,8 +72,8 @@ async def _replay(copy: Path, games: Mapping[str, Game[Any]]) -> Report:
     storage = await open_storage(copy)
     try:
         tables = await Audit(storage.database).tables()
-        found = {table_id: audit(await _kept(storage, table_id), games) for table_id in tables}
-        leagues = (*await audit_leagues(storage.leagues), *[each async for each in _played(storage, games)])
+        found = {table_id: audit(await _stored(storage, table_id), games) for table_id in tables}
+        leagues = (*await audit_leagues(storage.leagues), *[each async for each in _differing_results(storage, games)])
     finally:
         await storage.close()
     accounts = found.values()
@@ -82,17 +82,24 @@ async def _replay(copy: Path, games: Mapping[str, Game[Any]]) -> Report:
         {table_id: account.faults for table_id, account in found.items() if account.faults}, leagues)
 
 
-async def _kept(storage: Storage, table_id: int) -> Kept:
+async def _stored(storage: Storage, table_id: int) -> Kept:
     table = await storage.tables.table(table_id)
-    assert table is not None
-    seen = Audit(storage.database)
-    return Kept(table, await storage.tables.log(table_id), await seen.secrets(table_id), await seen.result(table_id))
+    if table is None:
+        raise StorageError(f"table {table_id} cannot be read")
+    rows = Audit(storage.database)
+    return Kept(table, await storage.tables.log(table_id), await rows.secrets(table_id), await rows.result(table_id))
 
 
-async def _played(storage: Storage, games: Mapping[str, Game[Any]]) -> AsyncIterator[Finding]:
-    """Tables of which leagues or ratings say something else than their logs. What cannot be read is told elsewhere."""
+# results in leagues and ratings ------------------------------------------
+
+Compared = Callable[[Result | None], object]
+"""What is compared of a result; of None: the same from the league or the rating."""
+
+
+async def _differing_results(storage: Storage, games: Mapping[str, Game[Any]]) -> AsyncIterator[Finding]:
+    """Tables whose results differ in leagues or ratings. What cannot be read is reported elsewhere."""
     tables = TableService(storage.tables, SystemClock(), secrets.token_bytes, games=games)
-    for table, told in sorted(await _told_of_tables(storage), key=lambda each: each[0]):
+    for table, compared in sorted(await _results(storage), key=lambda each: each[0]):
         try:
             snapshot = await tables.game(table)
             sides = seating.sides_of(snapshot.table)
@@ -100,35 +107,32 @@ async def _played(storage: Storage, games: Mapping[str, Game[Any]]) -> AsyncIter
             found = seating.result_of(snapshot, sides, await tables.record(table, None), owners)
         except (StoreError, TableError):
             continue
-        if found is None or told(found) != told(None):
+        if found is None or compared(found) != compared(None):
             yield Finding("played", {"table": table})
 
 
-Told = Callable[[Result | None], object]
-"""What of a result is compared; of None: what leagues or ratings say of it."""
-
-
-async def _told_of_tables(storage: Storage) -> list[tuple[int, Told]]:
-    found: list[tuple[int, Told]] = []
+async def _results(storage: Storage) -> list[tuple[int, Compared]]:
+    """Results of tables that leagues and ratings hold."""
+    found: list[tuple[int, Compared]] = []
     for season in await storage.leagues.seasons(None, tuple(Stage)):
         try:
-            book = fold.read(season, await storage.leagues.log(season.id))
-        except Exception:  # noqa: S112 the audit of leagues says what is wrong with it
+            state = fold.read(season, await storage.leagues.log(season.id))
+        except Exception:  # noqa: S112 the audit of leagues reports what is wrong with it
             continue
-        for kept in book.results.values():
-            if kept.table is not None and kept.how in (How.PLAYED, How.RESIGNED):
-                found.append((kept.table, partial(_result_told, kept)))
+        for result in state.results.values():
+            if result.table is not None and result.how in (How.PLAYED, How.RESIGNED):
+                found.append((result.table, partial(_of_result, result)))
     for pool in await storage.leagues.pools(None):
         for source, game in (await storage.leagues.sources(pool)).items():
             if source.startswith("t") and game is not None:
-                found.append((int(source[1:]), partial(_rating_told, game)))
+                found.append((int(source[1:]), partial(_of_rating, game)))
     return found
 
 
-def _result_told(kept: Result, found: Result | None) -> object:
-    result = found or kept
+def _of_result(stored: Result, found: Result | None) -> object:
+    result = found or stored
     return tuple(result.scores), tuple(result.ranks)
 
 
-def _rating_told(kept: RatedGame, found: Result | None) -> object:
-    return (kept.sides, kept.ranks) if found is None else (tuple(found.players), tuple(found.ranks))
+def _of_rating(stored: RatedGame, found: Result | None) -> object:
+    return (stored.sides, stored.ranks) if found is None else (tuple(found.players), tuple(found.ranks))

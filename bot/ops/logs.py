@@ -1,12 +1,12 @@
-"""What may be logged: an allow-list, not a hunt for secrets.
+"""What may be logged: an allow-list, not a search for secrets.
 
-A message is its constant format and its arguments. Numbers pass; so do short lower-case words (codes, states). Other
-text (a card, a name, an address, a token) is shown as ``‹text›``. An exception is shown as its type and,
-where it has them, its code, rule or status: never its message, which may quote
-what somebody held or typed. A trace is the places in the code, without messages. Of other libraries'
-messages without arguments, which may have anything in them, the first line is shown only if it is plain words.
+A message is its constant format and its arguments. Numbers and short lower-case words (codes, states) pass. Other
+text (a card, a name, an address, a token) becomes ``‹text›``. An exception is logged as its type and, where it has
+them, its code, rule or status, never its message, which may quote what a player held or typed. A trace is the places
+in the code, without messages. Messages of other libraries without arguments may contain anything: their first line is
+logged only if it is plain words.
 
-`StoreError` is the exception to this: its one line is for the operator, and its writer answers for it.
+`StoreError` is the exception: its one line is written for the operator.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _SENTENCE = re.compile(r"[A-Za-z][A-Za-z ,'.()-]{0,120}[.:…]?")
 
 
 def safe(value: object) -> object:
-    """``value`` as it may be logged: a number, a word, or what stands for it."""
+    """``value`` as it may be logged: a number, a word, or a placeholder."""
     if value is None or isinstance(value, bool | int | float):
         return value
     if isinstance(value, Enum):
@@ -72,7 +72,7 @@ def message(record: logging.LogRecord) -> str:
         if isinstance(given, dict):
             return text % {name: _shown(value) for name, value in given.items()}
         return text % tuple(_shown(value) for value in given)
-    except (TypeError, ValueError, KeyError):  # a number was meant, and it was none
+    except (TypeError, ValueError, KeyError):  # the format wants a number and the value is none
         return f"{text} {HIDDEN}"
 
 
@@ -89,7 +89,7 @@ class _Shown(str):
 
 
 def trace(error: BaseException | None) -> Iterator[str]:
-    """Where an exception and its causes came from, the first cause first."""
+    """The places an exception and its causes came from, the first cause first."""
     if error is None:
         return
     cause = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
@@ -100,7 +100,7 @@ def trace(error: BaseException | None) -> Iterator[str]:
 
 
 def _path(name: str) -> str:
-    """The last parts of a path: which module, not whose home."""
+    """The last parts of a path: the module without the home directory."""
     return "/".join(name.replace("\\", "/").split("/")[-3:])
 
 

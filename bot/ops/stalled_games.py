@@ -1,7 +1,7 @@
-"""Games that stand still, for the operator: listed, and ended by hand.
+"""Stalled games, for the operator: listing them and ending them by hand.
 
-Both work beside a running bot: the log's key decides who was first, and the bot reads the table anew when it
-finds that somebody else has written.
+Both work beside a running bot: the log's key decides who was first, and the bot reads the table again when it finds
+that another process has written.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.tables.core.model import Status
 from bot.tables.service import TableService
 
 OPERATOR = 0
-"""The user id of nobody: whoever has the database may end what they like."""
+"""A user id that nobody has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Running:
 
 
 async def running(database: Path) -> list[Running]:
-    """Running games, those that have stood still longest first."""
+    """Running games, the longest idle first."""
     storage = await open_storage(database)
     try:
         service = _service(storage)

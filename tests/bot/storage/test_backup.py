@@ -144,7 +144,7 @@ def test_a_sound_database_checks(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert (report.tables, report.faults) == (2, {})
     assert report.rounds > 0
     assert main(["check", str(path)]) == 0
-    assert capsys.readouterr().out.startswith("Sound: 2 tables, ")
+    assert capsys.readouterr().out.startswith("No problems: 2 tables, ")
     assert service is not None
 
 
