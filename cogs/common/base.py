@@ -36,6 +36,12 @@ def on(*verbs: str) -> Callable[[M], M]:
     return mark
 
 
+def controls_of(owner: object) -> dict[str, Handler]:
+    """The methods of ``owner`` that are marked with `on`, by verb."""
+    marked = [(name, getattr(type(owner), name)) for name in dir(type(owner))]
+    return {verb: getattr(owner, name) for name, method in marked for verb in getattr(method, _VERBS, ())}
+
+
 class TableCog(commands.Cog):
     """A cog that works on tables."""
 
@@ -47,8 +53,7 @@ class TableCog(commands.Cog):
 
     def controls(self) -> dict[str, Handler]:
         """Handlers by verb."""
-        marked = [(name, getattr(type(self), name)) for name in dir(type(self))]
-        return {verb: getattr(self, name) for name, method in marked for verb in getattr(method, _VERBS, ())}
+        return controls_of(self)
 
     async def texts(self, interaction: Interaction) -> Texts:
         """The private language of whoever caused ``interaction``."""

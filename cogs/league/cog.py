@@ -1,202 +1,42 @@
-"""``/league``: seasons from their opening to their archive. What a person may do the league service decides."""
+"""``/league``: one group of commands, whose parts stand in modules by feature."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
 from discord import app_commands
 
-from bot.league.errors import LeagueError
-from bot.league.export.files import season_file
-from bot.league.formats.registry import format_of
-from bot.league.model import Member, Stage
-from bot.league.season.service import PRESENT
-from bot.tables.core import names as table_names
-from cogs.common import layout
-from cogs.common.base import Interaction, on, say
-from cogs.common.custom_ids import Click, number
-from cogs.league import league_view as ui
-from cogs.league import season_view as pages
-from cogs.league.settings_cog import OpeningCog
-from games.registry import GAMES
+from cogs.common.base import TableCog, controls_of, say
+from cogs.common.custom_ids import Handler
+from cogs.common.services import Services
+from cogs.delivery.hand_messages import Hands
+from cogs.delivery.table_message import Presenter
+from cogs.league.base import SeasonPages
+from cogs.league.match_commands import MatchCommands
+from cogs.league.reminders import LeagueReminders
+from cogs.league.season_commands import SeasonCommands
+from cogs.league.settings_commands import SettingsCommands
 
-EXPORTS = ("csv", "xlsx", "records", "trail")
+PARTS = (SeasonCommands, MatchCommands, SettingsCommands)
 
 
-group = OpeningCog.group
+class LeagueCog(TableCog):
+    """All of ``/league``."""
 
+    group = app_commands.Group(name="league", description=say("command.league"), guild_only=True)
 
-class LeagueCog(OpeningCog):
-    """Seasons."""
+    def __init__(self, services: Services, presenter: Presenter, hands: Hands) -> None:
+        super().__init__(services, presenter, hands)
+        pages = SeasonPages(services)
+        self._parts = [part(services, pages) for part in PARTS]
+        for part in self._parts:
+            for command in part.commands:
+                self.group.add_command(command)
+        self._reminders = LeagueReminders(services, presenter.client)
 
-    # entering ------------------------------------------------------------------------------------
-    @group.command(name="show", description=say("command.league.show"))
-    @app_commands.describe(season=say("command.league.season"))
-    async def show_season(self, interaction: Interaction, season: int) -> None:
-        await interaction.response.defer(thinking=True)
-        await self.show_page(interaction, season)
+    async def cog_load(self) -> None:
+        self._reminders.start()
 
-    @group.command(name="join", description=say("command.league.join"))
-    @app_commands.describe(season=say("command.league.season"), partner=say("command.league.partner"),
-                           player=say("command.league.player"), ai=say("command.league.ai"))
-    async def join(self, interaction: Interaction, season: int, partner: discord.Member | None = None,
-                   player: discord.Member | None = None, ai: app_commands.Range[int, 1, 16] | None = None) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        if ai is not None:
-            await self._join_ai(interaction, season, ai)
-        else:
-            people = [player or interaction.user, *([partner] if partner else [])]
-            await self._join(interaction, season, people)
-        t = await self.texts(interaction)
-        await interaction.edit_original_response(view=layout.note(t("league.joined")))
+    async def cog_unload(self) -> None:
+        self._reminders.stop()
 
-    async def _join_ai(self, interaction: Interaction, season: int, count: int) -> None:
-        actor, state = await self.actor(interaction), await self.here(interaction, season)
-        level = table_names.stand_in_level(GAMES[state.settings.game].levels)
-        for each in range(state.joined + 1, state.joined + 1 + count):
-            names = (f"AI {each}a", f"AI {each}b") if state.settings.pairs else (f"AI {each}",)
-            await self.services.leagues.seasons.join(season, actor, *(Member(name, level=level) for name in names))
-
-    async def _join(self, interaction: Interaction, season: int, people: list[Any]) -> None:
-        state = await self.here(interaction, season)
-        actor = await self.actor(interaction)
-        if any(each.bot for each in people):
-            raise LeagueError("no_bots")
-        if not actor.manager:
-            self.admitted(state, people)
-        members = [Member(each.display_name, each.id) for each in people]
-        await self.services.leagues.seasons.join(season, actor, *members)
-
-    @on("season-join")
-    async def join_button(self, interaction: Interaction, click: Click) -> None:
-        state = await self.here(interaction, click.table)
-        if state.settings.pairs:
-            raise LeagueError("partner_needed")
-        await interaction.response.defer()
-        await self._join(interaction, click.table, [interaction.user])
-        await self.show_page(interaction, click.table)
-
-    @on("season-leave")
-    async def leave_button(self, interaction: Interaction, click: Click) -> None:
-        await self.here(interaction, click.table)
-        await interaction.response.defer()
-        await self.services.leagues.seasons.leave(click.table, await self.actor(interaction))
-        await self.show_page(interaction, click.table)
-
-    @group.command(name="leave", description=say("command.league.leave"))
-    @app_commands.describe(season=say("command.league.season"), entrant=say("command.league.entrant"),
-                           bar=say("command.league.bar"), reason=say("command.league.reason"))
-    async def leave(self, interaction: Interaction, season: int, entrant: int | None = None, bar: bool = False,
-                    reason: app_commands.Range[str, 0, 200] = "") -> None:
-        await self.here(interaction, season)
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await self.services.leagues.seasons.leave(
-            season, await self.actor(interaction), entrant, barred=bar, reason=reason)
-        t = await self.texts(interaction)
-        await interaction.edit_original_response(view=layout.note(t("league.left")))
-
-    # the course ----------------------------------------------------------------------------------
-    @group.command(name="start", description=say("command.league.start"))
-    @app_commands.describe(season=say("command.league.season"))
-    async def start(self, interaction: Interaction, season: int) -> None:
-        """Nobody joins any more; the first round is paired at once, where there are rounds."""
-        await self.here(interaction, season)
-        await interaction.response.defer(thinking=True)
-        actor = await self.actor(interaction)
-        state = await self.services.leagues.seasons.start(season, actor)
-        if not format_of(state.settings).ladder:
-            await self.services.leagues.seasons.pair(season, actor)
-        await self._after_pairing(interaction, season)
-
-    @group.command(name="pair", description=say("command.league.pair"))
-    @app_commands.describe(season=say("command.league.season"))
-    async def pair(self, interaction: Interaction, season: int) -> None:
-        await self.here(interaction, season)
-        await interaction.response.defer(thinking=True)
-        await self.services.leagues.seasons.pair(season, await self.actor(interaction))
-        await self._after_pairing(interaction, season)
-
-    async def _after_pairing(self, interaction: Interaction, season: int) -> None:
-        state = await self.here(interaction, season)
-        t = await self.services.guild_texts(interaction.guild_id)
-        current = min((fixture.round for fixture in state.open()), default=state.round)
-        view = ui.fixtures_page(state, current, 0, t) if state.fixtures else pages.season_page(state, t)
-        await interaction.edit_original_response(view=view)
-
-    @group.command(name="close", description=say("command.league.close"))
-    @app_commands.describe(season=say("command.league.season"), force=say("command.league.force"))
-    async def close(self, interaction: Interaction, season: int, force: bool = False) -> None:
-        await self.here(interaction, season)
-        await interaction.response.defer(thinking=True)
-        state = await self.services.leagues.seasons.close(season, await self.actor(interaction), force=force)
-        t = await self.services.guild_texts(interaction.guild_id)
-        await interaction.edit_original_response(view=pages.closed_page(state, t))
-
-    @group.command(name="archive", description=say("command.league.archive"))
-    @app_commands.describe(season=say("command.league.season"))
-    async def archive(self, interaction: Interaction, season: int) -> None:
-        await self.here(interaction, season)
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        await self.services.leagues.seasons.archive(season, await self.actor(interaction))
-        t = await self.texts(interaction)
-        await interaction.edit_original_response(view=layout.note(t("league.archived")))
-
-    # looking -------------------------------------------------------------------------------------
-    @group.command(name="standings", description=say("command.league.standings"))
-    @app_commands.describe(season=say("command.league.season"), division=say("command.league.division"))
-    async def standings(self, interaction: Interaction, season: int, division: int = 1) -> None:
-        found = await self.head(interaction, season)
-        await interaction.response.defer(thinking=True)
-        view, images = await self.standings_page(found, division, 0)
-        await interaction.edit_original_response(view=view, attachments=[image.file() for image in images])
-
-    @on("standings", "standings-back")
-    async def turn_page(self, interaction: Interaction, click: Click) -> None:
-        found = await self.head(interaction, click.table)
-        await interaction.response.defer(thinking=not click.arg)
-        view, images = await self.standings_page(found, number(click.arg or "1"), click.seq)
-        await interaction.edit_original_response(view=view, attachments=[image.file() for image in images])
-
-    @group.command(name="export", description=say("command.league.export"))
-    @app_commands.describe(season=say("command.league.season"), kind=say("command.league.export.kind"))
-    @app_commands.choices(kind=[
-        app_commands.Choice(name=say(f"league.export.{kind}"), value=kind) for kind in EXPORTS])
-    async def export(self, interaction: Interaction, season: int, kind: str = "xlsx") -> None:
-        state = await self.here(interaction, season)
-        actor = await self.actor(interaction)
-        if kind in ("trail", "records") and not actor.manager:
-            raise LeagueError("not_manager")
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        file, data = await season_file(self.services.leagues, state, kind)
-        await interaction.edit_original_response(attachments=[discord.File(data, file)])
-
-    # choosing ------------------------------------------------------------------------------------
-    @join.autocomplete("season")
-    @start.autocomplete("season")
-    @pair.autocomplete("season")
-    @close.autocomplete("season")
-    @leave.autocomplete("season")
-    async def _present(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        return await self.seasons(interaction, typed, PRESENT)
-
-    @show_season.autocomplete("season")
-    @standings.autocomplete("season")
-    async def _listed(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        return await self.seasons(interaction, typed)
-
-    @export.autocomplete("season")
-    async def _all(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        return await self.seasons(interaction, typed, tuple(Stage))
-
-    @archive.autocomplete("season")
-    async def _closed(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        return await self.seasons(interaction, typed, (Stage.CLOSED,))
-
-    @standings.autocomplete("division")
-    async def _divisions(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        return await self.numbers(interaction, typed, "league.division", lambda state: state.divisions())
-
-    @leave.autocomplete("entrant")
-    async def _entrants(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        return await self.entrants(interaction, typed)
+    def controls(self) -> dict[str, Handler]:
+        return {verb: handler for part in self._parts for verb, handler in controls_of(part).items()}

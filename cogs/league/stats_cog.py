@@ -19,12 +19,11 @@ from bot.league.statistics.counts import Counts
 from bot.tables.core.names import clean
 from bot.tables.timing.time_control import PACES
 from cogs.common import display_names, layout
-from cogs.common.base import Interaction, on, say
+from cogs.common.base import Interaction, TableCog, on, say
 from cogs.common.custom_ids import Click, press
 from cogs.common.layout import Part
 from cogs.delivery.renderer import Image
 from cogs.league import league_view as ui
-from cogs.league.lookup import SeasonCog
 from games.registry import DEFAULT_GAME, GAMES
 from rendering.results.standings import MOST_ROWS
 from rendering.studio import ChartPicture, Series, Standing, StandingsPicture
@@ -35,7 +34,7 @@ LEAST_GAMES = 5
 """Games a person needs to be listed among the server's best."""
 
 
-class StatsCog(SeasonCog):
+class StatsCog(TableCog):
     """Numbers from records."""
 
     group = app_commands.Group(name="stats", description=say("command.stats"), guild_only=True)

@@ -11,7 +11,7 @@ from discord_world import World
 
 from bot.league.errors import LeagueError
 from bot.league.model import Scoring
-from cogs.league.matches_cog import parse_deals
+from cogs.league.match_parser import parse_deals
 from cogs.league.settings_parser import parse_order, parse_points
 
 

@@ -13,8 +13,8 @@ from bot.league.standings.criteria import CRITERIA
 from bot.tables.timing.time_control import ON_LIMIT, PACES, TERMS
 from bot.tables.votes.vote_service import EXTENSIONS
 from cogs.common.display_names import RANKS
-from cogs.league.cog import EXPORTS
-from cogs.league.matches_cog import WINNERS
+from cogs.league.match_commands import WINNERS
+from cogs.league.season_commands import EXPORTS
 from cogs.league.settings_view import NUMBERS, ORDER
 from cogs.reminders.cog import SWITCHES as REMINDERS
 from cogs.settings.prefs_cog import SWITCHES as PREFS

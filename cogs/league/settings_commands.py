@@ -1,6 +1,6 @@
-"""``/league create`` and ``settings``: what a season is played by, by options and by a panel.
+"""``/league create`` and ``settings``: the settings of seasons, as options and as a panel.
 
-`cogs.league.settings_parser` reads what people ask for, `bot.league.season.settings_checks` checks it.
+`cogs.league.settings_parser` reads what managers write, `bot.league.season.settings_checks` checks it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from cogs.common.autocomplete import zones
 from cogs.common.base import CHOICES_LIMIT, Interaction, on, say
 from cogs.common.custom_ids import Click, cut, number, one_of
 from cogs.common.errors import Refusal
-from cogs.league.matches_cog import MatchCog
+from cogs.league.base import Choices, LeaguePart
 from cogs.league.settings_parser import changed, criteria, picked, written
 from cogs.league.settings_view import FORMS, changeable, settings_form, settings_page
 from cogs.lobby.cog import game_choices
@@ -34,7 +34,7 @@ PRESET_CHOICES = [app_commands.Choice(name=say(f"league.preset.{name}"), value=n
 PACE_CHOICES = [app_commands.Choice(name=say(f"pace.{name}"), value=name) for name in PACES]
 GRAND_CHOICES = [app_commands.Choice(name=say(f"option.grand.{value}"), value=value) for value in ("yes", "no")]
 CHOICES: dict[str, Any] = {"pace": PACE_CHOICES, "grand": GRAND_CHOICES}
-TOLD: dict[str, Any] = {
+DESCRIPTIONS: dict[str, Any] = {
     "game": say("command.play.game"), "pace": say("command.play.pace"), "target": say("command.play.target"),
     "deals": say("command.league.deals"), "grand": say("command.league.grand"),
     "points": say("command.league.points"), "order": say("command.league.order"),
@@ -46,14 +46,12 @@ TOLD: dict[str, Any] = {
     "options": say("command.play.options")}
 
 
-class OpeningCog(MatchCog):
+class SettingsCommands(LeaguePart):
     """The settings of seasons."""
 
-    group = MatchCog.group
-
-    @group.command(name="create", description=say("command.league.create"))
+    @app_commands.command(name="create", description=say("command.league.create"))
     @app_commands.describe(name=say("command.league.name"), preset=say("command.league.preset"),
-                           after=say("command.league.after"), **TOLD)
+                           after=say("command.league.after"), **DESCRIPTIONS)
     @app_commands.choices(preset=PRESET_CHOICES, game=game_choices(), **CHOICES)
     async def create(
         self, interaction: Interaction, name: Range[str, 1, 60], preset: str, game: str | None = None,
@@ -75,13 +73,13 @@ class OpeningCog(MatchCog):
         changes = changed(PRESETS[preset], given, await self.texts(interaction))
         if after is not None:
             await self.head(interaction, after)
-        season = await self.services.leagues.seasons.create(
+        season = await self.leagues.seasons.create(
             guild, actor, name, preset, **changes, channel=interaction.channel_id)
         await self.show_page(interaction, season.id)
 
-    @group.command(name="settings", description=say("command.league.settings"))
+    @app_commands.command(name="settings", description=say("command.league.settings"))
     @app_commands.describe(managers=say("command.league.managers"), season=say("command.league.season"),
-                           digest=say("command.league.digest"), **TOLD)
+                           digest=say("command.league.digest"), **DESCRIPTIONS)
     @app_commands.choices(game=game_choices(), **CHOICES)
     async def settings(
         self, interaction: Interaction, season: int | None = None, managers: discord.Role | None = None,
@@ -94,7 +92,7 @@ class OpeningCog(MatchCog):
         role: discord.Role | None = None, starts: str | None = None, ends: str | None = None,
         zone: str | None = None, substitutes: bool | None = None, options: str = "",
     ) -> None:
-        """The role of league managers (by who may manage the server); what a season is played by (by managers)."""
+        """The role of league managers (set by server managers); the settings of a season (by league managers)."""
         given = dict(iter(interaction.namespace))
         await interaction.response.defer(ephemeral=True, thinking=True)
         t = await self.texts(interaction)
@@ -124,12 +122,12 @@ class OpeningCog(MatchCog):
     async def open_settings(self, interaction: Interaction, click: Click) -> None:
         state, t = await self.managed(interaction, click.table), await self.texts(interaction)
         if interaction.message is not None:
-            self.note_page(click.table, interaction.message)
+            self.pages.note(click.table, interaction.message)
         await interaction.response.send_message(view=settings_page(state, t), ephemeral=True)
 
     @on("pick-season-setting")
     async def choose_setting(self, interaction: Interaction, click: Click) -> None:
-        """Its values are shown, or a form asks for it."""
+        """Show its values, or a form that asks for it."""
         state, t = await self.managed(interaction, click.table), await self.texts(interaction)
         name = one_of(click.value, changeable(state))
         if name in FORMS:
@@ -157,7 +155,7 @@ class OpeningCog(MatchCog):
             interaction, click, written(state.settings, forms.written(interaction), await self.texts(interaction)))
 
     async def _change(self, interaction: Interaction, click: Click, changes: Mapping[str, Any]) -> None:
-        """The panel then shows what holds, also if the change is refused."""
+        """Then show the current settings, also if the change was refused."""
         t = await self.texts(interaction)
         try:
             if changes:
@@ -167,12 +165,12 @@ class OpeningCog(MatchCog):
             await interaction.edit_original_response(view=settings_page(state, t, click.arg))
 
     async def configure(self, interaction: Interaction, season: int, changes: Mapping[str, Any]) -> None:
-        """Change the season's settings; its page shows them at once."""
-        await self.services.leagues.seasons.configure(season, await self.actor(interaction), **changes)
-        await self.refresh_page(interaction, season)
+        """Change the season's settings and update its page."""
+        await self.leagues.seasons.configure(season, await self.actor(interaction), **changes)
+        await self.pages.update(interaction.client, await self.here(interaction, season))
 
     async def managed(self, interaction: Interaction, season: int) -> SeasonState:
-        """The season, if whoever acts manages this server's; LeagueError (``not_manager``)."""
+        """The season, if the user may manage it; LeagueError (``not_manager``)."""
         state = await self.here(interaction, season)
         if not (await self.actor(interaction)).manager:
             raise LeagueError("not_manager")
@@ -181,7 +179,7 @@ class OpeningCog(MatchCog):
     # choosing ------------------------------------------------------------------------------------
     @settings.autocomplete("season")
     @create.autocomplete("after")
-    async def _seasons_listed(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+    async def _seasons_listed(self, interaction: Interaction, typed: str) -> Choices:
         return await self.seasons(interaction, typed)
 
     @settings.autocomplete("zone")
@@ -192,7 +190,7 @@ class OpeningCog(MatchCog):
     @settings.autocomplete("options")
     @create.autocomplete("options")
     async def _options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Of the game that is named, else of the season's or the preset's."""
+        """Options of the game that is named, else of the season's or the preset's game."""
         given, state = interaction.namespace, await self.chosen(interaction)
         preset = PRESETS.get(getattr(given, "preset", None) or "")
         game = getattr(given, "game", None) or (state.settings.game if state else preset.game if preset else "")
@@ -201,7 +199,7 @@ class OpeningCog(MatchCog):
     @settings.autocomplete("order")
     @create.autocomplete("order")
     async def _orders(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """What has been typed so far, with one more criterion."""
+        """The criteria typed so far, with one more."""
         names = criteria(await self.texts(interaction))
         labels = {code: label for label, code in names.items()}
         *before, last = (part.strip().lower() for part in typed.split(","))
@@ -213,7 +211,7 @@ class OpeningCog(MatchCog):
 
 
 def _here(interaction: Interaction, channel: int) -> None:
-    """StaleTable if it is no channel of this server that messages are posted in."""
+    """StaleTable unless it is a text channel of this server."""
     found = interaction.guild and interaction.guild.get_channel(channel)
     if not isinstance(found, discord.TextChannel):
         raise StaleTable

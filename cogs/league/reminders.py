@@ -1,0 +1,109 @@
+"""Messages that leagues send on their own: reminders and the weekly digest, looked for every few minutes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import timedelta
+from typing import Any
+
+import discord
+
+from bot.league.model import Fixture, Season
+from bot.league.season.calendar import BOARDS, Reminder
+from bot.league.season.state import SeasonState
+from bot.tables.timing.deadline_queue import DeadlineQueue
+from cogs.common import layout
+from cogs.common.services import Services
+from cogs.league import league_view as ui
+from cogs.league.standings_message import standings_message
+
+log = logging.getLogger(__name__)
+
+EVERY = timedelta(minutes=5)
+KEY = "league"
+
+
+class LeagueReminders:
+    def __init__(self, services: Services, client: discord.Client) -> None:
+        self._services = services
+        self._leagues = services.leagues
+        self._client = client
+        self._queue: DeadlineQueue[str] = DeadlineQueue(services.clock, self._due)
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._queue.add(KEY, self._services.clock.now() + EVERY)
+
+    def stop(self) -> None:
+        self._queue.clear()
+
+    def _due(self, key: str) -> None:
+        self._task = self._client.loop.create_task(self._send_all())
+        self.start()
+
+    async def _send_all(self) -> None:
+        try:
+            for reminder in await self._leagues.calendar.reminders():
+                await self._remind(reminder)
+            for state in await self._leagues.calendar.weeks():
+                await self._digest(state)
+        except Exception:
+            log.exception("league reminders failed")
+
+    async def _remind(self, reminder: Reminder) -> None:
+        if reminder.fixture is None:
+            await self._notify_managers(reminder)
+        elif reminder.what == BOARDS:
+            await self._compare(reminder.season, reminder.fixture)
+        else:
+            await self._notify_players(reminder.season, reminder.fixture, reminder)
+
+    async def _notify_players(self, season: Season, fixture: Fixture, reminder: Reminder) -> None:
+        """In the match's thread or the season's channel; players who want no notices are not mentioned."""
+        channel = fixture.thread or season.settings.channel
+        wanted = [user for user in reminder.users if (await self._services.prefs.user(user)).notify]
+        if not channel or not wanted:
+            return
+        state = await self._leagues.seasons.state(season.id)
+        t = await self._services.guild_texts(season.guild)
+        key = "league.remind.soon" if reminder.what.startswith("soon") else "league.remind.late"
+        people = " ".join(f"<@{user}>" for user in wanted)
+        text = t(key, people=people, match=ui.safe(ui.versus(state, fixture, t)))
+        mentions = discord.AllowedMentions(users=[discord.Object(user) for user in wanted])
+        await self._send(channel, view=layout.note(text), allowed_mentions=mentions)
+
+    async def _compare(self, season: Season, fixture: Fixture) -> None:
+        """In the season's channel: how the tables played a round's deals."""
+        if not season.settings.channel:
+            return
+        state, t = await self._leagues.seasons.state(season.id), await self._services.guild_texts(season.guild)
+        found = await self._leagues.matches.boards(season.id, fixture.number)
+        await self._send(season.settings.channel, view=ui.boards_page(state, found, t))
+
+    async def _notify_managers(self, reminder: Reminder) -> None:
+        """In the season's channel: its first day has come, or its last has passed; the managers' role is mentioned."""
+        season = reminder.season
+        if not season.settings.channel:
+            return
+        t = await self._services.guild_texts(season.guild)
+        role = (await self._services.prefs.guild(season.guild)).managers
+        key = "league.remind.begins" if reminder.what.startswith("begins") else "league.remind.ended"
+        waiting = sum(not each.bye for each in (await self._leagues.seasons.state(season.id)).open())
+        text = t(key, name=ui.safe(season.name), n=waiting)
+        mentions = discord.AllowedMentions(roles=[discord.Object(role)] if role else False)
+        await self._send(season.settings.channel, allowed_mentions=mentions,
+                         view=layout.note(f"<@&{role}> {text}" if role else text))
+
+    async def _digest(self, state: SeasonState) -> None:
+        if not state.settings.digest:
+            return
+        for division in state.divisions():
+            view, images = await standings_message(self._services, state.season, division, 0)
+            await self._send(state.settings.digest, view=view, files=[image.file() for image in images])
+
+    async def _send(self, channel: int, **message: Any) -> None:
+        try:
+            await self._client.get_partial_messageable(channel).send(**message)
+        except discord.HTTPException as error:
+            log.warning("nothing could be sent to channel %s: %s", channel, error)
