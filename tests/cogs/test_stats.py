@@ -46,14 +46,14 @@ async def test_a_player_in_each_game(world: World, game: str) -> None:
     await played(world, game, people)
     shown = (await people[0].slash(world.channel, "stats player", game=game)).response
     text = world.text(shown)
-    for said in (*SAID[game], "3 games, 3 won", "(here: ", "Rating"):
+    for said in (*SAID[game], "3 games, 3 won", "(server: ", "Rating"):
         assert said in text, text
     for unsaid in UNSAID.get(game, ()):
         assert unsaid not in text.split("\n", 1)[-1]
     assert ("Best partner" in text) is (game in ("tichu", "tientsin"))
     assert "chart" in str(world.raw(shown).components)
     server = (await people[0].slash(world.channel, "stats server", game=game)).response
-    assert "3 games by 4 people" in world.text(server)
+    assert "3 games by 4 players" in world.text(server)
 
 
 async def test_a_pair_and_somebody_who_has_not_played(world: World) -> None:
