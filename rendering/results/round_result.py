@@ -67,7 +67,7 @@ def sides(view: View, ended: RoundResult, text: Text) -> tuple[Side, ...]:
     """The accounts of both sides of a round; () where a round has no sides."""
     if ended.detail:
         return _clan_sides(view, ended, text)
-    if not ended.sides:
+    if not {0, 1} <= set(ended.sides):
         return ()
     return tuple(_team_side(view, ended, side, text) for side in (0, 1))
 

@@ -1,4 +1,4 @@
-"""High Card, a game of thirty seconds: shows that the reader knows nothing of Tichu.
+"""High Card, a game of thirty seconds: shows that nothing outside `games` depends on which games there are.
 
 Two to four players get two cards each and play one each, in order of play from the
 dealer on; the highest rank scores 1. The first to ``target`` rounds wins.
@@ -13,7 +13,7 @@ from games.actions import Abort, Action, Deal, Play, Resign, line
 from games.base import Options, OptionSpec, Outcome, Seen, Teaching
 from games.errors import RuleError
 from games.options import parse_options
-from games.views import Combination, Phase, RoundResult, SeatView, Traits, View
+from games.views import Combination, Phase, PlayView, RoundResult, SeatView, Traits, TrickView, View
 
 RANKS = "23456789TJQKA"
 DECK = tuple(rank + suit for rank in RANKS for suit in "gkbr")
@@ -29,6 +29,10 @@ class Toy:
     played: tuple[tuple[int, str], ...] = ()
     rounds: tuple[RoundResult, ...] = ()
     over: bool = False
+
+    @property
+    def running(self) -> bool:
+        return self.deal is not None and not self.over and len(self.played) < len(self.names)
 
 
 class HighCard:
@@ -77,7 +81,7 @@ class HighCard:
         match action:
             case Deal():
                 self.check_deal(state, dict(enumerate(action.hands)), action.dealer, action.open)
-            case Play(seat, (card,), None, None) if state.deal:
+            case Play(seat, (card,), None, None) if state.running:
                 hand = state.hands[seat]
                 if seat != state.turn:
                     raise RuleError("not_your_turn", "H4")
@@ -96,7 +100,7 @@ class HighCard:
             case Play(seat, (card,)):
                 return self._play(state, seat, card)
             case _:
-                return replace(state, over=True, deal=None)
+                return replace(state, over=True)
 
     def _play(self, state: Toy, seat: int, card: str) -> Toy:
         played = (*state.played, (seat, card))
@@ -109,7 +113,10 @@ class HighCard:
             return state
         best = max(played, key=lambda play: RANKS.index(play[1][0]))[0]
         scores = tuple(int(seat == best) for seat in range(count))
-        state = replace(state, deal=None, rounds=(*state.rounds, RoundResult(scores)))
+        totals = tuple(map(sum, zip(self._totals(state), scores, strict=True)))
+        dealer = state.deal.dealer if state.deal else None
+        result = RoundResult(scores, totals=totals, sides=(None,) * count, dealer=dealer)
+        state = replace(state, rounds=(*state.rounds, result))
         return replace(state, over=max(self._totals(state)) >= int(state.options["target"]))
 
     def _totals(self, state: Toy) -> tuple[int, ...]:
@@ -127,19 +134,43 @@ class HighCard:
         return False
 
     def to_act(self, state: Toy) -> tuple[int, ...]:
-        return (state.turn,) if state.deal else ()
+        return (state.turn,) if state.running else ()
 
     def phase(self, state: Toy) -> Phase:
-        return Phase.OVER if state.over else Phase.PLAY if state.deal else Phase.BETWEEN
+        return Phase.OVER if state.over else Phase.PLAY if state.running else Phase.BETWEEN
 
     def view(self, state: Toy, seat: int | None) -> View:
-        seats = tuple(SeatView(number, name) for number, name in enumerate(state.names))
-        return View("toy", (), seat, self.phase(state), len(state.rounds) + 1, seats,
-                    tuple(range(len(seats))), self.to_act(state), self._totals(state),
-                    controls=() if seat is None else (seat,))
+        count, totals = len(state.names), self._totals(state)
+        plays = tuple(PlayView(other, (card,)) for other, card in state.played)
+        best = max(state.played, key=lambda play: RANKS.index(play[1][0]))[0] if state.played else None
+        hands = state.hands or ((),) * count
+        return View(
+            game=self.id,
+            options=tuple((name, str(value)) for name, value in state.options.items()),
+            seat=seat,
+            phase=self.phase(state),
+            round=state.deal.round if state.deal else 0,
+            seats=tuple(
+                SeatView(number, name, count=len(hands[number]), score=totals[number],
+                         cards=tuple(card for card in hands[number] if card != "?") if number == seat else None)
+                for number, name in enumerate(state.names)
+            ),
+            order=tuple(range(count)),
+            to_act=self.to_act(state),
+            scores=totals,
+            controls=() if seat is None else (seat,),
+            trick=TrickView(plays, best),
+            target=int(state.options["target"]),
+            rounds=state.rounds,
+            winners=self.outcome(state).winners,
+            dealer=state.deal.dealer if state.deal else None,
+            played=plays,
+            traits=self.traits,
+        )  # fmt: skip
 
     def seen(self, state: Toy, seat: int | None) -> Seen:
-        raise NotImplementedError
+        hands = state.deal.hands if state.deal else ()
+        return Seen(tuple(hand if owner == seat else ("?",) * len(hand) for owner, hand in enumerate(hands)), {})
 
     def rounds(self, state: Toy) -> tuple[RoundResult, ...]:
         return state.rounds
