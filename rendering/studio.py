@@ -1,4 +1,4 @@
-"""Every kind of picture. A new kind is a module with a subclass of `PictureRequest`, listed here.
+"""Every kind of picture. A new kind is a module with a subclass of `PictureRequest`, imported here.
 
 A view must be that of the player who will see the picture.
 """
@@ -18,13 +18,7 @@ from rendering.results.round_result import ResultPicture
 from rendering.results.standings import Standing, StandingsPicture
 from rendering.table import TablePicture
 
-PICTURES: tuple[type[PictureRequest], ...] = (
-    TablePicture, HandPicture, ExchangePicture, ResultPicture, SessionPicture, GameOverPicture, ReplayPicture,
-    StandingsPicture, ChartPicture,
-)  # fmt: skip
-
 __all__ = [
-    "PICTURES",
     "CardEmoji",
     "ChartPicture",
     "Emoji",

@@ -122,7 +122,7 @@ def wait_line(wait: Wait, t: Texts) -> str:
 
 def _late(stage: Stage | None, t: Texts) -> str:
     """Return the sentence of a nudge; nothing for the beginning of a turn."""
-    return f"\n{t(f'turns.{stage}')}" if stage in (Stage.HALF, Stage.NEAR) else ""
+    return f"\n{t(f'turns.{stage}')}" if stage is not None and stage.nudge else ""
 
 
 def mention_page(user: int, game: Game, t: Texts, news: Mapping[Wait, Stage]) -> ui.LayoutView:

@@ -23,11 +23,18 @@ NEAR = timedelta(hours=2)
 
 
 class Stage(StrEnum):
+    """Why a player is notified, in order of time. A nudge has a text ``turns.<stage>``."""
+
     NEXT = "next"
     BOMB = "bomb"
     TURN = "turn"
     HALF = "half"
     NEAR = "near"
+
+    @property
+    def nudge(self) -> bool:
+        """Whether it comes after the beginning of a wait."""
+        return self not in (Stage.NEXT, Stage.BOMB, Stage.TURN)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from bot.league.formats.registry import PRESETS
 from bot.league.model import Stage
 from bot.league.standings.criteria import CRITERIA
+from bot.tables.reminders.notices import Stage as Notice
 from bot.tables.timing.time_control import ON_LIMIT, PACES, TERMS
 from bot.tables.votes.vote_service import EXTENSIONS
 from cogs.common.display_names import RANKS
@@ -112,7 +113,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "time.{}": ("days", "hours", "minutes", "seconds"),
     "title.{}": TITLES,
     "title.{}{}": (f"{title}{form}" for title in TITLES for form in ("", ".short")),
-    "turns.{}": ("half", "near"),
+    "turns.{}": (stage for stage in Notice if stage.nudge),
     "verify.{}": ("holds", "no_commitment", "no_reveal", "wrong_cards", "wrong_commitment"),
     "vote.{}": ("pause", "resume", "abort", "stop", "takeback"),
     "why.lead_{}": KINDS,
