@@ -46,7 +46,7 @@ from bot.tables.timing.table_automation import TableAutomation, close_if_due
 from bot.tables.timing.time_control import PACES, Pace, check_terms
 from bot.tables.votes.substitutes import Substitutes
 from bot.tables.votes.vote_service import VoteService
-from games.actions import Abort, Action, Play, Resign, Stop
+from games.actions import Abort, Action, Play, Resign, Small, Stop
 from games.base import Game
 from games.records.redact import redact
 from games.registry import GAMES
@@ -153,7 +153,8 @@ class TableService:
     async def act(self, table_id: int, user: int, seq: int, action: Action, *, key: str | None = None) -> Receipt:
         """Do ``action``, decided on the table at ``seq``. The same ``key`` again does nothing again.
 
-        While a trick is closing, a bomb or a gift is kept until the window ends (``Receipt.queued``).
+        While a trick is closing, a bomb or a gift waits until the window ends; a small Tichu waits for the last answer
+        to grand Tichu (T4): ``Receipt.queued``.
         Codes: not_seated, not_your_seat, away, not_running, table_over, stale_table (`StaleTable`),
         closing_open (a person cannot take the trick: that comes by itself).
         """
@@ -161,6 +162,8 @@ class TableService:
             table = running(await close_if_due(self._repository, table))
             decisions.check_may_act(table, user, seq, action)
             kind = closing.awaits(table, action, self._repository.now())
+            if isinstance(action, Small) and table.may_order_small(action.seat):
+                kind = OrderKind.SMALL
             if kind is not None:
                 return await self._put(table, user, action, kind, key)
             change = decisions.act(table, action, self._repository.next_time(table), by=user, key=key)

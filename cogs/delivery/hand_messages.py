@@ -110,7 +110,7 @@ class Hands:
     def _tell_late(self, change: Changed) -> None:
         """Somebody's time was up, and an AI player moved for them."""
         table = change.snapshot.table
-        for seat in {getattr(action, "seat", None) for action in change.actions}:
+        for seat in {getattr(action, "seat", None) for action in change.actions[:1]}:  # calls may follow
             late = next((taken for taken in table.taken if taken.number == seat), None)
             if late is not None and late.person is not None:
                 self.sheets.tell((table.id, late.person.id), "hand.news.late")

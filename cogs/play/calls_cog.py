@@ -31,9 +31,9 @@ class CallsCog(TableCog):
         table = await self.my_table(interaction, game)
         view = await self.tables.view(table.id, interaction.user.id)
         assert view.seat is not None
-        await self._act(interaction, table.id, kind(view.seat))
+        ordered = await self._act(interaction, table.id, kind(view.seat))
         t = await self.texts(interaction)
-        await interaction.edit_original_response(view=layout.note(t(done)))
+        await interaction.edit_original_response(view=layout.note(t("call.ordered.small" if ordered else done)))
 
     async def _act(self, interaction: Interaction, table_id: int, action: Action, *, later: bool = False) -> bool:
         """Do it on the table as it is now. True if it waits for the end of the closing window, as with ``later``."""

@@ -338,7 +338,7 @@ def _buttons(desk: Desk, t: Texts) -> Iterator[Part]:
         return
     yield from _moves(desk, t)
     for order in desk.orders:
-        if order.kind in (OrderKind.BOMB, OrderKind.GIFT):
+        if order.kind in (OrderKind.BOMB, OrderKind.GIFT, OrderKind.SMALL):
             yield press(desk.click("withdraw", order.kind.value), t(f"hand.withdraw.{order.kind.value}"))
     if desk.selection.cards or desk.selection.play or desk.selection.gives:
         yield press(desk.click("unselect"), t("hand.unselect"))

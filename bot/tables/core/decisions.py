@@ -21,7 +21,7 @@ from bot.tables.core.ports import EntryKind, Result
 from bot.tables.core.position import Position
 from bot.tables.fairness import shuffle
 from bot.tables.lobby.lobby_rules import check_level
-from bot.tables.orders.order_rules import BOMBS, ROUND, TRICK, next_move
+from bot.tables.orders.order_rules import BOMBS, ROUND, TRICK, next_move, ordered_calls
 from bot.tables.timing.closing import OPEN, ending
 from bot.tables.timing.time_control import Pace
 from games.actions import Abort, Action, Gift, Play, Resign, Small, Stop, Take, deal_lines, line
@@ -133,14 +133,16 @@ def deal(table: RunningTable, at: datetime) -> Change[RunningTable]:
 
 def act(table: RunningTable, action: Action, at: datetime, *, by: int | None = None, key: str | None = None,
         timeout: bool = False) -> Change[RunningTable]:
-    """Do ``action``, in any form the rules accept. ``timeout``: the seat's time was up. Codes: table_paused."""
+    """Do ``action``, in any form the rules accept, and with the last answer to grand Tichu the calls that were ordered
+    (T4). ``timeout``: the seat's time was up. Codes: table_paused."""
     if not isinstance(action, ENDINGS):
         check_awake(table)
     action = table.position.resolve(action)
-    position = table.position.after(action)
-    after = fold.moved(fold.keyed(fold.noted(table, at), key), (action,), position)
+    calls, position = ordered_calls(table, table.position.after(action))
+    actions = (action, *calls)
+    after = fold.moved(fold.keyed(fold.noted(table, at), key), actions, position)
     change = Change(
-        EntryKind.RECORD, _record_lines(table, action, position), after, Cause.ACT, by, key, (action,), timeout,
+        EntryKind.RECORD, _record_lines(table, actions, position), after, Cause.ACT, by, key, actions, timeout,
         drop_orders=_outdated(table, position, action), missed=_user_playing(table, action) if timeout else None,
         left=by if isinstance(action, Resign) else None)
     if position.phase is not Phase.OVER:
@@ -151,10 +153,10 @@ def act(table: RunningTable, action: Action, at: datetime, *, by: int | None = N
         result=Result(outcome.totals, outcome.winners, isinstance(action, Abort)))
 
 
-def _record_lines(table: RunningTable, action: Action, position: Position) -> str:
-    """The action's record line, and what follows it at a round's end."""
+def _record_lines(table: RunningTable, actions: Sequence[Action], position: Position) -> str:
+    """The actions' record lines, and what follows them at a round's end."""
     ended = position.game.rounds(position.state)[table.position.rounds_played:]
-    lines = [line(action), *(notation.score_line(result.scores) for result in ended)]
+    lines = [*map(line, actions), *(notation.score_line(result.scores) for result in ended)]
     if ended and table.secret is not None and not table.sealed:
         lines.append(f"reveal {table.secret.hex()}")
     return "\n".join(lines)
@@ -192,6 +194,8 @@ def _outdated(before: RunningTable, after: Position, action: Action) -> tuple[Or
         return ALL_ORDERS
     if after.phase is Phase.BETWEEN:
         return (*ROUND, OrderKind.EXTEND, OrderKind.TAKEBACK)
+    if before.phase is Phase.GRAND and after.phase is not Phase.GRAND:
+        return (OrderKind.SMALL, OrderKind.TAKEBACK)
     if isinstance(action, Take | Gift):
         return (*TRICK, OrderKind.PLAY, OrderKind.TAKEBACK)
     window_over = before.phase in OPEN and isinstance(action, Play)
@@ -209,9 +213,10 @@ def close(table: RunningTable, at: datetime, orders: Sequence[Order]) -> Change[
 
 
 def order(table: RunningTable, user: int, action: Action, kind: OrderKind, key: str | None) -> Order:
-    """``action``, legal now, as an order for the end of the window. ``user`` 0: an AI."""
-    canonical = table.position.resolve(action)
-    assert isinstance(canonical, Play | Gift)
+    """``action`` as an order: a play or gift that is legal now for the end of the window, a small Tichu for the last
+    answer to grand Tichu. ``user`` 0: an AI."""
+    canonical = action if isinstance(action, Small) else table.position.resolve(action)
+    assert isinstance(canonical, Play | Gift | Small)
     return Order(canonical.seat, kind, line(canonical), user, table.epoch, key, table.at)
 
 

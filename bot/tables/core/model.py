@@ -17,7 +17,7 @@ from typing import Any
 from bot.tables.core.errors import TableError
 from bot.tables.core.position import Position
 from bot.tables.timing.time_control import Pace
-from games.actions import Action
+from games.actions import Action, Small
 from games.base import Game, Outcome
 from games.views import Phase, View
 
@@ -122,7 +122,9 @@ class OrderKind(StrEnum):
     BOMB_CALLER = "bomb_caller"  # if an opponent who called Tichu would take it, close to going out
     GIFT = "gift"  # whom a Dragon trick goes to
     NO_BOMB = "no_bomb"  # this window need not wait for me
-    # for one's own turn
+    # for the last answer to grand Tichu
+    SMALL = "small"  # call small Tichu (T4)
+    # for the player's own turn
     PLAY = "play"  # this, if it still beats
     UNLESS_OUT = "unless_out"  # pass unless I can go out
     UNTIL_LEAD = "until_lead"  # pass until the lead is mine
@@ -286,8 +288,17 @@ class RunningTable:
         return named(self.position.view(seat), self.table)
 
     def legal(self, seat: int) -> tuple[Action, ...]:
-        """The legal actions of every seat that the player at ``seat`` plays."""
-        return tuple(action for each in self.position.controls(seat) for action in self.position.legal(each))
+        """What the player at ``seat`` may do with every seat that they play: the legal actions, and a small Tichu
+        that can be ordered in advance (T4)."""
+        controls = self.position.controls(seat)
+        waiting = {order.seat for order in self.orders if order.kind is OrderKind.SMALL}
+        calls = [Small(each) for each in controls if self.may_order_small(each) and each not in waiting]
+        return (*(action for each in controls for action in self.position.legal(each)), *calls)
+
+    def may_order_small(self, seat: int) -> bool:
+        """Whether small Tichu may be ordered for ``seat`` now (T4): it has answered grand Tichu, others have not."""
+        shown = self.position.public.seats[seat]
+        return self.phase is Phase.GRAND and shown.answered and shown.person and not shown.call
 
     def player(self, user: int) -> PlayerView:
         """What a player's hand is built from. Codes: not_seated."""

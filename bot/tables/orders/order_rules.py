@@ -8,6 +8,8 @@ In the player's turn, the first that has something to do does it:
 - ``cannot_beat``: pass when nothing the player holds beats. A bomb does not count: it stays for the end of the trick.
   If it did, a player who always passes a Dragon by order would reveal a bomb by not passing.
 
+When the last player answers grand Tichu, ``small`` calls small Tichu (T4); nobody but its owner sees it before.
+
 For the end of a closing window: bombs (``bomb``, ``bomb_opponent``, ``bomb_caller``, see
 `bombs_now`), the Dragon's ``gift``, and ``no_bomb`` and ``never_ask`` (`closing.ends`).
 
@@ -19,13 +21,14 @@ cards: nobody can distinguish a pass without a beating card from any other pass 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from random import Random
 
 from bot.tables.core.model import Order, OrderKind, RunningTable
 from bot.tables.core.position import Position
 from bot.tables.timing.time_control import Pace
-from games.actions import Action, Pass, Play
+from games.actions import Action, Pass, Play, Small
 from games.errors import RuleError
 from games.records import notation
 from games.views import Phase, View
@@ -35,9 +38,9 @@ TRICK = (*BOMBS, OrderKind.GIFT, OrderKind.NO_BOMB)
 """Orders that end with the trick."""
 TURN = (OrderKind.PLAY, OrderKind.UNLESS_OUT, OrderKind.UNTIL_LEAD, OrderKind.CANNOT_BEAT)
 """Orders for one's own turn, in the order in which they are asked."""
-ROUND = (*TRICK, OrderKind.PLAY, OrderKind.UNLESS_OUT, OrderKind.UNTIL_LEAD)
+ROUND = (*TRICK, OrderKind.SMALL, OrderKind.PLAY, OrderKind.UNLESS_OUT, OrderKind.UNTIL_LEAD)
 """Orders that end with the round at the latest."""
-STANDING = (*BOMBS, *TURN, OrderKind.NEVER_ASK)
+STANDING = (*BOMBS, OrderKind.SMALL, *TURN, OrderKind.NEVER_ASK)
 """What a person may see and cancel as their orders."""
 
 CALLER_CARDS = 5
@@ -116,6 +119,21 @@ def draw(order: Order, since: datetime, within: tuple[float, float]) -> float:
     return round(1000 * drawn) / 1000
 
 
+# small Tichu in advance ----------------------------------------------------------------------------
+
+def ordered_calls(table: RunningTable, position: Position) -> tuple[tuple[Small, ...], Position]:
+    """The small Tichus (T4) that were ordered at ``table``, if ``position`` is after the last answer to grand Tichu,
+    in seat order; and the position after them."""
+    calls: list[Small] = []
+    if table.phase is Phase.GRAND and position.phase is not Phase.GRAND:
+        for order in table.orders:
+            with suppress(RuleError):
+                if order.kind is OrderKind.SMALL:
+                    position = position.after(Small(order.seat))
+                    calls.append(Small(order.seat))
+    return tuple(calls), position
+
+
 # the end of a closing window -----------------------------------------------------------------------
 
 def bombs_now(order: Order, view: View) -> bool:
@@ -150,6 +168,9 @@ def _end(table: RunningTable, order: Order) -> str | None:
     position, view = table.position, table.position.public
     if order.kind in BOMBS:
         return None if read(position, order) is not None else "orders.dropped.bomb"
+    if order.kind is OrderKind.SMALL:
+        stays = table.phase is Phase.GRAND and table.person_playing(order.seat) is not None
+        return None if stays and not view.seats[order.seat].call else ""
     if order.kind not in TURN:
         return None
     player = table.controller(order.seat)
