@@ -16,7 +16,7 @@ from games.records.reader import Reader, lines
 from games.records.redact import redact
 from games.records.replay import actors, legal_lines
 
-RECORDS = Path(__file__).parents[1] / "records"
+RECORDS = Path(__file__).parents[2] / "records"
 TATSU = "\n".join((RECORDS / "tatsu-3-ai.tichu").read_text().splitlines()[:12]) + "\n"
 
 
