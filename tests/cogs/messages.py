@@ -1,6 +1,6 @@
-"""Every kind of message there is, built from fixed data: for snapshots, and to see that none is forgotten.
+"""Every kind of message, built from fixed data, for the snapshots.
 
-`pages` yields (name, layout); `forms` (name, modal); `told` (name, lines) for what is said in words alone.
+`pages` yields (name, layout); `forms` (name, modal); `plain_lines` (name, lines) for advice, statistics and alt texts.
 """
 
 from __future__ import annotations
@@ -118,8 +118,7 @@ def _panels(t: Texts) -> Named:
 # a game ------------------------------------------------------------------------------------------
 
 def _moments(game: str, players: int, t: Texts) -> Named:
-    """The first moment of each phase: the table, the hand of who is to act with and without pictures; then hands that
-    show something new."""
+    """The first moment of each phase with the player's hand, then hands that show something new."""
     seen: set[object] = set()
     for rules, state in moments(game, players):
         phase, view = rules.phase(state), rules.view(state, None)
@@ -279,7 +278,7 @@ def _orders(t: Texts) -> Named:
 # leagues -----------------------------------------------------------------------------------------
 
 def book(preset: str, stage: Stage, **changes: Any) -> SeasonState:
-    """A season of four pairs, three fixtures: one to come with offers, one played, one without a game."""
+    """A season of four pairs with three fixtures: one with proposed times, one played, one without a game."""
     settings = replace(PRESETS[preset], **changes) if changes else PRESETS[preset]
     found = SeasonState(Season(7, 1, "Winter cup", stage, settings, 0, NOW))
     names = ("Ann & Bo", "Cy & Di", "Ed & Flo", "Gus & Hal")
@@ -358,8 +357,8 @@ def forms(t: Texts) -> Iterator[tuple[str, ui.Modal]]:
             yield f"season {name} {stage}", settings_view.settings_form(book("dtm", stage), name, t)
 
 
-def told(t: Texts) -> Iterator[tuple[str, Sequence[str]]]:
-    """Advice, numbers, alt texts."""
+def plain_lines(t: Texts) -> Iterator[tuple[str, Sequence[str]]]:
+    """Advice, statistics, alt texts."""
     view = next(rules.view(state, 0) for rules, state in moments("tichu", 4))
     tichu, actions = GAMES["tichu"], (*ACTIONS[1:5], *ACTIONS[5:13], done.Play(0, ("Do",), to=1), None)
     yield "advice", [advice_text.action(t, tichu, view, action) for action in actions

@@ -1,8 +1,7 @@
-"""Words that a language's catalogue does not know: in what the bot says they come from somewhere else.
+"""Find words in a message that are not in its language's catalogue, so come from somewhere else.
 
-Stricter than looking for English: what is written into the source, taken from another
-language, or made by a library in the wrong one is a stranger too. Chinese is written without spaces: there only
-words in other letters can be told.
+This is stricter than a search for English: it also finds texts from the source, from another language, or in the wrong
+language of a library. Chinese has no spaces between words, so only words in other letters are found there.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ _ASIDE = re.compile(r"`[^`]*`|<[^>]*>|https?://\S+|\{[^}]*\}|\b[A-Z][A-Za-z_]+/[
 PEOPLE = frozenset({
     "ann", "bo", "cy", "di", "ed", "flo", "gus", "hal", "lin", "zoë", "tea", "house", "winter", "cup", "gongzhu",
 })  # fmt: skip
-"""Who plays in the tests, and where."""
+"""Names of players and places in the tests."""
 
 
 def words(said: str) -> set[str]:
@@ -32,12 +31,12 @@ def words(said: str) -> set[str]:
 
 _OWN = (*AI_NAMES, *(texts(name).name for name in languages()))
 NAMES = frozenset({"utc", *PEOPLE, *(word for name in _OWN for word in words(name))})
-"""What may be said in any language."""
+"""Words that are allowed in any language."""
 
 
 @cache
 def vocabulary(language: str) -> frozenset[str]:
-    """All words of a catalogue, the months as Babel writes them, and `NAMES`."""
+    """All words of a catalogue, Babel's names of months, and `NAMES`."""
     said = (form for message in messages_of(read(language)).values() for form in forms(message.string))
     known = {word for form in said for word in words(form)}
     months = texts(language).locale.months["format"]["abbreviated"].values()
@@ -45,7 +44,7 @@ def vocabulary(language: str) -> frozenset[str]:
 
 
 def strangers(language: str, said: str, names: Iterable[str] = ()) -> set[str]:
-    """Words of ``said`` that are not the language's. ``names``: of people, in lower case."""
+    """The words of `said` that are not in the language's catalogue. `names`: of people, in lower case."""
     found = {word for word in words(said) - vocabulary(language) - set(names) if len(word) > 1}
     if english := english_word(language, said, NAMES | set(names)):
         found.add(english)

@@ -30,16 +30,16 @@ NAMES = frozenset(name.lower() for name in (*AI_NAMES, "Ann", "Tea", "house", "E
 GREEK = str.maketrans(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", "ΑΒΨΔΕΦΓΗΙΞΚΛΜΝΟΠΘΡΣΤΥΩΣΧΥΖαβψδεφγηιξκλμνοπθρστυωςχυζ")
 TOKEN = re.compile(r"\{[^}]*\}|`[^`]*`|\\n|</?[^>]*>|[A-Za-z]")
-"""A letter, or what is kept whole: parameters, code, mentions."""
+"""A letter, or what stays as it is: parameters, code, mentions."""
 OTHERS = {"tichu": 3, "trichu": 2, "tientsin": 5, "lord": 5, "tatsu": 3}
 """AI players beside Ann."""
 IN_TURN = ("trichu", "tientsin", "lord", "tatsu")
-"""Every language plays Tichu, and each a further one of these."""
+"""Every language plays Tichu and one of these."""
 
 
 @pytest.fixture
 def options() -> dict[str, Any]:
-    """Ann wants words only, so that her hand is told in full; the table's pictures have their alt texts."""
+    """Pictures with their alt texts. Ann plays with text only, so that her hand is listed in full."""
     return {"pictures": DescribedPictures()}
 
 
@@ -49,7 +49,7 @@ def _in_greek(message: str) -> str:
 
 @pytest.fixture
 def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """The English catalogue in Greek letters, as Greek."""
+    """A catalogue for Greek: the English texts in Greek letters."""
     (tmp_path / "en.po").write_bytes((catalogue.HERE / "en.po").read_bytes())
     greek = catalogue.read("en")
     for message in greek:
@@ -62,15 +62,15 @@ def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     with (tmp_path / "el.po").open("wb") as file:
         write_po(file, greek, omit_header=False)
     monkeypatch.setattr(catalogue, "HERE", tmp_path)
-    for kept in (catalogue.nearest, texts):
-        kept.cache_clear()
+    for cached in (catalogue.nearest, texts):
+        cached.cache_clear()
     yield "el"
-    for kept in (catalogue.nearest, texts):
-        kept.cache_clear()
+    for cached in (catalogue.nearest, texts):
+        cached.cache_clear()
 
 
 async def played(world: World, language: str, game: str, others: int, **variant: str) -> Speaker:
-    """A round of Ann and AI players, everything in ``language``; Ann plays it without one picture."""
+    """Play a round with Ann and AI players in `language`; Ann sees no picture."""
     role = world.guild.create_role(name="Boss", permissions=discord.Permissions(manage_guild=True))
     ann = world.guild.add_member(world.env.create_user("Ann"), roles=[role])
     preferences = world.app.storage.preferences
@@ -108,7 +108,7 @@ async def played(world: World, language: str, game: str, others: int, **variant:
 
 @pytest.mark.parametrize("game", OTHERS)
 async def test_no_word_is_written_into_the_source(made_up: str, world: World, game: str) -> None:
-    """And every game can be played in words alone."""
+    """Every game can also be played with text only."""
     speaker = await played(world, made_up, game, OTHERS[game])
     left = {line: word for line in speaker.heard if (word := english_word(made_up, line, NAMES))}
     assert not left, left
@@ -121,7 +121,7 @@ SPOKEN = [(name, "tichu") for name in FOREIGN] + list(zip(FOREIGN, IN_TURN, stri
 
 @pytest.mark.parametrize(("language", "game"), SPOKEN)
 async def test_a_round_in_each_language(world: World, language: str, game: str) -> None:
-    """Messages, labels, options and alt texts, public and private: each word is in the language's catalogue."""
+    """Every word of messages, labels, options and alt texts, public or private, is in the language's catalogue."""
     speaker = await played(world, language, game, OTHERS[game])
     left = {line: found for line in speaker.heard if (found := strangers(language, line, NAMES))}
     assert not left, left
@@ -131,7 +131,7 @@ async def test_a_round_in_each_language(world: World, language: str, game: str) 
 
 
 async def test_a_server_and_a_person_have_languages_of_their_own(made_up: str, world: World) -> None:
-    """Public text in the server's language, private text in the person's; what Discord says counts without a choice."""
+    """Public text is in the server's language, private text in the player's; the default is Discord's."""
     (ann,) = world.join("Ann")
     preferences = world.app.storage.preferences
     await preferences.set_guild(world.guild.id, replace(await preferences.guild(world.guild.id), language=made_up))

@@ -1,8 +1,8 @@
-"""What every kind of message says, kept as text: a change of words or order is seen in the diff.
+"""Snapshots of every kind of message: a change of wording or order shows in the diff.
 
-First the messages (`messages`), then the sentence of every error, then the messages of the catalogue that
-none of these has shown, each with its parameters' names: so every key is in the file.
-The files are written anew with ``BUSDRIVER_SNAPSHOTS=write pytest tests/cogs/test_snapshots.py``.
+A snapshot has the messages of `messages`, then the text of every error, then the messages of the catalogue that
+appeared in none of these, with the names of their parameters. So it contains every key.
+Update the files with ``BUSDRIVER_SNAPSHOTS=write pytest tests/cogs/test_snapshots.py``.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ COUNTS = (1, 2, 5)
 
 
 class Noted(dict[str, Text]):
-    """Messages that remember which of them were read."""
+    """Messages that record which of them were used."""
 
     def __init__(self, given: Mapping[str, Text]) -> None:
         super().__init__(given)
@@ -48,7 +48,7 @@ class Noted(dict[str, Text]):
 
 
 def said(parts: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    """A message in the order in which it is read."""
+    """The texts of a message in reading order."""
     for part in walk(list(parts)):
         match part["type"]:
             case 10:
@@ -84,15 +84,15 @@ def _rest(t: Texts, keys: Iterable[str]) -> Iterator[str]:
 
 @cache
 def everything(language: str) -> tuple[str, frozenset[str]]:
-    """What there is to be said, and the keys that the messages took."""
+    """The whole snapshot, and the keys that its messages use."""
     plain = texts(language)
     noted = Noted(plain.messages)
     t = Texts(language, noted, plain.plural)
     blocks = [(name, list(said(page.to_components()))) for name, page in messages.pages(t)]
     blocks += [(f"form {name}", list(_form(modal))) for name, modal in messages.forms(t)]
-    blocks += [(name, list(lines)) for name, lines in messages.told(t)]
-    told = [f"{code}: {sentence(t, error(kind, code, sample(names)))}" for kind, code, names in ERRORS]
-    blocks.append(("errors", told))
+    blocks += [(name, list(lines)) for name, lines in messages.plain_lines(t)]
+    errors = [f"{code}: {sentence(t, error(kind, code, sample(names)))}" for kind, code, names in ERRORS]
+    blocks.append(("errors", errors))
     used = frozenset(noted.read)
     blocks.append(("the rest", list(_rest(plain, (key for key in plain.messages if key not in used)))))
     return "\n".join(f"=== {name}\n" + "\n".join(lines) + "\n" for name, lines in blocks), used
@@ -109,7 +109,7 @@ def test_every_message_says_what_it_said(language: str) -> None:
 
 
 def test_every_kind_of_message_is_there() -> None:
-    """A function that builds a message (``…_page``) is called for the snapshots, whoever wrote it."""
+    """Every function that builds a message (``…_page``) is called for the snapshots."""
     found = inspect.getsource(messages)
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / "cogs").rglob("*.py")]
     functions = [node for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef)]
@@ -119,7 +119,7 @@ def test_every_kind_of_message_is_there() -> None:
 
 
 def _builds(function: ast.FunctionDef) -> bool:
-    """Whether it makes a whole message."""
+    """Whether a function builds a whole message."""
     made = ast.unparse(function.returns) if function.returns is not None else ""
     return made.endswith("LayoutView") and function.name.endswith("_page") and not function.name.startswith("_")
 
@@ -129,7 +129,7 @@ SHOWN = {
     "turns": 0.9, "games": 0.8, "vote": 0.7, "orders": 0.6, "history": 0.9, "league": 0.6, "stats": 0.5, "alt": 0.8,
     "advice": 0.9, "guide": 0.6, "rules": 0.9, "option": 0.8, "error": 0.9, "form": 0.9, "combo": 0.6, "words": 0.8,
 }  # fmt: skip
-"""The share of a family's keys that the messages themselves take: the rest stands there as it is in the catalogue."""
+"""The share of each family's keys that the messages must use; the rest is listed from the catalogue."""
 
 
 def test_the_messages_show_most_of_the_catalogue() -> None:
@@ -142,12 +142,12 @@ def test_the_messages_show_most_of_the_catalogue() -> None:
 
 DRAWN = frozenset(
     word for many in (*table_views.NAMES.values(), table_views.SAMPLE_NAMES) for name in many for word in words(name))
-"""Names on the pictures whose alt texts are told."""
+"""Names on the pictures in the snapshots."""
 
 
 @pytest.mark.parametrize("language", [name for name in languages() if name != "en"])
 def test_no_word_of_any_message_is_from_elsewhere(language: str) -> None:
-    """Not English, not written into the source: every word of every message stands in the language's catalogue."""
+    """No English, no text from the source: every word of every message is in the language's catalogue."""
     names = DRAWN | {"off", "wolfeschlegelsteinhausenb", "europe", "kyiv"}
     left = {
         line: found
@@ -159,7 +159,7 @@ def test_no_word_of_any_message_is_from_elsewhere(language: str) -> None:
 
 
 def _spoken(block: str) -> list[str]:
-    """The lines of a block without its heading; of an error's without its code. The rest is the catalogue as it is."""
+    """The lines of a block without its heading, errors without their codes. The rest is the catalogue itself."""
     name, _, body = block.partition("\n")
     lines = body.splitlines()
     if name == "the rest":
@@ -169,7 +169,7 @@ def _spoken(block: str) -> list[str]:
 
 @pytest.mark.parametrize("language", languages())
 def test_no_mark_of_markdown_stands_where_discord_shows_it(language: str) -> None:
-    """Buttons, menus and forms show text as it is written."""
+    """Buttons, menus and forms do not render Markdown."""
     blocks = everything(language)[0].split("=== ")
     shown = [block for block in blocks if not block.startswith(("the rest", "errors", "alt"))]
     labels = [line for block in shown for line in block.splitlines()

@@ -1,4 +1,4 @@
-"""Commands in every language: names, parameters, choices and descriptions as Discord takes them."""
+"""Commands in every language: Discord accepts their names, parameters, choices and descriptions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DESCRIPTION_LIMIT = 100
 VALID = re.compile(r"^[-_\w]{1,32}$")
 """Names that Discord accepts, if they are in lower case."""
 WHOLE_LIMIT = 8000
-"""Characters of a command, its subcommands, parameters and choices together, of each text its longest language."""
+"""Characters of a command with its subcommands, parameters and choices, each text in its longest language."""
 
 Part = dict[str, Any]
 
@@ -67,8 +67,8 @@ async def test_every_part_of_a_command_has_a_name_that_discord_takes(payloads: l
 
 
 @pytest.mark.parametrize("language", languages())
-async def test_names_are_told_apart(payloads: list[Part], language: str) -> None:
-    """Commands among themselves, a command's subcommands and parameters, a parameter's choices."""
+async def test_names_are_distinct(payloads: list[Part], language: str) -> None:
+    """Of commands, of a command's subcommands and parameters, and of a parameter's choices."""
     every = [part for payload in payloads for part in parts(payload)]
     for siblings in (payloads, *(part["options"] for part in every if "options" in part)):
         names = [said(part, "name", language) for part in siblings]
@@ -81,7 +81,7 @@ async def test_names_are_told_apart(payloads: list[Part], language: str) -> None
 
 
 async def test_the_english_catalogue_names_commands_as_they_are(payloads: list[Part]) -> None:
-    """What has another name in the source than in the catalogue would be found under two names."""
+    """The names in the source and in the catalogue are the same."""
     t = texts("en")
     for payload in payloads:
         assert t(f"name.{payload['name']}") == payload["name"]
@@ -90,7 +90,7 @@ async def test_the_english_catalogue_names_commands_as_they_are(payloads: list[P
             assert t(f"name.{kind}.{option['name']}") == option["name"]
 
 
-async def test_no_name_is_kept_for_a_command_that_is_gone(payloads: list[Part]) -> None:
+async def test_the_catalogue_has_no_name_of_a_removed_command(payloads: list[Part]) -> None:
     wanted: set[str] = set()
     for payload in payloads:
         wanted.add(f"name.{payload['name']}")
@@ -116,8 +116,8 @@ def _size(part: Part) -> int:
     return sum(longest) + inner + len(str(part.get("value", "")))
 
 
-async def test_a_parameter_may_be_called_otherwise_in_one_command(payloads: list[Part]) -> None:
-    """A league's round is no round of cards."""
+async def test_a_parameter_can_have_another_name_in_one_command(payloads: list[Part]) -> None:
+    """A round of a league is not a round of cards."""
     found = {}
     for payload in payloads:
         for part in parts(payload):
