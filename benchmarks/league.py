@@ -39,7 +39,7 @@ BOSS = Actor(1, "Boss", manager=True)
 
 
 async def filled(leagues: LeagueService, entrants: int, results: int) -> int:
-    """A running ladder of so many entrants and results, written in batches as the service writes them."""
+    """A running ladder, written in batches as the service writes them; its number."""
     season = await leagues.seasons.create(9, BOSS, "Ladder", "ladder")
     for number in range(entrants):
         await leagues.seasons.join(season.id, BOSS, Member(f"Player {number}", 10**17 + number))
@@ -70,13 +70,13 @@ async def median(work: Callable[[], Awaitable[object]], times: int = 15) -> floa
 
 
 def service(storage: Storage) -> LeagueService:
-    """As a process that has just begun."""
+    """The league service of a new process."""
     tables = TableService(storage.tables, ManualClock(), lambda size: bytes(size))
     return LeagueService(storage.leagues, tables, ManualClock(), lambda size: bytes(size))
 
 
 async def first(path: Path, season: int, work: Callable[[LeagueService], Awaitable[object]]) -> float:
-    """What a process that has just begun takes for its first use, the database opened and no more."""
+    """The time of the first use in a new process, with the database open, in milliseconds."""
     taken = []
     for _ in range(5):
         storage = await open_storage(path)
@@ -89,7 +89,7 @@ async def first(path: Path, season: int, work: Callable[[LeagueService], Awaitab
 
 
 async def corrected(leagues: LeagueService, season: int, fixture: int) -> float:
-    """What ratings take after a correction of that game, in milliseconds of processor time."""
+    """Processor time of rating again after a correction of that game, in milliseconds."""
     (old,) = (await leagues.seasons.state(season)).results[fixture].ranks[:1]
     await leagues.matches.enter(season, BOSS, fixture, entered((0, 500) if old == 1 else (500, 0)))
     start = time.process_time()
@@ -117,7 +117,7 @@ async def run(entrants: int, results: int) -> int:
         storage = await open_storage(path)
         leagues = service(storage)
         season = await filled(leagues, entrants, results)
-        await service(storage).seasons.state(season)  # what a long season leaves behind: a snapshot
+        await service(storage).seasons.state(season)  # saves a snapshot
         database = await median(lambda: leagues.standings.rows(season))
         start = time.perf_counter()
         state = fold.read(await leagues.seasons.season(season), await leagues.store.log(season))
@@ -136,7 +136,7 @@ async def run(entrants: int, results: int) -> int:
 
 
 async def drawn(state: SeasonState, rows: Sequence[Row]) -> tuple[float, float]:
-    """What the picture of the first page takes, and how much of that is computing."""
+    """The time to draw the first page, and its processor time, in milliseconds."""
     t = texts()
     shown = tuple(ui.standing(row, state.settings, len(rows), {}, state.divisions(), t) for row in rows[:MOST_ROWS])
     request = StandingsPicture("Ladder", tuple(ui.headings(state.settings, t)), shown, t)
@@ -153,10 +153,10 @@ async def drawn(state: SeasonState, rows: Sequence[Row]) -> tuple[float, float]:
 def report(entrants: int, results: int, found: Found) -> None:
     print(f"standings of {entrants} players, {results} results, from the database: {found.database:.1f} ms "
           f"(≤ {DATABASE_MS})")
-    print(f"the same in a process that has just begun: {found.first_standings:.1f} ms (≤ {DATABASE_MS})")
-    print(f"the whole season in a process that has just begun: {found.first_book:.0f} ms")
+    print(f"the same in a new process: {found.first_standings:.1f} ms (≤ {DATABASE_MS})")
+    print(f"the whole season in a new process: {found.first_book:.0f} ms")
     print(f"the whole season from its log: {found.fold:.0f} ms")
-    print(f"picture: {found.picture:.1f} ms (≤ {PICTURE_MS}), {found.computing:.1f} ms of them computing")
+    print(f"picture: {found.picture:.1f} ms (≤ {PICTURE_MS}), {found.computing:.1f} ms of them processor time")
     print(f"ratings after a correction of the last game but 100: {found.late:.0f} ms, of one in the middle: "
           f"{found.middle:.0f} ms (processor time)")
     draw = Random(2)

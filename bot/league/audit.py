@@ -53,7 +53,7 @@ async def audit(store: LeagueStore) -> list[Finding]:
     for season in await store.seasons(None, tuple(Stage)):
         saved = _Saved(season, await store.log(season.id), await store.lines(season.id),
                        await store.snapshot(season.id, snapshot.FORM))
-        found += await asyncio.to_thread(lambda saved=saved: list(_season(saved, claims)))  # type: ignore[misc]
+        found += await asyncio.to_thread(_season, saved, claims)
         for table, fixture in _links(saved.log).items():
             if await store.linked(table) != (season.id, fixture):
                 found.append(Finding("season_links", {"n": season.id, "table": table}))
@@ -62,7 +62,11 @@ async def audit(store: LeagueStore) -> list[Finding]:
     return found
 
 
-def _season(saved: _Saved, claims: Mapping[Pool, Claims]) -> Iterator[Finding]:
+def _season(saved: _Saved, claims: Mapping[Pool, Claims]) -> list[Finding]:
+    return list(_differences(saved, claims))
+
+
+def _differences(saved: _Saved, claims: Mapping[Pool, Claims]) -> Iterator[Finding]:
     """The differences between a season's log and its copies; the games it rates go into ``claims``."""
     season, where = saved.season, {"n": saved.season.id}
     if [entry.seq for entry in saved.log] != list(range(1, season.seq + 1)):

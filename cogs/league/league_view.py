@@ -30,12 +30,12 @@ LISTED = 12
 
 
 def safe(name: str) -> str:
-    """A name that is text and nothing else: no markup, no mention."""
+    """Escape markup and mentions in a name."""
     return escape_mentions(escape_markdown(name)).replace("<", "<\u200b")
 
 
 def number(twelfths: int, t: Texts) -> str:
-    """League points for people, as their language writes them: ``7``, ``2.5``, ``2,5``."""
+    """League points as the language writes them: ``7``, ``2.5``, ``2,5``."""
     return t.number(twelfths / UNIT)
 
 
@@ -78,7 +78,7 @@ def standings_title(season: Season, division: int, divisions: Sequence[int], t: 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Which part of the standings a message shows: a page of a division of so many ``entrants``."""
+    """Which part of the standings a message shows: a page of a division with ``entrants`` entrants."""
 
     division: int
     divisions: Sequence[int]
@@ -88,7 +88,7 @@ class Place:
 
 def standings_page(season: Season, rows: Sequence[Row], shown: Sequence[Standing], place: Place,
                    picture: tuple[str, str] | None, t: Texts) -> ui.LayoutView:
-    """One page of a division's standings: the picture, the same in words where there is none, and where to go on."""
+    """One page of a division's standings: the picture, or the same in words, and buttons for other pages."""
     title = standings_title(season, place.division, place.divisions, t)
     items: list[Part] = [layout.words(f"### {safe(title)}")]
     if picture is not None:
@@ -139,7 +139,7 @@ def score(result: Result, t: Texts) -> str:
 
 
 def status(state: SeasonState, fixture: Fixture, t: Texts) -> str:
-    """Its result, or what it waits for."""
+    """The result, or what the fixture waits for."""
     result = state.results.get(fixture.number)
     if result is not None:
         return f"**{score(result, t)}**"
@@ -157,7 +157,7 @@ def fixture_line(state: SeasonState, fixture: Fixture, t: Texts) -> str:
 
 
 def fixtures_page(state: SeasonState, round: int, page: int, t: Texts, *, manager: bool = False) -> ui.LayoutView:
-    """A round's fixtures; to a manager, who has offered which times for those not played."""
+    """A round's fixtures; for a manager also the times offered for open ones."""
     found = [fixture for fixture in state.fixtures.values() if fixture.round == round]
     shown = found[page * LISTED:(page + 1) * LISTED]
     items: list[Part] = [
@@ -181,7 +181,7 @@ def fixtures_page(state: SeasonState, round: int, page: int, t: Texts, *, manage
 
 
 def offer_lines(state: SeasonState, fixture: Fixture, t: Texts) -> list[str]:
-    """Who has offered which times, and who none."""
+    """The times that each player offered."""
     offers = state.offers.get(fixture.number, {})
     found = []
     for side in state.lineup(fixture):
@@ -196,7 +196,7 @@ def offer_lines(state: SeasonState, fixture: Fixture, t: Texts) -> list[str]:
 
 
 def match_page(state: SeasonState, fixture: Fixture, t: Texts) -> ui.LayoutView:
-    """A match that is to be played: its appointment and its buttons."""
+    """A match: its appointment, its result and its buttons."""
     season = state.season
     items: list[Part] = [
         layout.words(f"### {safe(versus(state, fixture, t))}"),
@@ -231,7 +231,7 @@ def _poll(state: SeasonState, fixture: Fixture, t: Texts) -> list[Part]:
 
 
 def toggled(times: Sequence[datetime], time: datetime) -> list[datetime]:
-    """A person's offers after they pressed a time's button."""
+    """A player's offers after they pressed the button of ``time``."""
     return [each for each in times if each != time] if time in times else [*times, time]
 
 
@@ -247,7 +247,7 @@ def boards_page(state: SeasonState, found: Sequence[tuple[Fixture, Result]], t: 
 
 
 def label(state: SeasonState, fixture: Fixture, t: Texts) -> str:
-    """A fixture in a list to choose from."""
+    """A fixture in a list of choices."""
     return cut(f"{fixture.number}: {versus(state, fixture, t)}", 100)
 
 

@@ -65,7 +65,7 @@ class MatchCommands(LeaguePart):
                            times=say("command.league.times"))
     async def schedule(self, interaction: Interaction, season: int, fixture: int | None = None,
                        times: str | None = None) -> None:
-        """My matches to come; with ``times`` an appointment poll of one of them."""
+        """The user's open matches; with ``times`` an appointment poll for one of them."""
         state = await self.here(interaction, season)
         if times is None:
             await interaction.response.defer(ephemeral=True, thinking=True)
@@ -105,7 +105,7 @@ class MatchCommands(LeaguePart):
         await interaction.edit_original_response(view=ui.match_page(state, shown, t))
 
     def _to_play(self, state: SeasonState, user: int, number: int | None) -> Fixture:
-        """The match meant: the one named, else the person's only one (or next)."""
+        """The match that is named, else the user's next one."""
         mine = [f for f in state.fixtures_of(user) if f.number not in state.results and not f.bye]
         if number is not None:
             mine = [f for f in mine if f.number == number]
@@ -115,7 +115,7 @@ class MatchCommands(LeaguePart):
 
     @on("when")
     async def can_play(self, interaction: Interaction, click: Click) -> None:
-        """A time of the poll suits me, or does so no longer."""
+        """Offer a time of the poll, or withdraw it."""
         state = await self.here(interaction, click.table)
         await interaction.response.defer()
         offers = state.offers.get(click.seq, {})
@@ -128,7 +128,7 @@ class MatchCommands(LeaguePart):
     # playing -------------------------------------------------------------------------------------
     @on("match")
     async def play(self, interaction: Interaction, click: Click) -> None:
-        """Start the match: the right people at a table with the season's settings."""
+        """Start the match at a table."""
         state = await self.here(interaction, click.table)
         await interaction.response.defer(ephemeral=True, thinking=True)
         if click.seq not in state.fixtures:
@@ -143,7 +143,7 @@ class MatchCommands(LeaguePart):
             view=layout.note(t("league.started", channel=f"<#{snapshot.table.channel}>", n=snapshot.id)))
 
     async def _thread(self, interaction: Interaction, state: SeasonState, fixture: Fixture) -> discord.Thread | None:
-        """The match's thread, made now if it has none; None where the bot may make none."""
+        """The match's thread, created if it has none; None where the bot may not create one."""
         channel, guild = interaction.channel, interaction.guild
         if fixture.thread and guild is not None:
             return guild.get_thread(fixture.thread)
@@ -175,7 +175,7 @@ class MatchCommands(LeaguePart):
                            score=say("command.league.score"), reason=say("command.league.reason"))
     async def result(self, interaction: Interaction, season: int, fixture: int,
                      score: app_commands.Range[str, 3, 200], reason: app_commands.Range[str, 0, 200] = "") -> None:
-        """Of a game played elsewhere, or a correction; seen by all."""
+        """Enter the result of a game played elsewhere, or a correction; everybody sees it."""
         state = await self.here(interaction, season)
         scores, deals, doubles = parse_deals(score, counts_deals(state.settings))
         await interaction.response.defer(thinking=True)
@@ -191,8 +191,8 @@ class MatchCommands(LeaguePart):
                          reason: app_commands.Range[str, 1, 200]) -> None:
         await self.here(interaction, season)
         await interaction.response.defer(thinking=True)
-        side = {"one": 0, "other": 1, "draw": -1, "void": None}[winner]
-        await self.leagues.matches.adjudicate(season, await self.actor(interaction), fixture, side, reason)
+        await self.leagues.matches.adjudicate(
+            season, await self.actor(interaction), fixture, WINNERS[winner], reason)
         await self._show_match(interaction, season, fixture)
 
     async def _show_match(self, interaction: Interaction, season: int, number: int) -> None:
@@ -220,7 +220,7 @@ class MatchCommands(LeaguePart):
     @app_commands.command(name="boards", description=say("command.league.boards"))
     @app_commands.describe(season=say("command.league.season"), fixture=say("command.league.fixture"))
     async def boards(self, interaction: Interaction, season: int, fixture: int) -> None:
-        """How the other tables played the same deals, once the last is done."""
+        """How the tables played the same deals, once the last has ended."""
         state = await self.here(interaction, season)
         await interaction.response.defer(ephemeral=True, thinking=True)
         found = await self.leagues.matches.boards(season, fixture)

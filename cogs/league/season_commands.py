@@ -98,7 +98,7 @@ class SeasonCommands(LeaguePart):
     @app_commands.command(name="start", description=say("command.league.start"))
     @app_commands.describe(season=say("command.league.season"))
     async def start(self, interaction: Interaction, season: int) -> None:
-        """Nobody joins any more; the first round is paired at once, where there are rounds."""
+        """Close the entries; the first round is paired at once, where there are rounds."""
         await self.here(interaction, season)
         await interaction.response.defer(thinking=True)
         actor = await self.actor(interaction)

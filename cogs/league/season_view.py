@@ -1,4 +1,4 @@
-"""A season's own messages: what it is played by, who is in, how it ended. Pure functions."""
+"""Messages about a season: its settings, its entrants, its end. Pure functions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Style = discord.ButtonStyle
 
 
 def season_page(state: SeasonState, t: Texts) -> ui.LayoutView:
-    """What is played and how, who is in, and the buttons of its stage."""
+    """The settings, the entrants, and the buttons of the season's stage."""
     season = state.season
     items: list[Part] = [
         layout.words(f"### {safe(season.name)}"), layout.words("-# " + " · ".join(kind(season.settings, t))),
@@ -42,13 +42,13 @@ def _buttons(state: SeasonState, t: Texts) -> list[Part]:
 
 
 def kind(settings: Settings, t: Texts) -> list[str]:
-    """Preset, game, pace, and who plays, in a few words each."""
+    """Preset, game, pace, and whether players or pairs enter."""
     return [t(f"league.preset.{settings.preset}"), display_names.game(t, settings.game), t(f"pace.{settings.pace}"),
             t("league.of_pairs") if settings.pairs else t("league.of_players")]
 
 
 def terms(settings: Settings, t: Texts) -> list[str]:
-    """What the season is played by, a line each."""
+    """The settings, one line each."""
     found = [*_game(settings, t), *_course(settings, t), *_scores(settings, t)]
     for name, moment in (("starts", opens(settings)), ("ends", closes(settings))):
         if moment is not None:
@@ -61,7 +61,7 @@ def terms(settings: Settings, t: Texts) -> list[str]:
 
 
 def _game(settings: Settings, t: Texts) -> list[str]:
-    """How long a game is, and house rules."""
+    """The length of a game, and house rules."""
     options, found = settings.options, []
     if int(options.get("deals", 0)):
         found.append(t("league.deals", n=int(options["deals"])))
@@ -73,7 +73,7 @@ def _game(settings: Settings, t: Texts) -> list[str]:
 
 
 def _course(settings: Settings, t: Texts) -> list[str]:
-    """Rounds, divisions, the length of ties, time for a round."""
+    """Rounds, divisions, the length of ties and of rounds."""
     found = []
     if settings.rounds:
         found.append(t("league.rounds", n=settings.rounds))
@@ -89,7 +89,7 @@ def _course(settings: Settings, t: Texts) -> list[str]:
 
 
 def _scores(settings: Settings, t: Texts) -> list[str]:
-    """League points of a game, and what places go by."""
+    """League points of a game, and the criteria for places."""
     found = [points(settings, t)] if uses(settings, "scoring") else []
     order = t("words.comma").join(t(f"league.order.{name}") for name in settings.order)
     return [*found, t("league.order", order=order)]
@@ -110,7 +110,7 @@ def _entrants(state: SeasonState, t: Texts) -> str:
 
 
 def closed_page(state: SeasonState, t: Texts) -> ui.LayoutView:
-    """The end: the winner, who goes up and who down."""
+    """The end: the winner, promotion and relegation."""
     closing = state.closing
     first = [state.entrants[int(n)] for n, place in closing["places"].items() if place == 1]
     lines = [t("league.won", name=t.both(safe(e.name) for e in first))]

@@ -1,4 +1,4 @@
-"""What managers give for a season's settings, by options, forms or selects, read into `Settings`' own values."""
+"""Read what managers choose or write for a season's settings into fields of `Settings`."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from cogs.common.custom_ids import number
 from cogs.lobby.house_rules import parse
 
 OPTIONS = ("target", "deals", "grand")
-"""The game's options that have a parameter of their own."""
+"""The game's options that are parameters of the command."""
 PLAIN = ("game", "pace", "rounds", "legs", "group", "series", "days", "most", "substitutes", "after", "zone")
 
 
 def changed(settings: Settings, given: Mapping[str, Any], t: Texts) -> dict[str, Any]:
-    """What a command's parameters make of settings: only what was given. Refused if it cannot be read.
+    """The fields that a command's parameters change; LeagueError if one cannot be read.
 
-    What is written in words is written in the language of ``t``.
+    Criteria and options may be written as codes or in the language of ``t``.
     """
     found = {name: given[name] for name in PLAIN if given.get(name) is not None}
     if "digest" in given:
@@ -42,7 +42,7 @@ def changed(settings: Settings, given: Mapping[str, Any], t: Texts) -> dict[str,
 
 
 def _options(settings: Settings, given: Mapping[str, Any], game: str, t: Texts) -> dict[str, Any]:
-    """The game's own; another game begins without any."""
+    """The game's options; a new game begins with its defaults."""
     same = game == settings.game
     options = {name: str(given[name]) for name in OPTIONS if given.get(name) is not None}
     options |= parse(t, str(given.get("options", "")))
@@ -52,7 +52,7 @@ def _options(settings: Settings, given: Mapping[str, Any], game: str, t: Texts) 
 
 
 def picked(settings: Settings, name: str, value: str, t: Texts, *, guild: int) -> dict[str, Any]:
-    """What a choice in the panel makes of settings (`cogs.league.settings_view` offers it)."""
+    """The fields that a choice in the panel changes."""
     option = name.removeprefix("option-")
     if option != name:
         return changed(settings, {"options": f"{option}={value}"}, t)
@@ -70,14 +70,14 @@ def picked(settings: Settings, name: str, value: str, t: Texts, *, guild: int) -
 
 
 def written(settings: Settings, values: Mapping[str, str], t: Texts) -> dict[str, Any]:
-    """What a form of the panel makes of settings. A day that is left empty is none; one that stays may have passed."""
+    """The fields that a form changes. An empty day removes it; a day that does not change may have passed."""
     given = {name: value or "-" if name in ("starts", "ends") else value for name, value in values.items()}
     found = changed(settings, given, t)
     return {name: value for name, value in found.items() if value != getattr(settings, name)}
 
 
 def parse_points(text: str) -> Scoring:
-    """``3:1:0``, win, draw and loss, or of each deal, with a double victory, ``2:1:0:3``; LeagueError (bad_points)."""
+    """``3:1:0`` for win, draw, loss; ``2:1:0:3`` for each deal and a double victory. LeagueError (bad_points)."""
     parts = text.replace("-", ":").replace("/", ":").split(":")
     if len(parts) not in (3, 4) or not all(part.strip().isdecimal() for part in parts):
         raise LeagueError("bad_points")
@@ -86,7 +86,7 @@ def parse_points(text: str) -> Scoring:
 
 
 def parse_order(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
-    """``points,buchholz``, by code or by what they are called (``names``, small)."""
+    """``points,buchholz``, as codes or names (``names``: codes by name in lower case)."""
     for mark in "›、，":
         text = text.replace(mark, ",")
     parts = [part.strip().lower() for part in text.split(",")]
@@ -94,5 +94,5 @@ def parse_order(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def criteria(t: Texts) -> dict[str, str]:
-    """What tie-breaks are called, small, to their codes."""
+    """Codes of criteria by their names in lower case."""
     return {t(f"league.order.{code}").lower(): code for code in CRITERIA}

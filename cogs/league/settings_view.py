@@ -1,7 +1,7 @@
-"""The panel of a season's settings: one select of what can change, and one of the values it may take.
+"""The panel of a season's settings: a select of settings, and a select of the values of one.
 
-What is written rather than chosen (`FORMS`) opens a form instead of the second select. Pure functions;
-`cogs.league.settings_parser` reads what comes back.
+Settings that are written rather than chosen (`FORMS`) open a form instead of the second select. Pure functions;
+`cogs.league.settings_parser` reads the answers.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from games.registry import GAMES
 
 FORMS = ("points", "order", "dates")
 OPTION = "option-"
-"""Begins the name of a game's own option."""
+"""Prefix of the game's own options."""
 FIELDS: Mapping[str, tuple[str, ...]] = {
     "points": ("scoring",), "moves": ("promote", "relegate"), "dates": ("ends",),
 }
-"""What a setting is called in `Settings`, where that is something else."""
+"""Fields of `Settings`, where they differ from the setting's name."""
 ORDER = ("points", "order", "rounds", "legs", "group", "moves", "series", "days", "most", "role", "dates",
          "substitutes", "digest")
 NUMBERS: Mapping[str, tuple[int, ...]] = {
@@ -46,11 +46,11 @@ NUMBERS: Mapping[str, tuple[int, ...]] = {
     "days": (0, 1, 2, 3, 4, 5, 7, 10, 14, 21, 28, 30, 60, 90),
     "most": (4, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64, 100, 128, 200, 256, 500),
 }
-"""Numbers that the panel offers; the command's options take any."""
+"""Numbers that the panel offers; the command's options take any number."""
 
 
 def settings_page(state: SeasonState, t: Texts, chosen: str = "") -> ui.LayoutView:
-    """To a manager: what the season is played by, and the selects. ``chosen``: the setting whose values are shown."""
+    """For a manager: the settings and the selects. ``chosen``: the setting whose values are shown."""
     settings, names = state.settings, changeable(state)
     lines = [*season_view.terms(settings, t), t("league.zone", zone=settings.zone), _digest(settings, t)]
     items: list[Part] = [
@@ -67,7 +67,7 @@ def settings_page(state: SeasonState, t: Texts, chosen: str = "") -> ui.LayoutVi
 
 
 def changeable(state: SeasonState) -> list[str]:
-    """The settings that may still change and mean something in this season, in the panel's order."""
+    """The settings that may still change and that the format uses, in the panel's order."""
     settings, stage = state.settings, state.season.stage
     if stage is Stage.ARCHIVED:
         return []
@@ -85,13 +85,13 @@ def _used(settings: Settings, name: str) -> bool:
 
 
 def _games(settings: Settings) -> list[str]:
-    """Games that the format can be played with: four at a table, but for a ladder."""
+    """Games that the format can be played with: those of four players, in a ladder all."""
     free = any_table(settings)
     return [name for name, game in GAMES.items() if free or game.players(game.check_options({})) == (4,)]
 
 
 def label(name: str, t: Texts) -> str:
-    """What a setting is called."""
+    """A setting's name."""
     if name in ("game", "pace"):
         return t(f"settings.{name}")
     option = name.removeprefix(OPTION)
@@ -108,7 +108,7 @@ def _values(state: SeasonState, name: str, t: Texts) -> Part:
 
 
 def choices(settings: Settings, name: str, t: Texts) -> list[Choice]:
-    """The values that a setting may take, the present one marked."""
+    """The values of a setting, the current one marked."""
     option = name.removeprefix(OPTION)
     if option != name:
         return _option_choices(settings, _spec(settings, option), t)
@@ -129,7 +129,7 @@ def _spec(settings: Settings, option: str) -> OptionSpec:
 
 
 def _option_choices(settings: Settings, spec: OptionSpec, t: Texts) -> list[Choice]:
-    """A game's option; one of a league's own that is not set is as the game has it by itself."""
+    """The values of a game's option; one that is not set has the game's default."""
     value: str | int = settings.options.get(spec.name, spec.default if spec.number else spec.values[0])
     if spec.name != "deals":
         return list(option_choices(spec, int(value) if spec.number else value, t))
@@ -142,7 +142,7 @@ def _number(settings: Settings, name: str) -> int:
 
 
 def _numbered(settings: Settings, name: str, n: int, t: Texts) -> str:
-    """A number with what it is a number of."""
+    """A number with its unit."""
     key = f"league.value.{name}"
     if n == 0 and f"{key}.none" in t:
         return t(f"{key}.none")
@@ -150,7 +150,7 @@ def _numbered(settings: Settings, name: str, n: int, t: Texts) -> str:
 
 
 def _now(settings: Settings, name: str, t: Texts) -> str:
-    """The present value in words; what only a mention could name is left out."""
+    """The current value in words; \"\" where only a mention could name it."""
     if name not in _WORDS:
         return next((choice.label for choice in choices(settings, name, t) if choice.chosen), "")
     return _WORDS[name](settings, t)
@@ -187,7 +187,7 @@ def _digest(settings: Settings, t: Texts) -> str:
 # forms -------------------------------------------------------------------------------------------
 
 def settings_form(state: SeasonState, name: str, t: Texts) -> Form:
-    """Asks for one of `FORMS`."""
+    """The form for one of `FORMS`."""
     fields = {"points": _points_fields, "order": _order_fields, "dates": _dates_fields}[name](state, t)
     return Form(_click(state, "form-season", name), label(name, t), fields)
 
@@ -204,7 +204,7 @@ def _order_fields(state: SeasonState, t: Texts) -> list[Field]:
 
 
 def _dates_fields(state: SeasonState, t: Texts) -> list[Field]:
-    """A season that runs keeps its first day."""
+    """The first day can only change before the start."""
     settings, first = state.settings, state.season.stage is Stage.JOINING
     days = [Field(name, t(f"form.{name}"), t("form.day.empty"), getattr(settings, name), "2026-12-01", False, 10)
             for name in ("starts", "ends") if first or name == "ends"]

@@ -1,4 +1,4 @@
-"""``/stats``: a player's, a pair's, the server's numbers; my data as a file, and its deletion."""
+"""``/stats``: numbers of a player, a pair and the server; a user's own data as a file, and its deletion."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from rendering.studio import ChartPicture, Series, Standing, StandingsPicture
 GAME_CHOICES = [app_commands.Choice(name=say(f"words.game.{name}"), value=name) for name in GAMES]
 PACE_CHOICES = [app_commands.Choice(name=say(f"pace.{name}"), value=name) for name in PACES]
 LEAST_GAMES = 5
-"""Games a person needs to be listed among the server's best."""
+"""Games that a player needs to be listed among the server's best."""
 
 
 class StatsCog(TableCog):
@@ -104,7 +104,7 @@ class StatsCog(TableCog):
         await self._answer(interaction, title, lines, image)
 
     async def _best(self, interaction: Interaction, title: str, ratings: Any, t: Texts) -> Image | None:
-        """The best players by what they are at least, almost certainly."""
+        """The best players by the lower bound of their rating."""
         alone = [(subject[0], rating) for subject, rating in ratings.items() if rating.games >= LEAST_GAMES]
         alone.sort(key=lambda item: (-item[1].sure, item[0]))
         if not alone:
@@ -116,7 +116,7 @@ class StatsCog(TableCog):
         return await self.services.drawing.draw(StandingsPicture(title, headings, tuple(rows), t))
 
     async def _name(self, interaction: Interaction, user: int) -> str:
-        """What the server calls a person; Discord is asked, since the bot keeps no list of members."""
+        """The name of a user on the server, fetched from Discord, since the bot stores no members."""
         if interaction.guild is None:
             return str(user)
         member = interaction.guild.get_member(user)
@@ -142,7 +142,7 @@ class StatsCog(TableCog):
     # my data -------------------------------------------------------------------------------------
     @group.command(name="mine", description=say("command.stats.mine"))
     async def mine(self, interaction: Interaction) -> None:
-        """All that is kept of me, as a file; and the button to have it deleted."""
+        """The user's stored data as a file, and a button to delete it."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         user, t = interaction.user.id, await self.texts(interaction)
         more = {"settings": asdict(await self.services.prefs.user(user)), "name": clean(interaction.user.display_name)}
@@ -167,7 +167,7 @@ class StatsCog(TableCog):
 
 
 def count_lines(game: str, mine: Counts, average: Counts | None, t: Texts) -> list[str]:
-    """Each number with the server's average beside it."""
+    """Each measure, with the server's average."""
     if not mine.games:
         return [t("stats.nothing")]
     lines = [t("stats.games", n=mine.games, won=mine.won, drawn=mine.drawn,
@@ -182,7 +182,7 @@ def count_lines(game: str, mine: Counts, average: Counts | None, t: Texts) -> li
 
 
 PLAIN = ("points", "conceded", "bombs", "place", "multiplier")
-"""Measures that are no shares."""
+"""Measures that are not shares."""
 
 
 def _shown(t: Texts, key: str, value: float) -> str:

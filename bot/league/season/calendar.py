@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 
 from bot.league.errors import LeagueError
 from bot.league.matches.seating import sealed, shares_deals
@@ -73,17 +74,17 @@ class Calendar:
         found: list[Reminder] = []
         now = self._repository.now()
         for season in await self._store.seasons(None, PRESENT):
-            state = await self._repository.state(season.id)
-            due = list(_due(state, now))
+            due = list(_due(await self._repository.state(season.id), now))
             if due:
-                await self._repository.change(season.id, None, lambda state, due=due: [  # type: ignore[misc]
-                    Draft(Kind.REMINDED, {"fixture": each.fixture.number if each.fixture else 0, "what": each.what})
-                    for each in due])
+                await self._repository.change(season.id, None, partial(_reminded, due))
             found += due
         return found
 
     async def weeks(self) -> list[SeasonState]:
-        """Once a week: save every running season's places, to show movement. The seasons just saved, but new ones."""
+        """Once a week: save every running season's places, to show movement.
+
+        Return the seasons just saved, but not in their first week.
+        """
         found = []
         for season in await self._store.seasons(None, (Stage.RUNNING,)):
             before = await self._repository.state(season.id)
@@ -91,12 +92,19 @@ class Calendar:
             if before.week == week:
                 continue
             places = {str(row.entrant): row.place for row in await self._standings.rows(season.id)}
-            entry = Draft(Kind.WEEK, {"week": week, "places": places})
-            state = await self._repository.change(
-                season.id, None, lambda state, entry=entry: [entry] if state.week != entry.data["week"] else [])  # type: ignore[misc]
+            state = await self._repository.change(season.id, None, partial(_week, week, places))
             if not first:
                 found.append(state)
         return found
+
+
+def _reminded(due: Sequence[Reminder], state: SeasonState) -> Drafts:
+    return [Draft(Kind.REMINDED, {"fixture": each.fixture.number if each.fixture else 0, "what": each.what})
+            for each in due]
+
+
+def _week(week: str, places: Mapping[str, int], state: SeasonState) -> Drafts:
+    return [] if state.week == week else [Draft(Kind.WEEK, {"week": week, "places": places})]
 
 
 def _agreed(state: SeasonState, fixture: Fixture, user: int, mine: Sequence[datetime]) -> datetime | None:

@@ -1,4 +1,4 @@
-"""What the league tests share: a service over a store of choice, entrants, results by chance."""
+"""Helpers of the league tests: a service over any store, entrants, random results."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def robot(number: int) -> Member:
 
 @dataclass
 class League:
-    """A service and everything it stands on."""
+    """A league service with its stores, clock and tables."""
 
     store: LeagueStore = field(default_factory=MemoryLeagues)
     table_store: TableStore = field(default_factory=MemoryTables)
@@ -65,7 +65,7 @@ class League:
         await self.clock.advance(seconds, self.settle)
 
     async def season(self, preset: str, entrants: int, *, ai: bool = True, **changes: Any) -> int:
-        """A started season of so many entrants."""
+        """A started season with a number of entrants."""
         made = await self.seasons.create(GUILD, BOSS, f"{preset} {entrants}", preset, **changes)
         await self.enrol(made.id, entrants, ai=ai)
         await self.seasons.start(made.id, BOSS)
@@ -88,7 +88,7 @@ class League:
         return await self.service.ratings.of_pool(Pool(GUILD, "tichu", "live"))
 
     async def play_rounds(self, season_id: int, draw: Random) -> SeasonState:
-        """Pair and enter results by chance until there is nothing left to pair."""
+        """Pair rounds and enter random results until all rounds are paired."""
         while True:
             try:
                 state = await self.seasons.pair(season_id, BOSS)
@@ -98,14 +98,14 @@ class League:
                 return await self.seasons.state(season_id)
             while waiting := (await self.seasons.state(season_id)).open():
                 for fixture in waiting:
-                    deals = by_chance(state, fixture, draw)
+                    deals = random_deals(state, fixture, draw)
                     scores = [sum(deal[side] for deal in deals) for side in range(2)]
                     doubles = [draw.choice((0, 0, 0, 1, 2)) for _ in deals] if state.settings.preset == "dtm" else []
                     await self.enter(season_id, BOSS, fixture.number, scores, deals, doubles=doubles)
 
 
-def by_chance(state: SeasonState, fixture: Fixture, draw: Random) -> list[Sequence[int]]:
-    """The deals of a game; in a knock-out never level."""
+def random_deals(state: SeasonState, fixture: Fixture, draw: Random) -> list[Sequence[int]]:
+    """Random deals of a game; never level where a draw is not allowed."""
     count = int(state.settings.options.get("deals", 0)) or draw.randrange(6, 12)
     while True:
         deals = []

@@ -145,7 +145,7 @@ def check_standings(state, rows):
 
 
 def places(field, order, value):
-    """The place of each entrant; who cannot be told apart has the same."""
+    """The place of each entrant; equals share one."""
     groups = [field]
     for name in order:
         split = []

@@ -1,4 +1,4 @@
-"""What is kept beside the logs is what the logs say; what has been changed behind their back is found."""
+"""Data saved beside the logs equals what the logs say; changes behind their back are found."""
 
 from __future__ import annotations
 

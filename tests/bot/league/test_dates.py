@@ -67,14 +67,14 @@ async def test_nothing_is_started_before_the_first_day(league: League) -> None:
     assert await league.seasons.trail(made.id) == before
     assert await league.service.calendar.reminders() == []
     await league.pass_time(3 * DAY)
-    (told,) = await league.service.calendar.reminders()
-    assert told.what.startswith("begins")
-    assert told.fixture is None
+    (notice,) = await league.service.calendar.reminders()
+    assert notice.what.startswith("begins")
+    assert notice.fixture is None
     assert await league.service.calendar.reminders() == []
     await league.seasons.start(made.id, BOSS)
 
 
-async def test_after_the_last_day_nothing_new_begins_and_managers_are_told_once(league: League) -> None:
+async def test_after_the_last_day_nothing_new_begins_and_managers_are_notified_once(league: League) -> None:
     made = await league.seasons.create(GUILD, BOSS, "S", "swiss", ends=dated(league, 10))
     await league.enrol(made.id, 6, ai=False)
     await league.seasons.start(made.id, BOSS)
@@ -85,8 +85,8 @@ async def test_after_the_last_day_nothing_new_begins_and_managers_are_told_once(
     with pytest.raises(LeagueError, match="time after season"):
         await league.service.calendar.offer(made.id, player, second.number, [late])
     await league.pass_time(11 * DAY)
-    (told,) = [each for each in await league.service.calendar.reminders() if each.fixture is None]
-    assert told.what.startswith("ended")
+    (notice,) = [each for each in await league.service.calendar.reminders() if each.fixture is None]
+    assert notice.what.startswith("ended")
     assert not [each for each in await league.service.calendar.reminders() if each.fixture is None]
     before = await league.seasons.trail(made.id)
     with pytest.raises(LeagueError, match="season ended"):
@@ -104,7 +104,7 @@ async def test_after_the_last_day_nothing_new_begins_and_managers_are_told_once(
     assert (await league.seasons.close(made.id, BOSS)).season.stage is Stage.CLOSED
 
 
-async def test_a_ladder_takes_in_games_and_people_of_its_days_alone(league: League) -> None:
+async def test_a_ladder_accepts_games_and_players_only_within_its_days(league: League) -> None:
     made = await league.seasons.create(GUILD, BOSS, "L", "ladder", ends=dated(league, 5))
     await league.enrol(made.id, 4, ai=False)
     await league.seasons.start(made.id, BOSS)

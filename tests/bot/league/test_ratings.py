@@ -54,7 +54,7 @@ def test_2000_games_put_players_in_the_order_of_their_strength(players: int) -> 
 
 
 def test_the_interval_holds_the_true_strength_as_often_as_it_says() -> None:
-    """In 19 of 20 cases, about, for people who differ as the model thinks they do."""
+    """About 19 of 20 cases, for players who differ as the model assumes."""
     inside, scale = [], 2 * PlackettLuce().beta * log(10) / 12  # what a point of strength is worth in mu
     for seed, games in product(range(5), (100, 400, 1000)):
         draw = Random(f"people {seed}")

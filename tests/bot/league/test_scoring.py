@@ -40,7 +40,7 @@ def test_dtm_two_a_deal_won_one_a_draw_three_a_double_victory(deals, doubles, wo
 
 
 def test_dtm_deals_that_are_not_played_any_more() -> None:
-    """Somebody gave up after one deal; a manager's award; a bye."""
+    """A resignation after one deal, an award, a bye."""
     resigned = Result(How.RESIGNED, (30, 70), (1, 2), ((30, 70),))
     assert points(DTM, [(two((1, 2), (3, 4)), resigned)]) == {1: 6, 2: 6, 3: 2, 4: 2}
     awarded = Result(How.AWARDED, (0, 0), (2, 1))

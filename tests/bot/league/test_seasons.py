@@ -35,13 +35,13 @@ async def test_a_season_to_its_end(league: League, preset: str, entrants: int) -
     assert state.season.stage is Stage.CLOSED
     assert set(state.closing["places"]) == {str(number) for number in state.entrants}
     await league.seasons.archive(season, BOSS)
-    again = League(league.store, league.table_store)  # after a restart the log tells the same
+    again = League(league.store, league.table_store)  # after a restart
     assert await again.service.standings.rows(season) == rows
     assert (await again.seasons.state(season)).tallies == state.tallies
 
 
 def _met(state):
-    """How often two sat together, how often two met who play alone or are a pair, how often somebody sat out."""
+    """Counts of partners, opponents and byes."""
     together, against, byes = Counter(), Counter(), Counter()
     for fixture in state.fixtures.values():
         if fixture.bye:

@@ -1,4 +1,4 @@
-"""A snapshot and the entries after it come to what the whole log comes to, wherever it was taken."""
+"""A snapshot and the entries after it lead to the same state as the whole log."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def test_a_record_is_counted_as_it_was_played(seed: int) -> None:
 
 @pytest.mark.parametrize(("game", "people"), [
     ("trichu", 3), ("tientsin", 6), ("lord", 5), ("lord", 8), ("tatsu", 2), ("tatsu", 3), ("tatsu", 4)])
-def test_every_game_is_counted_as_far_as_it_has_the_numbers(game: str, people: int) -> None:
+def test_every_game_has_the_measures_of_its_traits(game: str, people: int) -> None:
     playout = Playout.start(GAMES[game], {}, people, 7)
     for _ in playout.play(4):
         pass

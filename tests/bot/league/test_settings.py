@@ -1,4 +1,4 @@
-"""What a season may be played by."""
+"""Settings of a season."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def dated(league: League, days: int) -> str:
     return (league.clock.now().date() + timedelta(days=days)).isoformat()
 
 
-def test_every_preset_keeps_its_own_rules() -> None:
+def test_every_preset_passes_the_checks() -> None:
     for preset in PRESETS.values():
         check_settings(preset)
 
@@ -56,7 +56,7 @@ async def test_settings_that_make_no_sense_are_refused(preset: str, changes: dic
     assert len(await league.seasons.trail(made.id)) == 1
 
 
-def test_every_setting_that_is_told_apart_exists() -> None:
+def test_every_restricted_setting_exists() -> None:
     assert set(RESTRICTED) <= set(PRESETS["swiss"].__dataclass_fields__)
 
 

@@ -103,7 +103,7 @@ async def test_adjudication_says_why(league: League) -> None:
 
 
 async def test_two_managers_at_once(league: League) -> None:
-    """Both pair the next round: it is paired once, whoever was faster; also between two processes."""
+    """Two managers pair the next round at once: it is paired once, also between two processes."""
     season = await league.season("swiss", 8)
     found = await asyncio.gather(
         league.seasons.pair(season, BOSS), league.seasons.pair(season, OTHER), return_exceptions=True)
