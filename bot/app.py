@@ -57,7 +57,7 @@ EDIT_INTERVAL = 1.5
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What a bot is made of beside its database. The defaults are for tests: no pictures, no worker processes.
+    """What a bot is made of besides its database. The defaults are for tests: no pictures, no worker processes.
 
     ``thinking``: where AI players think (None: in the event loop). ``ai_random``: their random numbers.
     ``emojis``: where the application's card emojis are stored (None: there are none). ``interval``:
@@ -137,7 +137,7 @@ class App:
             try:
                 snapshot = await self.tables.snapshot(table_id)
             except StoreError as error:  # one damaged table must not stop the others
-                log.error("table %d cannot be taken up: %s", table_id, error)
+                log.error("table %d cannot be restored: %s", table_id, error)
                 continue
             self.client.presenter.poke(table_id)
             self.client.hands.poke(snapshot)

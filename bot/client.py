@@ -78,8 +78,8 @@ class Tree(app_commands.CommandTree["BusDriver"]):
     """Answers the failures of commands as those of clicks."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        self.client.works()
-        if not await self.client.admitted(interaction):
+        self.client.track_current_task()
+        if not await self.client.admit(interaction):
             return False
         await self.client.services.note_server(interaction.guild_id, interaction.guild_locale)
         return True
@@ -114,7 +114,6 @@ class BusDriver(commands.AutoShardedBot):
         self.notifier = Notifier(self, services)
         self.ballots = Ballots(self, services)
         self.substitutes = Substitutes(self, services)
-        self._services = services
         self.services = services
         self._start_up = start_up
         self._options = options
@@ -127,20 +126,18 @@ class BusDriver(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         for kind in COGS:
-            cog = kind(self._services, self.presenter, self.hands)
+            cog = kind(self.services, self.presenter, self.hands)
             await self.add_cog(cog)
             self._verbs |= cog.controls()
         self.add_dynamic_items(Control)
         self.hands.report_to(self.presenter.poke)
-        self._services.tables.subscribe(self.presenter.changed)
-        self._services.tables.subscribe(self.hands.changed)
-        self._services.tables.subscribe(self.ballots.changed)
-        self._services.tables.subscribe(self.substitutes.changed)
+        for listener in (self.presenter, self.hands, self.ballots, self.substitutes):
+            self.services.tables.subscribe(listener.changed)
         await self.tree.set_translator(CatalogueTranslator())
         await sync_commands(self, self._options.guild, self._options.sent_commands)
         await self._start_up()
 
-    async def admitted(self, interaction: discord.Interaction[Any]) -> bool:
+    async def admit(self, interaction: discord.Interaction[Any]) -> bool:
         """Whether an interaction is new and its user within the rate limit. A flood's first refusal is answered."""
         user = interaction.user.id
         if not self._seen.first(interaction.id):
@@ -160,9 +157,9 @@ class BusDriver(commands.AutoShardedBot):
     async def handle_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Handle a button, a select or a form. The user gets an answer whatever happens."""
         begun, outcome = time.perf_counter(), "done"
-        self.works()
+        self.track_current_task()
         try:
-            if not await self.admitted(interaction):
+            if not await self.admit(interaction):
                 outcome = "throttled"
                 return
             handler = self._verbs.get(click.verb)
@@ -170,17 +167,16 @@ class BusDriver(commands.AutoShardedBot):
                 raise StaleTable
             await handler(interaction, click)
         except Exception as error:
-            outcome = "refused" if of_player(error) else "trouble" if isinstance(error, Trouble) else "failed"
+            outcome = "refused" if of_player(error) else "discord_error" if isinstance(error, Trouble) else "failed"
             await answer(interaction, error)
         finally:
             self._metrics.clicked(time.perf_counter() - begun, outcome)
 
-    def works(self) -> None:
-        """Have a stop wait for the current task, which answers somebody."""
-        task = asyncio.current_task()
-        assert task is not None
-        self._working.add(task)
-        task.add_done_callback(self._working.discard)
+    def track_current_task(self) -> None:
+        """Have `finish` wait for the current task, which answers an interaction."""
+        if (task := asyncio.current_task()) is not None:
+            self._working.add(task)
+            task.add_done_callback(self._working.discard)
 
     async def finish(self) -> None:
         """Wait at most `FINISHING` seconds for the clicks and commands that have arrived."""

@@ -46,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except typer.TyperException as error:
         print(f"busdriver: {' '.join(error.format_message().split())} (see busdriver --help)", file=sys.stderr)
         return 2
-    except BrokenPipeError:  # whoever read our output has gone, as in `busdriver replay … | head`
+    except BrokenPipeError:  # the reader of the output has gone, as in `busdriver replay … | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return int(status or 0)

@@ -66,7 +66,7 @@ def answer(text: bytes) -> dict[str, Any]:
         return {"id": key, **_decide(Request.parse(given))}
     except BadRequest as error:
         return {"id": key, "error": str(error)}
-    except Exception as error:  # one request's fault must not take the engine from the other tables
+    except Exception as error:  # one bad request must not stop the engine for other tables
         return {"id": key, "error": f"internal error: {type(error).__name__}"}
 
 
@@ -97,7 +97,7 @@ def _decide(request: Request) -> dict[str, Any]:
     why = texts()(decision.why[0], **decision.why[1])
     if decision.action is None:
         return {"action": None, "why": why}
-    # A blind Tatsu card (D16) stays as listed: a seat's record cannot tell its name.
+    # A face-down Tatsu card (D16) stays as listed: a seat's record does not contain its name.
     action = decision.action if decision.action in legal else game.resolve(state, decision.action)
     return {"action": line(action), "why": why}
 
@@ -108,7 +108,7 @@ def _clock(request: Request) -> Clock | None:
 
 
 def _chooser(reader: Reader, seat: int) -> int:
-    """The person who plays ``seat``: itself, or the soloist or Red for the Table or the ghost."""
+    """The player who plays ``seat``: its own, or the soloist or Red for a dummy."""
     people = range(len(reader.names))
     if seat in people:
         return seat

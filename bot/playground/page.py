@@ -104,5 +104,5 @@ class Page:
         url = self._behind.with_fragment(None).join(path)
         async with ClientSession(auto_decompress=False) as session, session.request(
                 method, url, headers=headers, data=body or None, allow_redirects=False) as answer:
-            kept = {name: value for name, value in answer.headers.items() if name.lower() not in _OWN_HEADERS}
-            return web.Response(status=answer.status, headers=kept, body=await answer.read())
+            passed = {name: value for name, value in answer.headers.items() if name.lower() not in _OWN_HEADERS}
+            return web.Response(status=answer.status, headers=passed, body=await answer.read())

@@ -80,7 +80,7 @@ async def _seasons(db: Connection, user: int, ghost: int, alias: str) -> None:
 
 
 def _rewritten(data: Any, user: int, ghost: int, alias: str) -> Any:
-    """JSON with the user's id replaced, and their names beside it."""
+    """JSON with the user's id and the names next to it replaced."""
     if isinstance(data, list):
         return [_rewritten(each, user, ghost, alias) for each in data]
     if isinstance(data, dict):

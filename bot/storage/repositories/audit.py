@@ -1,4 +1,4 @@
-"""Reading everything back, for `bot.ops.check`: all tables, and what was kept of them beside their logs."""
+"""Reading for `bot.ops.check`: all tables, and what is stored about them besides their logs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Audit:
         self._db = database
 
     async def tables(self) -> Sequence[int]:
-        """The ids of all tables there have ever been."""
+        """The ids of all tables."""
         return [int(row[0]) for row in await self._db.all("SELECT id FROM tables ORDER BY id")]
 
     async def secrets(self, table_id: int) -> Mapping[int, bytes]:
@@ -23,7 +23,7 @@ class Audit:
         return {round: bytes(secret) for round, secret in rows}
 
     async def result(self, table_id: int) -> Result | None:
-        """How the game ended by the standings' tables; ``winners`` are those with a seat."""
+        """How the game ended, as stored for the standings; ``winners`` are seats."""
         row = await self._db.one("SELECT totals, aborted FROM results WHERE table_id = ?", (table_id,))
         if row is None:
             return None

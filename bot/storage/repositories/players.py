@@ -1,4 +1,4 @@
-"""Players beside their tables: whom a table waits for, and how they met their deadlines."""
+"""Whom tables wait for, and how reliably players met their deadlines."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def _note(db: Connection, write: Write, user: int, change: str) -> None:
 
 
 async def read_conduct(database: Database, user: int, pace: str, games: int) -> Conduct:
-    """How the person kept to the last ``games`` games of a pace."""
+    """How reliable a player was in the last ``games`` games of a pace."""
     row = await database.one(
         "SELECT count(*), coalesce(sum(gone), 0), coalesce(sum(missed), 0) FROM (SELECT gone, missed FROM conduct "
         "WHERE user_id = ? AND pace = ? AND ended IS NOT NULL ORDER BY ended DESC LIMIT ?)", (user, pace, games))
