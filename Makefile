@@ -43,7 +43,7 @@ unit: develop
 bench-rendering bench-engine bench-league bench-load bench-tables: bench-%: develop
 	$(BIN)/python -m benchmarks.$*
 
-# At most five minutes: the bot killed 200 times, and what it had accepted looked for.
+# At most five minutes: kill the bot 200 times and check that nothing accepted is lost.
 torture: develop
 	$(BIN)/python -m tests.stress.torture
 
@@ -51,7 +51,7 @@ torture: develop
 faults: develop
 	BUSDRIVER_FAULTS=5 $(BIN)/pytest -n 4 tests/faults/test_one_fault.py
 
-# A million odd inputs to everything that reads; some minutes.
+# Feed a million malformed inputs to all parsers; some minutes.
 fuzz: develop
 	$(BIN)/python -m tests.stress.fuzz
 

@@ -19,7 +19,7 @@ from bot.app import App, Parts
 from bot.client import ClientOptions
 from bot.i18n import texts
 from bot.process import painter, thinkers
-from bot.tables.core.model import Changed, Snapshot
+from bot.tables.core.model import Changed, RunningTable
 from games.actions import Deal
 from games.views import Phase
 from rendering.studio import TablePicture
@@ -29,7 +29,7 @@ from tests.wire.wire_discord import TOKEN
 
 def report(changed: Changed) -> None:
     snapshot = changed.snapshot
-    if snapshot.game is None:
+    if not isinstance(snapshot, RunningTable):
         return
     moves = sum(not isinstance(action, Deal) for action in changed.actions)
     people = {seat.number: seat.person.id for seat in snapshot.table.taken if seat.person is not None}
@@ -38,7 +38,7 @@ def report(changed: Changed) -> None:
                       "alt": _alt(snapshot)}), flush=True)
 
 
-def _alt(snapshot: Snapshot) -> str:
+def _alt(snapshot: RunningTable) -> str:
     view = snapshot.view(None)
     if view.phase in (Phase.BETWEEN, Phase.OVER):
         return ""

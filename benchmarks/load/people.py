@@ -230,20 +230,27 @@ class Table:
             table for table, message in self._crowd.lobbies.items()
             if table not in known and f"**{host.name}**" in str(message["components"])), 0))
         for person in self.people[1:]:
-            await self._lobby(person, "join", person.name)
-        for number in range(self._seats - len(self.people)):
-            before = str(self._crowd.lobbies[self.id]["components"])
-            await host.press(self._crowd.lobbies[self.id], "pick-ai", "easy")
-            await _until(lambda number=number, before=before: str(self._crowd.lobbies[self.id]["components"]) != before)
-        await host.press(self._crowd.lobbies[self.id], "start")
+            await self._join(person)
+        for _ in range(self._seats - len(self.people)):
+            await self._add_ai(host)
+        await host.press(self._lobby, "start")
         table = await _until(lambda: self._crowd.tables.get(self.id))
         for person in self.people:
             if person.private:
                 await person.ask_for_hand(table)
 
-    async def _lobby(self, person: Person, verb: str, expected: str) -> None:
-        await person.press(self._crowd.lobbies[self.id], verb)
-        await _until(lambda: f"**{expected}**" in str(self._crowd.lobbies[self.id]["components"]))
+    @property
+    def _lobby(self) -> Json:
+        return self._crowd.lobbies[self.id]
+
+    async def _join(self, person: Person) -> None:
+        await person.press(self._lobby, "join")
+        await _until(lambda: f"**{person.name}**" in str(self._lobby["components"]))
+
+    async def _add_ai(self, host: Person) -> None:
+        before = str(self._lobby["components"])
+        await host.press(self._lobby, "pick-ai", "easy")
+        await _until(lambda: str(self._lobby["components"]) != before)
 
     async def play(self) -> None:
         """Move every few seconds, until cancelled."""

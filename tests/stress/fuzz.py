@@ -1,13 +1,14 @@
-"""A million odd inputs: ``make fuzz``. Nothing may be raised but the documented errors.
+"""Feed a million malformed inputs to all parsers: ``make fuzz``. Only documented errors may be raised.
 
-records: lines, right and damaged, fed to a reader somewhere in a game, and whole damaged records: `RecordError`, and
-the reader is as it was. ids: custom ids to the templates of both control classes: nothing is raised, and what is
-read prints as it was. engine: lines of the engine protocol: nothing is raised, no answer is an internal error.
-options: those of games, terms of paces, settings of the process, words for a cut: `RuleError`, `TableError`,
-`SettingsError`.
+| surface | inputs | allowed |
+|---|---|---|
+| records | valid and damaged lines at any point of a game; damaged records | `RecordError`; the reader is unchanged |
+| ids | custom ids of controls | nothing; what is parsed prints as it was |
+| engine | lines of the engine protocol | nothing; no answer is an internal error |
+| options | of games, paces, settings of the process, words for a cut | `RuleError`, `TableError`, `SettingsError` |
 
-Inputs come from a seed: ``--seed`` tries others. The first input that breaks the rule is printed in full. The
-same checks run on Hypothesis's inputs in the tests.
+Inputs are generated from ``--seed``. The first failing input is printed in full. The tests run the same checks on
+inputs from Hypothesis.
 """
 
 from __future__ import annotations
@@ -46,24 +47,24 @@ WORDS = (
 Input = tuple[Callable[..., object], tuple[Any, ...]]
 """A check and what it is given."""
 
-SIGNS = "0159-:;=|.@? \t\n\x00\u0660\u202ePhDrMaKgbkr{}[]\"'\\"
+CHARACTERS = "0159-:;=|.@? \t\n\x00\u0660\u202ePhDrMaKgbkr{}[]\"'\\"
 
 
 class Broken(AssertionError):
-    """An input that raised something else, or was read as something else."""
+    """An input that raised an undocumented error or was misread."""
 
 
 # the checks: one input each ----------------------------------------------------------------------
 
 
 def check_line(reader: Reader, text: str) -> bool:
-    """Feed a line; whether it was accepted. A refused one leaves the reader as it was."""
+    """Feed a line; whether it was accepted. A rejected line must leave the reader unchanged."""
     state, number = getattr(reader, "state", None), reader.number
     try:
         reader.feed(text)
     except RecordError:
         if getattr(reader, "state", None) is not state or reader.number != number:
-            raise Broken("a refused line has changed the reader") from None
+            raise Broken("a rejected line has changed the reader") from None
         return False
     return True
 
@@ -87,7 +88,7 @@ def check_id(text: str) -> None:
 
 
 def _canonical(text: str) -> bool:
-    """As we write them: short, plain, without leading zeros, without an empty argument."""
+    """Whether an id has the form that we write: short, ASCII, no leading zeros, no empty argument."""
     if len(text) > 100 or not text.isascii() or "\n" in text:
         return False
     return not any(part.startswith("0") and part != "0" for part in text.split(":")[2:4]) and not text.endswith(":")
@@ -121,11 +122,11 @@ def check_settings(given: dict[str, str]) -> None:
 
 
 def damaged(text: str, rng: Random) -> str:
-    """A few words or signs of a line changed, doubled, swapped or left out."""
+    """The line with a few words or characters changed, duplicated or removed."""
     for _ in range(rng.randint(1, 3)):
         if rng.random() < 0.3:
             at = rng.randrange(len(text) + 1)
-            text = text[:at] + rng.choice(SIGNS) + text[at + rng.randrange(2):]
+            text = text[:at] + rng.choice(CHARACTERS) + text[at + rng.randrange(2):]
             continue
         words = text.split(" ")
         at, change = rng.randrange(len(words)), rng.randrange(4)
@@ -146,7 +147,7 @@ def _records() -> list[list[str]]:
 
 
 def record_inputs(rng: Random) -> Iterator[Input]:
-    """Games read line by line, damaged lines before each right one; now and then a whole damaged record."""
+    """Games read line by line with damaged lines before each valid one; sometimes a whole damaged record."""
     known = _records()
     while True:
         rows = rng.choice(known)
@@ -160,7 +161,7 @@ def record_inputs(rng: Random) -> Iterator[Input]:
                 break
             try:
                 reader.feed(text)
-            except RecordError:  # a damaged line was a right one, and the game is another now
+            except RecordError:  # a damaged line was valid, and the game has changed
                 break
             if number % 60 == 59:
                 whole = "\n".join([*rows[:number], damaged(text, rng)])
@@ -174,7 +175,7 @@ def id_inputs(rng: Random) -> Iterator[Input]:
         text += rng.choice(("", ":", ":0", ":small-1", ":x" * 3, ":" + "y" * rng.randrange(120)))
         if rng.random() < 0.7:
             at = rng.randrange(len(text) + 1)
-            text = text[:at] + rng.choice(SIGNS) + text[at + rng.randrange(3):]
+            text = text[:at] + rng.choice(CHARACTERS) + text[at + rng.randrange(3):]
         yield check_id, (text,)
 
 
@@ -222,11 +223,11 @@ SURFACES: dict[str, tuple[float, Callable[[Random], Iterator[Input]]]] = {
     "records": (0.55, record_inputs), "ids": (0.2, id_inputs), "engine": (0.03, engine_inputs),
     "options": (0.22, option_inputs),
 }
-"""Shares of the inputs; the engine's are slow."""
+"""Shares of the inputs; those of the engine are slow."""
 
 
 def fuzz(surface: str, count: int, seed: int) -> None:
-    """Broken, with the input, at the first that breaks the rule."""
+    """Run ``count`` inputs. `Broken`, with the input, at the first failure."""
     inputs = SURFACES[surface][1](Random(f"{surface} {seed}"))
     for number in range(count):
         check, given = next(inputs)
@@ -238,7 +239,7 @@ def fuzz(surface: str, count: int, seed: int) -> None:
 
 
 def main(argv: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Feed odd inputs to everything that reads.")
+    parser = argparse.ArgumentParser(description="Feed malformed inputs to all parsers.")
     parser.add_argument("--count", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(argv)

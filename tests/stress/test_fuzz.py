@@ -1,4 +1,4 @@
-"""Odd inputs, a few: ``make fuzz`` feeds a million. Nothing is raised but the documented errors."""
+"""A few malformed inputs (``make fuzz`` feeds a million): only documented errors are raised."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A short torture: the bot killed a few times, nothing lost. ``make torture`` does it 200 times."""
+"""Kill the bot a few times (``make torture``: 200 times): nothing is lost."""
 
 import asyncio
 from pathlib import Path
@@ -24,8 +24,8 @@ LOG = [[1, "lobby", "open tatsu", None], [2, "lobby", "join", None], [3, "lobby"
     ([LOG[0], LOG[2]], Known("tatsu", ()), "a gap"),
     (LOG[:2], Known("tatsu", (), log=LOG), "are lost"),
     ([LOG[0], LOG[2][:3], *LOG[2:]], Known("tatsu", (), log=LOG), "has changed"),
-    (LOG, Known("tatsu", (), owed={3: ["0 pass"]}), "told at 3 but not kept"),
-    (LOG, Known("tatsu", (), owed={4: ["0 pass"]}), "told at 4 but not kept"),
+    (LOG, Known("tatsu", (), expected={3: ["0 pass"]}), "reported at 3 but not stored"),
+    (LOG, Known("tatsu", (), expected={4: ["0 pass"]}), "reported at 4 but not stored"),
     (LOG, Known("tatsu", (), accepted={"b": "0 pass"}), "is lost"),
     ([*LOG, [4, "lobby", "join", "a"]], Known("tatsu", ()), "is there twice"),
 ])

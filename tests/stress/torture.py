@@ -1,17 +1,17 @@
-"""Kill the bot 200 times at random moments and look for what was lost: ``make torture``.
+"""Kill the bot 200 times at random moments and check that nothing is lost: ``make torture``.
 
-The *server* is a real process (`tests.stress.torture_server`): storage on SQLite, tables and driver on the real clock,
-two AI players, people's moves as JSON lines on its standard input. It tells every change on standard
-output, as Discord would be told. The *client* plays the people's seats at several tables of different games and keeps
-its own log of what it was told and answered. At a random moment, start-up included, the
-server is killed (SIGKILL). After each new start the client demands:
+The *server* is a real process (`tests.stress.torture_server`): storage on SQLite, tables on the real clock, two AI
+players. It reads people's moves as JSON lines on standard input and reports every change on standard output, as it
+would to Discord. The *client* plays the people's seats at several tables of different games and logs all reports and
+answers. At a random moment, possibly during start-up, the server is killed (SIGKILL). After each restart the client
+checks:
 
-- every log has entries 1 … n and begins with the log as it was before the kill;
-- everything told is in the log, under the seq it was told with;
-- every accepted move is there exactly once; a move whose answer was lost is there once
-  or not at all, and handed in again with the same key it is there once;
-- the server's state, in every seat's view, equals the fold of the client's own log;
-- every move that is a round's last has its score and its secret in the same entry: no half round.
+- every log has entries 1 … n and begins with the log from before the kill;
+- every reported change is in the log, under the reported seq;
+- every accepted move is there exactly once; a move whose answer was lost is there at most once, and exactly once
+  after it is sent again with the same key;
+- the server's state, in every seat's view, equals the fold of the client's log;
+- the last move of a round has its score and its secret in the same entry.
 
 At the end `busdriver check` replays everything. Exit status 1 if anything is wrong.
 """
@@ -39,25 +39,25 @@ from tests.stress.torture_server import digest
 
 TABLES = (("tichu", {"target": "300"}, 4), ("trichu", {"rounds": "3"}, 3), ("tatsu", {"target": "100"}, 4),
           ("lord", {"rounds": "2"}, 5), ("tientsin", {"target": "300"}, 6))
-"""Game, options, seats of the tables that are played at the same time; two seats of each are AI players'."""
+"""Game, options and seats of the tables played at the same time; two seats of each are AI players'."""
 AIS = 2
 PATIENCE = 30.0
-"""Seconds that an answer may take."""
+"""Timeout of an answer in seconds."""
 
 
 # the client --------------------------------------------------------------------------------------
 
 
 class Killed(Exception):
-    """The server has gone."""
+    """The server was killed."""
 
 
 class Broken(AssertionError):
-    """Something was lost, doubled or changed."""
+    """Something was lost, duplicated or changed."""
 
 
 class Link:
-    """A running server. Answers by number; what it tells goes to ``tell``."""
+    """A running server. Answers are matched by number; reports go to the client."""
 
     def __init__(self, process: asyncio.subprocess.Process, client: Client) -> None:
         self.process = process
@@ -78,10 +78,10 @@ class Link:
         assert self.process.stdout is not None
         async for text in self.process.stdout:
             if not text.endswith(b"\n"):
-                break  # cut off by the kill: nobody has heard it
+                break  # cut off by the kill: nobody has received it
             said = json.loads(text)
-            if "told" in said:
-                self._client.hear(**said["told"])
+            if "reported" in said:
+                self._client.hear(**said["reported"])
             elif "ready" in said:
                 self.ready.set_result(None)
             elif (waiting := self._waiting.pop(said["id"], None)) is not None and not waiting.done():
@@ -89,10 +89,10 @@ class Link:
         for waiting in (self.ready, *self._waiting.values()):
             if not waiting.done():
                 waiting.set_exception(Killed())
-                waiting.exception()  # nobody may be waiting for it any more
+                waiting.exception()  # mark as retrieved: nobody may be waiting
 
     async def ask(self, do: str, **given: Any) -> Any:
-        """The answer; (None, code) if refused. Killed if there is none."""
+        """The answer; (None, code) if rejected. `Killed` if there is none."""
         self._number += 1
         number, waiting = self._number, asyncio.get_running_loop().create_future()
         if self._reading.done():
@@ -116,16 +116,16 @@ class Link:
 
 @dataclass
 class Known:
-    """What the client knows of a table: its own log, what it was told, its moves by key.
+    """A table as the client knows it: its log, the reports by seq, its moves by key.
 
-    ``owed``: what it had been told when the server was killed.
+    ``expected``: the reports before the last kill.
     """
 
     game: str
     users: Sequence[int]
     log: list[list[Any]] = field(default_factory=list)
-    told: dict[int, list[str]] = field(default_factory=dict)
-    owed: dict[int, list[str]] = field(default_factory=dict)
+    reported: dict[int, list[str]] = field(default_factory=dict)
+    expected: dict[int, list[str]] = field(default_factory=dict)
     accepted: dict[str, str] = field(default_factory=dict)
     doubtful: dict[str, dict[str, Any]] = field(default_factory=dict)
     over: bool = False
@@ -133,13 +133,13 @@ class Known:
 
 @dataclass
 class Client:
-    """Plays and remembers. ``moves``: accepted ones; ``doubts``: those whose answer was lost."""
+    """Plays and logs. ``moves``: accepted ones; ``doubts``: those whose answer was lost."""
 
     rng: Random
     tables: dict[int, Known] = field(default_factory=dict)
     moves: int = 0
     doubts: int = 0
-    lost_answers_kept: int = 0
+    lost_answers_stored: int = 0
     games: int = 0
     _keys: int = 0
     _users: int = 0
@@ -149,24 +149,24 @@ class Client:
 
     def hear(self, table: int, seq: int, lines: list[str]) -> None:
         if table in self.tables:
-            self.tables[table].told.setdefault(seq, lines)
+            self.tables[table].reported.setdefault(seq, lines)
 
     async def accept(self, moves: int) -> None:
-        """Wait until so many more moves are accepted."""
+        """Wait until this many more moves are accepted."""
         self._awaited, self._enough = self.moves + moves, asyncio.Event()
         if moves:
             await self._enough.wait()
 
     def died(self) -> None:
-        """The server was killed: what has been told until now must be there when it is back."""
+        """The server was killed: all reports so far must be in the log after the restart."""
         for known in self.tables.values():
-            known.owed |= known.told
-            known.told = {}
+            known.expected |= known.reported
+            known.reported = {}
 
     # after a start
 
     async def verify(self, link: Link) -> None:
-        for game, users in self._opening:  # was it opened, its answer lost? A lobby that was not started stays one
+        for game, users in self._opening:  # opened, but the answer was lost? A lobby that was not started stays a lobby
             for table in await link.ask("tables", user=users[0]):
                 if not (await link.ask("look", table=table))["over"]:
                     self.tables.setdefault(table, Known(game, users))
@@ -176,12 +176,12 @@ class Client:
             self._compare(table, known, await link.ask("state", table=table))
 
     async def _hand_in_again(self, link: Link, table: int, known: Known) -> None:
-        """A person whose click seemed lost clicks again: Discord delivers the same interaction again."""
+        """Send moves without an answer again, as Discord redelivers an interaction."""
         for key, move in known.doubtful.items():
             answer = await link.ask("act", table=table, key=key, **move)
             if isinstance(answer, dict):
                 known.accepted[key] = move["line"]
-                self.lost_answers_kept += answer["repeated"]
+                self.lost_answers_stored += answer["repeated"]
         known.doubtful.clear()
 
     def _compare(self, table: int, known: Known, state: Mapping[str, Any]) -> None:
@@ -190,10 +190,10 @@ class Client:
         _demand(state["seq"] >= len(known.log), f"table {table}: entries are lost")
         _demand(log[: len(known.log)] == known.log, f"table {table}: the log's past has changed")
         known.log = log
-        for seq, lines in known.owed.items():
+        for seq, lines in known.expected.items():
             kept = log[seq - 1][2].splitlines() if seq <= len(log) else []
-            _demand(all(each in kept for each in lines), f"table {table}: told at {seq} but not kept: {lines}")
-        known.owed = {}
+            _demand(all(each in kept for each in lines), f"table {table}: reported at {seq} but not stored: {lines}")
+        known.expected = {}
         keys = Counter(entry[3] for entry in log if entry[3])
         _demand(max(keys.values(), default=1) == 1, f"table {table}: a move is there twice")
         for key, text in known.accepted.items():
@@ -248,17 +248,17 @@ class Client:
             known.accepted[key] = ("queued " if answer["queued"] else "") + move["line"]
 
     def _choose(self, who: Mapping[str, Any]) -> str:
-        """Any legal move; the exchange is not listed card by card."""
+        """Any legal move; a `give` has no cards in the list."""
         text: str = self.rng.choice(who["legal"])
         if not text.endswith(" give"):
             return text
         seat = int(text.split()[0])
-        count = self.rng.choice((2, 3))  # as the game may want; the other number is refused
+        count = self.rng.choice((2, 3))  # the number depends on the game; the other one is rejected
         return line(Give(seat, tuple(self.rng.sample(who["hand"], count))))
 
 
 def _fold(log: Sequence[Sequence[Any]]) -> tuple[str, bool]:
-    """The digest of the client's own log, and whether every round's end came with its score and its secret."""
+    """The digest of the client's log, and whether every round's end has its score and its secret."""
     reader, whole = Reader(), True
     for _, kind, text, _ in log:
         if kind != "record":
@@ -281,9 +281,9 @@ def _demand(holds: bool, words: str) -> None:
 
 
 async def torture(path: Path, kills: int, limit: float, seed: int, out: Any = None, moves: int = 0) -> Client:
-    """Kill the server ``kills`` times, or as often as ``limit`` seconds allow. Broken if anything was lost.
+    """Kill the server ``kills`` times, or as often as ``limit`` seconds allow. `Broken` if anything was lost.
 
-    ``moves``: a server that has come to playing accepts so many before it is killed, however slow the machine.
+    ``moves``: moves that a server accepts before it is killed, so that slow machines play too.
     """
     rng = Random(seed)
     client = Client(Random(seed + 1))
@@ -314,7 +314,7 @@ async def torture(path: Path, kills: int, limit: float, seed: int, out: Any = No
     if out:
         print(f"{done} kills ({early} while starting) in {time.monotonic() - began:.0f} s; "
               f"{client.moves} moves accepted, {client.doubts} answers lost, "
-              f"{client.lost_answers_kept} of them kept before the kill; {client.games} games ended", file=out)
+              f"{client.lost_answers_stored} of them stored before the kill; {client.games} games ended", file=out)
     return client
 
 
@@ -332,7 +332,7 @@ async def _last(path: Path, client: Client) -> None:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Kill the bot at random moments and look for what was lost.")
+    parser = argparse.ArgumentParser(description="Kill the bot at random moments and check that nothing is lost.")
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--limit", type=float, default=290, help="seconds at most")
     parser.add_argument("--seed", type=int, default=1)

@@ -1,7 +1,7 @@
 """The server that `tests.stress.torture` kills: ``python -m tests.stress.torture_server DATABASE``.
 
 Storage on SQLite, tables and driver on the real clock. Requests come as JSON lines on standard input; answers, and
-every change as Discord would be told of it, go to standard output.
+a report of every change go to standard output.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def _plain(game: Any, state: Any, seat: int | None) -> str:
         return "no such viewer"  # the Table and the ghost
 
 
-def _told(changed: Changed) -> dict[str, Any]:
+def _report(changed: Changed) -> dict[str, Any]:
     lines: list[str] = []
     for action in changed.actions:
         lines += deal_lines(action, None) if isinstance(action, Deal) else [line(action)]
@@ -118,7 +118,7 @@ async def serve(path: Path) -> None:
     storage = await open_storage(path)
     clock = SystemClock()
     service = TableService(storage.tables, clock, secrets.token_bytes, paces={"live": QUICK})
-    service.subscribe(lambda changed: print(json.dumps({"told": _told(changed)}), flush=True))
+    service.subscribe(lambda changed: print(json.dumps({"reported": _report(changed)}), flush=True))
     driver = Scheduler(service, clock, AiPlayers(service, choose, None))
     await driver.start()
     print(json.dumps({"ready": True}), flush=True)

@@ -5,7 +5,7 @@ It covers what the Discord in memory cannot: bodies on the wire (multipart uploa
 sessions, hours without Discord.
 
 `Discord.meet` decides on every request before it is processed: None, or a `Fault`. Messages are stored as Discord
-stores them; the people of `wire_people` and `benchmarks.people` read and click them.
+stores them; the people of `wire_people` and `benchmarks.load.people` read and click them.
 """
 
 from __future__ import annotations
