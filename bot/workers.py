@@ -14,6 +14,7 @@ Drawing: `drawing_pool` makes the pool, and requests of `rendering.studio` are d
 from __future__ import annotations
 
 import faulthandler
+import os
 import signal
 import threading
 from collections.abc import Callable
@@ -21,7 +22,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
@@ -102,7 +103,15 @@ class WorkerPool(Executor):
 
 def _start_worker(initializer: Callable[[], object]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C stops the bot, and the bot stops its workers
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     initializer()
+
+
+def _end_with_parent() -> None:
+    """Exit when the bot has been killed, which would otherwise leave this process waiting for tasks."""
+    if (parent := parent_process()) is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _limited(seconds: float, task: Callable[[], T]) -> T:

@@ -113,3 +113,27 @@ def test_a_process_that_ends_without_shutdown_does_not_hang() -> None:
            "print(pool.submit(os.getppid).result() > 0)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
     assert done.stdout == "True\n"
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="reads Linux's process table")
+def test_a_worker_ends_when_the_bot_is_killed() -> None:
+    code = "import os, time; from bot.workers import WorkerPool; pool = WorkerPool(1, int); " \
+           "print(pool.submit(os.getpid).result(), flush=True); time.sleep(60)"
+    bot = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    assert bot.stdout is not None
+    worker = int(bot.stdout.readline())
+    bot.kill()
+    bot.wait()
+    deadline = time.monotonic() + 30
+    while _alive(worker):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    bot.stdout.close()
+
+
+def _alive(process: int) -> bool:
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return False
+    return state != "Z"
