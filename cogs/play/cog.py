@@ -17,7 +17,7 @@ from cogs.common.custom_ids import Click, number, one_of
 from cogs.common.errors import Refusal, of_player, sentence
 from cogs.delivery.hand_content import Key
 from cogs.play import guide
-from cogs.play.hand_view import NO_WISH, Desk, Selection, exchange_receivers
+from cogs.play.hand_view import NO_WISH, Desk, Selection
 from cogs.play.order_text import kind_of
 from games.actions import Action, Ask, Decline, Gift, Give, Grand, Nothing, Pass, Play, Small, line
 
@@ -135,7 +135,7 @@ class PlayCog(TableCog):
     async def give(self, interaction: Interaction, click: Click) -> None:
         async def step(desk: Desk, click: Click) -> Action:
             gives = desk.selection.gives
-            receivers = exchange_receivers(desk.view)
+            receivers = desk.view.receivers
             if set(gives) != set(receivers):
                 raise Refusal("choose_again")
             assert desk.view.seat is not None

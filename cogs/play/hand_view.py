@@ -251,7 +251,7 @@ def _confirm(desk: Desk, t: Texts) -> list[Part]:
 
 def _exchange(desk: Desk, t: Texts) -> Iterator[Part]:
     gives = desk.selection.gives
-    receivers = exchange_receivers(desk.view)
+    receivers = desk.view.receivers
     for seat in receivers:
         taken = {code for receiver, code in gives.items() if receiver != seat}
         choices = [
@@ -269,17 +269,6 @@ def _for(desk: Desk, seat: int, t: Texts) -> str:
     mine = display_names.seat_of(desk.view, desk.view.seat or 0).team
     partner = mine is not None and display_names.seat_of(desk.view, seat).team == mine
     return t("hand.for_partner" if partner else "hand.for", name=display_names.who(desk.view, seat))
-
-
-def exchange_receivers(view: View) -> tuple[int, ...]:
-    """Who gets a card, in a `Give`'s order: the partners in teams of three (S3), else every other person (T5, R5)."""
-    here = view.order.index(view.seat) if view.seat in view.order else 0
-    others = [seat for seat in (*view.order[here + 1 :], *view.order[:here]) if display_names.seat_of(view,
-        seat).person]
-    team = display_names.seat_of(view, view.seat or 0).team
-    if team is not None and len(view.seats) == 6:
-        return tuple(seat for seat in others if display_names.seat_of(view, seat).team == team)
-    return tuple(others)
 
 
 def _wish(desk: Desk, t: Texts) -> Part:

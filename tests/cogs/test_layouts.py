@@ -21,7 +21,7 @@ from bot.tables.timing.time_control import LIVE
 from cogs.common.custom_ids import Click
 from cogs.delivery.hand_content import acting_seat
 from cogs.lobby.lobby_view import lobby_page, settings_page
-from cogs.play.hand_view import Desk, Selection, exchange_receivers, hand_page
+from cogs.play.hand_view import Desk, Selection, hand_page
 from cogs.play.ready_plays import ready
 from cogs.tables.table_view import table_page
 from games.actions import Give, Play
@@ -127,7 +127,7 @@ def test_the_exchange_names_receivers_in_the_order_of_a_give(game: str, players:
         for seat in range(players):
             if any(isinstance(action, Give) for action in rules.legal(state, seat)):
                 view = rules.view(state, seat)
-                receivers = exchange_receivers(view)
+                receivers = view.receivers
                 cards = next(entry.cards for entry in view.seats if entry.seat == seat)[: len(receivers)]
                 after = rules.view(rules.apply(state, Give(seat, tuple(cards))), seat)
                 assert after.given == tuple((to, (card,)) for to, card in zip(receivers, cards, strict=True))

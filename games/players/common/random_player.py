@@ -8,7 +8,6 @@ from random import Random
 from games.actions import Action, Give, Grand, Small
 from games.players.common.counting import read
 from games.players.common.decision import Decision, because, seat_of
-from games.players.heuristic.exchange import receivers
 from games.views import View
 
 
@@ -23,5 +22,5 @@ def choose(view: View, legal: Sequence[Action], rng: Random) -> Decision:
     move = rng.choice(moves)
     if isinstance(move, Give):
         table = read(view, me)
-        move = Give(me, tuple(rng.sample(table.hand, len(receivers(table)))))
+        move = Give(me, tuple(rng.sample(table.hand, len(view.receivers))))
     return Decision(move, because("random"))

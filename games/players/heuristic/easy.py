@@ -13,7 +13,6 @@ from games.actions import Action, Decline, Gift, Give, Grand, Pass, Small, Take
 from games.players.common import reasons
 from games.players.common.counting import Table, read
 from games.players.common.decision import Decision, about, because, seat_of
-from games.players.heuristic.exchange import receivers
 from games.players.heuristic.shapes import ACE, DOG, DRAGON, PHOENIX, Candidate, group, rank_of
 from games.players.heuristic.tactics import beaten_rank
 from games.views import Phase, View
@@ -53,7 +52,7 @@ def _give(table: Table) -> Decision:
     low_first = sorted(table.hand, key=lambda card: (rank_of(card) == DOG, rank_of(card)))
     team = table.seat(table.me).team
     cards = []
-    for seat in receivers(table):
+    for seat in table.view.receivers:
         friend = team is not None and table.seat(seat).team == team
         high = [card for card in low_first if rank_of(card) < ACE]
         card = high[-1] if friend and high else low_first[0]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from games.actions import Give
-from games.players.common.counting import Table, order_after
+from games.players.common.counting import Table
 from games.players.common.decision import Decision, because
 from games.players.heuristic.planning import Planner, price_of_hand
 from games.players.heuristic.shapes import ACE, DOG, DRAGON, MAHJONG, PHOENIX, rank_of
@@ -22,15 +22,6 @@ SPARE, HELP = 5, 4
 """Numbers of cards to consider for opponents and for partners."""
 
 
-def receivers(table: Table) -> tuple[int, ...]:
-    """The receivers of the cards of a `Give`, in its order (NOTATION.md, S3, R5)."""
-    others = [seat for seat in order_after(table.view, table.me) if table.seat(seat).person]
-    if table.view.game == "tientsin":
-        team = table.seat(table.me).team
-        return tuple(seat for seat in others if table.seat(seat).team == team)
-    return tuple(others)
-
-
 def _worth(card: str) -> float:
     return WORTH.get(rank_of(card), 0.0)
 
@@ -38,7 +29,7 @@ def _worth(card: str) -> float:
 def give(table: Table, planner: Planner, strong: bool, style: Style) -> Decision:
     """The cards to give. ``strong``: the giver wants to go out first and keeps its best cards."""
     team = table.seat(table.me).team
-    seats = receivers(table)
+    seats = table.view.receivers
     friends = [seat for seat in seats if team is not None and table.seat(seat).team == team]
     called = any(table.seat(seat).call for seat in friends)
     weight = style.to_caller if called else style.from_caller if strong else style.to_friend

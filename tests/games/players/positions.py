@@ -32,7 +32,7 @@ def view(seats: list[SeatView], plays: Sequence[tuple[int, str]] = (), before: S
     owner = made[-1].seat if made else None
     return View("tichu", (("target", "1000"), ("wish_bombs", "yes")), 0, phase, 1, tuple(seats), (0, 1, 2, 3), to_act,
                 (0, 0), controls=(0,), trick=TrickView(tuple(made), owner, points), played=(*past, *made),
-                traits=TICHU.traits)
+                traits=TICHU.traits, receivers=(1, 2, 3))
 
 
 def moves(*texts: str, more: tuple[Action, ...] = ()) -> tuple[Action, ...]:
