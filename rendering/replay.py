@@ -15,7 +15,7 @@ from rendering.description import Describer, Detail
 from rendering.draw import icons
 from rendering.draw.colour import fade, mix
 from rendering.draw.geometry import Box
-from rendering.draw.sheet import Sheet
+from rendering.draw.sheet import Pill, Sheet
 from rendering.draw.text import Text, measure
 from rendering.picture import PictureRequest
 from rendering.results.boards import EDGE, HEIGHT, INNER, PANEL, ground
@@ -94,14 +94,14 @@ def _head(sheet: Sheet, box: Box, view: View, step: int, steps: int, text: Text)
     right = box.right
     if view.wish:
         wish = f"{text('table.wish')} {words.rank_name(view.wish, text)}"
-        right -= sheet.pill(right, box.cy, wish, theme.WISH, theme.WISH_INK, theme.SMALL, 44, 16, "r") + 10
+        right -= sheet.pill(right, box.cy, wish, Pill(theme.WISH, theme.WISH_INK, theme.SMALL, 44, 16), "r") + 10
     for column in reversed(columns(view, text)):
         value = number(column.value)
         said_ = value if not column.name else f"{column.name[:1]} {value}"
-        right -= sheet.pill(right, box.cy, said_, column.fill, column.ink, theme.LABEL, 44, 16, "r") + 8
+        right -= sheet.pill(right, box.cy, said_, Pill(column.fill, column.ink, theme.LABEL, 44, 16), "r") + 8
     room = right - box.x - 16
-    sheet.text(box.x + 6, box.cy, said if measure(said, theme.BODY) <= room else short, theme.BODY, theme.TEXT,
-               theme.FELT, width=room)
+    words_ = said if measure(said, theme.BODY) <= room else short
+    sheet.text(box.x + 6, box.cy, words_, theme.BODY, theme.TEXT_ON_FELT, width=room)
 
 
 def _hand(sheet: Sheet, box: Box, view: View, seat: SeatView, hand: tuple[str, ...], text: Text) -> None:
@@ -117,11 +117,11 @@ def _hand(sheet: Sheet, box: Box, view: View, seat: SeatView, hand: tuple[str, .
         left = box.w - 50
     about = Box(box.x + 16, box.y, left - 16, box.h)
     if two_lines:
-        sheet.name(about.x, box.y + (28 if pills else 44), seat_name(seat, text), about.w - 8, theme.TEXT, theme.PANEL)
+        sheet.name(about.x, box.y + (28 if pills else 44), seat_name(seat, text), about.w - 8, theme.TEXT_ON_PANEL)
         _draw_pills(sheet, about.x, box.y + 64, pills)
     else:
         room = about.w - sum(measure(word, theme.TAG) + 24 for word, _, _ in pills) - 12
-        width = sheet.name(about.x, box.cy, seat_name(seat, text), room, theme.TEXT, theme.PANEL, 34, theme.MIN_TEXT)
+        width = sheet.name(about.x, box.cy, seat_name(seat, text), room, theme.TEXT_ON_PANEL, 34, theme.MIN_TEXT)
         _draw_pills(sheet, about.x + width + 10, box.cy, pills)
     _cards(sheet, Box(box.x + left, box.y + 4, box.w - left - 10, box.h - 8), hand)
 
@@ -146,7 +146,7 @@ def _pills(seat: SeatView, state: str, text: Text) -> tuple[tuple[str, str, str]
 def _draw_pills(sheet: Sheet, x: int, y: int, pills: tuple[tuple[str, str, str], ...]) -> None:
     for word, ground_, ink in pills:
         edge = ink if ground_ == theme.PANEL else ""
-        x += sheet.pill(x, y, word, ground_, ink, theme.TAG, 34, 9, edge=edge, line=2 if edge else 0) + 6
+        x += sheet.pill(x, y, word, Pill(ground_, ink, theme.TAG, 34, 9, edge, 2 if edge else 0)) + 6
 
 
 def _cards(sheet: Sheet, area: Box, hand: tuple[str, ...]) -> None:

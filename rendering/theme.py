@@ -101,6 +101,10 @@ EMPTY, EMPTY_EDGE = "#0B1B1E5A", "#8FB5AB"
 DIM = "#0C141C60"
 """Laid over a card that cannot be played now."""
 
+TEXT_ON_PANEL, MUTED_ON_PANEL, TITLE_ON_PANEL = (TEXT, PANEL), (MUTED, PANEL), (TITLE, PANEL)
+TEXT_ON_FELT, TITLE_ON_FELT = (TEXT, FELT), (TITLE, FELT)
+"""Colours of a text and of what is behind it."""
+
 BODY = TextStyle("ui", 34, 600)
 NAME = TextStyle("ui", 36, 600)
 STRONG = TextStyle("ui", 38, 800)

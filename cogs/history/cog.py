@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import Any
 
@@ -112,13 +112,25 @@ class HistoryCog(TableCog):
         shown = steps[step]
         view = named(shown.view, table)
         image = await self.services.drawing.draw(ReplayPicture(view, shown.hands, step, len(steps) - 1, t))
-        page = replay_page(table, shown, number, rounds, step, len(steps), t, image.named if image else None)
+        place = ReplayPlace(number, rounds, step, len(steps))
+        page = replay_page(table, shown, place, t, image.named if image else None)
         await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
 
 
-def replay_page(table: Table, shown: Step, number: int, rounds: int, step: int, steps: int, t: Texts,
+@dataclass(frozen=True, slots=True)
+class ReplayPlace:
+    """Which of the finished rounds is shown, and which of its steps, counted from 0."""
+
+    round: int
+    rounds: int
+    step: int
+    steps: int
+
+
+def replay_page(table: Table, shown: Step, place: ReplayPlace, t: Texts,
                 picture: tuple[str, str] | None) -> ui.LayoutView:
-    view = named(shown.view, table)
+    """Return a step of a replay with its picture, or the hands in words, and buttons to other steps and rounds."""
+    view, number, step = named(shown.view, table), place.round, place.step
     heading = t("history.replay", game=display_names.game(t, table.game), n=table.id, round=number)
     items: list[Part] = [layout.words(heading)]
     if picture:
@@ -131,14 +143,14 @@ def replay_page(table: Table, shown: Step, number: int, rounds: int, step: int, 
         items.append(layout.words(action_line(shown.action, view, t)))
 
     def go(key: str, to: int) -> Any:
-        return press(Click("replay", table.id, 0, f"{number}-{to}"), t(key), disabled=not 0 <= to < steps)
+        return press(Click("replay", table.id, 0, f"{number}-{to}"), t(key), disabled=not 0 <= to < place.steps)
 
     # the ends are marked by steps beyond them, so that no two buttons have one id
     items.extend(layout.rows([
         go("history.earlier", step - 10), go("history.back", step - 1), go("history.next", step + 1),
         go("history.later", step + 10)]))
-    if rounds > 1:
-        choices = [Choice(str(n), t("history.round", n=n), chosen=n == number) for n in range(1, rounds + 1)]
+    if place.rounds > 1:
+        choices = [Choice(str(n), t("history.round", n=n), chosen=n == number) for n in range(1, place.rounds + 1)]
         items.append(layout.row(pick(
             Click("pick-replay-round", table.id, 0), t("history.rounds"), choices[-OPTIONS_LIMIT:])))
     if table.status is Status.OVER:

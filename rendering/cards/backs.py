@@ -37,7 +37,7 @@ def ground(width: int, height: int, radius: int, clan: str = "") -> Image.Image:
         canvas.line([(x, height), (x + height, 0)], 1.2, line)
         for row in range(height // 24 + 1):
             canvas.circle(x + 12 * (row % 2), row * 24 + 6, 2.2, line)
-    canvas.rounded(5, 5, width - 10, height - 10, radius - 4, None, GOLD if clan != "Y" else "#7A4B00", 2.2)
+    canvas.rounded(5, 5, width - 10, height - 10, radius - 4, None, (GOLD if clan != "Y" else "#7A4B00", 2.2))
     return kit.clip(canvas.image(), radius)
 
 
@@ -52,5 +52,5 @@ def _medallion(clan: str) -> Image.Image:
     canvas.circle(68, 68, 57, Gradient("#7C1020", "#4E0712"))
     canvas.ring(68, 68, 51, 1.6, GOLD)
     image = canvas.image()
-    kit.write(image, 68, 68, "天", "seal", 70, "#FFD77A")
+    kit.write(image, 68, 68, "天", ("seal", 70), "#FFD77A")
     return image

@@ -85,7 +85,7 @@ def _suit(card: Card) -> Image.Image:
     ink = SUITS[card.sign]
     image = _tile(PAPER, ink.main)
     words = label(card.rank)
-    kit.write(image, 38, 64, words, "rank", 112 if words == "Q" else 124, ink.main, 54)
+    kit.write(image, 38, 64, words, ("rank", 112 if words == "Q" else 124), ink.main, 54)
     kit.centred(image, emblem(card.sign, 54, rich=False), 92, 64)
     return image
 
@@ -94,7 +94,7 @@ def _special(card: Card) -> Image.Image:
     scene = SPECIALS[card.sign]
     if card.sign == "Ma":
         image = _tile(scene.top, scene.ink)
-        kit.write(image, 36, 64, "1", "rank", 124, scene.accent, 36)
+        kit.write(image, 36, 64, "1", ("rank", 124), scene.accent, 36)
         kit.centred(image, icon("Ma", 70, scene.ink, scene.top), 86, 66)
         return image
     image = _tile(Gradient(scene.top, scene.bottom), scene.accent)
@@ -110,9 +110,9 @@ def _spirit(card: Card) -> Image.Image:
     if card.spirit == "f":
         kit.centred(image, swirl(60), 38, 64)
     elif card.spirit[0] == "x":
-        kit.write(image, 37, 64, f"×{card.spirit[1:]}", "rank", 88, scene.ink, 52)
+        kit.write(image, 37, 64, f"×{card.spirit[1:]}", ("rank", 88), scene.ink, 52)
     else:
-        kit.write(image, 36, 64, card.spirit[0], "rank", 118, scene.ink, 50)
+        kit.write(image, 36, 64, card.spirit[0], ("rank", 118), scene.ink, 50)
     kit.centred(image, crest(card.sign, 50), 92, 36 if one else 64)
     if one:
         kit.centred(image, kit.coin(str(card.points), 27), 91, 91)

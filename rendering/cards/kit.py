@@ -57,6 +57,10 @@ def centred(image: Image.Image, part: Image.Image, x: float, y: float) -> None:
 
 
 # --- lettering ------------------------------------------------------------
+Font = tuple[str, int]
+"""A family of `rendering.fonts`, and a size in px."""
+
+
 @lru_cache(maxsize=128)
 def letters(words: str, family: str, px: int, width: int = 0) -> Image.Image:
     """The word's ink as a mask, without margins, squeezed to ``width`` px if it is wider."""
@@ -69,16 +73,16 @@ def letters(words: str, family: str, px: int, width: int = 0) -> Image.Image:
     return mask
 
 
-def write(image: Image.Image, x: float, y: float, words: str, family: str, px: int, fill: str, width: int = 0) -> None:
+def write(image: Image.Image, x: float, y: float, words: str, font: Font, fill: str, width: int = 0) -> None:
     """A short word, the middle of its digits or capitals at (x, y)."""
-    mask = letters(words, family, px, width)
-    reference = letters("0", family, px).height if family == "rank" else mask.height
+    mask = letters(words, *font, width)
+    reference = letters("0", *font).height if font[0] == "rank" else mask.height
     image.paste(rgb(fill), (round(x - mask.width / 2), round(y - reference / 2)), mask)
 
 
 def rank(image: Image.Image, words: str, fill: str, x: float = INDEX_X, y: float = 52) -> None:
     """A rank in the index column."""
-    write(image, x, y, words, "rank", RANK_UNITS, fill, INDEX_W - 16)
+    write(image, x, y, words, ("rank", RANK_UNITS), fill, INDEX_W - 16)
 
 
 # --- ornaments ------------------------------------------------------------
@@ -101,7 +105,7 @@ def coin(words: str, radius: int = COIN_UNITS * 2 // 3) -> Image.Image:
     canvas.circle(middle, middle, radius, Gradient(COIN, COIN_FOOT))
     canvas.ring(middle, middle, radius - 2.6, 1.6, "#A8721A")
     image = canvas.image()
-    write(image, middle, middle, words.replace("-", "−"), "rank", radius * 3 // 2, GOLD_INK, round(1.4 * radius))
+    write(image, middle, middle, words.replace("-", "−"), ("rank", radius * 3 // 2), GOLD_INK, round(1.4 * radius))
     return image
 
 
@@ -111,7 +115,7 @@ def seal(sign: str, size: int, fill: str, ink: str) -> Image.Image:
     canvas = Canvas(size, size)
     canvas.rounded(0, 0, size, size, size * 0.16, fill)
     image = canvas.image()
-    write(image, size / 2, size / 2, SEALS[sign], "seal", round(size * 0.8), ink)
+    write(image, size / 2, size / 2, SEALS[sign], ("seal", round(size * 0.8)), ink)
     return image
 
 

@@ -36,12 +36,12 @@ def _body(fill: Gradient, edge: str, frame: str = "") -> Image.Image:
     canvas.rounded(0, 0, WIDTH, HEIGHT, _RADIUS, edge)
     canvas.rounded(1.8, 1.8, WIDTH - 3.6, HEIGHT - 3.6, _RADIUS - 1.6, fill)
     if frame:
-        canvas.rounded(5, 5, WIDTH - 10, HEIGHT - 10, 9, None, frame, 2)
+        canvas.rounded(5, 5, WIDTH - 10, HEIGHT - 10, 9, None, (frame, 2))
     return canvas.image()
 
 
 def _rank(image: Image.Image, words: str, fill: str, px: int = 86) -> None:
-    kit.write(image, _X, 44, words, "rank", px, fill, 60)
+    kit.write(image, _X, 44, words, ("rank", px), fill, 60)
 
 
 def _suit(card: Card) -> Image.Image:
@@ -62,7 +62,7 @@ def _special(card: Card) -> Image.Image:
     if card.rank:
         _rank(image, label(card.rank), scene.ink, 80)
     else:
-        kit.write(image, _X, 41, kit.SEALS[card.sign], "seal", 52, scene.ink)
+        kit.write(image, _X, 41, kit.SEALS[card.sign], ("seal", 52), scene.ink)
     kit.centred(image, icon(card.sign, 52, scene.ink, scene.bottom), _X, 102)
     return image
 

@@ -68,7 +68,7 @@ def _paper(suit: str) -> Image.Image:
     image = canvas.image()
     image.alpha_composite(_scenery(suit), (PANEL_X, PANEL_Y))
     frame = Canvas(PANEL_W, PANEL_H)
-    frame.rounded(0, 0, PANEL_W, PANEL_H, 12, None, ink.main, 2.2)
+    frame.rounded(0, 0, PANEL_W, PANEL_H, 12, None, (ink.main, 2.2))
     image.alpha_composite(frame.image(), (PANEL_X, PANEL_Y))
     kit.centred(image, emblem(suit, 48, rich=False), kit.INDEX_X, 124)
     return image

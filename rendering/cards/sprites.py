@@ -84,7 +84,7 @@ def rim(width: int, colour: str) -> Sprite:
     line, radius = max(3, pad // 2), CARD_R * width / CARD_W
     canvas = Canvas(width + 2 * pad, tall + 2 * pad)
     edge = pad - line
-    canvas.rounded(edge, edge, width + 2 * line, tall + 2 * line, radius + line, None, colour, line + 1)
+    canvas.rounded(edge, edge, width + 2 * line, tall + 2 * line, radius + line, None, (colour, line + 1))
     return canvas.image(), pad
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFilter
 
@@ -19,11 +20,26 @@ from rendering.draw.geometry import Box
 from rendering.draw.names import SMALLEST, Line, fit_name
 from rendering.theme import NAME, TAG, TextStyle
 
+Colours = tuple[str, str]
+"""The colour of a text, and the colour behind it."""
+
 AREA, TEXT, CARD = "area", "text", "card"
 _CAP, _DESCENT = 0.73, 0.24
 """Height of capitals and depth of descenders, as shares of the font size."""
 _REACH = 18
 """How far light around a panel reaches, in px."""
+
+
+class Pill(NamedTuple):
+    """The looks of a pill: background, ink, px of its height and side margins, its edge and the edge's line."""
+
+    fill: str
+    ink: str
+    style: TextStyle = TAG
+    height: int = 40
+    pad: int = 14
+    edge: str = ""
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,33 +72,32 @@ class Sheet:
         self._area = name
         self.marks.append(Mark(AREA, name, box))
 
-    def text(self, x: float, y: float, words: str, style: TextStyle, fill: str, back: str, anchor: str = "l",
+    def text(self, x: float, y: float, words: str, style: TextStyle, colours: Colours, anchor: str = "l",
              width: int = 0) -> int:  # fmt: skip
         """Words, cut to ``width`` px if given. Returns the width drawn."""
         mask = letters.mask(words, style, width)
         left = x - _left(mask.width, anchor)
         top = y - mask.baseline + style.px * letters.CAP_HEIGHT / 2
-        self.image.paste(rgb(fill), (round(left) - 1, round(top)), mask.image)
-        self._note_text(left, y, mask.width, words, style, fill, back)
+        self.image.paste(rgb(colours[0]), (round(left) - 1, round(top)), mask.image)
+        self._note_text(left, y, mask.width, words, style, colours)
         return mask.width
 
-    def line(self, x: float, y: float, line: Line, fill: str, back: str) -> int:
+    def line(self, x: float, y: float, line: Line, colours: Colours) -> int:
         """A fitted name, its left edge at ``x``. Returns its width."""
         top = y - line.mask.baseline + line.style.px * _CAP / 2
-        self.image.paste(rgb(fill), (round(x) - 1, round(top)), line.mask.image)
-        self._note_text(x, y, line.width, line.words, line.style, fill, back)
+        self.image.paste(rgb(colours[0]), (round(x) - 1, round(top)), line.mask.image)
+        self._note_text(x, y, line.width, line.words, line.style, colours)
         return line.width
 
-    def name(self, x: float, y: float, words: str, width: int, fill: str, back: str, largest: int = NAME.px,
+    def name(self, x: float, y: float, words: str, width: int, colours: Colours, largest: int = NAME.px,
              smallest: int = SMALLEST) -> int:  # fmt: skip
         """Words fitted into ``width`` px on one line (`rendering.draw.names`). Returns the width drawn."""
-        return self.line(x, y, fit_name(words, width, largest, smallest=smallest)[0], fill, back)
+        return self.line(x, y, fit_name(words, width, largest, smallest=smallest)[0], colours)
 
-    def _note_text(self, left: float, y: float, width: int, words: str, style: TextStyle, fill: str,
-                   back: str) -> None:  # fmt: skip
+    def _note_text(self, left: float, y: float, width: int, words: str, style: TextStyle, colours: Colours) -> None:
         cap = style.px * _CAP
         box = Box(round(left), round(y - cap / 2), width, round(cap + style.px * _DESCENT))
-        self.marks.append(Mark(TEXT, self._area, box, words, style.px, fill, back, style.weight >= 700))
+        self.marks.append(Mark(TEXT, self._area, box, words, style.px, *colours, style.weight >= 700))
 
     def panel(self, box: Box, fill: str, radius: int = 20, edge: str = "", line: int = 0) -> None:
         """A rounded rectangle; ``fill`` may be translucent."""
@@ -92,13 +107,13 @@ class Sheet:
         """Light around a panel; draw it before the panel."""
         self.stamp(_glow(box.w, box.h, radius, fill), box.x - _REACH, box.y - _REACH)
 
-    def pill(self, x: float, y: float, words: str, fill: str, ink: str, style: TextStyle = TAG, height: int = 40,
-             pad: int = 14, anchor: str = "l", edge: str = "", line: int = 0, width: int = 0) -> int:  # fmt: skip
+    def pill(self, x: float, y: float, words: str, pill: Pill, anchor: str = "l", width: int = 0) -> int:
         """Words on a rounded ground, cut to ``width`` px if given. Returns the whole width."""
-        whole = letters.mask(words, style, width).width + 2 * pad
+        whole = letters.mask(words, pill.style, width).width + 2 * pill.pad
         left = x - _left(whole, anchor)
-        self.stamp(_rounded(whole, height, height // 2, fill, edge, line), left, y - height / 2)
-        self.text(left + pad, y, words, style, ink, fill, width=width)
+        ground = _rounded(whole, pill.height, pill.height // 2, pill.fill, pill.edge, pill.line)
+        self.stamp(ground, left, y - pill.height / 2)
+        self.text(left + pill.pad, y, words, pill.style, (pill.ink, pill.fill), width=width)
         return whole
 
     def stamp(self, image: Image.Image, x: float, y: float) -> None:

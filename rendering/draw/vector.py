@@ -155,16 +155,10 @@ def _circle(steps: int) -> tuple[Point, ...]:
     return tuple((math.cos(math.tau * i / steps), math.sin(math.tau * i / steps)) for i in range(steps))
 
 
-def arc(x: float, y: float, rx: float, ry: float, start: float = 0, end: float = 360, steps: int = 48,
-        turn: float = 0) -> list[Point]:  # fmt: skip
-    """Points on an ellipse's arc; degrees, clockwise from the right; the ellipse turned by ``turn``."""
-    c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-    points = []
-    for step in range(steps + 1):
-        a = math.radians(start + (end - start) * step / steps)
-        u, v = rx * math.cos(a), ry * math.sin(a)
-        points.append((x + c * u - s * v, y + s * u + c * v))
-    return points
+def arc(x: float, y: float, rx: float, ry: float, start: float = 0, end: float = 360, steps: int = 48) -> list[Point]:
+    """Points on an ellipse's arc; degrees, clockwise from the right."""
+    angles = (math.radians(start + (end - start) * step / steps) for step in range(steps + 1))
+    return [(x + rx * math.cos(a), y + ry * math.sin(a)) for a in angles]
 
 
 _RADIAL = Image.radial_gradient("L")
@@ -287,8 +281,8 @@ class Canvas:
         self._draw.line(pixels, fill=rgba(fill), width=max(1, round(width * self.unit())), joint="curve")
 
     def rounded(self, x: float, y: float, width: float, height: float, radius: float, fill: Fill | None,
-                outline: str | None = None, line: float = 0) -> None:  # fmt: skip
-        """A rounded rectangle; not turned by `at`."""
+                edge: tuple[str, float] | None = None) -> None:  # fmt: skip
+        """A rounded rectangle, perhaps with an ``edge`` of a colour and a width; not turned by `at`."""
         k = self.unit()
         left, top = (v * self._k for v in self._place(x, y))
         box = (left, top, left + width * k - 1, top + height * k - 1)
@@ -298,10 +292,10 @@ class Canvas:
             ImageDraw.Draw(mask).rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), radius * k, fill=255)
             self._fill_mask(mask, (round(left), round(top)), fill)
             fill = None
-        if fill is not None or outline is not None:
+        if fill is not None or edge is not None:
             self._draw.rounded_rectangle(
-                box, radius * k, fill=rgba(fill) if fill else None, outline=rgba(outline) if outline else None,
-                width=max(1, round(line * k)) if outline else 0,
+                box, radius * k, fill=rgba(fill) if fill else None, outline=rgba(edge[0]) if edge else None,
+                width=max(1, round(edge[1] * k)) if edge else 0,
             )  # fmt: skip
 
     def wash(self, polygons: Iterable[Iterable[Point]], colour: str) -> None:

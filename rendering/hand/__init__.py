@@ -22,7 +22,7 @@ from rendering.description import Detail
 from rendering.draw.colour import rgb
 from rendering.draw.felt import strip
 from rendering.draw.geometry import Box
-from rendering.draw.sheet import Sheet
+from rendering.draw.sheet import Pill, Sheet
 from rendering.draw.text import Text
 from rendering.draw.vector import Canvas, Gradient
 from rendering.hand import layout
@@ -85,7 +85,7 @@ class HandPicture(PictureRequest):
         for block, seat, title in zip(blocks, seats, titles, strict=True):
             _paint(sheet, block, title, bool(seat.faceup or seat.facedown))
             if not block.slots:
-                sheet.text(WIDTH / 2, block.bottom - 140, text("picture.hand.empty"), HEAD, TEXT, FELT, "m")
+                sheet.text(WIDTH / 2, block.bottom - 140, text("picture.hand.empty"), HEAD, (TEXT, FELT), "m")
         return sheet
 
     def sentences(self, detail: Detail) -> Iterable[str]:
@@ -152,7 +152,7 @@ def _title(view: View, seat: SeatView, text: Text) -> str:
 # --- painting -------------------------------------------------------------
 def _paint(sheet: Sheet, block: Block, title: str, columns: bool) -> None:
     if title and block.title is not None:
-        sheet.pill(WIDTH / 2, block.title, title, PANEL, TITLE, BODY, 50, 26, "m", width=WIDTH - 200)
+        sheet.pill(WIDTH / 2, block.title, title, Pill(PANEL, TITLE, BODY, 50, 26), "m", WIDTH - 200)
     for x, y in block.empty:
         sheet.panel(Box(x, y, layout.COLUMN, height(layout.COLUMN)), EMPTY, 12, EMPTY_EDGE, 2)
     for row, slots in groupby(block.slots, key=lambda slot: slot.row):
@@ -162,7 +162,7 @@ def _paint(sheet: Sheet, block: Block, title: str, columns: bool) -> None:
         for slot in slots:
             _card(sheet, slot)
         if columns:
-            sheet.text(slot.x + layout.COLUMN / 2, block.bottom - 26, str(row + 1), SMALL, TEXT, FELT, "m")
+            sheet.text(slot.x + layout.COLUMN / 2, block.bottom - 26, str(row + 1), SMALL, (TEXT, FELT), "m")
 
 
 def _card(sheet: Sheet, slot: Slot) -> None:

@@ -43,9 +43,9 @@ def headline(sheet: Sheet, head: str, note: str) -> None:
         line = fit_name(note, box.w * 3 // 5, theme.BODY.px)[0]
         pill = Box(box.right - line.width - 40, box.cy - 25, line.width + 40, 50)
         sheet.panel(pill, theme.PANEL, 25)
-        sheet.line(pill.x + 20, pill.cy, line, theme.TEXT, theme.PANEL)
+        sheet.line(pill.x + 20, pill.cy, line, theme.TEXT_ON_PANEL)
         taken = pill.w + 20
-    sheet.text(box.x + 8, box.cy, head, theme.DISPLAY, theme.TITLE, theme.FELT, width=box.w - taken - 16)
+    sheet.text(box.x + 8, box.cy, head, theme.DISPLAY, theme.TITLE_ON_FELT, width=box.w - taken - 16)
 
 
 def newest_round(view: View) -> RoundResult:
@@ -71,8 +71,8 @@ def banner(sheet: Sheet, box: Box, head: str, name: str) -> None:
     sheet.stamp(icons.crown(size, theme.GRAND), box.x + 32, box.cy - size // 2)
     left = box.x + 32 + size + 32
     room = box.right - 24 - left
-    sheet.text(left, box.y + box.h * 3 // 11, head, theme.BODY, theme.MUTED, theme.PANEL, width=room)
-    sheet.name(left, box.y + box.h * 7 // 10, name, room, theme.TITLE, theme.PANEL, 50 if box.h > 120 else 42)
+    sheet.text(left, box.y + box.h * 3 // 11, head, theme.BODY, theme.MUTED_ON_PANEL, width=room)
+    sheet.name(left, box.y + box.h * 7 // 10, name, room, theme.TITLE_ON_PANEL, 50 if box.h > 120 else 42)
 
 
 def fitted(sheet: Sheet, box: Box, words: str, largest: int) -> None:
@@ -80,7 +80,7 @@ def fitted(sheet: Sheet, box: Box, words: str, largest: int) -> None:
     lines = fit_name(words, box.w, largest, 2)
     for i, line in enumerate(lines):
         y = box.cy + (i * 32 - 16 if len(lines) == 2 else 0)
-        sheet.line(box.x, y, line, theme.TEXT, theme.PANEL)
+        sheet.line(box.x, y, line, theme.TEXT_ON_PANEL)
 
 
 # --- rankings ---------------------------------------------------------------
@@ -111,4 +111,4 @@ def medal_row(sheet: Sheet, box: Box, place: int, first: bool) -> None:
     disc = Box(box.x + 14, box.cy - 28, 56, 56)
     ground, ink = (theme.GRAND, theme.GRAND_INK) if first else ("#3B5458", theme.TEXT)
     sheet.panel(disc, ground, 28)
-    sheet.text(disc.cx, disc.cy, str(place), theme.BODY, ink, ground, "m")
+    sheet.text(disc.cx, disc.cy, str(place), theme.BODY, (ink, ground), "m")

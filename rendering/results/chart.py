@@ -66,7 +66,7 @@ class ChartPicture(PictureRequest):
         low, high, step = scale([value for line in series for value in line.values])
         longest = max(len(line.values) for line in series)
         sheet.area("title", Box(24, 16, WIDTH - 48, 62))
-        sheet.text(36, 46, self.title, theme.HEAD, theme.TITLE, GROUND, width=WIDTH - 72)
+        sheet.text(36, 46, self.title, theme.HEAD, (theme.TITLE, GROUND), width=WIDTH - 72)
         _grid(sheet, plot, low, high, step)
         _axis(sheet, plot, longest, self.axis)
         points = [_points(line.values, plot, low, high, longest) for line in series]
@@ -126,7 +126,7 @@ def _grid(sheet: Sheet, plot: Box, low: int, high: int, step: int) -> None:
     for value in range(low, high + 1, step):
         y = plot.y + plot.h * (high - value) / (high - low)
         draw_.line([(plot.x, y), (plot.right, y)], fill=_GRID, width=2)
-        sheet.text(plot.x - 16, y, number(value), theme.SMALL, theme.MUTED, GROUND, "r")
+        sheet.text(plot.x - 16, y, number(value), theme.SMALL, (theme.MUTED, GROUND), "r")
 
 
 def _axis(sheet: Sheet, plot: Box, longest: int, axis: str) -> None:
@@ -135,9 +135,9 @@ def _axis(sheet: Sheet, plot: Box, longest: int, axis: str) -> None:
     y = plot.bottom + 38
     for game in ticks(longest) if longest > 1 else ():
         x = plot.x + plot.w * (game - 1) / (longest - 1)
-        sheet.text(x, y, str(game), theme.SMALL, theme.MUTED, GROUND, "m")
+        sheet.text(x, y, str(game), theme.SMALL, (theme.MUTED, GROUND), "m")
     if axis:
-        sheet.text(plot.right + 44, y, axis, theme.SMALL, theme.MUTED, GROUND, width=WIDTH - plot.right - 60)
+        sheet.text(plot.right + 44, y, axis, theme.SMALL, (theme.MUTED, GROUND), width=WIDTH - plot.right - 60)
 
 
 def _line(image: Image.Image, plot: Box, points: list[tuple[float, float]], colour: str) -> None:
@@ -168,8 +168,8 @@ def _labels(sheet: Sheet, plot: Box, series: Sequence[Series], points: Sequence[
         value = _last(series[i])
         left = plot.right + _NAME_AT
         room = WIDTH - _EDGE - left - _VALUE_GAP - measure(value, theme.SMALL)
-        width = sheet.name(left, y, series[i].name, room, LINES[i], GROUND, _NAME.px)
-        sheet.text(left + width + _VALUE_GAP, y, value, theme.SMALL, LINES[i], GROUND)
+        width = sheet.name(left, y, series[i].name, room, (LINES[i], GROUND), _NAME.px)
+        sheet.text(left + width + _VALUE_GAP, y, value, theme.SMALL, (LINES[i], GROUND))
 
 
 def _mark(sheet: Sheet, x: float, y: float, colour: str, shape: str) -> None:

@@ -63,7 +63,7 @@ def _score_sheet(sheet: Sheet, box: Box, view: View, rows: tuple[SheetRow, ...],
     sheet.area("sheet:head", box.top(_SHEET_HEAD))
     for i, (start, end) in enumerate(cells):
         word = text("result.total") if i == shown else str(len(view.rounds) - shown + i + 1)
-        sheet.text(end, box.y + _SHEET_HEAD // 2, word, theme.SMALL, theme.TEXT, theme.FELT, "r", width=end - start)
+        sheet.text(end, box.y + _SHEET_HEAD // 2, word, theme.SMALL, theme.TEXT_ON_FELT, "r", width=end - start)
     for i, line in enumerate(rows):
         at = Box(box.x, box.y + _SHEET_HEAD + i * (_SHEET_ROW + 8), box.w, _SHEET_ROW)
         _sheet_row(sheet, at, line, cells)
@@ -120,5 +120,5 @@ def _sheet_row(sheet: Sheet, box: Box, line: SheetRow, cells: tuple[tuple[int, i
     left = box.x + 34
     fitted(sheet, Box(left, box.y, cells[0][0] - left - 6, box.h), line.name, 36)
     for value, (start, end) in zip(line.values, cells, strict=False):
-        sheet.text(end, box.cy, number(value), theme.SMALL, theme.TEXT, theme.PANEL, "r", width=end - start)
-    sheet.text(cells[-1][1], box.cy, number(line.total), theme.STRONG, theme.TITLE, theme.PANEL, "r")
+        sheet.text(end, box.cy, number(value), theme.SMALL, theme.TEXT_ON_PANEL, "r", width=end - start)
+    sheet.text(cells[-1][1], box.cy, number(line.total), theme.STRONG, theme.TITLE_ON_PANEL, "r")

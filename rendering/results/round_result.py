@@ -15,7 +15,7 @@ from rendering.cards.crests import crest
 from rendering.description import Describer, Detail
 from rendering.draw import icons
 from rendering.draw.geometry import Box, row
-from rendering.draw.sheet import Sheet
+from rendering.draw.sheet import Pill, Sheet
 from rendering.draw.text import Text
 from rendering.picture import PictureRequest
 from rendering.results.boards import (
@@ -210,7 +210,7 @@ def _out_row(sheet: Sheet, box: Box, places: tuple[int, ...], view: View, ended:
         word = text("result.last") if last else str(ended.out.index(seat) + 1)
         ground, ink = (theme.PASS, theme.PASS_INK) if last else (theme.OUT, theme.OUT_INK)
         x = cell.x + 12
-        x += sheet.pill(x, cell.cy, word, ground, ink, theme.LABEL, height=44, pad=15) + 10
+        x += sheet.pill(x, cell.cy, word, Pill(ground, ink, style=theme.LABEL, height=44, pad=15)) + 10
         fitted(sheet, Box(x, cell.y, cell.right - 12 - x, cell.h), seat_name(view.seats[seat], text), 34)
 
 
@@ -227,14 +227,14 @@ def _account(sheet: Sheet, box: Box, side: Side, line: int, text: Text) -> None:
         _entry(sheet, left, right, box.y + _ACCOUNT_HEAD + 20 + i * line, entry)
     foot = box.bottom - (_ACCOUNT_FOOT if side.total is None else _TOTAL_FOOT) + 44
     sheet.panel(Box(left, foot - 36, right - left, 2), theme.MUTED, 1)
-    sheet.text(left, foot, text("result.this_round"), theme.BODY, theme.TEXT, theme.PANEL)
+    sheet.text(left, foot, text("result.this_round"), theme.BODY, theme.TEXT_ON_PANEL)
     gain = theme.GOOD if side.score > 0 else theme.BAD if side.score < 0 else theme.TEXT
-    sheet.text(right, foot, signed(side.score), theme.HEAD, gain, theme.PANEL, "r")
+    sheet.text(right, foot, signed(side.score), theme.HEAD, (gain, theme.PANEL), "r")
     if side.total is not None:
         total = Box(left - 6, foot + 32, right - left + 12, 76)
         sheet.panel(total, fill, 16)
-        sheet.text(total.x + 20, total.cy, text("result.total"), theme.BODY, ink, fill)
-        sheet.text(total.right - 20, total.cy, number(side.total), _TOTAL, ink, fill, "r")
+        sheet.text(total.x + 20, total.cy, text("result.total"), theme.BODY, (ink, fill))
+        sheet.text(total.right - 20, total.cy, number(side.total), _TOTAL, (ink, fill), "r")
 
 
 def _side_colours(sign: int | str) -> tuple[str, str, str]:
@@ -247,12 +247,12 @@ def _side_colours(sign: int | str) -> tuple[str, str, str]:
 
 def _entry(sheet: Sheet, left: int, right: int, y: int, entry: Entry) -> None:
     ink = theme.TEXT if entry.made is None else theme.GOOD if entry.made else theme.BAD
-    value = sheet.text(right, y, entry.value, theme.BODY, ink, theme.PANEL, "r")
+    value = sheet.text(right, y, entry.value, theme.BODY, (ink, theme.PANEL), "r")
     x = left
     if entry.made is not None:
         sheet.stamp(icons.tick(30, theme.GOOD) if entry.made else icons.cross(30, theme.BAD), left, y - 15)
         x += 42
-    sheet.name(x, y, entry.label, right - value - 16 - x, theme.TEXT, theme.PANEL, theme.BODY.px)
+    sheet.name(x, y, entry.label, right - value - 16 - x, theme.TEXT_ON_PANEL, theme.BODY.px)
 
 
 def _totals(sheet: Sheet, box: Box, view: View, ended: RoundResult, text: Text) -> None:
@@ -263,10 +263,10 @@ def _totals(sheet: Sheet, box: Box, view: View, ended: RoundResult, text: Text) 
         sheet.panel(cell, PANEL, 20, colour, 3)
         sheet.panel(Box(cell.x + 12, cell.cy - 26, 52, 52), colour, 26)
         name = seat_name(view.seats[seat], text)
-        sheet.text(cell.x + 38, cell.cy, initial(name), theme.SMALL, theme.TEXT, colour, "m")
-        sheet.name(cell.x + 74, cell.y + 26, name, cell.w - 86, theme.TEXT, theme.PANEL, 30)
+        sheet.text(cell.x + 38, cell.cy, initial(name), theme.SMALL, (theme.TEXT, colour), "m")
+        sheet.name(cell.x + 74, cell.y + 26, name, cell.w - 86, theme.TEXT_ON_PANEL, 30)
         x = cell.x + 74
-        x += sheet.text(x, cell.y + 64, number(ended.totals[seat]), theme.STRONG, theme.TITLE, theme.PANEL) + 12
+        x += sheet.text(x, cell.y + 64, number(ended.totals[seat]), theme.STRONG, theme.TITLE_ON_PANEL) + 12
         score = ended.scores[seat]
         ink = theme.GOOD if score > 0 else theme.BAD if score < 0 else theme.MUTED
-        sheet.text(x, cell.y + 64, signed(score), theme.TAG, ink, theme.PANEL, width=cell.right - 8 - x)
+        sheet.text(x, cell.y + 64, signed(score), theme.TAG, (ink, theme.PANEL), width=cell.right - 8 - x)

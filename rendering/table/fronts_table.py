@@ -15,7 +15,7 @@ from rendering.draw import felt, icons
 from rendering.draw.colour import fade
 from rendering.draw.geometry import Box, row
 from rendering.draw.names import fit_name
-from rendering.draw.sheet import Sheet
+from rendering.draw.sheet import Pill, Sheet
 from rendering.draw.text import Text
 from rendering.table import info
 from rendering.table.arrange import TALL
@@ -71,15 +71,13 @@ def draw_fronts(sheet: Sheet, area: Box, view: View, text: Text) -> None:
     if view.turn is None and not view.trick.plays:
         head = winners(view, text) or text("table.between" if view.rounds else "table.start")
         sheet.area("message", area.inset(40, 60))
-        sheet.text(area.cx, area.cy, head, theme.DISPLAY, theme.TITLE, theme.FELT, "m", width=area.w - 80)
+        sheet.text(area.cx, area.cy, head, theme.DISPLAY, theme.TITLE_ON_FELT, "m", width=area.w - 80)
         return
-    order = fronts_in_order(view)
     width = min(212, int((area.h - _LABEL - _NOTE) / TALL), area.w // TRICK - 18)
     tall = cards.height(width)
     top = area.y + (area.h - tall - _LABEL - _NOTE) // 2
     for i, box in enumerate(row(TRICK, Box(area.x, top, area.w, _LABEL + tall + _NOTE), 4, max(width + 64, 224))):
-        play = view.trick.plays[i] if i < len(view.trick.plays) else None
-        _front(sheet, box, width, view, order[i], play, text, i == len(view.trick.plays))
+        _front(sheet, box, width, view, i, text)
 
 
 def fronts_in_order(view: View) -> tuple[int, ...]:
@@ -90,8 +88,10 @@ def fronts_in_order(view: View) -> tuple[int, ...]:
     return tuple(view.order[(at + i) % len(view.order)] for i in range(TRICK))
 
 
-def _front(sheet: Sheet, box: Box, width: int, view: View, seat: int, play: PlayView | None, text: Text,
-           turn: bool) -> None:  # fmt: skip
+def _front(sheet: Sheet, box: Box, width: int, view: View, index: int, text: Text) -> None:
+    """The front that fills at ``index`` of the trick."""
+    plays, seat = view.trick.plays, fronts_in_order(view)[index]
+    play, turn = plays[index] if index < len(plays) else None, index == len(plays)
     sheet.area(f"front:{box.x}", box)
     card = Box(box.cx - width // 2, box.y + _LABEL, width, cards.height(width))
     about = view.seats[seat]
@@ -103,25 +103,25 @@ def _front(sheet: Sheet, box: Box, width: int, view: View, seat: int, play: Play
     if sign:
         sheet.stamp(crest(about.clan, 32), pill.x + 6, pill.y + 5)
     ink = theme.TURN if turn else theme.TEXT
-    sheet.line(pill.x + 12 + sign, pill.cy, line, ink, theme.PANEL)
+    sheet.line(pill.x + 12 + sign, pill.cy, line, (ink, theme.PANEL))
     if play is None:
         sheet.panel(card, theme.EMPTY, 14, theme.TURN if turn else theme.EMPTY_EDGE, 4 if turn else 2)
         sheet.stamp(crest(about.clan, 64), card.cx - 32, card.cy - 32)
         if turn and view.asked is not None:
-            _note(sheet, card.bottom + 22, box, "table.asks", view, view.asked, text, True)
+            _note(sheet, card.bottom + 22, box, "table.asks", seat_name(view.seats[view.asked], text), text, True)
         return
     top = _takes(view, play)
     if top:
         sheet.glow(card, theme.TURN, 14)
     sheet.card(*cards.sprite(play.cards[0], width), card, play.cards[0])
     if play.asked is not None and play.asked != seat:
-        _note(sheet, card.bottom + 22, box, "table.given", view, play.asked, text, top)
+        _note(sheet, card.bottom + 22, box, "table.given", seat_name(view.seats[play.asked], text), text, top)
         if top:  # the note has the tag's place
             disc = Box(card.right - 44, card.y + 8, 36, 36)
             sheet.panel(disc, theme.PANEL, 18)
             sheet.stamp(icons.crown(22, theme.TURN), disc.x + 7, disc.y + 6)
     elif top:
-        sheet.pill(box.cx, card.bottom + 22, text("table.tag.top"), theme.TURN, theme.TURN_INK, height=36, anchor="m")
+        sheet.pill(box.cx, card.bottom + 22, text("table.tag.top"), Pill(theme.TURN, theme.TURN_INK, height=36), "m")
 
 
 def _takes(view: View, play: PlayView) -> bool:
@@ -137,14 +137,14 @@ def _strength(code: str) -> int:
     return int(code[1]) if code[1].isdigit() else 0
 
 
-def _note(sheet: Sheet, y: int, box: Box, key: str, view: View, seat: int, text: Text, strong: bool) -> None:
+def _note(sheet: Sheet, y: int, box: Box, key: str, name: str, text: Text, strong: bool) -> None:
     """Who was asked; with an arrow for a word where there is little room."""
     ground, ink = (theme.TURN, theme.TURN_INK) if strong else (theme.PANEL, theme.TEXT)
-    said = text(key if box.w >= _WIDE_FRONT else f"{key}.short", name=seat_name(view.seats[seat], text))
+    said = text(key if box.w >= _WIDE_FRONT else f"{key}.short", name=name)
     line = fit_name(said, box.w - 24, theme.SMALL.px)[0]
     pill = Box(box.cx - line.width // 2 - 12, y - 18, line.width + 24, 36)
     sheet.panel(pill, ground, 18)
-    sheet.line(pill.x + 12, y, line, ink, ground)
+    sheet.line(pill.x + 12, y, line, (ink, ground))
 
 
 # --- this deal so far ---------------------------------------------------------
@@ -165,12 +165,12 @@ def _deal(sheet: Sheet, box: Box, view: View, text: Text) -> None:
         points, times = taken(view, clan)
         sheet.stamp(crest(clan, 38), box.x + 14, y - 19)
         x = box.x + 64
-        x += sheet.text(x, y, text("table.deal", points=points, times=times), theme.BODY, theme.TEXT, theme.PANEL)
+        x += sheet.text(x, y, text("table.deal", points=points, times=times), theme.BODY, theme.TEXT_ON_PANEL)
         total = text("table.deal_total", product=points * times)
         at = (box.x + 64, y + 40) if tall else (x + 12, y)
-        sheet.text(*at, total, theme.BODY, theme.TITLE, theme.PANEL)
+        sheet.text(*at, total, theme.BODY, theme.TITLE_ON_PANEL)
     if tall:
-        sheet.text(box.x + 16, box.y + 30, text("table.this_deal"), theme.SMALL, theme.MUTED, theme.PANEL,
+        sheet.text(box.x + 16, box.y + 30, text("table.this_deal"), theme.SMALL, theme.MUTED_ON_PANEL,
                    width=box.w - 28)
 
 
@@ -200,8 +200,8 @@ def _standing(sheet: Sheet, box: Box, view: View, text: Text) -> None:
     """Round, target and scores, one below the other."""
     sheet.area("score", box)
     sheet.panel(box, info.PANEL, 20)
-    sheet.text(box.x + 16, box.y + 28, words.round_of(view, text), theme.SMALL, theme.MUTED, theme.PANEL)
-    sheet.text(box.x + 16, box.y + 62, text("table.target", target=view.target), theme.SMALL, theme.MUTED, theme.PANEL)
+    sheet.text(box.x + 16, box.y + 28, words.round_of(view, text), theme.SMALL, theme.MUTED_ON_PANEL)
+    sheet.text(box.x + 16, box.y + 62, text("table.target", target=view.target), theme.SMALL, theme.MUTED_ON_PANEL)
     for i, column in enumerate(info.columns(view, text)):
         info.draw_cell(sheet, Box(box.x + 14, box.y + 90 + i * 62, box.w - 28, 54), column)
 

@@ -74,9 +74,9 @@ def draw_score(sheet: Sheet, box: Box, view: View, text: Text) -> None:
     four = len(shown) > 3
     y = inside.y + (11 if four else 18)
     target = _goal(view, text)
-    sheet.text(inside.x + 4, y, words.round_of(view, text), theme.SMALL, theme.MUTED, theme.PANEL)
+    sheet.text(inside.x + 4, y, words.round_of(view, text), theme.SMALL, theme.MUTED_ON_PANEL)
     if target:
-        sheet.text(inside.right - 4, y, target, theme.SMALL, theme.MUTED, theme.PANEL, "r")
+        sheet.text(inside.right - 4, y, target, theme.SMALL, theme.MUTED_ON_PANEL, "r")
     head = 27 if four else 36
     area = Box(inside.x, inside.y + head, inside.w, box.bottom - 7 - inside.y - head)
     half = (area.h - 5) // 2
@@ -98,13 +98,13 @@ def draw_cell(sheet: Sheet, cell: Box, column: Column) -> None:
     style = _VALUE if cell.w >= 130 and cell.h >= 44 else _SMALL_VALUE if cell.h >= 40 else theme.TAG
     width = measure(value, style)
     if column.name:
-        sheet.text(cell.x + 9, cell.cy, initial(column.name), theme.TAG, column.ink, column.fill)
-        sheet.text(cell.right - 9, cell.cy, value, style, column.ink, column.fill, "r")
+        sheet.text(cell.x + 9, cell.cy, initial(column.name), theme.TAG, (column.ink, column.fill))
+        sheet.text(cell.right - 9, cell.cy, value, style, (column.ink, column.fill), "r")
         return
     left = cell.cx - (width + 34) // 2
     sign = crest(column.sign, 30) if isinstance(column.sign, str) else icons.team(column.sign or 0, 26, column.ink)
     sheet.stamp(sign, left, cell.cy - sign.height / 2)
-    sheet.text(left + 34, cell.cy, value, style, column.ink, column.fill)
+    sheet.text(left + 34, cell.cy, value, style, (column.ink, column.fill))
 
 
 def draw_wish(sheet: Sheet, box: Box, wish: str, text: Text) -> None:
@@ -116,11 +116,11 @@ def draw_wish(sheet: Sheet, box: Box, wish: str, text: Text) -> None:
     sheet.stamp(cards.mini("Ma", mini), box.x + 14, box.y + 12)
     tile = Box(box.right - 14 - 66, box.y + 12, 66, height)
     sheet.panel(tile, theme.PAPER, 12)
-    sheet.text(tile.cx, tile.cy, label(wish), _RANK, theme.WISH, theme.PAPER, "m")
+    sheet.text(tile.cx, tile.cy, label(wish), _RANK, (theme.WISH, theme.PAPER), "m")
     left, right = box.x + 14 + mini + 8, tile.x - 8
     line = fit_name(text("table.wish"), right - left, theme.NAME.px)[0]
     at = (left + right - line.width) // 2
-    sheet.line(at, box.cy, line, theme.WISH_INK, theme.WISH)
+    sheet.line(at, box.cy, line, (theme.WISH_INK, theme.WISH))
 
 
 def draw_status(sheet: Sheet, box: Box, head: str, note: str) -> None:
@@ -128,8 +128,8 @@ def draw_status(sheet: Sheet, box: Box, head: str, note: str) -> None:
     sheet.area("status", box)
     sheet.panel(box, PANEL, 20)
     sheet.stamp(icons.arrow(22, theme.TURN), box.x + 18, box.y + 20)
-    sheet.text(box.x + 50, box.y + 31, head, theme.SMALL, theme.MUTED, theme.PANEL, width=box.w - 66)
-    sheet.name(box.x + 18, box.y + 76, note, box.w - 36, theme.TEXT, theme.PANEL)
+    sheet.text(box.x + 50, box.y + 31, head, theme.SMALL, theme.MUTED_ON_PANEL, width=box.w - 66)
+    sheet.name(box.x + 18, box.y + 76, note, box.w - 36, theme.TEXT_ON_PANEL)
 
 
 # --- as ends of the middle's line -------------------------------------------
@@ -165,7 +165,7 @@ def draw_line(sheet: Sheet, line: Box, view: View, text: Text) -> None:
     above = _line_words(view, text)
     rows = (line.y + 16, line.y + 43) if len(above) == 2 else (line.cy,)
     for y, word in zip(rows, above, strict=True):
-        sheet.text(box.x + 16, y, word, theme.TAG, theme.MUTED, theme.PANEL)
+        sheet.text(box.x + 16, y, word, theme.TAG, theme.MUTED_ON_PANEL)
     shown = columns(view, text)
     first = box.right - len(shown) * (_CELL + 6)
     for i, column in enumerate(shown):
@@ -180,5 +180,5 @@ def _line_wish(sheet: Sheet, box: Box, wish: str, text: Text) -> None:
     sheet.panel(box, fade(theme.WISH, 240), 16, theme.WISH_EDGE, 3)
     tile = Box(box.right - 54, box.y + 6, 46, box.h - 12)
     sheet.panel(tile, theme.PAPER, 10)
-    sheet.text(tile.cx, tile.cy, label(wish), _LINE_RANK, theme.WISH, theme.PAPER, "m")
-    sheet.text(box.x + 16, box.cy, text("table.wish"), theme.BODY, theme.WISH_INK, theme.WISH)
+    sheet.text(tile.cx, tile.cy, label(wish), _LINE_RANK, (theme.WISH, theme.PAPER), "m")
+    sheet.text(box.x + 16, box.cy, text("table.wish"), theme.BODY, (theme.WISH_INK, theme.WISH))

@@ -17,7 +17,7 @@ from rendering.draw import icons
 from rendering.draw.colour import fade, mix
 from rendering.draw.geometry import Box
 from rendering.draw.names import TIGHTEST, fit_name, fit_title
-from rendering.draw.sheet import Sheet
+from rendering.draw.sheet import Pill, Sheet
 from rendering.draw.text import Text, clean, measure
 from rendering.table.layout import NARROW, TAG_H, WIDE, SeatPlace
 
@@ -180,7 +180,7 @@ def _portrait(sheet: Sheet, x: int, y: int, state: SeatState, team: str) -> None
     sheet.panel(Box(x - 37, y - 37, 74, 74), player_colour(state.seat), radius, team, 4)
     if state.clan in theme.CLANS:
         sheet.stamp(crest(state.clan, 34), x + 14, y + 12)
-    sheet.text(x, y, initial(state.name), theme.STRONG, theme.TEXT, player_colour(state.seat), "m")
+    sheet.text(x, y, initial(state.name), theme.STRONG, (theme.TEXT, player_colour(state.seat)), "m")
 
 
 def _words(sheet: Sheet, inside: Box, place: SeatPlace, state: SeatState, text: Text) -> None:
@@ -191,10 +191,10 @@ def _words(sheet: Sheet, inside: Box, place: SeatPlace, state: SeatState, text: 
     lift = inside.y + (0 if place.tag_below else 8 if narrow else 6)
     rows = _NARROW_ROWS[len(lines)] if narrow else _WIDE_ROWS
     for y, line in zip(rows, lines, strict=False):
-        sheet.line(inside.x, lift + y, line, ink, theme.PANEL)
+        sheet.line(inside.x, lift + y, line, (ink, theme.PANEL))
     if narrow and state.title:
         line = fit_title(state.title, inside.w, state.short)
-        sheet.line(inside.x, lift + rows[-2], line, theme.TITLE, theme.PANEL)
+        sheet.line(inside.x, lift + rows[-2], line, theme.TITLE_ON_PANEL)
     _foot(sheet, Box(inside.x, lift + rows[-1], inside.w, 0), state, narrow, text)
 
 
@@ -204,23 +204,23 @@ def _foot(sheet: Sheet, at: Box, state: SeatState, narrow: bool, text: Text) -> 
     if state.out is not None:
         pad, gap = (6, 5) if state.title and not narrow else (9, 7)
         word = _out_word(state, 0 if narrow else _needed(state, text), at.w - 2 * pad - gap, text)
-        x += sheet.pill(x, y, word, theme.OUT, theme.OUT_INK, height=36, pad=pad) + gap
+        x += sheet.pill(x, y, word, Pill(theme.OUT, theme.OUT_INK, height=36, pad=pad)) + gap
     else:
         size = 34 if narrow else 40
         sheet.stamp(icons.fan(size), x, y - size / 2 - 1)
         ink = theme.FEW if state.count <= FEW else theme.TEXT
         x += size + 5
-        x += sheet.text(x, y, str(state.count), theme.STRONG, ink, theme.PANEL) + 9
+        x += sheet.text(x, y, str(state.count), theme.STRONG, (ink, theme.PANEL)) + 9
     room = at.right - x
     if state.call:
         small = state.call == "small"
         ground, ink = (theme.TICHU, theme.TICHU_INK) if small else (theme.GRAND, theme.GRAND_INK)
         word = text(f"table.call.{state.call}")
         pad = min(14, (room - measure(word, theme.TAG)) // 2)
-        sheet.pill(x, y, word, ground, ink, height=36, pad=max(pad, 6), width=room - 12)
+        sheet.pill(x, y, word, Pill(ground, ink, height=36, pad=max(pad, 6)), width=room - 12)
     elif state.title and not narrow:
         line = fit_title(state.title, room, state.short)
-        sheet.line(x, y, line, theme.TITLE, theme.PANEL)
+        sheet.line(x, y, line, theme.TITLE_ON_PANEL)
 
 
 def _needed(state: SeatState, text: Text) -> float:
@@ -249,8 +249,8 @@ def _tags(sheet: Sheet, place: SeatPlace, state: SeatState, text: Text) -> None:
         width = measure(word, theme.TAG) + 2 * pad
         right = place.box.right - (6 if narrow else 18)
         sheet.area(f"tag:{state.seat}", Box(right - width, y - TAG_H // 2, width, TAG_H))
-        sheet.pill(right, y, word, ground, ink, pad=pad, anchor="r", edge=ink if state.state == "top" else "#08181A",
-                   line=3)  # fmt: skip
+        edge = ink if state.state == "top" else "#08181A"
+        sheet.pill(right, y, word, Pill(ground, ink, pad=pad, edge=edge, line=3), "r")
     if state.crowns:
         number = str(state.crowns)
         width = measure(number, theme.TAG) + 44
@@ -259,4 +259,4 @@ def _tags(sheet: Sheet, place: SeatPlace, state: SeatState, text: Text) -> None:
         sheet.area(f"crowns:{state.seat}", box)
         sheet.panel(box, theme.GRAND, TAG_H // 2, "#08181A", 3)
         sheet.stamp(icons.crown(24, theme.GRAND_INK), left + 10, y - 13)
-        sheet.text(left + 36, y, number, theme.TAG, theme.GRAND_INK, theme.GRAND)
+        sheet.text(left + 36, y, number, theme.TAG, (theme.GRAND_INK, theme.GRAND))

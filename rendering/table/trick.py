@@ -12,7 +12,7 @@ from rendering.draw import icons
 from rendering.draw.colour import fade
 from rendering.draw.geometry import Box
 from rendering.draw.names import SMALLEST, TIGHTEST, fit_name
-from rendering.draw.sheet import Sheet
+from rendering.draw.sheet import Pill, Sheet
 from rendering.draw.text import Text, measure
 from rendering.table.arrange import MINI_SHOWN, TALL, Arrangement, Group, Spot, arrange, fan, fan_width
 from rendering.table.info import number
@@ -42,8 +42,8 @@ def draw_trick(sheet: Sheet, area: Box, line: int, view: View, text: Text, portr
         _earlier(sheet, spot, way.mini, view, earlier[spot.index], text, portraits)
     if way.more is not None:
         sheet.area("more", way.more)
-        sheet.pill(way.more.cx, way.more.cy, text("table.earlier", n=way.left_out), theme.PANEL, theme.TEXT,
-                   anchor="m", pad=8)  # fmt: skip
+        word = text("table.earlier", n=way.left_out)
+        sheet.pill(way.more.cx, way.more.cy, word, Pill(theme.PANEL, theme.TEXT, pad=8), "m")
     _caption(sheet, _caption_box(way, sides), view, current, text)
     _current(sheet, way, current)
     return way.line
@@ -89,16 +89,16 @@ def _caption(sheet: Sheet, box: Box, view: View, play: PlayView, text: Text) -> 
     sheet.panel(pill, theme.BOMB if bomb else CAPTION, 27, theme.GRAND if bomb else "", 3 if bomb else 0)
     ground = theme.BOMB if bomb else theme.PANEL
     y = pill.cy
-    sheet.line(left + 26, y, name, theme.TITLE, ground)
+    sheet.line(left + 26, y, name, (theme.TITLE, ground))
     x = left + 36 + name.width
     if words_:
-        x += sheet.line(x, y, words_, theme.TEXT, ground) + 12
+        x += sheet.line(x, y, words_, (theme.TEXT, ground)) + 12
     if points:
         sheet.stamp(icons.coin(34), x, y - 17)
-        sheet.text(x + 40, y, points, theme.LABEL, theme.TITLE, ground)
+        sheet.text(x + 40, y, points, theme.LABEL, (theme.TITLE, ground))
         x += coin
     if state:
-        sheet.pill(x + 8, y, state, theme.TURN, theme.TURN_INK, theme.TAG, height=38, pad=12)
+        sheet.pill(x + 8, y, state, Pill(theme.TURN, theme.TURN_INK, style=theme.TAG, height=38, pad=12))
 
 
 def _said(play: PlayView, room: int, text: Text) -> str:
@@ -142,12 +142,12 @@ def _earlier(sheet: Sheet, spot: Spot, mini: int, view: View, play: PlayView, te
         edge = theme.TEAMS[view.seats[play.seat].team or 0] if view.seats[play.seat].team in (0, 1) else theme.MUTED
         disc = Box(box.x, box.cy - _DISC // 2, _DISC, _DISC)
         sheet.panel(disc, colour, 12 if view.seats[play.seat].team == 1 else _DISC // 2, edge, 3)
-        sheet.text(disc.cx, disc.cy, initial(who), theme.TAG, theme.TEXT, colour, "m")
+        sheet.text(disc.cx, disc.cy, initial(who), theme.TAG, (theme.TEXT, colour), "m")
     else:
         line = fit_name(who, _NAME_ROOM, theme.SMALL.px, smallest=theme.MIN_TEXT)[0]
         width = line.width + 20
         sheet.panel(Box(box.x, box.cy - 21, width, 42), CAPTION, 14)
-        sheet.line(box.x + 10, box.cy, line, theme.TEXT, theme.PANEL)
+        sheet.line(box.x + 10, box.cy, line, theme.TEXT_ON_PANEL)
     left, room = box.x + width + 8, box.w - width - 8
     step = min(mini * MINI_SHOWN, (room - mini) / max(len(play.cards) - 1, 1))
     for i, code in enumerate(play.cards):
@@ -166,7 +166,7 @@ def open_row(sheet: Sheet, area: Box, name: str, label: str, codes: tuple[str, .
     """Cards that lie open to all (the Table's, the ghost's, undealt ones) with a word before them."""
     sheet.area(name, area)
     sheet.panel(area, fade(theme.PANEL, 150), 16)
-    left = area.x + 32 + sheet.name(area.x + 16, area.cy, label, 150, theme.TITLE, theme.PANEL, 30)
+    left = area.x + 32 + sheet.name(area.x + 16, area.cy, label, 150, theme.TITLE_ON_PANEL, 30)
     room = area.right - 12 - left
     each = -(-len(codes) // lines)
     tall = (area.h - 4 * (lines + 1)) // lines
@@ -202,7 +202,7 @@ def draw_waiting(sheet: Sheet, area: Box, line: int, view: View, text: Text, sid
         pill = Box(at.cx - wide // 2 - 22, at.bottom + 2, wide + 44, 46)
         sheet.area("note", pill)
         sheet.panel(pill, CAPTION, 23)
-        sheet.text(at.cx, at.bottom + 25, note, theme.BODY, theme.TEXT, theme.PANEL, "m", width=at.w - 80)
+        sheet.text(at.cx, at.bottom + 25, note, theme.BODY, theme.TEXT_ON_PANEL, "m", width=at.w - 80)
     if shown:
         room = area.w if played else round(width * (1 + 0.3 * (len(shown) - 1)))
         below = Box(area.cx - room // 2, at.bottom + 60 if note else at.bottom + 20, room, tall)
@@ -221,7 +221,7 @@ def _headline(sheet: Sheet, at: Box, sides: tuple[int, int], head: str) -> None:
     wide = min(max(measure(head, style), middle), right - left)
     over = Box(min(max(at.cx - wide // 2, left), right - wide), at.y, wide, at.h)
     sheet.area("message", over)
-    sheet.text(over.cx, over.cy, head, style, theme.TITLE, theme.FELT, "m", width=over.w)
+    sheet.text(over.cx, over.cy, head, style, theme.TITLE_ON_FELT, "m", width=over.w)
 
 
 def who_acts(view: View, text: Text) -> str:

@@ -39,7 +39,7 @@ from bot.tables.core.ports import Conduct
 from bot.tables.reminders.notices import Stage as Notice
 from bot.tables.votes.vote_service import Ballot
 from cogs.history import verify_cog
-from cogs.history.cog import action_line, history_page, replay_page
+from cogs.history.cog import ReplayPlace, action_line, history_page, replay_page
 from cogs.league import league_view, season_view, settings_view
 from cogs.league.stats_cog import count_lines
 from cogs.lobby.lobby_view import cancelled_page, lobby_page, settings_page, started_page
@@ -259,7 +259,7 @@ def _history(t: Texts) -> Named:
     yield "history", history_page(there, t("history.since"), events, 3, t)
     yield "history, nothing", history_page(there, t("history.trick", n=2), [], 0, t)
     step = Step(view, {0: HAND}, ACTIONS[5])
-    yield "replay", replay_page(there, step, 2, 3, 12, 60, t, None)
+    yield "replay", replay_page(there, step, ReplayPlace(2, 3, 12, 60), t, None)
     problems = ("holds", "no_commitment", "wrong_commitment", "wrong_cards")
     told = [t(f"verify.{problem}", round=1) for problem in problems]
     yield "verify", verify_cog._page(t, there, told)

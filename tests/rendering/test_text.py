@@ -11,7 +11,7 @@ from PIL import Image
 
 from rendering import fonts, theme
 from rendering.draw import text
-from rendering.draw.sheet import Sheet
+from rendering.draw.sheet import Pill, Sheet
 
 SCRIPTS = {
     "Latin": "Bjørn Ødegård",
@@ -92,7 +92,7 @@ def test_masks_are_cached_and_the_same_every_time() -> None:
 @pytest.mark.parametrize("anchor", ["l", "m", "r"])
 def test_draw_keeps_to_its_anchor(anchor: str) -> None:
     image = Image.new("RGB", (400, 80))
-    width = Sheet(image).text(200, 40, "HHHH", STYLE, "#FFFFFF", "#000000", anchor)
+    width = Sheet(image).text(200, 40, "HHHH", STYLE, ("#FFFFFF", "#000000"), anchor)
     left, top, right, bottom = image.getbbox() or (0, 0, 0, 0)
     assert abs((top + bottom) / 2 - 40) <= 1.5
     expected = {"l": 200, "m": 200 - width / 2, "r": 200 - width}[anchor]
@@ -102,7 +102,7 @@ def test_draw_keeps_to_its_anchor(anchor: str) -> None:
 
 def test_a_pill_is_as_wide_as_it_says() -> None:
     image = Image.new("RGB", (400, 80))
-    width = Sheet(image).pill(20, 40, "PASS", theme.PASS, theme.PASS_INK)
+    width = Sheet(image).pill(20, 40, "PASS", Pill(theme.PASS, theme.PASS_INK))
     left, _, right, _ = image.getbbox() or (0, 0, 0, 0)
     assert (left, right) == (20, 20 + width)
 

@@ -31,7 +31,7 @@ def special_face(card: Card) -> Image.Image:
     _GROUNDS[card.sign](canvas, scene)
     draw, x, y, zoom = _ART[card.sign]
     draw(canvas.at(x, y, zoom))
-    canvas.rounded(7, 7, CARD_W - 14, CARD_H - 14, CARD_R - 6, None, scene.accent, 2.4)
+    canvas.rounded(7, 7, CARD_W - 14, CARD_H - 14, CARD_R - 6, None, (scene.accent, 2.4))
     image = kit.clip(canvas.image())
     _index(image, card, scene)
     if card.points:
@@ -78,7 +78,7 @@ def _index(image: Image.Image, card: Card, scene: Scene) -> None:
     plate.rounded(0, 0, 54, 122, 12, ground)
     image.alpha_composite(plate.image(), (kit.INDEX_X - 27, 12))
     if card.rank:
-        kit.write(image, kit.INDEX_X, 44, label(card.rank), "rank", 70, scene.ink, 40)
+        kit.write(image, kit.INDEX_X, 44, label(card.rank), ("rank", 70), scene.ink, 40)
     else:
-        kit.write(image, kit.INDEX_X, 42, kit.SEALS[card.sign], "seal", 47, scene.ink)
+        kit.write(image, kit.INDEX_X, 42, kit.SEALS[card.sign], ("seal", 47), scene.ink)
     kit.centred(image, icon(card.sign, 46, scene.ink, ground), kit.INDEX_X, 102)

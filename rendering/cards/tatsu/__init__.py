@@ -59,7 +59,7 @@ def _ground(clan: str) -> Image.Image:
     fill, line = mix(scene.bottom, scene.accent, 0.2), mix(scene.bottom, scene.accent, 0.5)
     for x, y, zoom in ((112, 330, 0.8), (198, 326, 0.7)):
         kit.cloud(canvas, x, y, zoom, fill, line)
-    canvas.rounded(7, 7, CARD_W - 14, CARD_H - 14, CARD_R - 6, None, scene.accent, 2.4)
+    canvas.rounded(7, 7, CARD_W - 14, CARD_H - 14, CARD_R - 6, None, (scene.accent, 2.4))
     return kit.clip(canvas.image())
 
 
@@ -73,7 +73,7 @@ def _index(image: Image.Image, card: Card) -> None:
     if card.spirit == "f":
         kit.centred(image, tokens.swirl(50), x, 48)
     elif card.spirit[0] == "x":
-        kit.write(image, x, 49, f"×{card.spirit[1:]}", "rank", 64, scene.ink, 50)
+        kit.write(image, x, 49, f"×{card.spirit[1:]}", ("rank", 64), scene.ink, 50)
     else:
-        kit.write(image, x, 50, card.spirit[0], "rank", 86, scene.ink)
+        kit.write(image, x, 50, card.spirit[0], ("rank", 86), scene.ink)
     kit.centred(image, crest(card.sign, 50), x, 119)
