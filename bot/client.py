@@ -50,7 +50,7 @@ from cogs.tables.between_cog import BetweenCog
 from cogs.tables.cog import TablesCog
 from cogs.tables.substitutes import Substitutes
 from cogs.tables.vote_messages import Ballots
-from cogs.tables.votes_cog import CouncilCog
+from cogs.tables.votes_cog import VoteCog
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot does not speak
 
@@ -59,7 +59,7 @@ FINISHING = 5.0
 
 COGS: Sequence[type[TableCog]] = (
     LobbyCog, HandCog, PlayCog, CallsCog, TablesCog, GameCog, RulesCog, PrefsCog, SetupCog, LeagueCog, StatsCog,
-    CouncilCog, OrdersCog, RemindersCog, HistoryCog, AdviceCog, VerifyCog, BetweenCog,
+    VoteCog, OrdersCog, RemindersCog, HistoryCog, AdviceCog, VerifyCog, BetweenCog,
 )
 
 

@@ -57,8 +57,8 @@ class LobbyCog(TableCog):
         given |= {name: str(value) for name, value in (("target", target), ("rounds", rounds)) if value is not None}
         self._may_post(interaction)
         await self._may_open(interaction)
-        assert interaction.channel_id is not None
-        assert interaction.guild_id is not None
+        if interaction.channel_id is None or interaction.guild_id is None:
+            raise Refusal("server_only")
         settings = await self.services.prefs.guild(interaction.guild_id)
         _right_channel(interaction, settings)
         await acknowledge(interaction, thinking=True)
@@ -92,7 +92,7 @@ class LobbyCog(TableCog):
             return None
 
     async def _may_open(self, interaction: Interaction) -> None:
-        """Nobody needs more than a few lobbies at a time, nor a channel more than people can look through."""
+        """Limit the open lobbies of a user, and those of a channel."""
         mine = await self.tables.tables_of(interaction.user.id)
         waiting = [table for table in mine if table.status is Status.LOBBY and table.host == interaction.user.id]
         if len(waiting) >= LOBBIES:
@@ -102,7 +102,7 @@ class LobbyCog(TableCog):
             raise Refusal("crowded", n=CROWD)
 
     def _may_post(self, interaction: Interaction) -> None:
-        """The table's message is edited and posted anew by the bot itself: it must be allowed to."""
+        """Check that the bot may post in the channel: it edits and reposts the table's message itself."""
         allowed = interaction.app_permissions
         threads = isinstance(interaction.channel, discord.Thread)
         send = allowed.send_messages_in_threads if threads else allowed.send_messages
@@ -150,7 +150,7 @@ class LobbyCog(TableCog):
         await self._hand_over(interaction, click.table)
 
     async def _hand_over(self, interaction: Interaction, table_id: int) -> None:
-        """Who starts and wants the hand in the channel has it without another click."""
+        """Show the host their hand without another click, if they want it in the channel."""
         if (await self.services.prefs.user(interaction.user.id)).hand == "channel":
             await self.presenter.show(table_id)
             await self.hands.follow(interaction, table_id)

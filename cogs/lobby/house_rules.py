@@ -1,7 +1,7 @@
 """A game's options in one line of text: ``wish_bombs=no soloist=winner``, or what they are called, with ``·`` between.
 
-Nobody need know the codes: while somebody types, the options are offered in words (`offered`). What has been chosen
-stands there in words then; so what comes back may be either, and may have been typed on (`parse`).
+Autocomplete offers the options in words (`offered`), so nobody must know the codes. The field may then hold words,
+codes or both (`parse`).
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _labels(t: Texts) -> Iterator[tuple[str, tuple[str, str]]]:
 
 
 def _choices(t: Texts, options: Sequence[OptionSpec]) -> Iterator[tuple[str, str, str]]:
-    """(name, label, value) of what is told by words, then of what is a number."""
+    """(name, label, value) of each choice, those with words before numbers."""
     for spec in sorted(options, key=lambda spec: spec.number):
         choices: Sequence[Choice] = option_choices(spec, spec.default if spec.number else spec.values[0], t)
         yield from ((spec.name, choice.label, choice.value) for choice in choices if choice.value != "0")

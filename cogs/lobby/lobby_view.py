@@ -87,7 +87,7 @@ def _head(table: Table, t: Texts, conduct: Mapping[int, Conduct] = NOT_KNOWN) ->
 
 def _seat_line(table: Table, number: int, t: Texts, conduct: Mapping[int, Conduct]) -> str:
     seat = table.seats[number]
-    team = _teams(_game(table), table).get(number)
+    team = _teams(table).get(number)
     place = t("lobby.place_team", n=number + 1, team=team + 1) if team is not None else t("lobby.place", n=number + 1)
     return f"{place} {_occupant(table, seat, t, conduct)}"
 
@@ -100,23 +100,21 @@ def _occupant(table: Table, seat: Seat | None, t: Texts, conduct: Mapping[int, C
         return t("lobby.ai", name=name, level=_level(table, seat.level, t))
     if seat.person.id == table.host:
         name = t("lobby.host", name=name)
-    kept = conduct.get(seat.person.id)
-    if kept is None or kept.reliability is None:
+    known = conduct.get(seat.person.id)
+    if known is None or known.reliability is None:
         return name
-    return t("lobby.conduct", name=name, percent=kept.reliability, n=kept.games)
+    return t("lobby.conduct", name=name, percent=known.reliability, n=known.games)
 
 
-def _teams(game: Game[Any], table: Table) -> dict[int, int]:
-    """Each place's team, where teams are fixed by the places."""
-    count = len(table.seats)
-    if count not in game.players(table.options) or "soloist" in table.options:
-        return {}
-    view = game.view(game.setup(table.options, tuple(f"Seat {n}" for n in range(count))), None)
-    return {seat.seat: seat.team for seat in view.seats if seat.team is not None}
+def _teams(table: Table) -> dict[int, int]:
+    """Each place's team, where teams are fixed by the places: not if fewer people may play."""
+    places, game = len(table.seats), _game(table)
+    fixed = game.players(table.options) == (places,) and places in game.traits.partners
+    return {place: place % 2 for place in range(places)} if fixed else {}
 
 
 def _seat_choices(table: Table, t: Texts) -> list[Choice]:
-    teams = _teams(_game(table), table)
+    teams = _teams(table)
     return [
         Choice(str(number), _seat_label(number, teams.get(number), t), _seat_note(seat, t))
         for number, seat in enumerate(table.seats)

@@ -1,4 +1,4 @@
-"""Running games: ``/game end``, ``stop``, ``resign``, ``ai``, ``back``. What cannot be undone is asked again."""
+"""Running games: ``/game end``, ``stop``, ``resign``, ``ai``, ``back``. What cannot be undone asks for confirmation."""
 
 from __future__ import annotations
 
@@ -23,12 +23,11 @@ class GameCog(TableCog):
     @app_commands.describe(game=say("command.hand.game"))
     async def end(self, interaction: Interaction, game: int | None = None) -> None:
         table = await self._of_server(interaction, game) if _admin(interaction) else None
-        await self._sure(interaction, table or await self.my_table(interaction, game), "abort")
+        await self._confirm(interaction, table or await self.my_table(interaction, game), "abort")
 
     async def _of_server(self, interaction: Interaction, number: int | None) -> Table | None:
         """The game of this server with the number, whose channel may be gone; without one the only game here."""
-        assert interaction.guild_id is not None
-        every = await self.tables.tables_of_guild(interaction.guild_id)
+        every = await self.tables.tables_of_guild(interaction.guild_id or 0)
         found = [table for table in every if table.status is Status.RUNNING and (
             table.channel == interaction.channel_id if number is None else table.id == number)]
         return found[0] if len(found) == 1 else None
@@ -36,7 +35,7 @@ class GameCog(TableCog):
     @group.command(name="stop", description=say("command.game.stop"))
     @app_commands.describe(game=say("command.hand.game"))
     async def stop(self, interaction: Interaction, game: int | None = None) -> None:
-        await self._sure(interaction, await self.my_table(interaction, game), "stop")
+        await self._confirm(interaction, await self.my_table(interaction, game), "stop")
 
     @on("stop")
     async def stopped(self, interaction: Interaction, click: Click) -> None:
@@ -50,9 +49,9 @@ class GameCog(TableCog):
     @group.command(name="resign", description=say("command.game.resign"))
     @app_commands.describe(game=say("command.hand.game"))
     async def resign(self, interaction: Interaction, game: int | None = None) -> None:
-        await self._sure(interaction, await self.my_table(interaction, game), "resign")
+        await self._confirm(interaction, await self.my_table(interaction, game), "resign")
 
-    async def _sure(self, interaction: Interaction, table: Table, verb: str) -> None:
+    async def _confirm(self, interaction: Interaction, table: Table, verb: str) -> None:
         t = await self.texts(interaction)
         button = press(Click(verb, table.id, 0), t(f"game.{verb}"), discord.ButtonStyle.danger)
         page = layout.page([layout.words(t(f"game.{verb}.sure", n=table.id)), *layout.rows([button])])

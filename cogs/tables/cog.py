@@ -28,8 +28,7 @@ class TablesCog(TableCog):
 
     async def _shown_here(self, interaction: Interaction) -> Sequence[Table]:
         """The person's own tables in this channel, else all that are here, newest last."""
-        assert interaction.channel_id is not None
-        here = await self.tables.tables_in(interaction.channel_id)
+        here = await self.tables.tables_in(interaction.channel_id or 0)
         open_ = [table for table in here if table.status in (Status.LOBBY, Status.RUNNING)]
         if not open_:
             raise Refusal("no_table_here")

@@ -64,7 +64,7 @@ def ended_page(table_id: int, view: View, t: Texts, pictures: Sequence[tuple[str
 
 
 def _shuffle(snapshot: RunningTable, view: View, t: Texts) -> list[str]:
-    """What was promised before the deal, and who has cut. The words themselves may be anything: they are escaped."""
+    """The commitment to the shuffle, and the players' cuts, whose words are escaped."""
     if view.phase is Phase.OVER:
         return []
     names = {seat.seat: escape_markdown(seat.name) for seat in view.seats}

@@ -2,7 +2,7 @@
 
 `bot.tables.votes.vote_service` decides; here is only shown what it decided. A proposal that is new gets a new
 message at the
-bottom of the channel; one that somebody has deleted is posted anew with the next vote.
+bottom of the channel; a deleted one is posted again with the next vote.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Ballots:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def vote(self, table: int, user: int, kind: OrderKind, line: str = "", *, against: bool = False) -> Ballot:
-        """Propose, agree or oppose, and show it to the table. TableError as `Council.propose`."""
+        """Propose, agree or oppose, and show it to the table. TableError as `VoteService.propose`."""
         self._voting.add(table)
         try:
             if against:

@@ -1,4 +1,4 @@
-"""What a table agrees on while it plays: ``/game pause``, ``extend``, ``pace``, ``takeback``, ``substitute``, ``kick``,
+"""Votes at a running table: ``/game pause``, ``extend``, ``pace``, ``takeback``, ``substitute``, ``kick``,
 ``wait``.
 
 The commands belong to the group of `cogs.tables.admin_cog`. A proposal is announced in the table's channel with
@@ -27,7 +27,7 @@ from cogs.tables.admin_cog import GameCog
 from cogs.tables.vote_messages import arg_of
 
 
-class CouncilCommands(TableCog):
+class VoteCommands(TableCog):
     """Subcommands of ``/game``: bound to `GameCog`, whose services they use."""
 
     @GameCog.group.command(name="pause", description=say("command.game.pause"))
@@ -133,7 +133,7 @@ class CouncilCommands(TableCog):
         return await my_games(self, interaction, typed)
 
 
-class CouncilCog(TableCog):
+class VoteCog(TableCog):
     """The buttons under proposals and free seats."""
 
     @on("agree")
@@ -174,7 +174,7 @@ class CouncilCog(TableCog):
 
 async def vote(interaction: Interaction, table: Table, kind: OrderKind, line: str, t: Texts, *,
                against: bool = False) -> None:
-    """Propose, agree or oppose; tell the person how it stands, and the table."""
+    """Propose, agree or oppose; show the result to the person and the table."""
     client = interaction.client
     ballot = await client.ballots.vote(table.id, interaction.user.id, kind, line, against=against)
     if ballot.done and kind is OrderKind.KICK:

@@ -1,4 +1,4 @@
-"""Clocks: the real one, and one that stands still until it is moved, for tests."""
+"""Clocks: the real one, and one for tests that stands still until it is moved."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class _Alarm:
 
 
 class ManualClock:
-    """Moves only when told to; then every timer on the way rings at its own time, in order."""
+    """Moves by `advance` alone; then every timer on the way expires at its own time, in order."""
 
     def __init__(self, start: datetime = datetime(2026, 1, 1, 12, tzinfo=UTC)) -> None:
         self._now = start

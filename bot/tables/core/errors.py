@@ -1,8 +1,8 @@
 """What a table refuses, as codes with fields; prose is in the catalogue as ``error.<code>``.
 
 A rule of the game that forbids an action raises `games.errors.RuleError` instead
-and passes through the service unchanged. Whoever gets either of them may rely on
-nothing having changed.
+and passes through the service unchanged. After either of them
+nothing has changed.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What has happened at a table, as everybody may know it, and finished rounds with all cards open.
 
 Everything is folded from the log. `events` has what all could see, with the view of a spectator after it:
-what was given in the exchange is not told. `replay_steps` opens the cards of rounds that are over, whose
+the cards given in the exchange are hidden. `replay_steps` opens the cards of rounds that are over, whose
 secrets have been revealed with their last card.
 """
 
@@ -63,7 +63,7 @@ def events(log: Sequence[Entry], games: Mapping[str, Game[Any]]) -> list[Event]:
             earlier, found = found, []
         ended = before is not None and len(reader.game.rounds(after)) > len(reader.game.rounds(before))
         view = reader.game.view(before if isinstance(action, Take | Gift) and not ended else after, None)
-        found.append(Event(entry.seq, entry.at, _told(action), view, ended))
+        found.append(Event(entry.seq, entry.at, _public(action), view, ended))
     return [*earlier, *found]
 
 
@@ -73,7 +73,7 @@ def newest_round(happened: Sequence[Event]) -> list[Event]:
     return list(happened[deals[-1] if deals else 0:])
 
 
-def _told(action: Action) -> Action:
+def _public(action: Action) -> Action:
     """``action`` without what is not for all."""
     if isinstance(action, Give):
         return Give(action.seat, ("?",) * len(action.cards))

@@ -147,7 +147,7 @@ class Order:
     """Something a seat has handed in that takes effect later; at most one of a kind for a seat.
 
     ``line`` is the action's record line (votes: what is proposed). ``epoch`` is the play it was made on, ``at`` the
-    time. ``salt`` is a secret number from which waiting times are drawn, so that nobody can foretell them.
+    time. ``salt`` is a secret number from which waiting times are drawn, so that nobody can predict them.
     """
 
     seat: int
@@ -341,7 +341,7 @@ class PlayerView:
 
 
 def named(view: View, table: Table) -> View:
-    """``view`` with the names of those who have the seats now: the record keeps the names of the first day."""
+    """``view`` with the names of the players who have the seats now: the record has those from the start."""
     names = {seat.number: seat.name for seat in table.taken}
     if all(names.get(seat.seat, seat.name) == seat.name for seat in view.seats):
         return view
@@ -368,12 +368,12 @@ class Cause(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """Told to listeners after a change is durable, in order of ``seq`` for each table.
+    """Passed to listeners after a change is durable, in order of ``seq`` for each table.
 
     ``actions`` took effect, in canonical form. ``by``: the user who caused it, None for an AI or the clock.
-    ``dropped``: users whose order (a bomb for the closing trick) came to nothing: tell them privately.
-    ``timeout``: it was done for a person whose time was up. ``notes``: (user, catalogue key): what else to tell
-    whom privately, such as that a standing order came to nothing.
+    ``dropped``: users whose order (a bomb for the closing trick) came to nothing, to be notified privately.
+    ``timeout``: it was done for a person whose time was up. ``notes``: (user, catalogue key) of other private news,
+    such as that a standing order came to nothing.
     """
 
     snapshot: Snapshot
@@ -390,7 +390,7 @@ class Receipt:
     """What became of an accepted action.
 
     ``snapshot`` is the table after it; ``snapshot.player(user)`` has the actor's new view and legal actions.
-    ``queued``: it is kept for the end of the closing window (`Snapshot.closes`) and nobody else has been told.
+    ``queued``: it waits as an order, for the end of the closing window or the last answer, and is secret.
     ``repeated``: this key had been accepted before; nothing was done now.
     """
 

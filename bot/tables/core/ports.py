@@ -1,7 +1,7 @@
 """What a table needs from outside: a store, a clock, secrets, an AI. Fakes of these stand in tests.
 
 Stores raise `errors.Conflict`, `errors.Repeated` or `errors.StoreError`; whatever they
-raise, nothing of the write has been kept.
+raise, nothing was written.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended, kept for standings. ``scores``, ``won`` by seat."""
+    """How a game ended, for standings. ``scores``, ``won`` by seat."""
 
     totals: tuple[int, ...]
     winners: tuple[int, ...]
@@ -101,7 +101,7 @@ class TableStore(Protocol):
     """Tables and their logs. Entries are only ever added."""
 
     async def create(self, table: Table, entry: Entry) -> Table:
-        """Keep a new table; the answer has its id."""
+        """Store a new table; the answer has its id."""
         ...
 
     async def table(self, table_id: int) -> Table | None: ...
@@ -135,7 +135,7 @@ class TableStore(Protocol):
     async def orders(self, table_id: int) -> Sequence[Order]: ...
 
     async def put_order(self, table_id: int, seq: int, order: Order) -> None:
-        """Keep or replace the order. Conflict if the table is not at ``seq``, Repeated as in `append`."""
+        """Store or replace the order. Conflict if the table is not at ``seq``, Repeated as in `append`."""
         ...
 
     async def drop_order(self, table_id: int, seat: int, kind: OrderKind) -> bool:
@@ -143,7 +143,7 @@ class TableStore(Protocol):
         ...
 
     async def set_due(self, table_id: int, seq: int, due: datetime | None) -> None:
-        """An order has changed when the table goes on. Nothing is done if the table is not at ``seq``."""
+        """Store when the table goes on, which an order has changed. Nothing is done if the table is not at ``seq``."""
         ...
 
     async def waits(self, tables: Sequence[int] | None = None) -> Sequence[Wait]:
@@ -151,7 +151,7 @@ class TableStore(Protocol):
         ...
 
     async def conduct(self, user: int, pace: str, games: int) -> Conduct:
-        """How reliably somebody played the last ``games`` games of a pace that ended for them."""
+        """How reliably a user played the last ``games`` games of a pace that ended for them."""
         ...
 
 
@@ -179,8 +179,8 @@ class PreferenceStore(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """The one message that tells a person of their turns (``guild`` 0), a server's board of turns (``user`` 0), or
-    the mention of a person there whose direct messages are closed."""
+    """The one message about a user's turns (``guild`` 0), a server's board of turns (``user`` 0), or the mention
+    there of a user whose direct messages are closed."""
 
     user: int
     guild: int
@@ -200,18 +200,18 @@ class Volunteer:
 
 
 class NoticeStore(Protocol):
-    """What people have been told, and who waits for a seat."""
+    """What users were notified of, and who waits for a seat."""
 
     async def claim(self, user: int, table_id: int, since: datetime, stage: str, at: datetime) -> bool:
-        """Note that somebody is told of a stage of a turn. False: they have been already, so do not."""
+        """Record that a user is notified of a stage of a turn. False: they were already, so do not."""
         ...
 
     async def told(self) -> Sequence[tuple[int, int, datetime, str]]:
-        """(user, table, since, stage) of all that was told of the turns that are waited for now."""
+        """(user, table, since, stage) of all notices of the turns that are waited for now."""
         ...
 
     async def told_since(self, user: int, at: datetime) -> int:
-        """How often somebody was told anything since ``at``."""
+        """How many notices a user got since ``at``."""
         ...
 
     async def forget_told(self, before: datetime) -> None:
@@ -282,7 +282,7 @@ class Engines(Protocol):
     def names(self) -> tuple[str, ...]: ...
 
     async def move(self, name: str, record: str, game: Game[Any], state: Any, seat: int) -> Action | None:
-        """A legal action (None: nothing), told the seat's record alone. Raises if the engine fails.
+        """A legal action (None: nothing), from the seat's record alone. Raises if the engine fails.
 
         ``game`` and ``state`` check what it answers.
         """

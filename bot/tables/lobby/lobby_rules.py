@@ -1,8 +1,8 @@
 """A lobby's rules: pure functions from a table to the table after.
 
-Anybody may join, leave and change places; everything else is the host's. The host's
-rights pass on to the next person in seat order when the host leaves; when the last person leaves
-the lobby is cancelled. A lobby has as many places as its game has at most.
+Anybody may join, leave and change places; everything else is the host's. The host's rights pass to the next person
+in seat order when the host leaves; when the last person leaves the lobby is cancelled. A lobby has as many places
+as its game has at most.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def joined(table: Table, person: Person, place: int | None) -> Table:
 
 
 def left(table: Table, user: int) -> Table:
-    """Without this person; who was host hands that on, the last one to leave cancels the lobby. Codes: not_seated."""
+    """Without this person; a host's rights pass on, the last one to leave cancels the lobby. Codes: not_seated."""
     seat = _seat_of(table, user)
     table = _clear(table, seat.number)
     if not table.people:
@@ -221,7 +221,7 @@ def _clear(table: Table, number: int) -> Table:
 
 
 def _with_places(table: Table, game: Game[Any], options: Options) -> Table:
-    """As many places as ``game`` has; who sat beyond them moves to the free ones."""
+    """As many places as ``game`` has; players beyond them move to the free ones."""
     places = max(game.players(options))
     if len(table.taken) > places:
         raise TableError("too_many_seated", most=places, seated=len(table.taken))

@@ -113,7 +113,7 @@ def acts_at(order: Order, since: datetime, pace: Pace) -> datetime:
 def draw(order: Order, since: datetime, within: tuple[float, float]) -> float:
     """Seconds, by chance, the same whenever it is asked: from the order's secret number and a public time.
 
-    In whole milliseconds, as the log keeps times: what is due must not lie between two of them.
+    In whole milliseconds, as the log stores times: what is due must not lie between two of them.
     """
     drawn = Random(f"{order.salt} {since.isoformat()}").uniform(*within)  # noqa: S311 the salt is the secret
     return round(1000 * drawn) / 1000

@@ -1,9 +1,9 @@
-"""When somebody is told of a turn: pure arithmetic on a `Wait`, their preferences and what they know already.
+"""When a player is notified of a turn: pure arithmetic on a `Wait`, their preferences and what was sent already.
 
 A turn has three stages: its beginning, half of its time, and near its end. Each has a
 time; if that lies in quiet hours or in a vacation it moves behind them. When several stages have come
-only the last is told, and none once the time is up or the stage has been told. Nobody is told more often
-in a day than they want: the rest waits for the next day of their zone. People on a vacation are told nothing.
+only the last is sent, and none once the time is up or the stage was sent. Nobody gets more notices
+in a day than they want: the rest waits for the next day of their zone. Players on vacation get none.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Tell of ``stage`` of this turn at this time."""
+    """A notice of ``stage`` of this turn, at this time."""
 
     at: datetime
     stage: Stage
@@ -70,7 +70,7 @@ def polite(prefs: UserPrefs, at: datetime) -> datetime:
 
 
 def stages(wait: Wait, prefs: UserPrefs) -> list[Notice]:
-    """All that there is to be told of a turn, in order, at the polite times."""
+    """All notices of a turn, in order, at the polite times."""
     if wait.kind == "next":
         return [Notice(polite(prefs, wait.since), Stage.NEXT)] if prefs.next else []
     first = Notice(polite(prefs, wait.since), Stage.BOMB if wait.kind == "bomb" else Stage.TURN)
@@ -84,7 +84,7 @@ def stages(wait: Wait, prefs: UserPrefs) -> list[Notice]:
 
 
 def upcoming(wait: Wait, prefs: UserPrefs, told: Collection[Stage], now: datetime) -> Notice | None:
-    """What to tell next of a turn: at once if its time has come, else then."""
+    """The next notice of a turn: at once if its time has come, else then."""
     if not prefs.notify:
         return None
     order = list(Stage)

@@ -1,16 +1,14 @@
 """The closing window (T23, T25): no race, and no tell.
 
-When the last pass has been said the trick stays open for bombs for a time that
-depends on public facts only: how many cards each seat holds, whose seats are people's,
-and the pace. Bombs handed in meanwhile, and the owner's choice for a Dragon trick, are
-kept with the table and nobody hears of them. When the window ends, the first bomb in order
-of play after the owner is played; the others are dropped. Without a bomb the
-trick is taken, or given to whom the owner has chosen.
+After the last pass the trick stays open for bombs for a time that depends on public facts only: how many cards each
+seat holds, which seats people play, and the pace. Bombs ordered meanwhile, and the owner's choice for a Dragon trick,
+are stored with the table and nobody is notified. When the window ends, the first bomb in order of play after the owner
+is played; the others are dropped. Without a bomb the trick is taken, or given to the player whom the owner has chosen.
 
-A window may end early (`ends`) once everybody who need be waited for has answered: by "No bomb", by a
-bomb handed in, or by having asked never to be waited for. Such an answer counts from a time after the last pass
-that is drawn by chance from a secret number of the order, whatever the hand, so that neither
-the end nor what comes with it says who holds a bomb. Nobody is shown when that will be.
+A window may end early (`ends`) once all players who must be waited for have answered: by "No bomb", by ordering a
+bomb, or by a preference never to be waited for. Such an answer counts from a random time after the last pass, drawn
+from a secret number of the order, whatever the hand, so that neither the end nor what comes with it reveals who holds
+a bomb. That time is shown to nobody.
 """
 
 from __future__ import annotations

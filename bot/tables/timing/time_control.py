@@ -40,7 +40,7 @@ class Pace:
     auto: tuple[float, float] = (1.5, 6)
     """Least and longest delay of a standing order's move."""
     remind: bool = False
-    """People are told of their turns by notices: nobody is supposed to be watching."""
+    """Players are notified of their turns: nobody is supposed to be watching."""
 
 
 LIVE = Pace("live", closing=5, closing_short=2, think=(1.2, 3), limit=300, on_limit="move", between=20, first=2)
@@ -63,7 +63,7 @@ RANGE: Mapping[str, tuple[int, int]] = {"limit": (10, 30 * DAY), "bank": (0, 30 
 
 
 def check_terms(given: Mapping[str, str]) -> dict[str, str | int]:
-    """Terms as they are kept. TableError (bad_terms) names the first that cannot be."""
+    """Terms as they are stored. TableError (bad_terms) names the first that cannot be."""
     return {name: _term(name, value) for name, value in given.items()}
 
 
@@ -79,7 +79,7 @@ def _term(name: str, value: str) -> str | int:
 
 
 def agreed(pace: Pace, terms: Mapping[str, str | int]) -> Pace:
-    """``pace`` with a table's terms in place of its own; answers keep their share of the closing window."""
+    """``pace`` with a table's terms in place of its own; answers have the same share of the closing window."""
     if not terms:
         return pace
     closing = float(terms.get("closing", pace.closing))

@@ -1,6 +1,6 @@
 """Taking a move back: only with everybody's consent, and only if nothing hidden has been seen since.
 
-A play shows cards of its own player alone, and passes show none; so one's newest play, pass,
+A play shows cards of its own player alone, and passes show none; so a player's newest play, pass,
 gift or question may be undone as long as nobody has played after it and the round has not ended.
 Calls cannot be withdrawn (T4), answers and gifts in the exchange show further cards (T3, T5), a
 play in two-player Tatsu turns a card up (D15): these stay.

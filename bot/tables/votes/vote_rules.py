@@ -1,8 +1,8 @@
 """What a table may agree on while it plays, and how many must want it.
 
-More than half of the people at the table pause a game, let it go on, grant more time to those
-in turn, or take the seat of somebody absent away (who has no vote on that). Everybody must agree to another pace, to a
-move taken back, and to an early end. Whoever has left their seat to an AI player has no vote. A vote is an order
+More than half of the people at the table pause a game, resume it, grant more time to the players in turn, or take an
+absent player's seat away (who has no vote on that). Everybody must agree to another pace, to a takeback, and to an
+early end. A player who has left their seat to an AI player has no vote. A vote is an order
 whose line is the proposal, or `AGAINST` it; it stands until it is carried, withdrawn, or its round is over.
 A proposal that can no longer be carried, since too many are against it, is gone.
 """
