@@ -41,18 +41,16 @@ class Engine:
 
     def __init__(self, command: str) -> None:
         self.command = command
-        self._process: subprocess.Popen[bytes] | None = None
-        self._lines: queue.Queue[bytes | None] = queue.Queue()
+        self._process: _Process | None = None
         self._turn = threading.Lock()
         self._number = 0
 
     def ask(self, record: str, seat: int, level: str = "hard", ms: int = 100) -> str | None:
         """Return the engine's action line, None for no action. ``record``: the seat's record so far. EngineError."""
         with self._turn:
-            fresh = self._start()
             self._number += 1
             request = {"id": self._number, "record": record, "seat": seat, "level": level, "ms": ms}
-            answer = self._exchange(json.dumps(request), ms / 1000 + GRACE + (START if fresh else 0))
+            answer = self._exchange(request, ms / 1000 + GRACE)
         if answer.get("error") is not None:
             raise EngineError(str(answer["error"])[:200])
         action = answer.get("action")
@@ -64,51 +62,68 @@ class Engine:
         with self._turn:
             self._stop()
 
-    def _start(self) -> bool:
-        if self._process is not None and self._process.poll() is None:
-            return False
-        self._stop()
+    def _exchange(self, request: dict[str, object], seconds: float) -> dict[str, object]:
+        """Send a request and wait for its answer. After any failure the process is ended."""
+        process = self._process
+        if process is None or not process.running:
+            self._stop()
+            process = self._process = _Process(self.command)
+            seconds += START
         try:
-            self._process = subprocess.Popen(  # noqa: S603 - the command comes from the host's settings
-                shlex.split(self.command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        except (OSError, ValueError) as error:
-            raise EngineError(f"{self.command}: {error}") from error
-        self._lines = queue.Queue()
-        assert self._process.stdout is not None
-        threading.Thread(target=_read, args=(self._process.stdout, self._lines), daemon=True).start()
-        return True
+            answer = process.exchange(json.dumps(request), seconds)
+            if not isinstance(answer, dict) or answer.get("id") != request["id"]:
+                raise EngineError("an answer to another request")
+        except EngineError:
+            self._stop()
+            raise
+        return answer
 
     def _stop(self) -> None:
-        if self._process is None:
-            return
-        self._process.kill()
-        self._process.wait()
-        for pipe in (self._process.stdin, self._process.stdout):
-            if pipe is not None:
-                with suppress(OSError):
-                    pipe.close()
-        self._process = None
+        if self._process is not None:
+            self._process.stop()
+            self._process = None
 
-    def _exchange(self, request: str, patience: float) -> dict[str, object]:
-        assert self._process is not None
-        assert self._process.stdin is not None
+
+class _Process:
+    """A started engine and the lines it writes. EngineError if it cannot be started."""
+
+    def __init__(self, command: str) -> None:
         try:
-            self._process.stdin.write(request.encode() + b"\n")
-            self._process.stdin.flush()
-            text = self._lines.get(timeout=patience)
+            self._popen = subprocess.Popen(  # noqa: S603 - the command comes from the host's settings
+                shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        except (OSError, ValueError) as error:
+            raise EngineError(f"{command}: {error}") from error
+        stdin, stdout = self._popen.stdin, self._popen.stdout
+        if stdin is None or stdout is None:
+            raise EngineError(f"{command}: no pipes")
+        self._stdin, self._stdout = stdin, stdout
+        self._lines: queue.Queue[bytes | None] = queue.Queue()
+        threading.Thread(target=_read, args=(stdout, self._lines), daemon=True).start()
+
+    @property
+    def running(self) -> bool:
+        return self._popen.poll() is None
+
+    def exchange(self, request: str, seconds: float) -> object:
+        """Write a line and return the JSON of the next line. EngineError."""
+        try:
+            self._stdin.write(request.encode() + b"\n")
+            self._stdin.flush()
+            text = self._lines.get(timeout=seconds)
             if text is None:
                 raise EngineError("the engine has ended")
-            answer = json.loads(text)
+            return cast(object, json.loads(text))
         except queue.Empty:
-            self._stop()
-            raise EngineError(f"no answer within {patience:.1f} s") from None
+            raise EngineError(f"no answer within {seconds:.1f} s") from None
         except (OSError, ValueError) as error:
-            self._stop()
             raise EngineError(str(error)) from error
-        if not isinstance(answer, dict) or answer.get("id") != self._number:
-            self._stop()
-            raise EngineError("an answer to something else")
-        return answer
+
+    def stop(self) -> None:
+        self._popen.kill()
+        self._popen.wait()
+        for pipe in (self._stdin, self._stdout):
+            with suppress(OSError):
+                pipe.close()
 
 
 def _read(source: IO[bytes], lines: queue.Queue[bytes | None]) -> None:
