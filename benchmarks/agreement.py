@@ -1,8 +1,8 @@
-"""How often a player does what people did: ``python -m benchmarks.agreement FOLDER --level hard --files 20``.
+"""Measure how often a level plays as people did: ``python -m benchmarks.agreement FOLDER --level hard --files 20``.
 
-FOLDER holds records of real rounds (``*.tichu``). At every play in turn in which there was a choice the level is asked
-from that seat's view. A play counts as the same if it is the pass or the same pattern: kind, rank and size. The
-baseline is a random legal action, worked out exactly: the share of the legal actions that are the same.
+FOLDER has records of real rounds (``*.tichu``). The level decides from the seat's view at every turn with a choice. Its
+action counts as the same if both are passes or have the same kind, rank and size. The baseline is the expected
+agreement of a random legal action.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from games.views import Phase
 
 
 def pattern(game: Any, action: Action | None) -> object:
-    """What two actions must share to be the same."""
+    """Equal for actions that count as the same."""
     if isinstance(action, Play):
         what = game.combination(action.cards)
         return what.kind, what.rank, what.size
@@ -29,7 +29,7 @@ def pattern(game: Any, action: Action | None) -> object:
 
 
 def judge(path: Path, level: str) -> tuple[int, int, float]:
-    """Decisions, how many the level made the same, and what chance would."""
+    """The number of decisions, of agreements, and the expected agreements of a random action."""
     reader, rng = Reader(), Random(path.name)
     decisions, same, chance = 0, 0, 0.0
     for text in lines(path.read_bytes()):

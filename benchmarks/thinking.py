@@ -1,8 +1,8 @@
-"""Does thinking hold up the event loop? ``python -m benchmarks.thinking --tables 50 --seconds 30``.
+"""Measure how much AI players delay the event loop: ``python -m benchmarks.thinking --tables 50 --seconds 30``.
 
-So many tables of Tichu, every seat played by a `hard` player in the worker processes that the bot uses, each table
-asking for its next decision as soon as the last one is made. Meanwhile the event loop wakes every millisecond and
-notes how late it was. The rules themselves (view, legal actions, `apply`) run in the loop, as they do in the bot.
+At each table of Tichu `hard` plays every seat in the bot's worker processes, one decision after the other. Meanwhile
+the event loop wakes every millisecond and records how late it was. The rules (view, legal actions, `apply`) run in the
+loop, as in the bot.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def dealt(rng: Random) -> Any:
 
 
 async def table(number: int, level: str, thinkers: Thinkers, until: float, times: list[float]) -> None:
-    """Play round after round; note how long each decision was under way."""
+    """Play round after round and record the time of each decision."""
     rng, loop = Random(number), asyncio.get_running_loop()
     state = dealt(rng)
     while time.perf_counter() < until:

@@ -1,11 +1,8 @@
-"""Fits the models of `games.players.heuristic.calls`: ``python -m training.calls --game tientsin --rounds 2500
---jobs 2``.
+"""Fit the models of `games.players.heuristic.calls`: ``python -m training.calls --game tientsin --jobs 2``.
 
-`normal` plays a game against itself without calling. Whenever a call could have
-been decided, the counts of the hand are noted, and after the round whether the
-seat was out first. A logistic regression (Newton's method, a little ridge)
-turns them into coefficients, printed as they stand in the module, with the
-share of hands and the success at several thresholds.
+`normal` plays a game against itself without calling. At each decision about a call the features of the hand are
+collected, and after the round whether the seat went out first. A logistic regression (Newton's method with a ridge)
+gives the coefficients, printed as in the module, with the share of hands and the success at several thresholds.
 """
 
 from __future__ import annotations
@@ -20,7 +17,6 @@ from random import Random
 from typing import Any
 
 from games.actions import Give, Grand, Play, Small
-from games.base import Game
 from games.players.common.counting import read
 from games.players.common.turns import askable
 from games.players.heuristic import calls, normal
@@ -31,16 +27,16 @@ from games.views import Phase
 
 TICHU = GAMES["tichu"]
 QUIET = replace(STYLE, grand=2.0, small=2.0, small_early=2.0)
-"""Never calls: no chance reaches 2."""
+"""Never calls: no probability reaches 2."""
 RIDGE = 1.0
 
 Note = tuple[str, int, dict[str, float]]
 Sample = tuple[str, dict[str, float], bool]
 
 
-def play(game: Game[Any], number: int) -> list[Sample]:
-    """One round: what was noted, with its outcome."""
-    rng = Random(f"calls {number}")
+def play(name: str, number: int) -> list[Sample]:
+    """Play a round: the samples collected, with their outcome."""
+    game, rng = GAMES[name], Random(f"calls {number}")
     options = game.check_options({})
     state: Any = game.setup(options, tuple("abcdef"[: game.players(options)[0]]))
     cards = list(game.deck(state))
@@ -67,7 +63,7 @@ def play(game: Game[Any], number: int) -> list[Sample]:
 
 
 def fit(names: Sequence[str], samples: Sequence[tuple[dict[str, float], bool]]) -> list[float]:
-    """The weights of a logistic regression, one for each name."""
+    """The coefficients of a logistic regression, one for each name."""
     weights = [0.0] * len(names)
     rows = [([counts[name] for name in names], float(made)) for counts, made in samples]
     for _ in range(12):
@@ -112,7 +108,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     args = parser.parse_args()
     with ProcessPoolExecutor(args.jobs) as pool:
-        rounds = pool.map(partial(play, GAMES[args.game]), range(args.rounds), chunksize=20)
+        rounds = pool.map(partial(play, args.game), range(args.rounds), chunksize=20)
         noted = [sample for played in rounds for sample in played]
     for name, model in calls.MODELS[args.game]._asdict().items():
         samples = [(counts, made) for which, counts, made in noted if which == name]

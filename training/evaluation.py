@@ -1,14 +1,13 @@
-"""Fits the network of `games.players.search.lead_evaluation`: collect rounds, then fit; needs numpy (the extra
-``train``).
+"""Fit the network of `games.players.search.lead_evaluation`: collect rounds, then fit. `fit` needs numpy.
 
     python -m training.evaluation collect rounds.jsonl --rounds 20000 --jobs 2
     python -m training.evaluation fit rounds.jsonl
 
-`collect` lets `normal` play Tichu against itself and writes a line a round: the hands at the first lead and every
-move. In half of the rounds one move is another than `normal` would make, so that the leads that a search looks at are
-among them; leads before that move are not used. `fit` plays the rounds again, takes the features of every lead, one
-rollout from it included, fits (two layers, Adam) and writes ``games/players/weights/leads.json``. It reports, on rounds
-kept out, how much of the margin's variance the network and the rollout alone explain.
+`collect` lets `normal` play Tichu against itself and writes one line a round: the hands at the first lead and every
+move. In half of the rounds one move is not that of `normal`, so that the leads which a search evaluates occur; leads
+before that move are not used. `fit` replays the rounds, computes the features of every lead (with one rollout from it),
+fits the network (two layers, Adam) and writes ``games/players/weights/leads.json``. It reports the share of the
+margin's variance on held-out rounds that the network and the rollout alone explain.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ from games.views import Phase, View
 TICHU: Any = GAMES["tichu"]
 POINTS = {"small": 100, "grand": 200}
 DEVIATIONS, LATEST = 0.5, 60
-"""In this share of rounds one of the first so many decisions is not `normal`'s own."""
+"""In the first share of rounds one of the first `LATEST` decisions is not that of `normal`."""
 
 Record = dict[str, Any]
 
@@ -82,7 +81,7 @@ def play(seed: int, number: int) -> Record:
 
 
 def second_best(view: View, legal: Sequence[Action], rng: Random) -> Action:
-    """One of the three plays (or the pass) behind the best."""
+    """One of the three choices after the best."""
     table = read(view, seat_of(legal))
     tactics = Tactics(table, STYLE)
     scored: list[tuple[float, Action]] = [
@@ -94,7 +93,7 @@ def second_best(view: View, legal: Sequence[Action], rng: Random) -> Action:
 
 
 def note(moves: list[list[Any]], action: Action) -> None:
-    """A move as it is written; those before the first lead but the calls are in the hands."""
+    """Append a move as it is written. Before the first lead only calls are: the hands include the rest."""
     match action:
         case Play(seat, cards, wish):
             moves.append([seat, "p", " ".join(cards), wish or ""])
@@ -162,12 +161,12 @@ def leads(record: Record) -> Iterator[Lead]:
 
 
 def calls_made(stakes: Sequence[int], first: int) -> int:
-    """What calls make for the leader's side, seats counted from the leader."""
+    """The points of calls for the leader's side, seats counted from the leader."""
     return sum((1 - 2 * (at % 2)) * (stake if at == first else -stake) for at, stake in enumerate(stakes))
 
 
 def _total(record: Record, stakes: Sequence[int]) -> int:
-    """What side 0 makes more by calls that are not among ``stakes``."""
+    """The margin of side 0 by calls that are not among ``stakes``."""
     return sum(
         POINTS[call] * (1 if made else -1) * (1 if seat % 2 == 0 else -1)
         for seat, call, made in record["calls"] if not stakes[seat]
@@ -186,7 +185,7 @@ def _hands(position: Position, plans: Plans, seats: Sequence[int]) -> Iterator[l
 
 
 def replay(record: Record) -> Iterator[tuple[Position, list[int]]]:
-    """The round's leads, behind the move that was not `normal`'s own, with the calls made by then."""
+    """The leads of a round after the move that was not that of `normal`, with the calls made so far."""
     hands = record["hands"]
     position = Position(plan(None, True).rules, hands, next(s for s in range(4) if hands[s] & c.MAH_JONG))
     stakes = [200 * ([seat, "grand"] in [call[:2] for call in record["calls"]]) for seat in range(4)]

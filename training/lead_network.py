@@ -1,8 +1,8 @@
-"""The network of `games.players.search.lead_evaluation`, fitted with numpy: called by ``training/evaluation.py``.
+"""Fit the network of `games.players.search.lead_evaluation` with numpy, for ``training/evaluation.py``.
 
-Two hidden layers, and straight ways from the features and the first layer to the outputs. The loss is the cross
-entropy of who is out first, while nobody is, and the squared error of the two margins in hundreds of points.
-Adam, its steps falling along a cosine, with a little weight decay. The first layer is written with a byte a weight.
+Two hidden layers, with skip connections from the features and the first layer to the outputs. The loss is the cross
+entropy of who goes out first, while nobody is out, plus the squared errors of the two margins in hundreds of points.
+Adam with a cosine schedule and weight decay. The first layer is written with one byte a weight.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ if TYPE_CHECKING:
 HIDDEN, SECOND = 24, 16
 EPOCHS, BATCH, RATE, DECAY = 6, 512, 4e-3, 1.0
 WARM = 200
-"""Steps until the full rate."""
+"""Steps of warm-up."""
 FIRST_WEIGHT, LATER_WEIGHT = 0.5, 0.5
-"""What the cross entropy and the margin of later calls count beside the margin of play."""
-KEPT_OUT = 20
-"""One round of so many is not fitted on."""
+"""Weights of the cross entropy and of the margin of later calls in the loss."""
+HELD_OUT = 20
+"""One round of `HELD_OUT` is held out."""
 SIGNS = np.array([1, -1, 1, -1])
 
 Net = dict[str, Matrix]
 
 
 class Data(NamedTuple):
-    """All leads, a row each."""
+    """All leads, one a row."""
 
     numbers: Matrix
     """Feature numbers, one lead after another."""
@@ -52,7 +52,7 @@ class Data(NamedTuple):
     rollout: Matrix
 
     def rows(self, chosen: Matrix) -> Matrix:
-        """The features of the chosen leads, written out."""
+        """The features of the chosen leads as dense rows."""
         found = np.zeros((len(chosen), lead_features.NUMBER), dtype=np.float32)
         for at, lead in enumerate(chosen):
             part = slice(self.starts[lead], self.starts[lead + 1])
@@ -144,13 +144,13 @@ def batches(chosen: Matrix, rng: np.random.Generator) -> Iterator[Matrix]:
 
 
 def margins(data: Data, chosen: Matrix, outputs: Matrix) -> Matrix:
-    """The margin that outputs tell, calls included."""
+    """The margin from the outputs, including calls."""
     stakes = data.stakes[chosen] * SIGNS
     return 100 * outputs[:, SEATS:].sum(1) + ((2 * shares(outputs[:, :SEATS]) - 1) * stakes).sum(1)
 
 
 def report(data: Data, chosen: Matrix, net: Net) -> None:
-    """What the network explains of the margins of rounds kept out, and what a rollout does at its best scale."""
+    """Print the share of variance on held-out rounds that the network explains, and a rollout."""
     told = np.concatenate([
         margins(data, part, forward(net, data.rows(part))[2]) for part in np.array_split(chosen, len(chosen) // 999 + 1)
     ])
@@ -170,7 +170,7 @@ def report(data: Data, chosen: Matrix, net: Net) -> None:
 
 
 def write(net: Net) -> Net:
-    """Write the weights of `games.players.search.lead_evaluation`; gives the network as it reads there."""
+    """Write the weights; return the network as it is after rounding."""
     text, scales, exact = pack(np.concatenate([net["rows"], net["straight"]], 1))
     numbers = {
         "scales": scales, "bias": np.concatenate([net["first_bias"], net["bias"]]),
@@ -184,6 +184,6 @@ def write(net: Net) -> Net:
 def fit(leads: Iterable[Lead]) -> None:
     data = gather(leads)
     every = np.arange(len(data.rounds))
-    kept_out = data.rounds % KEPT_OUT == 0
-    net = descend(data, every[~kept_out], np.random.default_rng(0))
-    report(data, every[kept_out], write(net))
+    held_out = data.rounds % HELD_OUT == 0
+    net = descend(data, every[~held_out], np.random.default_rng(0))
+    report(data, every[held_out], write(net))

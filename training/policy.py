@@ -1,17 +1,17 @@
-"""Trains the network of `games.players.learned.policy` by play against itself; needs a C compiler, and numpy to write.
+"""Train the network of `games.players.learned.policy` by self-play. Needs a C compiler, and numpy for `write`.
 
     python -m training.policy train net.bin --rounds 4000000 --jobs 2     # 2,500 rounds a second and core
     python -m training.policy train more.bin --start net.bin --rounds 2000000
     python -m training.policy match more.bin net.bin --deals 20000 --jobs 2
-    python -m training.policy join both.bin more.bin net.bin              # side by side; train goes on from it, too
+    python -m training.policy join both.bin more.bin net.bin              # side by side; train can start from it
     python -m training.policy write more.bin
     python -m training.policy train six.bin --seats 6 --rounds 1200000    # Tientsin
 
-Tens of thousands of decisions a second are needed, so the trainer (``benchmarks/selfplay``, C) has the rules, the
-quick plan and the features once more; ``tests/games/players/test_policy.py`` plays its rounds again on the engine and
-compares every feature. `train` plays rounds against itself and learns from each choice what it brought; `match`
-plays two nets against each other on duplicate deals; `show` prints rounds, features and all, for the tests.
-`write` packs a net into ``games/players/weights/tichu.json`` or, of Tientsin, ``tientsin.json``.
+Training needs tens of thousands of decisions a second, so the trainer (``training/selfplay``, C) implements the rules,
+the plan and the features a second time; ``tests/games/players/test_policy.py`` replays its rounds on the engine and
+compares every feature. `train` plays rounds and learns from the result of each choice; `match` plays two networks
+against each other on duplicate deals; `show` prints rounds with all features for the tests. `write` packs a network
+into ``games/players/weights/tichu.json`` or ``tientsin.json``.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ from typing import TYPE_CHECKING, NamedTuple
 from games.players.common import weights_file
 from games.players.learned.policy import WEIGHTS
 
-if TYPE_CHECKING:  # numpy is not for everybody
+if TYPE_CHECKING:  # numpy is optional
     from training.packing import Matrix
 
 SOURCES = Path(__file__).with_name("selfplay")
 BUILD = Path(__file__).parents[1] / "build"
 ROWS, UNITS, MAGIC = 1024, 80, 0x71746E32
-"""Rows kept for features, units of the first layer, and how a net's file begins (``selfplay/net.c``)."""
+"""Rows reserved for features, units of the first layer, and the magic number of a file (``selfplay/net.c``)."""
 
 
 def build(seats: int = 4, folder: Path = BUILD, nets: int = 1) -> Path:
-    """Compile the trainer, for ``nets`` joined; CalledProcessError where that fails, FileNotFoundError: no compiler."""
+    """Compile the trainer for ``nets`` joined networks. CalledProcessError; FileNotFoundError without a compiler."""
     folder.mkdir(parents=True, exist_ok=True)
     compiler = [*shlex.split(os.environ.get("CC", "cc")), "-std=gnu11", "-O3", "-march=native", f"-DSEATS={seats}",
                 f"-DNETS={nets}"]
     net, program = folder / f"net{seats}x{nets}.o", folder / f"selfplay{seats}x{nets}"
     rules = [str(path) for path in sorted(SOURCES.glob("*.c")) if path.name != "net.c"]
-    # plans are compared with Python's to the last bit: only the network may be summed up in any order
+    # plans are compared bit by bit with Python's: only the network may reorder sums
     subprocess.run([*compiler, "-ffast-math", "-c", str(SOURCES / "net.c"), "-o", str(net)], check=True)
     linked = [str(net), "-o", str(program), "-lm", "-pthread"]
     subprocess.run([*compiler, "-ffp-contract=off", *rules, *linked], check=True)
@@ -50,7 +50,7 @@ def build(seats: int = 4, folder: Path = BUILD, nets: int = 1) -> Path:
 
 
 class Net(NamedTuple):
-    """A net's file, part by part (``selfplay/net.c``)."""
+    """The parts of a network's file (``selfplay/net.c``)."""
 
     features: int
     rows: Matrix

@@ -1,9 +1,9 @@
 """Fit `games.players.search.small_tichu`: ``python -m training.small_tichu --rounds 2700 --jobs 2``.
 
-`normal` plays Tichu against itself; in each round one seat calls small Tichu far more boldly than it should. Noted are
-the chance that `normal` gave the call, how often the hand was out first when played on over guesses, whether an
-opponent had called, and whether the call was made. A logistic regression turns them into the four numbers of the
-module, printed with what the calls would have been worth, a hand, from several chances on.
+`normal` plays Tichu against itself; in each round one seat calls small Tichu far too often. The features of a call are
+the chance that `normal` estimates, the share of rollouts on sampled hands that go out first, and whether an opponent
+has called. A logistic regression gives the four coefficients of the module, printed with the value of the calls in
+points a hand at several thresholds.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Sample = tuple[dict[str, float], bool]
 
 
 def note(view: View, legal: Sequence[Action], seat: int, rng: Random) -> dict[str, float]:
-    """What speaks for the call, as the regression takes it."""
+    """The features of a call."""
     table = read(view, seat)
     tactics = Tactics(table)
     _, found = best(tactics, normal.plays_of(table, legal))
@@ -46,7 +46,7 @@ def note(view: View, legal: Sequence[Action], seat: int, rng: Random) -> dict[st
 
 
 def play(number: int) -> Sample | None:
-    """One round: what was noted if the bold seat called, and whether it was out first."""
+    """Play a round: the features if the bold seat called, and whether it went out first."""
     rng = Random(f"calling {number}")
     bold = rng.randrange(4)
     state: Any = TICHU.setup(TICHU.check_options({}), ("a", "b", "c", "d"))
@@ -68,7 +68,7 @@ def play(number: int) -> Sample | None:
 
 
 def worth(samples: Sequence[Sample], weights: Sequence[float], least: float, hands: int) -> tuple[float, int, float]:
-    """Points a hand, number of calls, share made, of calls with a chance of at least ``least``."""
+    """Points a hand, number and success rate of the calls with a chance of at least ``least``."""
     chosen = [
         made for counts, made in samples
         if small_tichu.squash(sum(weight * counts[name] for weight, name in zip(weights, NAMES, strict=True))) >= least

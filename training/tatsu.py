@@ -1,13 +1,12 @@
-"""Fits the networks of `games.players.tatsu.network` by self-play; needs numpy (the extra ``train``).
+"""Fit the networks of `games.players.tatsu.network` by self-play. Needs numpy (the extra ``train``).
 
     python -m training.tatsu fit --players 4 --deals 1500000     # 9 minutes on one core; then 3 and 2
-    python -m training.tatsu show --players 4                    # plays it against random moves
+    python -m training.tatsu show --players 4                    # plays against random moves
 
-The network plays both sides of a thousand deals at a time, on what each player sees, and now and then another action
-than its best. What both sides then made, in hundreds of points, is what it learns to tell of every choice made on the
-way (Monte Carlo, no bootstrapping): so it learns what comes of players who do not see the other hands, and what their
-choices give away. Adam; the steps, and the share of other actions, fall to the end. `fit` writes
-``games/players/weights/tatsu-N.json``; deals and seed alone decide what it writes on a machine.
+The network plays both sides of a thousand deals at a time, from what each player sees, with some exploration. The
+target of every choice is the final score of both sides in hundreds of points (Monte Carlo, no bootstrapping), so the
+network learns the value of hidden information. Adam; learning rate and exploration decrease to the end. `fit` writes
+``games/players/weights/tatsu-N.json``; on one machine the result depends only on the number of deals and the seed.
 """
 
 from __future__ import annotations
@@ -27,16 +26,16 @@ from training.tatsu_deals import ACTIONS, Array, Deals
 HIDDEN, SECOND = 64, 32
 TOGETHER, BATCH = 1024, 1024
 RATE, WARM = 2e-3, 50
-"""The size of a step, and after how many thousands of deals it is reached."""
+"""The learning rate, and the thousands of deals until it is reached (warm-up)."""
 OTHERS, LEAST = 0.08, 0.01
-"""How often another action than the best is tried, falling from the first to the second."""
+"""The exploration rate: from the first value to the second."""
 
 Weights = dict[str, Array]
 Policy = Callable[[Deals, Array], Array]
 
 
 class Choices(NamedTuple):
-    """Choices made, a row each."""
+    """Choices made, one a row."""
 
     deals: Array
     sides: Array
@@ -49,7 +48,7 @@ class Choices(NamedTuple):
 
 
 class Net:
-    """Features and options to what the own side and the other will have made, in hundreds; with its trainer."""
+    """The network with its trainer: from features and options to the final scores of both sides, in hundreds."""
 
     def __init__(self, features: int, rng: np.random.Generator) -> None:
         self.features = features

@@ -1,10 +1,9 @@
-"""Thousands of deals of Tatsu side by side (rules D2-D8), a row each, for `training.tatsu`; needs numpy.
+"""Thousands of deals of Tatsu in parallel (rules D2-D8), one a row, for `training.tatsu`. Needs numpy.
 
-Cards, positions, features and options are numbered as in `games.players.tatsu.features`, which tells the same
-numbers from
-a player's view; ``tests/games/players/test_tatsu_sight.py`` plays this beside the game and compares both. Actions are
-numbered by what they are: `CARDS` plays, as many plays of the card beneath a face-up one (D16), and questions by how
-far the asked position is from the one in turn. A question that is known to bring nothing is no action here.
+Cards, positions, features and options are numbered as in `games.players.tatsu.features`, which computes them from a
+player's view; ``tests/games/players/test_tatsu_features.py`` plays both side by side and compares them. Actions:
+`CARDS` plays, as many plays of the card beneath a face-up one (D16), and questions by the distance of the asked
+position from the one in turn. Questions that are known to fail are left out.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ HAND = 7
 
 
 class Deals:
-    """``number`` deals just dealt. Methods take the rows concerned."""
+    """``number`` new deals. Methods take the rows to work on."""
 
     def __init__(self, number: int, players: int, rng: np.random.Generator) -> None:
         self.players, self.places = players, 2 if players == 2 else 4

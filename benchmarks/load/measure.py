@@ -128,7 +128,7 @@ def percentile(values: Iterable[float], percent: float) -> float:
 
 
 def busiest(times: Sequence[float], window: float = 1.0) -> int:
-    """The most events in any window of so many seconds. ``times`` ascend."""
+    """The most events in any window of that many seconds. ``times`` ascend."""
     return max((place + 1 - bisect_left(times, at - window) for place, at in enumerate(times)), default=0)
 
 

@@ -44,7 +44,7 @@ class Network(NamedTuple):
 
 @cache
 def network(seats: int = 4) -> Network:
-    """Unpack the weights for so many seats."""
+    """Unpack the weights for a number of seats."""
     weights = weights_file.load(WEIGHTS[seats])
     first, second = Lanes(len(weights["bias"]), FIRST), Lanes(len(weights["out"]), SECOND)
     columns = zip(*weights_file.rows_of(weights["rows"], weights["scales"]), strict=True)

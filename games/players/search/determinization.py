@@ -28,7 +28,7 @@ CALL_POINTS = {"": 0, "small": 100, "grand": 200}
 PRIOR = 30.0
 """Points for each lead saved in the value that `normal` gives a choice."""
 DOUBT = 2
-"""Weight of the prior in samples: the mean of so many counts half."""
+"""Weight of the prior, in samples."""
 WORST = 4.0
 """The greatest difference of priors that counts, in leads."""
 FIRST, BEHIND = 6, 1.8

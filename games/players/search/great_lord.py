@@ -47,11 +47,11 @@ SPENT_ON = 24
 LONG = 4
 """A hand of more combinations is long."""
 NEAR = 3
-"""The owner of a trick with at most so many cards must be stopped."""
+"""An owner of the trick with at most this number of cards must be stopped."""
 PRIOR = 1.0
 """Places for each lead saved in the value that `normal` gives a choice."""
 DOUBT = 6
-"""Weight of the prior in samples: the mean of so many counts half."""
+"""Weight of the prior, in samples."""
 WORST = 4.0
 """The greatest difference of priors that counts, in leads."""
 FIRST, BEHIND = 12, 2.2

@@ -38,7 +38,7 @@ def _price(hold: float, ride: float, rank: float) -> float:
 
 COST_BOMB = -0.9
 _PAIR = (1.0, 0.97, 0.88, 0.78, 0.67)
-"""The chance that nobody answers a pair with a rank of which so many cards are in hands."""
+"""The chance that nobody answers a pair with a given rank, by its number of cards in hands."""
 _TRIPLE = (1.0, 1.0, 0.985, 0.955, 0.9)
 _CARD, _SPECIAL = 0.69, 0.78
 """The chance that a single is not beaten by a given higher card, or by the Dragon or the Phoenix."""
