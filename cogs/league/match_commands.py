@@ -136,8 +136,7 @@ class MatchCommands(LeaguePart):
         actor = await self.actor(interaction)
         if actor.manager or state.plays(state.fixtures[click.seq], actor.user):
             await self._thread(interaction, state, state.fixtures[click.seq])
-        assert interaction.channel_id is not None
-        snapshot = await self.leagues.matches.play(click.table, actor, click.seq, interaction.channel_id)
+        snapshot = await self.leagues.matches.play(click.table, actor, click.seq, interaction.channel_id or 0)
         t = await self.texts(interaction)
         await interaction.edit_original_response(
             view=layout.note(t("league.started", channel=f"<#{snapshot.table.channel}>", n=snapshot.id)))

@@ -41,7 +41,7 @@ from bot.tables.votes.vote_service import Ballot
 from cogs.history import verify_cog
 from cogs.history.cog import ReplayPlace, action_line, history_page, replay_page
 from cogs.league import league_view, season_view, settings_view
-from cogs.league.stats_cog import count_lines
+from cogs.league.stats_view import count_lines, erase_page, my_data_page, numbers_page
 from cogs.lobby.lobby_view import cancelled_page, lobby_page, settings_page, started_page
 from cogs.play import advice_text, guide, hand_text
 from cogs.play.hand_view import Selection, hand_page
@@ -318,6 +318,10 @@ def _leagues(t: Texts) -> Named:
         yield f"match {number}", league_view.match_page(running, running.fixtures[number], t)
     yield "boards", league_view.boards_page(running, [(running.fixtures[2], running.results[2])], t)
     yield "season closed", season_view.closed_page(running, t)
+    nothing = count_lines("tichu", Counts(0, 0, 0, {}, ()), None, t)
+    yield "statistics", numbers_page("Ann", nothing, ("chart.png", "Ann"))
+    yield "my data", my_data_page("my-data.json", t)
+    yield "my data, delete", erase_page(t)
     yield from _standings(t)
 
 

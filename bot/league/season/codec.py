@@ -20,7 +20,7 @@ _RESULT = TypeAdapter(Result)
 
 def settings_out(settings: Settings) -> Json:
     """Every field, so that a season keeps its rules when defaults change."""
-    return _dumped(_SETTINGS.dump_python(settings, mode="json"))
+    return dict(_SETTINGS.dump_python(settings, mode="json"))
 
 
 def settings_in(data: Mapping[str, Any]) -> Settings:
@@ -28,7 +28,7 @@ def settings_in(data: Mapping[str, Any]) -> Settings:
 
 
 def member_out(member: Member) -> Json:
-    return _dumped(_MEMBER.dump_python(member, mode="json", exclude_defaults=True))
+    return dict(_MEMBER.dump_python(member, mode="json", exclude_defaults=True))
 
 
 def member_in(data: Mapping[str, Any]) -> Member:
@@ -40,7 +40,7 @@ def joined(entrant: Entrant) -> Json:
 
 
 def fixture_out(fixture: Fixture) -> Json:
-    return _dumped(_FIXTURE.dump_python(fixture, mode="json", exclude_defaults=True))
+    return dict(_FIXTURE.dump_python(fixture, mode="json", exclude_defaults=True))
 
 
 def fixture_in(data: Mapping[str, Any], round: int) -> Fixture:
@@ -48,7 +48,7 @@ def fixture_in(data: Mapping[str, Any], round: int) -> Fixture:
 
 
 def result_out(result: Result) -> Json:
-    return _dumped(_RESULT.dump_python(result, mode="json", exclude_defaults=True))
+    return dict(_RESULT.dump_python(result, mode="json", exclude_defaults=True))
 
 
 def result_in(data: Mapping[str, Any]) -> Result:
@@ -58,8 +58,3 @@ def result_in(data: Mapping[str, Any]) -> Result:
 def when(text: str) -> datetime:
     """An ISO time as UTC."""
     return datetime.fromisoformat(text).astimezone(UTC)
-
-
-def _dumped(value: Any) -> Json:
-    assert isinstance(value, dict)
-    return value

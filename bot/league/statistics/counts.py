@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from bot.league.ports import Played
 from games.registry import GAMES
@@ -70,15 +69,6 @@ def best_partner(played: Sequence[Played], least: int = 3) -> tuple[int, Counts]
     return max(known, key=lambda item: (item[1].each_round("points") or 0.0, -item[0]), default=None)
 
 
-@dataclass(frozen=True, slots=True)
-class Activity:
-    """What happens on a server."""
-
-    games: int
-    people: int
-    newest: datetime | None
-
-
-def activity(played: Sequence[Played]) -> Activity:
-    return Activity(len({each.table for each in played}), len({each.user for each in played}),
-                    played[0].at if played else None)
+def activity(played: Sequence[Played]) -> tuple[int, int]:
+    """Numbers of games and of players."""
+    return len({each.table for each in played}), len({each.user for each in played})
