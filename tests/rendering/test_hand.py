@@ -1,4 +1,4 @@
-"""Hands: the rules of their layout for any cards, what is marked, and what the picture's words tell."""
+"""Hands: the rules of their layout for any cards, marks, and descriptions."""
 
 from __future__ import annotations
 
@@ -193,7 +193,7 @@ def test_marks_change_the_picture() -> None:
     assert len({drawn(view(BOMBS), **mark).data for mark in marks}) == len(marks)
 
 
-def test_alt_text_tells_what_the_picture_tells() -> None:
+def test_alt_text_describes_all_that_the_picture_shows() -> None:
     alt = drawn(view(BOMBS), selected=("Ag",), playable=("Ag", "Dr")).alt
     assert alt.startswith("Your hand, 14 cards: Jade 3, ")
     assert "Bomb: Jade 9, Sword 9, Pagoda 9, Star 9." in alt
@@ -201,14 +201,14 @@ def test_alt_text_tells_what_the_picture_tells() -> None:
     assert "Playable: Jade Ace, Dragon." in alt
 
 
-def test_the_words_alone_tell_the_same() -> None:
+def test_the_text_only_form_is_the_same() -> None:
     picture = HandPicture(view(BOMBS), EN, selected=("Ag",))
     assert picture.describe().replace("\n", " ") == picture.alt
     hidden = HandPicture(view(FOURTEEN, SeatView(3, "", person=False, count=14, dummy="table")), EN).describe()
     assert "14 cards you can't see yet." in hidden
 
 
-def test_marks_on_every_card_would_tell_nothing() -> None:
+def test_no_card_is_marked_where_all_would_be() -> None:
     assert all(slot.playable is None for slot in arrange(view(BOMBS), playable=BOMBS)[0].slots)
 
 

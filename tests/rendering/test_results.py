@@ -48,7 +48,7 @@ def test_the_end_of_a_round_and_of_a_game_are_sound(case: str) -> None:
         assert sheet.image.width / sheet.image.height >= 1.57
 
 
-def test_a_round_says_who_went_out_what_it_gave_and_the_new_totals() -> None:
+def test_a_round_shows_the_order_of_going_out_points_and_new_totals() -> None:
     """T29, T30: order of going out, tricks, each call made or failed, sum and total."""
     view = ended(tichu(4, "latin"))
     words = words_of(ResultPicture(view, EN).sheet())
@@ -68,7 +68,7 @@ def test_a_double_or_triple_victory_is_named(victory: int, word: str) -> None:
     assert "Tricks" not in words
 
 
-def test_the_great_lords_round_says_who_rose_and_who_fell() -> None:
+def test_a_round_of_the_great_lord_shows_who_rose_and_who_fell() -> None:
     """L13: places, titles, moves."""
     view = ended(lord(5))
     words = words_of(ResultPicture(view, EN).sheet())
@@ -118,7 +118,7 @@ def test_exchanges_are_sound(script: str) -> None:
     check(ExchangePicture(replace(two, given=two.given[:1], received=two.received[:1]), EN).sheet())
 
 
-def test_an_exchange_says_who_is_partner_and_shows_every_card() -> None:
+def test_an_exchange_shows_partners_and_every_card() -> None:
     sheet = ExchangePicture(swapped(tichu()), EN).sheet()
     assert {"partner", "opponent", "You gave", "You got"} <= words_of(sheet)
     assert {mark.label for mark in sheet.marks if mark.kind == "card"} == {*STRAIGHT[:3], *STRAIGHT[7:10]}

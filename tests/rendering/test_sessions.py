@@ -26,17 +26,17 @@ def between(request: pytest.FixtureRequest) -> View:
     raise AssertionError("no second round")
 
 
-def test_everybody_s_rank_is_drawn_and_told(between: View) -> None:
+def test_every_rank_is_drawn_and_described(between: View) -> None:
     """L15: most rounds as Great Lord first, then the better average place."""
     drawn = [mark.label for mark in SessionPicture(between, T).sheet().marks if mark.kind == TEXT]
     picture = SessionPicture(between, T)
-    told = picture.describe()
+    description = picture.describe()
     order = ranked(between, T)
     assert [(-who.crowns, who.average) for who in order] == sorted((-who.crowns, who.average) for who in order)
     assert f"Round 2 of 3 · {T('words.game.lord')}" in drawn
     for who in order:
         assert who.name in drawn
-        assert who.name in told
+        assert who.name in description
     assert len(picture.alt) <= 1024
 
 

@@ -1,4 +1,4 @@
-"""Alt texts: at most 1024 characters, whatever the names, and all that the picture tells."""
+"""Descriptions: alt texts of at most 1024 characters, for any names, with all that the picture shows."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ EN = texts("en")
 CASES = dict(tables())
 
 
-def told(view: View) -> str:
+def alt_of(view: View) -> str:
     return TablePicture(view, EN).alt
 
 
 @pytest.mark.parametrize("case", CASES)
 def test_an_alt_text_fits_and_names_everybody_with_their_cards(case: str) -> None:
-    view, said = CASES[case], told(CASES[case])
+    view, said = CASES[case], alt_of(CASES[case])
     assert len(said) <= LIMIT
     assert "{" not in said
     for seat in view.seats:
@@ -51,74 +51,74 @@ def test_an_alt_text_fits_and_names_everybody_with_their_cards(case: str) -> Non
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if "undealt" not in case])
-def test_an_alt_text_tells_the_current_play_card_by_card(case: str) -> None:
+def test_an_alt_text_has_the_current_play_card_by_card(case: str) -> None:
     view = CASES[case]
     plays = view.trick.plays if view.game == "tatsu" else view.trick.plays[-1:]
     for play in plays:
         for code in play.cards:
-            assert words.card(code, EN) in told(view)
+            assert words.card(code, EN) in alt_of(view)
 
 
-def test_the_full_telling_has_all_that_the_short_one_may_leave_out() -> None:
+def test_the_full_description_has_all_that_the_short_one_may_leave_out() -> None:
     view = lord(12, "mixed", "fourteen singles", 48)
     whole = TablePicture(view, EN).describe()
     for play in view.trick.plays:
         assert words.play(play, EN) in whole
     assert "x" * 60 in whole
-    assert len(told(view)) <= LIMIT < len(whole)
+    assert len(alt_of(view)) <= LIMIT < len(whole)
     assert all(words.card(code, EN) in whole for code in view.open)
 
 
-def test_calls_passes_turn_owner_scores_points_and_target_are_told() -> None:
+def test_calls_passes_turn_owner_scores_points_and_target_are_described() -> None:
     """T4, T13, T22: whatever a tag or a badge says, the words say."""
-    said = told(tichu(4, "latin"))
+    said = alt_of(tichu(4, "latin"))
     for part in ("Tichu called", "grand Tichu called", "passed", "to play", "on top", "1345 : −255", "to 1000",
                  "Round 12", "Points in the trick: 45", "Wish: 10", "Full house, 9s", "Phoenix as 9"):  # fmt: skip
         assert part in said, part
     assert " and " in said.split(" against ")[0]
-    assert "closing" in told(tichu(phase=Phase.CLOSING, to_act=(2,)))
-    assert "Dragon's trick" in told(tichu(trick="dragon", phase=Phase.GIFT, to_act=(1,)))
+    assert "closing" in alt_of(tichu(phase=Phase.CLOSING, to_act=(2,)))
+    assert "Dragon's trick" in alt_of(tichu(trick="dragon", phase=Phase.GIFT, to_act=(1,)))
 
 
-def test_titles_crowns_and_undealt_cards_are_told() -> None:
+def test_titles_crowns_and_undealt_cards_are_described() -> None:
     """L3, L13."""
-    said = told(lord(8, undealt=13))
+    said = alt_of(lord(8, undealt=13))
     for part in ("Great Lord", "Burgher", "Beggar", "2 rounds at the top", "Not dealt: ", "Round 10 of 10"):
         assert part in said, part
 
 
-def test_trichu_tells_the_tables_hand_and_four_scores_but_not_before_the_exchange_is_over() -> None:
+def test_trichu_shows_the_tables_hand_and_four_scores_only_after_the_exchange() -> None:
     """R4, R8."""
-    said = told(trichu())
+    said = alt_of(trichu())
     assert "Open hand of Table: Dog, Jade 2" in said
     assert all(score in said for score in ("1345", "−25", "600", "−1045"))
     early = trichu(trick="none", phase=Phase.EXCHANGE, to_act=(1,))
-    assert "Open hand" not in told(early)
+    assert "Open hand" not in alt_of(early)
     assert not [mark for mark in TablePicture(early, EN).sheet().marks if mark.area == "hand"]
 
 
-def test_tatsu_tells_fronts_asking_waiting_and_multipliers() -> None:
+def test_tatsu_describes_fronts_asking_waiting_and_multipliers() -> None:
     """D2, D3, D5, D8."""
-    said = told(tatsu(4))
+    said = alt_of(tatsu(4))
     for part in ("Red 4", "Yellow 1 worth 6, from", " asks ", "Waiting after a fusion: ", "24 × 4 = 96"):
         assert part in said, part
-    assert "has none" in told(tatsu(4, asked=None, phase=Phase.PLAY))
-    assert "face down Red, face down" in told(tatsu(2))
-    assert "Open hand of Ghost: " in told(tatsu(3))
+    assert "has none" in alt_of(tatsu(4, asked=None, phase=Phase.PLAY))
+    assert "face down Red, face down" in alt_of(tatsu(2))
+    assert "Open hand of Ghost: " in alt_of(tatsu(3))
 
 
 @pytest.mark.parametrize("show", ["tichu", "trichu", "tientsin", "lord-8", "tatsu-3"])
-def test_no_hidden_card_is_told(show: str) -> None:
+def test_no_hidden_card_is_described(show: str) -> None:
     """What the alt text of a seat's own view says is what everybody's says, once the leader is known."""
     for game, state in real(show)[::3]:
         public = game.view(state, None)
         for seat in public.seats:
             if seat.person:
                 own = game.view(state, seat.seat)
-                assert told(replace(own, to_act=public.to_act)) == told(public)
+                assert alt_of(replace(own, to_act=public.to_act)) == alt_of(public)
 
 
-def test_results_exchanges_and_games_are_told_within_the_limit() -> None:
+def test_results_exchanges_and_games_are_described_within_the_limit() -> None:
     for view in (tichu(4, "mixed"), tichu(6, "latin"), trichu("greek"), lord(12, "mixed"), tatsu(3, "cjk")):
         result = ResultPicture(ended(view), EN).alt
         game = GameOverPicture(over(view), EN).alt
@@ -138,7 +138,7 @@ def test_names_are_escaped_where_the_caller_asks() -> None:
     view = replace(tichu(), seats=(replace(tichu().seats[0], name="*bold*"), *tichu().seats[1:]))
     said = TablePicture(view, EN).describe(lambda name: name.replace("*", r"\*"))
     assert r"\*bold\*" in said
-    assert "*bold*" in told(view)
+    assert "*bold*" in alt_of(view)
 
 
 # --- words ------------------------------------------------------------------------
