@@ -32,7 +32,7 @@ def plan(drawer: int | None, wish_bombs: bool) -> Plan:
 
 
 def drawers(options: Options, results: Sequence[RoundResult]) -> tuple[int, ...]:
-    """S1: drawn in the first round, then whoever was out first."""
+    """S1: drawn in the first round, then the player who was out first."""
     return (results[-1].out[0],) if results else SEATING.order
 
 

@@ -40,7 +40,7 @@ def plan(soloist: int | None, wish_bombs: bool) -> Plan:
 
 
 def soloists(options: Options, results: Sequence[RoundResult]) -> tuple[int, ...]:
-    """R2: the first is drawn, then it rotates, or goes to whoever was out first (not the Table)."""
+    """R2: the first is drawn, then it rotates, or goes to the player who was out first (not the Table)."""
     if not results:
         return tuple(range(PEOPLE))
     last = results[-1]

@@ -204,5 +204,5 @@ class View:
     asked: int | None = None
     """Tatsu: the seat asked to play for ``to_act`` (D2)."""
     turn: int | None = None
-    """Tatsu: the place in front of which the next card is laid; whoever may be ``asked`` meanwhile."""
+    """Tatsu: the place in front of which the next card is laid, also while another seat is ``asked``."""
     traits: Traits = Traits()

@@ -1,7 +1,7 @@
 """Combinations of the climbing games (T7-T12, T17-T20, L7, L8): what a set of cards is, and what beats it.
 
 `Combo` is the engine's inner form of a combination, `views.Combination` the outer one.
-`readings` tells what given cards can be, once for each meaning of the Phoenix; `beats` compares.
+`readings` lists what given cards can be, one reading for each rank of the Phoenix; `beats` compares.
 `games.climbing.enumeration` lists the combinations that a hand holds.
 
 `Shapes` holds what differs between the games: the number of decks, whether the cards of a

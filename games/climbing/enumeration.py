@@ -1,15 +1,15 @@
 """Every combination that a hand holds: as a lead, over another one, and the bombs among them.
 
 For each rank a hand has a *group*: which of the four suits it holds, as four bits, or eight
-with two decks. `_Sets` tells for each group the ways to take one, two or three cards of it,
-looked up, never computed. Longer combinations are grown rank by rank, with the Phoenix where it helps.
+with two decks. `_Sets` is a table of the ways to take one, two or three cards of each group.
+Longer combinations are extended rank by rank, with the Phoenix where it helps.
 
-All Phoenix readings come out, each as its own `Combo`, in no particular order, none twice.
+Each Phoenix reading is a `Combo` of its own. The order is arbitrary; there are no duplicates.
 Hands must be in normal form (`games.climbing.cards`).
 
-Speed. What is grown is kept in two lists (`Ways`): sets of cards without a Phoenix, which are bare ints, and
-sets with one. Pairs, triples and full houses depend on one or two groups alone: made once, then looked up (`_Ready`).
-`answers` looks at the ranks held before it takes a hand apart: mostly nothing beats.
+Speed. Partial combinations are stored in two lists (`Ways`): sets of cards without a Phoenix, as plain ints, and
+sets with one. Pairs, triples and full houses depend on one or two groups only and are cached (`_Ready`).
+`answers` compares ranks before it analyses a hand, since in most cases nothing beats.
 """
 
 from __future__ import annotations

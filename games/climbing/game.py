@@ -82,29 +82,11 @@ class TeamGame:
 
     def __init__(self, spec: Spec) -> None:
         self.spec = spec
+        self.id, self.options, self.levels = spec.id, spec.options, spec.levels
+        self.traits, self.teaching = spec.traits, spec.teaching
 
     def __repr__(self) -> str:
-        return f"TeamGame({self.spec.id})"
-
-    @property
-    def id(self) -> str:
-        return self.spec.id
-
-    @property
-    def options(self) -> tuple[OptionSpec, ...]:
-        return self.spec.options
-
-    @property
-    def traits(self) -> Traits:
-        return self.spec.traits
-
-    @property
-    def teaching(self) -> Teaching:
-        return self.spec.teaching
-
-    @property
-    def levels(self) -> tuple[str, ...]:
-        return self.spec.levels
+        return f"TeamGame({self.id})"
 
     def players(self, options: Options) -> tuple[int, ...]:
         return (self.spec.people,)

@@ -1,7 +1,7 @@
 """A round of a team game: deal, grand Tichu, exchange, tricks, gift (T3-T6, T21, T27, T28, R3-R5, S1-S3).
 
 How it works. A round is a frozen `Round`: who still owes an answer (``owing``) or cards (``giving``), the calls, what
-was given, and the play (`tricks.Tricks`), whose hands are kept from the deal on. A giver's cards leave
+was given, and the play (`tricks.Tricks`), which holds the hands from the deal on. A giver's cards leave
 the hand at once; cards given to a seat join its hand when it has itself given (T5). With the last gift given the
 play begins. The functions here check and return the new round, or raise `RuleError`.
 """

@@ -6,8 +6,8 @@ owner. ``turn`` is the seat to beat it, or to lead. When everybody else with car
 last play ``ended`` is set. The steps here do not check: `games.climbing.legality` does.
 
 Hidden cards. ``hands`` are the cards known, ``hidden`` how many more each seat holds. With all
-known ``hidden`` is 0. Where nobody in sight holds the Mah Jong, ``turn`` is None and ``leaders`` are the seats that may
-hold it; whoever leads is taken to have it (`reveal_leader`).
+known ``hidden`` is 0. If no known hand holds the Mah Jong, ``turn`` is None and ``leaders`` are the seats that may
+hold it; the seat that leads must have it (`reveal_leader`).
 """
 
 from __future__ import annotations

@@ -143,10 +143,10 @@ def _leader(state: State, deal: Deal) -> int | None:
 
 
 def traded(state: State, round_: Round, action: Traded) -> State:
-    """A ``traded`` line (L6): checked where the cards are known; in a seat's record it tells them."""
+    """Apply a ``traded`` line (L6): check known cards; in a seat's record the line reveals the cards."""
     trade = _trade_of(round_, action)
     if trade.cards is None:
-        return replace(state, round=_told(round_, trade, action.cards))
+        return replace(state, round=_revealed(round_, trade, action.cards))
     if sorted(trade.cards) != sorted(action.cards):
         raise RuleError("traded_wrongly", "L6", giver=action.giver, cards=" ".join(action.cards))
     return state
@@ -165,8 +165,8 @@ def _trade_of(round_: Round, action: Traded) -> Trade:
     raise RuleError("no_such_trade", "L6", giver=action.giver, receiver=action.receiver)
 
 
-def _told(round_: Round, trade: Trade, cards: tuple[str, ...]) -> Round:
-    """The round with the cards of a trade known that were not."""
+def _revealed(round_: Round, trade: Trade, cards: tuple[str, ...]) -> Round:
+    """Return the round with the cards of a hidden trade known."""
     tricks, seat = round_.tricks, trade.receiver
     rest = t.unseen(tricks)
     if not c.holds(rest, c.mask(cards, copies=2)):

@@ -99,7 +99,7 @@ class Reader:
 
     @classmethod
     def start(cls, game: Game[Any], options: Options, names: Sequence[str]) -> Reader:
-        """A reader that has read a header already: for lines kept elsewhere, such as a database's log."""
+        """Return a reader that has read the header already, for lines stored elsewhere, such as a database's log."""
         reader = cls({game.id: game})
         for text in notation.header(game.id, options, names):
             reader.feed(text)

@@ -51,10 +51,10 @@ def actors(reader: Reader) -> tuple[int, ...]:
 
 
 def knowers(reader: Reader) -> tuple[int, ...] | None:
-    """Whose record this is, told by which people's hands it knows; None if it hides nothing in this round.
+    """The people whose hands this record knows, so its possible owners; None if it hides nothing in this round.
 
-    A record does not name its owner. A spectator's knows nobody's hand; in
-    two-player Tatsu both players (and all spectators) know the same.
+    A record does not name its owner. A spectator's record knows nobody's hand; in
+    two-player Tatsu both players and all spectators know the same.
     """
     deal = reader.deal
     if deal is None or not any("?" in card for hand in deal.hands for card in hand):

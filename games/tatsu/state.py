@@ -10,7 +10,7 @@ two players. A place has one *clan* for a deal:
 | 2 (D14) | the dealer | alternately | seats 0, 1 |
 
 Clans alternate round the table, so every trick takes two cards of each and the
-seven tricks use up both clans exactly: whoever's turn it is, somebody still holds
+seven tricks use up both clans exactly: in every turn somebody still holds
 a card of their clan (D3 never runs dry).
 """
 

@@ -1,8 +1,8 @@
 """A turn: playing, asking, answering (D2, D3, D12, D15, D16).
 
-Whoever's turn it is (`Deal.turn`) needs a card of the clan in turn in front of
-them, their own or an asked player's. The ghost answers and plays like anybody
-else; that Red decides for it (D12) concerns only who is at the controls.
+The place in turn (`Deal.turn`) needs a card of its clan, its player's own or an
+asked player's. The ghost answers and plays like any other seat; that Red decides
+for it (D12) only concerns who is at the controls.
 
 A hand that the reader of a record cannot see is checked against what is known:
 the cards not seen yet, and the clans a hand was shown not to hold.

@@ -27,7 +27,7 @@ def phase(state: State) -> Phase:
 
 
 def to_act(state: State) -> tuple[int, ...]:
-    """Whoever is in turn or asked (D2, D3)."""
+    """The seat in turn, or the one asked (D2, D3)."""
     return (state.running.actor,) if state.running else ()
 
 
