@@ -27,6 +27,7 @@ from bot.ops.metrics import Metrics
 from bot.storage import Storage, open_storage
 from bot.tables.core.clock import SystemClock
 from bot.tables.core.errors import StoreError
+from bot.tables.core.model import RunningTable
 from bot.tables.core.ports import Clock, Decision, Player, Secrets
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.service import TableService
@@ -36,7 +37,7 @@ from bot.tables.timing.time_control import PACES, Pace
 from cogs.common.card_glyphs import Signs
 from cogs.common.services import Services
 from cogs.delivery.card_emojis import EmojiHost, Upload
-from cogs.delivery.renderer import Drawing, Pictures
+from cogs.delivery.renderer import Pictures, Renderer
 from cogs.delivery.table_message import TABLE
 from games.actions import Action
 from games.base import Game
@@ -88,7 +89,7 @@ class App:
     tables: TableService
     leagues: LeagueService
     scheduler: Scheduler
-    drawing: Drawing
+    drawing: Renderer
     metrics: Metrics
     client: BusDriver
     upload: Upload | None = None
@@ -103,7 +104,7 @@ class App:
         tables = TableService(storage.tables, parts.clock, parts.random, paces=parts.paces, games=games)
         ai = AiPlayers(tables, parts.player, parts.thinking, parts.engines, parts.ai_random)
         scheduler = Scheduler(tables, parts.clock, ai)
-        drawing, metrics = Drawing(parts.pictures), Metrics()
+        drawing, metrics = Renderer(parts.pictures), Metrics()
         leagues = LeagueService(storage.leagues, tables, parts.clock, parts.random)
         reminders = ReminderService(tables, storage.notices, storage.preferences, parts.clock)
         uploaded: dict[str, str] = {}
@@ -139,8 +140,9 @@ class App:
             except StoreError as error:  # one damaged table must not stop the others
                 log.error("table %d cannot be restored: %s", table_id, error)
                 continue
-            self.client.presenter.poke(table_id)
-            self.client.hands.poke(snapshot)
+            self.client.presenter.schedule(table_id)
+            if isinstance(snapshot, RunningTable):
+                self.client.hands.schedule(snapshot)
 
     async def close(self) -> None:
         """Finish what is being done, announce the stop at the tables, then close everything."""

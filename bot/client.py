@@ -29,6 +29,8 @@ from cogs.common.errors import Refusal, answer, of_player
 from cogs.common.rate_limit import Seen, Throttle
 from cogs.common.services import Services
 from cogs.delivery.hand_messages import Hands
+from cogs.delivery.message_editor import MessageEditor
+from cogs.delivery.request_lanes import RequestLanes
 from cogs.delivery.table_message import Presenter
 from cogs.history.cog import HistoryCog
 from cogs.history.verify_cog import VerifyCog
@@ -109,9 +111,11 @@ class BusDriver(commands.AutoShardedBot):
             chunk_guilds_at_startup=False, connector=options.connector, shard_count=options.shards,
             http_trace=metrics.trace(),
         )
-        self.hands = Hands(self, services)
-        self.presenter = Presenter(self, services, self.hands)
-        self.notifier = Notifier(self, services)
+        self.lanes = RequestLanes(services.clock, services.interval)
+        self.editor = MessageEditor(self, self.lanes.count)
+        self.hands = Hands(self, services, self.lanes, self.editor)
+        self.presenter = Presenter(self, services, self.hands, self.lanes, self.editor)
+        self.notifier = Notifier(self, services, self.lanes)
         self.ballots = Ballots(self, services)
         self.substitutes = Substitutes(self, services)
         self.services = services
@@ -130,7 +134,7 @@ class BusDriver(commands.AutoShardedBot):
             await self.add_cog(cog)
             self._verbs |= cog.controls()
         self.add_dynamic_items(Control)
-        self.hands.report_to(self.presenter.poke)
+        self.hands.on_unreachable(self.presenter.schedule)
         for listener in (self.presenter, self.hands, self.ballots, self.substitutes):
             self.services.tables.subscribe(listener.changed)
         await self.tree.set_translator(CatalogueTranslator())
@@ -170,6 +174,7 @@ class BusDriver(commands.AutoShardedBot):
             outcome = "refused" if of_player(error) else "discord_error" if isinstance(error, Trouble) else "failed"
             await answer(interaction, error)
         finally:
+            self.editor.note_click(interaction)
             self._metrics.clicked(time.perf_counter() - begun, outcome)
 
     def track_current_task(self) -> None:
@@ -189,8 +194,6 @@ class BusDriver(commands.AutoShardedBot):
         await super().login(token)
 
     async def close(self) -> None:
-        await self.notifier.close()
-        await self.presenter.close()
-        await self.hands.close()
+        await self.lanes.close()
         if self._begun:
             await super().close()

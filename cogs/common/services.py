@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, MutableMapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
 import discord
+from cachetools import LRUCache
 from discord import ui
 
 from bot.i18n import Texts, texts
@@ -16,13 +17,17 @@ from bot.tables.core.ports import Clock, Decision, MessageStore, NoticeStore, Pr
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.service import TableService
 from cogs.common.card_glyphs import Signs
-from cogs.delivery.renderer import Drawing
+from cogs.delivery.renderer import Renderer
 from cogs.lobby.lobby_view import lobby_page
 from games.actions import Action
 from games.views import View
 
 Advise = Callable[[str, View, Sequence[Action], Random], Awaitable[Decision]]
 """What an AI player of a level would do, thought out beside the event loop."""
+
+
+LOCALES = 20_000
+"""Players whose locale is remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +38,7 @@ class Services:
     messages: MessageStore
     prefs: PreferenceStore
     clock: Clock
-    drawing: Drawing
+    drawing: Renderer
     leagues: LeagueService
     notices: NoticeStore
     reminders: ReminderService
@@ -44,8 +49,8 @@ class Services:
     """External engines that can be seated, by name."""
     language: str = "en"
     """For users and servers for which neither they nor Discord name one."""
-    locales: dict[int, discord.Locale] = field(default_factory=dict)
-    """What each person's Discord said last, for messages that answer no click of theirs."""
+    locales: MutableMapping[int, discord.Locale] = field(default_factory=lambda: LRUCache(LOCALES))
+    """The locales of players' Discord clients at their last click, for messages that answer no click."""
 
     async def public_texts(self, table: Table) -> Texts:
         """The language of a table's channel: what the server's admins set; the host's in direct messages."""

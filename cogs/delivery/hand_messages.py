@@ -1,454 +1,499 @@
-"""Each player's hand, privately: one DM for each game, and the same as an ephemeral message on demand.
+"""Each player's hand, privately: a direct message for each game, and an ephemeral message on demand.
 
-A `surfaces.Surface` is a message that shows a hand now: the DM (kept by id, edited in place,
-survives a restart) or an ephemeral message (editable for the quarter of an hour after
-its last click; a click brings a fresh token). Every change of a table pokes its
-people's hands; what would look the same is not sent again.
+One message at a time shows the hand (`HandSession.live`): the one used last. A change of a table schedules an update of
+its players' hands; an update that would look the same sends nothing. A click is answered with the hand at once and
+needs no update.
 
-A new DM replaces the old one only when it becomes the player's turn, they want to be
-told (`UserPrefs.notify`) and have not touched the hand for a while. A person whose DMs
-are closed is not tried again in that game: the public message tells them of *My hand*.
+What counts against Discord's limit goes through lanes: new direct messages, and edits of messages that nobody has
+clicked for a quarter of an hour. All others are edited by the token of the last click (`MessageEditor`).
+
+A new direct message replaces the old one only when it becomes the player's turn, they want to be notified
+(`UserPrefs.notify`) and have not used the hand for a while. Players whose direct messages are closed are not tried
+again in that game: the table's message points them to *My hand*.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections import Counter
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from datetime import datetime, timedelta
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import discord
-from discord import ui
+from cachetools import LRUCache
 
-from bot.tables.core.model import Cause, Changed, Message, Person, RunningTable, Snapshot, Status, UserPrefs
+from bot.i18n import Texts
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Cause, Changed, DueKind, Message, Person, RunningTable, Snapshot, Status, UserPrefs
 from bot.tables.reminders.notices import is_quiet
-from cogs.common import layout
 from cogs.common.api_errors import OLD_MESSAGE, TROUBLE, code, passing
 from cogs.common.services import Services
 from cogs.delivery import update_delays
-from cogs.delivery.hand_content import Key
-from cogs.delivery.hand_renderer import Sheet, Sheets
+from cogs.delivery.hand_builder import HandBuilder, Sheet
+from cogs.delivery.hand_session import HandMessage, HandSession, HandSessions
 from cogs.delivery.interaction_reply import Answer
+from cogs.delivery.message_editor import MessageEditor, files
 from cogs.delivery.message_nonce import Once
-from cogs.delivery.message_targets import Direct, Ephemeral, Followup, Images, Surface, files, signature
-from cogs.delivery.update_queue import Coalescer
-from cogs.play.hand_view import Desk
+from cogs.delivery.request_lanes import Lane, RequestLanes
+from cogs.play import guide
+from cogs.play.hand_page import elsewhere_page, left_page
+from cogs.play.hand_view import NOTHING, HandView
 
 log = logging.getLogger(__name__)
 
+Interaction = discord.Interaction[Any]
+
 HAND = "hand"
 UNREACHABLE = frozenset({50007, 50278, 40003, 50001})
-"""Discord's ways of saying that this DM cannot be sent."""
-
-SHOWN = 3
-"""Private messages that show one hand at the same time: who asks for more has the oldest go stale."""
+"""Discord's codes for a direct message that cannot be sent."""
 
 AWAY_AFTER = timedelta(minutes=5)
-"""Without a touch for this long a player is told of their turn by a new message."""
+"""A player who has not used the hand for this long is notified of their turn by a new message."""
 
-WITHIN = 0.12
-"""Seconds that the answer to a click waits for the hand's picture; else it tells the cards, and the picture follows."""
-
-PAUSE = 0.6
-"""Seconds in which somebody who was answered in words may click again, before their picture is asked for."""
-
-NOBODY = 0
-"""In a `Key`: everybody who has no seat there any more."""
+DM_CHANNELS = 20_000
+"""Players whose direct message channel is remembered: opening it is a counted request."""
 
 
 class Hands:
-    """Draws, delivers and refreshes hands. Subscribe `changed` to the table service."""
+    """Sends and updates hands. Subscribe `changed` to the table service."""
 
-    def __init__(self, client: discord.Client, services: Services) -> None:
+    def __init__(self, client: discord.Client, services: Services, lanes: RequestLanes, editor: MessageEditor) -> None:
         self._client = client
         self._services = services
-        self.sheets = Sheets(services)
-        self._updates: Coalescer[Key] = Coalescer(self._update, services.clock, services.interval)
-        self._ephemeral: dict[Key, dict[int, Ephemeral]] = {}
-        self._direct: dict[Key, Direct] = {}
-        self._touched: dict[Key, datetime] = {}
-        self._turns: dict[Key, bool] = {}
-        self._closed: set[Key] = set()
-        self._worn: set[Key] = set()
-        """Whose direct message takes no more edits, for another is to be sent in its place."""
-        self._locks: dict[Key, asyncio.Lock] = {}
-        self._used: dict[Key, int] = {}
-        """The message that each person used last, as `_surfaces` counts them."""
-        self._elsewhere: dict[Key, datetime] = {}
-        """When other messages with the same hand, which lag behind that one, are brought up to date."""
-        self._marks: dict[Key, object] = {}
-        """What an idle hand was made of when it was shown last."""
-        self._answering: Counter[Key] = Counter()
-        self._missed: set[Key] = set()
-        self._preparing: dict[Key, asyncio.Task[Sheet]] = {}
-        """What is drawn though nobody has clicked; a click does not wait for it."""
-        self._once: Once[Key] = Once()
-        self._old: dict[Key, list[Message]] = {}
-        """Direct messages that others have replaced, and that Discord's trouble kept from being deleted."""
-        self._report: Callable[[int], None] = lambda table_id: None
+        self._lanes = lanes
+        self._editor = editor
+        self._builder = HandBuilder(services)
+        self._nonces: Once[tuple[int, int]] = Once()
+        self._dm_channels: LRUCache[int, int] = LRUCache(DM_CHANNELS)
+        self._on_unreachable: Callable[[int], None] = lambda table: None
+        self.sessions = HandSessions()
 
-    def report_to(self, report: Callable[[int], None]) -> None:
-        """``report`` is told of a table where somebody cannot be sent DMs."""
-        self._report = report
+    def on_unreachable(self, call: Callable[[int], None]) -> None:
+        """Call ``call`` with a table where a player's direct messages turn out to be closed."""
+        self._on_unreachable = call
+
+    # changes of tables ---------------------------------------------------------------------------
 
     def changed(self, change: Changed) -> None:
         snapshot = change.snapshot
         for user in change.dropped:
-            self.sheets.tell((snapshot.id, user), "hand.news.dropped")
+            self.sessions.get(snapshot.id, user).news["hand.news.dropped"] = None
         for user, note in change.notes:
-            self.sheets.tell((snapshot.id, user), note)
+            self.sessions.get(snapshot.id, user).news[note] = None
         if change.timeout:
-            self._tell_late(change)
-        if snapshot.status is Status.RUNNING or snapshot.status is Status.OVER:
-            self.poke(snapshot, within=update_delays.of_hands(change))
+            self._note_timeout(change)
+        if isinstance(snapshot, RunningTable):
+            self.schedule(snapshot, within=update_delays.of_hands(change), onlookers=update_delays.of_onlookers(change))
         if change.cause is Cause.SEAT:
-            self._updates.poke((snapshot.id, NOBODY))
+            table = snapshot.id
+            self._lanes.schedule(("left", table), partial(self._close_left_hands, table), lane=Lane.LATER)
 
-    def _tell_late(self, change: Changed) -> None:
-        """Somebody's time was up, and an AI player moved for them."""
+    def _note_timeout(self, change: Changed) -> None:
+        """A player's time was up, and an AI player moved for them."""
         table = change.snapshot.table
-        for seat in {getattr(action, "seat", None) for action in change.actions[:1]}:  # calls may follow
-            late = next((taken for taken in table.taken if taken.number == seat), None)
-            if late is not None and late.person is not None:
-                self.sheets.tell((table.id, late.person.id), "hand.news.late")
+        late = {getattr(action, "seat", None) for action in change.actions[:1]}  # calls may follow
+        for seat in table.taken:
+            if seat.number in late and seat.person is not None:
+                self.sessions.get(table.id, seat.person.id).news["hand.news.late"] = None
 
-    def poke(self, snapshot: Snapshot, *, within: float = 0) -> None:
-        """Bring everybody's hand up to date, within so many seconds."""
-        for person in snapshot.table.people:
-            self._poke((snapshot.id, person.id), within)
+    def schedule(self, snapshot: RunningTable, *, within: float = 0, onlookers: float = 0) -> None:
+        """Bring every player's hand up to date, within so many seconds.
 
-    def _poke(self, key: Key, within: float = 0) -> None:
-        if key in self._answering:  # the answer to their click is about to show it
-            self._missed.add(key)
-        else:
-            self._updates.poke(key, within)
+        ``onlookers``: of players who need not act, if an edit of their hand is counted.
+        """
+        for seat in snapshot.table.taken:
+            if seat.person is not None:
+                session = self.sessions.get(snapshot.id, seat.person.id)
+                acts = seat.number in snapshot.to_act
+                free = session.live is None or self._editor.has_token(session.live.id)
+                wait = within if acts or free else max(within, onlookers)
+                self._schedule(session, Lane.HAND if acts else Lane.LATER, wait)
 
-    async def close(self) -> None:
-        await self._updates.close()
+    def _schedule(self, session: HandSession, lane: Lane = Lane.HAND, within: float = 0) -> None:
+        if session.clicks:  # the answer is about to show it
+            session.missed = True
+            return
+        self._lanes.schedule((HAND, *session.key), partial(self._update, session), lane=lane, within=within,
+                             channel=session.live.channel if session.live is not None else 0)
+
+    def _retry(self, session: HandSession) -> None:
+        self._lanes.retry((HAND, *session.key), partial(self._update, session), lane=Lane.HAND)
 
     def shown(self, snapshot: RunningTable) -> bool:
-        """Whether all people in turn see their hand, and who plays with AI players alone."""
+        """Whether the hands of all players who must act are shown; of a lone player's, theirs."""
         seats = [seat for seat in snapshot.table.taken if not seat.ai and seat.person is not None]
         due = seats if len(seats) == 1 else [seat for seat in seats if seat.number in snapshot.to_act]
-        return all(self._sees((snapshot.id, seat.person.id)) for seat in due if seat.person is not None)
+        return all(self._is_shown(snapshot.id, seat.person) for seat in due)
 
-    def _sees(self, key: Key) -> bool:
-        shown = self._ephemeral.get(key, {}).values()
-        return key in self._direct or any(not surface.expired for surface in shown)
+    def _is_shown(self, table: int, person: Person | None) -> bool:
+        session = None if person is None else self.sessions.find(table, person.id)
+        if session is None or session.live is None:
+            return False
+        return not session.live.ephemeral or self._editor.has_token(session.live.id)
 
     def unreachable(self, snapshot: Snapshot) -> tuple[Person, ...]:
-        """People at the table whose DMs are closed."""
-        return tuple(person for person in snapshot.table.people if (snapshot.id, person.id) in self._closed)
+        """Return the players whose direct messages are closed."""
+        found = ((person, self.sessions.find(snapshot.id, person.id)) for person in snapshot.table.people)
+        return tuple(person for person, session in found if session is not None and session.dms_closed)
 
-    # delivery ------------------------------------------------------------------------------------
-
-    def touch(self, interaction: discord.Interaction[Any], table_id: int, *, message: int | None = None) -> None:
-        """The person used their hand: they have seen its news, and an ephemeral one can be edited for another quarter
-        of an hour."""
-        key = (table_id, interaction.user.id)
-        self._notice(interaction, key)
-        self.sheets.touched(key)
-        source = interaction.message
-        number = message or (source.id if source is not None and source.flags.ephemeral else None)
-        self._used[key] = number or 0
-        if number is not None:
-            known = self._ephemeral.setdefault(key, {})
-            fresh = Ephemeral(interaction)
-            fresh.shown = known[number].shown if number in known else None
-            known[number] = fresh
-            self._keep_few(known)
-        elif source is not None and key not in self._direct:
-            self._direct[key] = Direct(self._client, source.channel.id, source.id)
-
-    def _notice(self, interaction: discord.Interaction[Any], key: Key) -> None:
-        """The person is there, and speaks this language."""
-        self._touched[key] = self._services.clock.now()
-        self.sheets.speaks(interaction.user.id, interaction.locale)
-
-    async def open(self, interaction: discord.Interaction[Any], table_id: int) -> None:
-        """Show the hand in a new ephemeral message: the answer to ``interaction``, deferred already."""
-        key = (table_id, interaction.user.id)
-        self.sheets.speaks(interaction.user.id, interaction.locale)
-        page, images = await self._draw(key)
-        sent = await interaction.edit_original_response(view=page, attachments=files(images))
-        self.touch(interaction, table_id, message=sent.id)
-        self._ephemeral[key][sent.id].shown = signature(page, images)
-
-    async def follow(self, interaction: discord.Interaction[Any], table_id: int) -> None:
-        """Show the hand in a new ephemeral message beside whatever ``interaction`` was about."""
-        key = (table_id, interaction.user.id)
-        self._notice(interaction, key)
-        self._used[key] = await self._follow(interaction, key)
-
-    async def _follow(self, interaction: discord.Interaction[Any], key: Key) -> int:
-        page, images = await self._draw(key)
-        sent = await interaction.followup.send(view=page, ephemeral=True, wait=True, files=files(images))
-        surface = Followup(interaction, sent)
-        surface.shown = signature(page, images)
-        known = self._ephemeral.setdefault(key, {})
-        known[sent.id] = surface
-        self._keep_few(known)
-        return sent.id
-
-    @staticmethod
-    def _keep_few(known: dict[int, Ephemeral]) -> None:
-        """A flood of /hand must not make a flood of edits. A click brings an older message back."""
-        latest = sorted(known, key=lambda number: known[number].interaction.id)[-SHOWN:]
-        for number in [number for number in known if number not in latest]:
-            del known[number]
-
-    async def resurface(self, table_id: int) -> None:
-        """The table was posted anew: hands that are shown in its channel move below it, as far as Discord lets them."""
-        for key in [key for key in self._ephemeral if key[0] == table_id]:
-            async with self._locks.setdefault(key, asyncio.Lock()):
-                old = {number: surface for number, surface in self._ephemeral[key].items() if not surface.expired}
-                if not old:
-                    continue
-                newest = old[max(old)]
-                try:
-                    moved = await self._follow(newest.interaction, key)
-                    if self._used.get(key) in old:
-                        self._used[key] = moved
-                    for number, surface in old.items():
-                        self._ephemeral[key].pop(number, None)
-                        await surface.delete()
-                except TROUBLE as error:
-                    log.info("hand of %s stays where it is: %s", key[1], error)
+    # clicks and commands -------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def answering(self, interaction: discord.Interaction[Any], key: Key) -> AsyncIterator[Answer]:
-        """While a click in a hand is worked on, its answer (give it to `refresh`) brings that hand up to date."""
-        source, direct = interaction.message, self._direct.get(key)
-        number: int | None = None
-        if source is not None:
-            number = source.id if source.flags.ephemeral else 0 if direct and direct.id == source.id else None
-        answer = Answer(interaction, number, self._services.clock)
-        self._answering[key] += 1
-        if key in self._preparing:
-            self._preparing[key].cancel()
+    async def click(self, interaction: Interaction, table: int) -> AsyncIterator[tuple[HandSession, Answer]]:
+        """Handle a click in a hand: inside, change the session and call `answer`. Its message is live from then on."""
+        session = await self._session(table, interaction.user.id)
+        session.clicks += 1
         try:
-            yield answer
-            await answer.close()
+            async with Answer(interaction, self._editor, self._services.clock) as answer, session.lock:
+                await self._mark_used(session, interaction)
+                yield session, answer
         finally:
-            answer.cancel()
-            self._answering[key] -= 1
-            if not self._answering[key]:
-                del self._answering[key]
-                if key in self._missed:
-                    self._missed.discard(key)
-                    self._updates.poke(key)
+            session.clicks -= 1
+            if session.missed and not session.clicks:
+                session.missed = False
+                self._schedule(session)
 
-    async def refresh(self, key: Key, notice: str = "", answer: Answer | None = None) -> None:
-        """Show the hand as it is now, at once. ``notice``: a sentence on top."""
-        await self._update(key, notice, answer)
+    async def answer(self, session: HandSession, answer: Answer, notice: str = "") -> None:
+        """Show the hand as it is now. ``notice``: a sentence on top."""
+        session.missed = False
+        snapshot = await self._services.tables.game(session.table)
+        sheet = await self._builder.sheet(session, snapshot, notice)
+        live = await self._live(session)
+        if live is not None:
+            await self._show(session, live, sheet, answer)
+        session.was_turn = sheet.hand.my_turn
+        if snapshot.status is Status.OVER:
+            self._schedule(session)
 
-    async def _update(self, key: Key, notice: str = "", answer: Answer | None = None) -> bool:
-        """Whether Discord was told anything."""
-        if key[1] == NOBODY:
-            await self._take_leave(key[0])
-            return True
-        async with self._locks.setdefault(key, asyncio.Lock()):
-            if answer is None and key in self._answering:  # a click came while this was resting or waiting here
-                self._missed.add(key)
-                return False
-            self._missed.discard(key)
-            for old in self._old.pop(key, ()) if answer is None else ():  # an answer does not wait for it
-                await self._delete(key, old)
-            snapshot = await self._services.tables.snapshot(key[0])
-            if snapshot.table.seat_of(key[1]) is None or snapshot.status not in (Status.RUNNING, Status.OVER):
-                return False
-            prefs = await self._services.prefs.user(key[1])
-            wanted = prefs.hand == "dm" and key not in self._closed
-            surfaces = await self._surfaces(key)
-            if not wanted and not surfaces:
-                return False
-            sheet = await self._prepared(key, notice, answer)
-            if sheet is None:
-                return False
-            desk, images, mark = sheet.desk, sheet.images, sheet.mark
-            rings = wanted and self._rings(snapshot, key, desk, prefs)
-            if mark is not None and mark == self._marks.get(key) and not rings and key not in self._elsewhere:
-                return False
-            page = sheet.page()
-            over = snapshot.status is Status.OVER
-            timely = surfaces if over else self._timely(key, surfaces, signature(page, images))
-            sent = await self._show(key, timely, page, images, answer)
-            self._marks[key] = mark
-            if wanted and key not in self._closed and not rings:  # a DM may turn out to be gone
-                rings = self._rings(snapshot, key, desk, prefs)
-            if rings:
-                await self._send(key, page, images, silent=desk.slow)
-            self._turns[key] = desk.my_turn
-            if over:
-                self._forget_all(key)
-            return sent or rings
-
-    async def _take_leave(self, table_id: int) -> None:
-        """The hands of people who have no seat any more show no controls."""
-        table = (await self._services.tables.snapshot(table_id)).table
-        for message in await self._services.messages.messages(table_id):
-            key = (table_id, message.user)
-            if message.kind != HAND or table.seat_of(message.user) is not None:
-                continue
-            t = await self.sheets.texts(message.user)
-            try:
-                await Direct(self._client, message.channel, message.message).show(
-                    layout.page([layout.words(t("hand.left", n=table_id))]), ())
-            except TROUBLE as error:
-                log.info("hand of %s at table %s stays: %s", message.user, table_id, error)
-            await self._services.messages.forget(table_id, HAND, message.user)
-            self._forget_all(key)
-
-    def _forget_all(self, key: Key) -> None:
-        """The game is over: nothing of it need stay in memory."""
-        for known in (self._ephemeral, self._direct, self._touched, self._turns, self._locks, self._marks, self._used,
-                      self._elsewhere):
-            known.pop(key, None)
-        self.sheets.forget(key)
-        self._closed.discard(key)
-        self._worn.discard(key)
-
-    def _rings(self, snapshot: Snapshot, key: Key, desk: Desk, prefs: UserPrefs) -> bool:
-        """Whether a new message is to be sent. In a game over days notices ring; hands come silently, not at night."""
-        missing = key not in self._direct or key in self._worn
-        if not desk.slow:
-            return missing or self._nudge(key, desk, prefs)
-        return missing and not is_quiet(prefs, self._services.clock.now())
-
-    def _nudge(self, key: Key, desk: Desk, prefs: UserPrefs) -> bool:
-        """Whether a new message must say that the turn has come."""
-        begins = desk.my_turn and not self._turns.get(key, True)
-        seen = self._touched.get(key)
-        away = seen is None or self._services.clock.now() - seen > AWAY_AFTER
-        return begins and prefs.notify and away
-
-    async def _surfaces(self, key: Key) -> dict[int, Surface]:
-        """Every message that shows this hand, the DM under 0."""
-        if key not in self._direct:
-            known = next((m for m in await self._services.messages.messages(key[0])
-                          if m.kind == HAND and m.user == key[1]), None)
-            if known is not None:
-                self._direct[key] = Direct(self._client, known.channel, known.message)
-        ephemeral = self._ephemeral.get(key, {})
-        for number in [number for number, surface in ephemeral.items() if surface.expired]:
-            del ephemeral[number]
-        found: dict[int, Surface] = dict(ephemeral)
-        if key in self._direct:
-            found[0] = self._direct[key]
-        return found
-
-    def _timely(self, key: Key, surfaces: Mapping[int, Surface], wanted: object) -> Mapping[int, Surface]:
-        """Those to be shown ``wanted`` now: while a person uses one of their messages, the others lag behind it."""
-        used, now = self._used.get(key), self._services.clock.now()
-        behind = any(surface.shown != wanted for number, surface in surfaces.items() if number != used)
-        if used is None or used not in surfaces or not behind:
-            self._elsewhere.pop(key, None)
-            return surfaces
-        due = self._elsewhere.setdefault(key, now + timedelta(seconds=update_delays.ELSEWHERE))
-        if due <= now:
-            del self._elsewhere[key]
-            return surfaces
-        self._updates.poke(key, within=(due - now).total_seconds())
-        return {used: surfaces[used]}
-
-    async def _show(self, key: Key, surfaces: Mapping[int, Surface], page: ui.LayoutView, images: Images,
-                    answer: Answer | None) -> bool:
-        wanted, sent = signature(page, images), False
-        for number, surface in surfaces.items():
-            if surface.shown == wanted:
-                continue
-            sent = True
-            try:
-                if answer is not None and answer.number == number:
-                    await answer.show(surface, page, images)
-                else:
-                    await surface.show(page, images)
-                surface.shown = wanted
-            except TROUBLE as error:
-                log.info("hand of %s at table %s: %s", key[1], key[0], error)
-                await self._drop(key, number, error)
-        return sent
-
-    async def _drop(self, key: Key, number: int, error: BaseException) -> None:
-        """A surface failed: what may pass is tried again, an ephemeral one is over, a DM that is gone is sent anew."""
-        self._marks.pop(key, None)
-        if passing(error):
-            self._updates.again(key)
-        elif number:
-            self._ephemeral.get(key, {}).pop(number, None)
-        elif code(error) == OLD_MESSAGE:
-            self._worn.add(key)
-        elif isinstance(error, discord.NotFound):
-            self._direct.pop(key, None)
-            await self._services.messages.forget(key[0], HAND, key[1])
-        elif code(error) in UNREACHABLE:
-            self._direct.pop(key, None)
-            self._closed.add(key)
-
-    async def _send(self, key: Key, page: ui.LayoutView, images: Images, *, silent: bool = False) -> None:
-        """A new DM in place of the old one."""
-        old = next((m for m in await self._services.messages.messages(key[0])
-                    if m.kind == HAND and m.user == key[1]), None)
-        try:
-            user = await self._person(key[1])
-            sent = await user.send(view=page, files=files(images), silent=silent, nonce=self._once.number(key))
-        except TROUBLE as error:
-            log.info("no DM to %s for table %s: %s", key[1], key[0], error)
-            if passing(error):
-                self._worn.add(key)  # it may be there, unknown to us: the next try finds it by its number
-                self._updates.again(key)
-                return
-            self._once.refused(key)
-            self._closed.add(key)
-            self._report(key[0])
+    async def _mark_used(self, session: HandSession, interaction: Interaction) -> None:
+        """The player used their hand, and has seen its news; the clicked message is live from now on."""
+        self._note_player(session, interaction)
+        session.news.clear()
+        source = interaction.message
+        if source is None or not (source.flags.ephemeral or interaction.guild_id is None):
             return
-        doubtful = self._once.sent(key)
-        self._worn.discard(key)
-        await self._services.messages.remember(Message(key[0], HAND, key[1], sent.channel.id, sent.id, 0))
-        self._direct[key] = Direct(self._client, sent.channel.id, sent.id)
-        self._direct[key].shown = None if doubtful else signature(page, images)
-        if doubtful:
-            self._updates.poke(key)
-        if old is not None:
-            await self._delete(key, old)
+        self._editor.note_click(interaction, pending=True)
+        await self._direct(session)
+        message = session.message(source.id)
+        if message is None:
+            message = HandMessage(source.id, source.channel.id, source.flags.ephemeral)
+            if not message.ephemeral:
+                session.direct = message
+                await self._remember(session, message)
+        if session.live is not message:
+            session.make_live(message)
+            self._schedule_closing(session)
 
-    async def _person(self, user: int) -> discord.User:
-        return self._client.get_user(user) or await self._client.fetch_user(user)
+    def _schedule_closing(self, session: HandSession) -> None:
+        if session.replaced:
+            self._lanes.schedule(("replaced", *session.key), partial(self._close_replaced, session), lane=Lane.LATER)
 
-    async def _delete(self, key: Key, old: Message) -> None:
+    async def _remember(self, session: HandSession, direct: HandMessage) -> None:
+        await self._services.messages.remember(
+            Message(session.table, HAND, session.user, direct.channel, direct.id, 0))
+
+    def _note_player(self, session: HandSession, interaction: Interaction) -> None:
+        session.used = self._services.clock.now()
+        self._services.locales[interaction.user.id] = interaction.locale
+        if interaction.guild_id is None and interaction.channel_id is not None:
+            self._dm_channels[interaction.user.id] = interaction.channel_id
+
+    async def mark_acted(self, session: HandSession) -> None:
+        """The player has acted: the selection is done, and what the guide explained need not be repeated."""
+        session.selection = NOTHING
+        steps, session.explained = session.explained, {}
+        prefs = await self._services.prefs.user(session.user)
+        known = prefs.guide
+        for step in steps:
+            known = guide.learned(known, step)
+        if known != prefs.guide:
+            await self._services.prefs.set_user(session.user, replace(prefs, guide=known))
+
+    async def open(self, interaction: Interaction, table: int) -> None:
+        """Show the hand in a new ephemeral message: the answer to ``interaction``, deferred already."""
+        await self._open(interaction, table, followup=False)
+
+    async def follow(self, interaction: Interaction, table: int) -> None:
+        """Show the hand in a new ephemeral message beside the answer to ``interaction``."""
+        await self._open(interaction, table, followup=True)
+
+    async def _open(self, interaction: Interaction, table: int, *, followup: bool) -> None:
+        session = await self._session(table, interaction.user.id)
+        async with session.lock:
+            self._note_player(session, interaction)
+            await self._live(session)
+            snapshot = await self._services.tables.game(table)
+            sheet = await self._builder.sheet(session, snapshot)
+            await self._send_ephemeral(session, interaction, sheet, followup=followup)
+            session.was_turn = sheet.hand.my_turn
+            if snapshot.status is Status.OVER:
+                self.sessions.release(session)
+
+    async def _send_ephemeral(
+        self, session: HandSession, interaction: Interaction, sheet: Sheet, *, followup: bool,
+    ) -> None:
+        uploads = files(sheet.images)
+        if followup:
+            extra = await interaction.followup.send(view=sheet.page, ephemeral=True, wait=True, files=uploads)
+            self._editor.note_followup(extra, interaction, sheet.images)
+            sent: discord.Message = extra
+        else:
+            sent = await interaction.edit_original_response(view=sheet.page, attachments=uploads)
+            self._editor.note_answer(sent.id, interaction, sheet.images)
+        session.make_live(HandMessage(sent.id, sent.channel.id, True, _components(sheet)))
+        self._schedule_closing(session)
+
+    async def move_below(self, table: int) -> None:
+        """The table was posted again: ephemeral hands in its channel move below it, where a token allows it."""
+        for session in self.sessions.of_table(table):
+            async with session.lock:
+                old = session.live
+                token = None if old is None or not old.ephemeral else self._editor.token(old.id)
+                if old is None or token is None:
+                    continue
+                try:
+                    sheet = await self._builder.sheet(session, await self._services.tables.game(table))
+                    await self._send_ephemeral(session, token, sheet, followup=True)
+                    session.replaced.pop(old.id, None)
+                    await self._editor.delete(old.channel, old.id, kind="hand deletion")
+                except TROUBLE as error:
+                    log.info("hand of %s stays where it is: %s", session.user, error)
+
+    async def hand(self, table: int, user: int, t: Texts) -> HandView:
+        """Return what the hand shows now. Codes: not_running, not_seated."""
+        session = await self._session(table, user)
+        return await self._builder.hand(session, await self._services.tables.game(table), t)
+
+    async def _session(self, table: int, user: int) -> HandSession:
+        """Return a player's session. Codes: not_seated."""
+        if (await self._services.tables.snapshot(table)).table.seat_of(user) is None:
+            raise TableError("not_seated")
+        return self.sessions.get(table, user)
+
+    # updates -------------------------------------------------------------------------------------
+
+    async def acted(self, table: int, user: int) -> None:
+        """The player has acted by a command: show the hand without what was selected."""
+        session = await self._session(table, user)
+        session.selection = NOTHING
+        await self._update(session)
+
+    async def refresh(self, table: int, user: int) -> None:
+        """Show the hand as it is now, at once."""
+        await self._update(await self._session(table, user))
+
+    async def _update(self, session: HandSession) -> bool:
+        """Bring the live message up to date, or send one. Whether that took a counted request."""
+        async with session.lock:
+            if session.clicks:
+                session.missed = True
+                return False
+            snapshot = await self._services.tables.game(session.table)
+            if snapshot.table.seat_of(session.user) is None:
+                return False
+            counted = await self._delete_old(session)
+            counted |= await self._bring_up_to_date(session, snapshot)
+            if snapshot.status is Status.OVER and not session.undeleted:
+                self.sessions.release(session)
+            return counted
+
+    async def _bring_up_to_date(self, session: HandSession, snapshot: RunningTable) -> bool:
+        prefs = await self._services.prefs.user(session.user)
+        live, counted = await self._live(session), False
+        if live is None and not self._wants_dm(session, prefs):
+            return False
+        sheet = await self._builder.sheet(session, snapshot)
+        rings = self._rings(session, sheet.hand, prefs)
+        if live is not None and not rings:
+            counted = await self._show(session, live, sheet)
+            rings = self._rings(session, sheet.hand, prefs)  # the message may have turned out to be gone
+        if rings and not _before_deal(snapshot):
+            counted = True
+            await self._send_dm(session, sheet)
+        session.was_turn = sheet.hand.my_turn
+        return counted
+
+    @staticmethod
+    def _wants_dm(session: HandSession, prefs: UserPrefs) -> bool:
+        return prefs.hand == "dm" and not session.dms_closed
+
+    def _rings(self, session: HandSession, hand: HandView, prefs: UserPrefs) -> bool:
+        """Whether a new direct message is to be sent. In a game over days notices ring; hands come silently and not at
+        night."""
+        if not self._wants_dm(session, prefs):
+            return False
+        missing = session.live is None or session.too_old
+        if hand.slow:
+            return missing and not is_quiet(prefs, self._services.clock.now())
+        begins = hand.my_turn and not session.was_turn
+        away = session.used is None or self._services.clock.now() - session.used > AWAY_AFTER
+        return missing or (begins and prefs.notify and away)
+
+    async def _direct(self, session: HandSession) -> HandMessage | None:
+        """Return the direct message, also one of before a restart."""
+        if not session.looked_up:
+            known = await self._stored(session)
+            session.looked_up = True
+            if known is not None and session.direct is None:
+                session.direct = HandMessage(known.message, known.channel, False)
+        return session.direct
+
+    async def _stored(self, session: HandSession) -> Message | None:
+        messages = await self._services.messages.messages(session.table)
+        return next((each for each in messages if each.kind == HAND and each.user == session.user), None)
+
+    async def _live(self, session: HandSession) -> HandMessage | None:
+        """Return the message that shows the hand: the direct one where no other can be edited."""
+        direct = await self._direct(session)
+        live = session.live
+        if live is None or (live.ephemeral and not self._editor.has_token(live.id)):
+            session.live = direct
+            if direct is not None:
+                session.replaced.pop(direct.id, None)
+        return session.live
+
+    async def _show(
+        self, session: HandSession, message: HandMessage, sheet: Sheet, answer: Answer | None = None,
+    ) -> bool:
+        """Show the hand in a message, as the answer to a click if it was there. Whether that was a counted request."""
+        components = _components(sheet)
+        if message.shown == components:
+            return False
         try:
-            await self._client.get_partial_messageable(old.channel).get_partial_message(old.message).delete()
+            if answer is not None and answer.message == message.id and await answer.show(sheet.page, sheet.images):
+                message.shown = components
+                return False
+            counted = await self._editor.edit(message.channel, message.id, sheet.page, sheet.images, kind="hand edit")
+            message.shown = components
+            return counted
         except TROUBLE as error:
-            log.info("old hand %s stays: %s", old.message, error)
-            if passing(error):
-                self._old.setdefault(key, []).append(old)
-                self._updates.again(key)
+            log.info("hand of %s at table %s: %s", session.user, session.table, error)
+            message.shown = None
+            await self._handle_failure(session, message, error)
+            return True
 
-    # drawing -------------------------------------------------------------------------------------
+    async def _handle_failure(self, session: HandSession, message: HandMessage, error: BaseException) -> None:
+        """A message was not edited: try again, use another, or send one again."""
+        if passing(error):
+            self._retry(session)
+        elif code(error) == OLD_MESSAGE:
+            session.too_old = True
+        elif message.ephemeral:
+            session.live = None
+        elif isinstance(error, discord.NotFound):
+            session.live = session.direct = None
+            await self._services.messages.forget(session.table, HAND, session.user)
+        elif code(error) in UNREACHABLE:
+            session.live = session.direct = None
+            session.dms_closed = True
 
-    async def _prepared(self, key: Key, notice: str, answer: Answer | None) -> Sheet | None:
-        """The hand with its pictures, at once for an answer; None if a click came meanwhile, whose answer shows it."""
-        if answer is not None:
-            sheet = await self.sheets.draw(key, notice, WITHIN)
-            if sheet.late:
-                self._updates.poke(key, within=PAUSE)
-            return sheet
-        task = self._preparing[key] = asyncio.create_task(self.sheets.draw(key, notice))
+    async def _send_dm(self, session: HandSession, sheet: Sheet) -> None:
+        """Send a new direct message in place of the old one."""
+        old, key = await self._stored(session), session.key
         try:
-            return await task
-        except asyncio.CancelledError:
-            me = asyncio.current_task()
-            if me is None or me.cancelling():  # it is not a click that ends this, but whoever waits for it
-                raise
-            self._poke(key)
-            return None
-        finally:
-            self._preparing.pop(key, None)
+            channel = self._client.get_partial_messageable(await self._dm_channel(session.user))
+            self._lanes.count("hand")
+            sent = await channel.send(view=sheet.page, files=files(sheet.images), silent=sheet.hand.slow,
+                                      nonce=self._nonces.number(key))
+        except TROUBLE as error:
+            log.info("no direct message to %s for table %s: %s", session.user, session.table, error)
+            self._handle_unsent(session, error)
+            return
+        doubtful = self._nonces.sent(key)
+        session.too_old = False
+        message = HandMessage(sent.id, sent.channel.id, False, None if doubtful else _components(sheet))
+        await self._remember(session, message)
+        self._replace_direct(session, message)
+        if doubtful:
+            self._schedule(session)
+        else:
+            self._editor.note_images(sent.id, sheet.images)
+        if old is not None and old.message != sent.id:
+            session.undeleted.append(old)
+            await self._delete_old(session)
 
-    async def _draw(self, key: Key) -> tuple[ui.LayoutView, Images]:
-        self._marks.pop(key, None)
-        sheet = await self.sheets.draw(key)
-        return sheet.page(), sheet.images
+    def _handle_unsent(self, session: HandSession, error: BaseException) -> None:
+        if passing(error):
+            session.too_old = True  # it may have arrived: the next attempt finds it by its number
+            self._retry(session)
+            return
+        self._nonces.refused(session.key)
+        session.dms_closed = True
+        self._on_unreachable(session.table)
+
+    def _replace_direct(self, session: HandSession, message: HandMessage) -> None:
+        """``message`` takes the place of the direct message, and is live."""
+        if session.direct is not None:
+            session.replaced.pop(session.direct.id, None)
+            if session.live is session.direct:
+                session.live = None
+        session.direct = message
+        session.make_live(message)
+
+    async def _dm_channel(self, user: int) -> int:
+        if user not in self._dm_channels:
+            self._lanes.count("dm channel")
+            self._dm_channels[user] = (await self._client.create_dm(discord.Object(user))).id
+        return self._dm_channels[user]
+
+    async def _delete_old(self, session: HandSession) -> bool:
+        """Delete direct messages that were replaced. Whether that took a request."""
+        old, session.undeleted = session.undeleted, []
+        for message in old:
+            try:
+                await self._editor.delete(message.channel, message.message, kind="hand deletion")
+            except TROUBLE as error:
+                log.info("old hand %s stays: %s", message.message, error)
+                if passing(error):
+                    session.undeleted.append(message)
+                    self._retry(session)
+        return bool(old)
+
+    async def _close_replaced(self, session: HandSession) -> bool:
+        """Messages that showed the hand before the live one become a line with a button that brings it back."""
+        counted = False
+        async with session.lock:
+            t = await self._services.private_texts(session.user)
+            while session.replaced:
+                _, message = session.replaced.popitem()
+                if message.ephemeral and not self._editor.has_token(message.id):
+                    continue
+                message.shown = None
+                try:
+                    counted |= await self._editor.edit(
+                        message.channel, message.id, elsewhere_page(session.table, t), (), kind="hand edit")
+                except TROUBLE as error:
+                    log.info("hand of %s at table %s stays twice: %s", session.user, session.table, error)
+        return counted
+
+    async def _close_left_hands(self, table: int) -> bool:
+        """The hands of people who have no seat any more lose their controls."""
+        seats = (await self._services.tables.snapshot(table)).table
+        counted = False
+        for message in await self._services.messages.messages(table):
+            if message.kind != HAND or seats.seat_of(message.user) is not None:
+                continue
+            t = await self._services.private_texts(message.user)
+            try:
+                counted |= await self._editor.edit(
+                    message.channel, message.message, left_page(table, t), (),
+                    kind="hand edit")
+            except TROUBLE as error:
+                log.info("hand of %s at table %s stays: %s", message.user, table, error)
+            await self._services.messages.forget(table, HAND, message.user)
+            self.sessions.release(self.sessions.get(table, message.user))
+        return counted
+
+
+def _before_deal(snapshot: RunningTable) -> bool:
+    """Whether the cards are about to be dealt: a message about them is sent then."""
+    return snapshot.due is not None and snapshot.due.kind in (DueKind.COMMIT, DueKind.DEAL)
+
+
+def _components(sheet: Sheet) -> object:
+    """What a message shows: equal components, equal messages, since pictures are named in them by their content."""
+    components: object = sheet.page.to_components()  # type: ignore[no-untyped-call]
+    return components, [image.digest for image in sheet.images]

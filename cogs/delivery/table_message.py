@@ -1,20 +1,18 @@
 """The public message of each table: a lobby, then one message a round, edited while it is played.
 
-Nothing here decides anything. A change of a table pokes the table's key; the newest
-state is then drawn and shown. The message is posted anew, and the old one removed,
-when it is gone, when Discord limits its edits (they are old), or when a round begins;
-a round's last picture, its result, stays in the channel. If the channel is gone or
-closed to the bot the game goes on without: people have their hands.
+A change of a table schedules an update of its message, which shows the newest state. The message is posted again, and
+the old one deleted, when it is gone, when Discord limits its edits (it is over an hour old), or when a round begins;
+a round's last picture, its result, stays in the channel. Without a channel the game goes on: players have their hands.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
+from functools import partial
 
 import discord
 from discord import ui
@@ -26,45 +24,51 @@ from cogs.common.api_errors import OLD_MESSAGE, TROUBLE, code, passing
 from cogs.common.services import Services
 from cogs.delivery import update_delays
 from cogs.delivery.hand_messages import Hands
+from cogs.delivery.message_editor import Images, MessageEditor, files
 from cogs.delivery.message_nonce import Once
-from cogs.delivery.renderer import TABLE as DRAW_TABLE
-from cogs.delivery.renderer import Image
-from cogs.delivery.update_queue import Coalescer
+from cogs.delivery.renderer import Image, Priority
+from cogs.delivery.request_lanes import Lane, RequestLanes
 from cogs.lobby.lobby_view import cancelled_page, started_page
 from cogs.tables.table_view import ended_page, table_page
 from games.views import Phase, View
 from rendering.results.places import has_standings
-from rendering.studio import GameOverPicture, ResultPicture, SessionPicture, TablePicture
+from rendering.studio import GameOverPicture, PictureRequest, ResultPicture, SessionPicture, TablePicture
 
 log = logging.getLogger(__name__)
 
 EDIT_AGE = timedelta(minutes=55)
-"""Edits of messages older than an hour are limited harder (30046): then post anew."""
+"""Discord limits edits of messages older than an hour (30046): then post again."""
 
 UNKNOWN_CHANNEL = 10003
 
 FAREWELL = 8.0
-"""Seconds that a stop may take to tell the tables."""
+"""Seconds that a stop may take to say so in the tables' messages."""
 
 LOBBY, TABLE = "lobby", "table"
 
 
-Images = Sequence[Image]
+@dataclass(slots=True)
+class _State:
+    """``round``: shown last; ``silent``: the channel is gone, until somebody asks for the table."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    round: int = 0
+    silent: bool = False
 
 
 class Presenter:
     """Shows tables in their channels. Subscribe `changed` to the table service."""
 
-    def __init__(self, client: discord.Client, services: Services, hands: Hands) -> None:
+    def __init__(self, client: discord.Client, services: Services, hands: Hands, lanes: RequestLanes,
+                 editor: MessageEditor) -> None:
         self._client = client
         self._services = services
         self._hands = hands
-        self._updates = Coalescer(self.show, services.clock, services.interval)
-        self._rounds: dict[int, int] = {}
-        self._silent: set[int] = set()
-        self._locks: dict[int, asyncio.Lock] = {}
+        self._lanes = lanes
+        self._editor = editor
+        self._states: dict[int, _State] = {}
         self._stopping = False
-        self._once: Once[tuple[int, str]] = Once()
+        self._nonces: Once[tuple[int, str]] = Once()
 
     @property
     def client(self) -> discord.Client:
@@ -73,55 +77,57 @@ class Presenter:
     def changed(self, change: Changed) -> None:
         snapshot = change.snapshot
         shown = isinstance(snapshot, RunningTable) and self._hands.shown(snapshot)
-        self._updates.poke(snapshot.id, within=update_delays.of_table(change, shown=shown))
+        within = update_delays.of_table(change, shown=shown)
+        self.schedule(snapshot.id, snapshot.table.channel, within=within)
 
-    def poke(self, table_id: int) -> None:
-        self._updates.poke(table_id)
+    def schedule(self, table: int, channel: int = 0, *, within: float = 0) -> None:
+        """Show the table as it is, soon."""
+        self._lanes.schedule((TABLE, table), partial(self.show, table), lane=Lane.TABLE, channel=channel, within=within)
 
-    async def close(self) -> None:
-        await self._updates.close()
+    def _retry(self, table: int) -> None:
+        self._lanes.retry((TABLE, table), partial(self.show, table), lane=Lane.TABLE)
 
     async def farewell(self) -> None:
-        """The bot is about to stop: tell the tables shown lately, as far as a few seconds allow."""
+        """The bot is about to stop: say so in the messages shown lately, as far as a few seconds allow."""
         self._stopping = True
-        shown = [asyncio.ensure_future(self._last_word(table_id)) for table_id in self._rounds]
+        shown = [asyncio.ensure_future(self._last_word(table)) for table in self._states]
         if shown:
             _, late = await asyncio.wait(shown, timeout=FAREWELL)
             for task in late:
                 task.cancel()
 
-    async def _last_word(self, table_id: int) -> None:
+    async def _last_word(self, table: int) -> None:
         try:
-            snapshot = await self._services.tables.snapshot(table_id)
-            known = await self._known(table_id, TABLE)
+            snapshot = await self._services.tables.snapshot(table)
+            known = await self._known(table, TABLE)
             if snapshot.status is Status.RUNNING and known is not None and self._fresh(known):
-                await self.show(table_id)
+                await self.show(table)
         except Exception as error:  # nothing may keep the bot from stopping
-            log.info("table %d was not told: %s", table_id, error)
+            log.info("table %d does not say that the bot stops: %s", table, error)
 
     # what is shown -------------------------------------------------------------------------------
 
-    async def show(self, table_id: int) -> None:
-        """Show the table as it is now, at once."""
-        if table_id in self._silent:
-            return
-        async with self._locks.setdefault(table_id, asyncio.Lock()):
-            await self._show(table_id)
+    async def show(self, table: int) -> None:
+        """Show the table as it is now."""
+        state = self._states.setdefault(table, _State())
+        if not state.silent:
+            async with state.lock:
+                await self._show(table, state)
 
-    async def _show(self, table_id: int) -> None:
-        snapshot = await self._services.tables.snapshot(table_id)
+    async def _show(self, table: int, state: _State) -> None:
+        snapshot = await self._services.tables.snapshot(table)
         if snapshot.status is Status.LOBBY:
             await self._show_lobby(snapshot)
-        elif snapshot.status is Status.CANCELLED:
-            await self._close_lobby(snapshot)
-        else:
-            await self._close_lobby(snapshot)
+            return
+        await self._close_lobby(snapshot)
         if isinstance(snapshot, RunningTable):
-            await self._show_game(snapshot)
+            await self._show_game(snapshot, state)
+        if snapshot.status is not Status.RUNNING:
+            self._states.pop(table, None)
 
     async def _show_lobby(self, snapshot: Snapshot) -> None:
         if await self._known(snapshot.id, LOBBY) is None:
-            return  # the answer to /play, which has not been kept yet, will be the first
+            return  # the answer to /play, which has not been stored yet, will be the first
         await self._put(snapshot, LOBBY, await self._services.lobby_page(snapshot.table))
 
     async def _close_lobby(self, snapshot: Snapshot) -> None:
@@ -137,17 +143,17 @@ class Presenter:
         except TROUBLE as error:
             log.info("lobby of table %s stays as it is: %s", snapshot.id, error)
             if passing(error):
-                self._updates.again(snapshot.id)
+                self._retry(snapshot.id)
                 return
         await self._services.messages.forget(snapshot.id, LOBBY)
 
-    async def _show_game(self, snapshot: RunningTable) -> None:
+    async def _show_game(self, snapshot: RunningTable, state: _State) -> None:
         view = snapshot.view(None)
         t = await self._services.public_texts(snapshot.table)
         ended = view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds)
-        if not ended and 0 < self._rounds.get(snapshot.id, 0) < view.round:
+        if not ended and 0 < state.round < view.round:
             await self._leave_result(snapshot, view, t)
-        self._rounds[snapshot.id] = view.round
+        state.round = view.round
         images = await self._draw(view, t, ended=ended) if self._may_attach(snapshot.table.channel) else []
         page = table_page(
             snapshot, view, t, pictures=[image.named for image in images], no_dm=self._hands.unreachable(snapshot),
@@ -155,7 +161,7 @@ class Presenter:
         await self._put(snapshot, TABLE, page, images)
 
     def _followed(self, snapshot: RunningTable) -> str:
-        """Who plays with AI players alone and sees the table in their hand; nobody's name where nobody does."""
+        """Return the name of a lone player among AI players who sees the table in their hand; else nothing."""
         people = [seat.name for seat in snapshot.table.taken if not seat.ai]
         return people[0] if update_delays.alone(snapshot.table) and self._hands.shown(snapshot) else ""
 
@@ -172,20 +178,18 @@ class Presenter:
             log.info("result of table %s stays as it is: %s", snapshot.id, error)
 
     async def _draw(self, view: View, t: Texts, *, ended: bool) -> list[Image]:
-        """The table, or the round's result and after the last round the game's."""
-        drawing = self._services.drawing
-        if not ended:
-            drawn = [await drawing.draw(TablePicture(view, t), DRAW_TABLE)]
-        elif view.phase is Phase.OVER:
-            drawn = [await drawing.draw(ResultPicture(view, t)), await drawing.draw(GameOverPicture(view, t))]
-        else:
-            drawn = [await drawing.draw(ResultPicture(view, t))]
-            if has_standings(view):
-                drawn.append(await drawing.draw(SessionPicture(view, t)))
+        """Draw the table, or the round's result and after the last round the game's."""
+        wanted: list[PictureRequest] = [ResultPicture(view, t)] if ended else [TablePicture(view, t)]
+        if ended and view.phase is Phase.OVER:
+            wanted.append(GameOverPicture(view, t))
+        elif ended and has_standings(view):
+            wanted.append(SessionPicture(view, t))
+        drawn = [await self._services.drawing.draw(
+            each, Priority.TABLE, key=(each.filename, t.language, view)) for each in wanted]
         return [image for image in drawn if image is not None]
 
     def _may_attach(self, channel: int) -> bool:
-        """Where pictures may not be sent the table is shown in words. Unknown channels (DMs among them): they may."""
+        """Whether pictures may be sent there; else the table is shown in words. Unknown channels (DMs): they may."""
         found = self._client.get_channel(channel)
         if not isinstance(found, discord.TextChannel | discord.Thread | discord.VoiceChannel):
             return True
@@ -194,27 +198,28 @@ class Presenter:
     # where it is shown ---------------------------------------------------------------------------
 
     async def adopt(self, snapshot: Snapshot, message: discord.Message | discord.InteractionMessage) -> None:
-        """Keep a message that shows the lobby already, to edit it from now on."""
+        """Edit a message that shows the lobby already from now on."""
         await self._services.messages.remember(
             Message(snapshot.id, LOBBY, 0, message.channel.id, message.id, snapshot.seq))
 
-    async def repost(self, table_id: int) -> None:
-        """Show the table again at the bottom of its channel; the message so far is removed."""
-        self._silent.discard(table_id)
-        async with self._locks.setdefault(table_id, asyncio.Lock()):
-            snapshot = await self._services.tables.snapshot(table_id)
+    async def repost(self, table: int) -> None:
+        """Show the table again at the bottom of its channel; the message so far is deleted."""
+        state = self._states.setdefault(table, _State())
+        state.silent = False
+        async with state.lock:
+            snapshot = await self._services.tables.snapshot(table)
             for kind in (LOBBY, TABLE):
-                known = await self._known(table_id, kind)
+                known = await self._known(table, kind)
                 if known is not None:
-                    await self._services.messages.forget(table_id, kind)
-                    await self._remove(known)
+                    await self._services.messages.forget(table, kind)
+                    await self._delete(known)
             if snapshot.status is Status.LOBBY:
                 await self._put(snapshot, LOBBY, await self._services.lobby_page(snapshot.table))
             else:
-                await self._show(table_id)
+                await self._show(table, state)
 
-    async def _known(self, table_id: int, kind: str) -> Message | None:
-        messages = await self._services.messages.messages(table_id)
+    async def _known(self, table: int, kind: str) -> Message | None:
+        messages = await self._services.messages.messages(table)
         return next((m for m in messages if m.kind == kind and m.user == 0), None)
 
     async def _put(self, snapshot: Snapshot, kind: str, page: ui.LayoutView, images: Images = ()) -> None:
@@ -224,19 +229,21 @@ class Presenter:
             return
         post = (snapshot.id, kind)
         try:
-            sent = await self._post(snapshot.table.channel, page, images, self._once.number(post))
+            sent = await self._post(snapshot.table.channel, page, images, self._nonces.number(post))
         except TROUBLE as error:
             if not passing(error):
-                self._once.refused(post)
-            self._failed(snapshot.id, error)
+                self._nonces.refused(post)
+            self._handle_failure(snapshot.id, error)
             return
-        if self._once.sent(post):
-            self._updates.poke(snapshot.id)
+        if self._nonces.sent(post):
+            self.schedule(snapshot.id)
+        else:
+            self._editor.note_images(sent.id, images)
         await self._services.messages.remember(
             Message(snapshot.id, kind, 0, sent.channel.id, sent.id, self._seq(snapshot)))
         if known is not None:
-            await self._remove(known)
-        await self._hands.resurface(snapshot.id)
+            await self._delete(known)
+        await self._hands.move_below(snapshot.id)
 
     def _fresh(self, known: Message) -> bool:
         return self._services.clock.now() - discord.utils.snowflake_time(known.message) < EDIT_AGE
@@ -250,13 +257,13 @@ class Presenter:
         except TROUBLE as error:
             if code(error) == OLD_MESSAGE:
                 return False
-            self._failed(known.table, error)
+            self._handle_failure(known.table, error)
         return True
 
     async def _note_shown(self, snapshot: Snapshot, known: Message) -> None:
-        """Keep what the message shows, so that a start repeats only what is missing (`App.resume`).
+        """Store what the message shows, so that a start repeats only what is missing (`App.resume`).
 
-        Where people sit and watch it is edited all the time, and shown at each start anyway.
+        A live table's message is edited all the time, and shown at each start anyway.
         """
         seq = self._seq(snapshot)
         if known.kind == TABLE and known.seq != seq and self._services.tables.pace(snapshot.table).remind:
@@ -264,28 +271,27 @@ class Presenter:
                 await self._services.messages.remember(replace(known, seq=seq))
 
     def _seq(self, snapshot: Snapshot) -> int:
-        """What is shown; a farewell counts as nothing, for the next start is to take it away."""
+        """What is shown; a farewell counts as nothing, so that the next start replaces it."""
         return 0 if self._stopping else snapshot.seq
 
-    def _failed(self, table_id: int, error: BaseException) -> None:
-        """Try again what may pass, a lost permission too. Where the channel is gone, give up until somebody asks."""
-        log.warning("table %s was not shown: %s", table_id, error)
+    def _handle_failure(self, table: int, error: BaseException) -> None:
+        """Retry transient errors, a lost permission too. Where the channel is gone, wait until somebody asks."""
+        log.warning("table %s was not shown: %s", table, error)
         if code(error) == UNKNOWN_CHANNEL:
-            self._silent.add(table_id)
+            self._states.setdefault(table, _State()).silent = True
         elif passing(error) or isinstance(error, discord.Forbidden | discord.NotFound):
-            self._updates.again(table_id)
+            self._retry(table)
 
     async def _edit(self, known: Message, page: ui.LayoutView, images: Images = ()) -> None:
-        message = self._client.get_partial_messageable(known.channel).get_partial_message(known.message)
-        await message.edit(view=page, attachments=[image.file() for image in images])
+        await self._editor.edit(known.channel, known.message, page, images, kind=f"{known.kind} edit")
 
-    async def _post(self, channel: int, page: ui.LayoutView, images: Images, number: int) -> discord.Message:
+    async def _post(self, channel: int, page: ui.LayoutView, images: Images, nonce: int) -> discord.Message:
+        self._lanes.count("table")
         target = self._client.get_partial_messageable(channel)
-        return await target.send(view=page, files=[image.file() for image in images], nonce=number)
+        return await target.send(view=page, files=files(images), nonce=nonce)
 
-    async def _remove(self, known: Message) -> None:
-        message = self._client.get_partial_messageable(known.channel).get_partial_message(known.message)
+    async def _delete(self, known: Message) -> None:
         try:
-            await message.delete()
+            await self._editor.delete(known.channel, known.message, kind=f"{known.kind} deletion")
         except TROUBLE as error:
             log.info("message %s stays: %s", known.message, error)

@@ -22,8 +22,8 @@ WATCHED = 10.0
 """Behind moves of AI players, in the hand of who plays with them alone."""
 FOLLOWS = 28.0
 """Behind that hand: the table's message, during a round."""
-ELSEWHERE = 60.0
-"""Behind the message that somebody plays from: others with the same hand."""
+ONLOOKER = 10.0
+"""Behind a trick, in the hand of who neither acts nor has used it lately: its edits are counted."""
 AT_ONCE = 0.3
 """Behind a round's end: what comes next is promised at once."""
 
@@ -77,6 +77,13 @@ def of_hands(change: Changed) -> float:
         return 0
     ai = ai_seats(snapshot.table)
     return WATCHED if snapshot.to_act and ai.issuperset(snapshot.to_act) else 0
+
+
+def of_onlookers(change: Changed) -> float:
+    """Seconds that the hands of players who need not act may wait, where their edits are counted."""
+    snapshot = change.snapshot
+    playing = isinstance(snapshot, RunningTable) and snapshot.phase in (Phase.PLAY, Phase.GIFT, Phase.ASKED)
+    return ONLOOKER if playing and change.cause is Cause.ACT and not change.timeout else 0
 
 
 def _prepared(change: Changed) -> bool:

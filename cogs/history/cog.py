@@ -21,7 +21,7 @@ from cogs.common.base import Interaction, TableCog, on, say
 from cogs.common.custom_ids import OPTIONS_LIMIT, Choice, Click, number, pick, press
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.layout import Part
-from cogs.delivery.renderer import TABLE, Image
+from cogs.delivery.renderer import Image, Priority
 from cogs.tables import status_text
 from cogs.tables.admin_cog import GameCog
 from games import actions as done
@@ -180,7 +180,7 @@ async def show_history(cog: TableCog, interaction: Interaction, table_id: int, w
 
 async def _draw(cog: TableCog, views: Sequence[View], t: Texts) -> list[Image]:
     """Draw each view, under file names that differ."""
-    drawn = [await cog.services.drawing.draw(TablePicture(view, t), TABLE) for view in views]
+    drawn = [await cog.services.drawing.draw(TablePicture(view, t), Priority.TABLE) for view in views]
     return [replace(image, filename=f"{number}-{image.filename}") for number, image in enumerate(drawn) if image]
 
 

@@ -14,32 +14,32 @@ from games.actions import Pass, Play
 from games.views import Phase
 
 if TYPE_CHECKING:
-    from cogs.play.hand_view import Desk
+    from cogs.play.hand_view import HandView
 
 SHOWN = 3
 """Plays named in a sentence."""
 
 
-def instead(desk: Desk, t: Texts) -> str:
+def instead(hand: HandView, t: Texts) -> str:
     """After a refusal: some legal plays, the cheapest first; out of turn the bombs, if there are any."""
-    if desk.view.phase not in (Phase.PLAY, Phase.CLOSING):
+    if hand.view.phase not in (Phase.PLAY, Phase.CLOSING):
         return ""
-    named = [display_names.combination(t, play.action.cards, play.what) for play in desk.ready[:SHOWN]]
+    named = [display_names.combination(t, play.action.cards, play.what) for play in hand.ready[:SHOWN]]
     if not named:
-        return t("hand.could_pass") if desk.may(Pass) and desk.my_turn else ""
+        return t("hand.could_pass") if hand.may(Pass) and hand.my_turn else ""
     plays = t("words.comma").join(named)
-    return t("hand.could_or_pass" if desk.may(Pass) and desk.my_turn else "hand.could", plays=plays)
+    return t("hand.could_or_pass" if hand.may(Pass) and hand.my_turn else "hand.could", plays=plays)
 
 
-def bound(desk: Desk, t: Texts) -> str:
+def bound(hand: HandView, t: Texts) -> str:
     """In turn under a wish that binds (T14): what a play that is no bomb (T15) must hold. Empty if nothing binds."""
-    view = desk.view
-    if not view.wish or not desk.my_turn or view.phase is not Phase.PLAY:
+    view = hand.view
+    if not view.wish or not hand.my_turn or view.phase is not Phase.PLAY:
         return ""
-    plays = [play for play in desk.ready if not play.bomb] or list(desk.ready)
-    if not plays or desk.may(Pass) or not all(_holds(play.action, view.wish) for play in plays):
+    plays = [play for play in hand.ready if not play.bomb] or list(hand.ready)
+    if not plays or hand.may(Pass) or not all(_holds(play.action, view.wish) for play in plays):
         return ""
-    return t(f"hand.must.{_must(desk)}", rank=display_names.rank(t, view.wish))
+    return t(f"hand.must.{_must(hand)}", rank=display_names.rank(t, view.wish))
 
 
 def _holds(action: Play, rank: str) -> bool:
@@ -47,7 +47,7 @@ def _holds(action: Play, rank: str) -> bool:
     return any(card[:1] == rank and card[:2] not in ("Dr", "Do", "Ma", "Ph") for card in action.cards)
 
 
-def _must(desk: Desk) -> str:
-    if not desk.view.trick.plays:
+def _must(hand: HandView) -> str:
+    if not hand.view.trick.plays:
         return "lead"
-    return next((play.what.kind for play in desk.ready if play.what is not None and not play.bomb), "bomb")
+    return next((play.what.kind for play in hand.ready if play.what is not None and not play.bomb), "bomb")

@@ -43,8 +43,7 @@ class CallsCog(TableCog):
             receipt = await self.tables.order(table_id, user, seq, action, key=key)
         else:
             receipt = await self.tables.act(table_id, user, seq, action, key=key)
-        self.hands.sheets.unselect((table_id, user))
-        await self.hands.refresh((table_id, user))
+        await self.hands.acted(table_id, user)
         if receipt.queued:
             await self.services.reminders.answered(user, table_id)
         return receipt.queued

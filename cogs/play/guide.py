@@ -16,14 +16,14 @@ from games.actions import Gift, Give, Grand, Small
 from games.views import Phase
 
 if TYPE_CHECKING:
-    from cogs.play.hand_view import Desk
+    from cogs.play.hand_view import HandView
 
 OFF = "off"
 
 _SPECIALS = (("Ma", "mah_jong"), ("Do", "dog"), ("Do", "dog_lord"), ("Ph", "phoenix"), ("Dr", "dragon"))
 
 
-def step(desk: Desk, explained: str) -> str:
+def step(hand: HandView, explained: str) -> str:
     """What to explain now: the first thing in view that is new to the player. Empty: nothing.
 
     The call is told together with the next thing (``call,lead``): after the first card it is too late for it.
@@ -31,8 +31,8 @@ def step(desk: Desk, explained: str) -> str:
     if explained == OFF:
         return ""
     known = explained.split(",")
-    topics = desk.view.traits.guide
-    new = [name for name in _in_view(desk) if name in topics and name not in known]
+    topics = hand.view.traits.guide
+    new = [name for name in _in_view(hand) if name in topics and name not in known]
     return ",".join(new[: 2 if new[:1] == ["call"] else 1])
 
 
@@ -54,41 +54,41 @@ def teaches(explained: str, table: int) -> bool:
     return teaching(table) in explained.split(",")
 
 
-def _in_view(desk: Desk) -> Iterator[str]:
+def _in_view(hand: HandView) -> Iterator[str]:
     """What this hand could explain in any game, the most pressing first."""
-    view = desk.view
-    if view.phase is Phase.GRAND and desk.may(Grand):
+    view = hand.view
+    if view.phase is Phase.GRAND and hand.may(Grand):
         yield "grand"
-    elif desk.may(Give):
+    elif hand.may(Give):
         yield "exchange"
-        yield from _specials(desk)
+        yield from _specials(hand)
     elif view.phase is Phase.CLOSING:
         yield "closing"
-    elif view.phase is Phase.GIFT and desk.may(Gift):
+    elif view.phase is Phase.GIFT and hand.may(Gift):
         yield "gift"
-    elif view.phase is Phase.ASKED and desk.my_turn:
+    elif view.phase is Phase.ASKED and hand.my_turn:
         yield "tatsu_asked"
-    elif view.phase is Phase.PLAY and desk.my_turn:
-        yield from _turn(desk)
+    elif view.phase is Phase.PLAY and hand.my_turn:
+        yield from _turn(hand)
 
 
-def _turn(desk: Desk) -> Iterator[str]:
-    view = desk.view
+def _turn(hand: HandView) -> Iterator[str]:
+    view = hand.view
     yield from ("tatsu", "lord")
     if len(view.controls) > 1:
         yield "soloist"
     if view.wish:
         yield "wish"
-    if desk.may(Small):
+    if hand.may(Small):
         yield "call"
-    if not view.trick.plays and "Ma" in desk.cards:
+    if not view.trick.plays and "Ma" in hand.cards:
         yield "mah_jong"
-    if any(play.bomb for play in desk.ready):
+    if any(play.bomb for play in hand.ready):
         yield "bomb"
     yield "follow" if view.trick.plays else "lead"
-    yield from _specials(desk)
+    yield from _specials(hand)
 
 
-def _specials(desk: Desk) -> Iterator[str]:
-    held = display_names.seat_of(desk.view, desk.seat).cards or ()
+def _specials(hand: HandView) -> Iterator[str]:
+    held = display_names.seat_of(hand.view, hand.seat).cards or ()
     yield from (topic for code, topic in _SPECIALS if code in held)

@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from bot.i18n import Texts
-from bot.tables.core.errors import StaleTable, TableError
+from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Order, OrderKind
 from bot.tables.orders.order_rules import BOMBS
 from cogs.common import display_names, layout
@@ -16,8 +16,7 @@ from cogs.common.base import Interaction, TableCog, on
 from cogs.common.custom_ids import Choice, Click, number, pick, press
 from cogs.common.errors import acknowledge
 from cogs.common.layout import Part
-from cogs.delivery.hand_content import selected_cards
-from cogs.play.hand_view import Desk
+from cogs.play.hand_view import HandView, chosen_cards
 from cogs.play.order_text import kind_of, said_plainly
 from games.actions import Play, line
 
@@ -36,11 +35,11 @@ class OrdersCog(TableCog):
     async def give(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction)
         kind, _, wanted = click.value.partition("|")
-        desk = await self._desk(interaction, click.table)
-        action = next((play for play in _plays(desk) if line(play) == wanted), None)
+        hand = await self._hand(interaction, click.table)
+        action = next((play for play in _plays(hand) if line(play) == wanted), None)
         if wanted and action is None:
             raise StaleTable
-        await self.tables.orders.give(click.table, interaction.user.id, kind_of(kind), action, seat=desk.seat)
+        await self.tables.orders.give(click.table, interaction.user.id, kind_of(kind), action, seat=hand.seat)
         await self._show(interaction, click.table)
         await self._noted(interaction, click.table)
 
@@ -50,7 +49,7 @@ class OrdersCog(TableCog):
         kind, _, seat = click.arg.partition("-")
         await self.tables.orders.cancel(click.table, interaction.user.id, kind_of(kind), number(seat))
         await self._show(interaction, click.table)
-        await self.hands.refresh((click.table, interaction.user.id))
+        await self.hands.refresh(click.table, interaction.user.id)
 
     @on("no-bomb")
     async def no_bomb(self, interaction: Interaction, click: Click) -> None:
@@ -65,57 +64,54 @@ class OrdersCog(TableCog):
 
     async def _noted(self, interaction: Interaction, table_id: int) -> None:
         """Something has been left with the table: the hand says so, and nobody need be asked for a bomb any more."""
-        await self.hands.refresh((table_id, interaction.user.id))
+        await self.hands.refresh(table_id, interaction.user.id)
         await self.services.reminders.answered(interaction.user.id, table_id)
 
-    async def _desk(self, interaction: Interaction, table_id: int) -> Desk:
-        key = (table_id, interaction.user.id)
-        if (await self.tables.snapshot(table_id)).table.seat_of(key[1]) is None:
-            raise TableError("not_seated")
-        return await self.hands.sheets.desk(key, await self.texts(interaction))
+    async def _hand(self, interaction: Interaction, table_id: int) -> HandView:
+        return await self.hands.hand(table_id, interaction.user.id, await self.texts(interaction))
 
     async def _show(self, interaction: Interaction, table_id: int) -> None:
         t = await self.texts(interaction)
         mine = await self.tables.orders.mine(table_id, interaction.user.id)
-        desk = await self._desk(interaction, table_id)
-        await interaction.edit_original_response(view=orders_page(desk, mine, t))
+        hand = await self._hand(interaction, table_id)
+        await interaction.edit_original_response(view=orders_page(hand, mine, t))
 
 
-def _plays(desk: Desk) -> list[Play]:
+def _plays(hand: HandView) -> list[Play]:
     """What an order may be about: the bombs that may be played on this trick, and the cards chosen in the hand."""
-    found = [ready.action for ready in desk.ready if ready.bomb and desk.view.trick.plays]
-    return [*found, *_chosen(desk)]
+    found = [ready.action for ready in hand.ready if ready.bomb and hand.view.trick.plays]
+    return [*found, *_chosen(hand)]
 
 
-def _chosen(desk: Desk) -> list[Play]:
-    if desk.readings:
-        return [ready.action for ready in desk.readings]
-    cards = selected_cards(desk)
-    return [Play(desk.seat, cards)] if cards else []
+def _chosen(hand: HandView) -> list[Play]:
+    if hand.readings:
+        return [ready.action for ready in hand.readings]
+    cards = chosen_cards(hand.cards, hand.selection)
+    return [Play(hand.seat, cards)] if cards else []
 
 
-def orders_page(desk: Desk, mine: Sequence[Order], t: Texts) -> ui.LayoutView:
+def orders_page(hand: HandView, mine: Sequence[Order], t: Texts) -> ui.LayoutView:
     """What stands, each with a button to cancel it, and what else may be ordered."""
-    items: list[Part] = [layout.words(t("orders.title", n=desk.table))]
+    items: list[Part] = [layout.words(t("orders.title", n=hand.table))]
     shown = [order for order in mine if order.kind is not OrderKind.NEVER_ASK]
     for order in shown:
         button = press(
-            Click("cancel-order", desk.table, 0, f"{order.kind.value}-{order.seat}"), t("orders.cancel"),
+            Click("cancel-order", hand.table, 0, f"{order.kind.value}-{order.seat}"), t("orders.cancel"),
             discord.ButtonStyle.danger)
         items.append(layout.section(said_plainly(order, t), button))
     if not shown:
         items.append(layout.words(t("orders.none")))
-    items.append(layout.row(pick(Click("pick-order", desk.table, 0), t("orders.add"), _choices(desk, t))))
+    items.append(layout.row(pick(Click("pick-order", hand.table, 0), t("orders.add"), _choices(hand, t))))
     items.append(layout.words("-# " + t("orders.hint")))
     return layout.page(items)
 
 
-def _choices(desk: Desk, t: Texts) -> list[Choice]:
+def _choices(hand: HandView, t: Texts) -> list[Choice]:
     choices = [Choice(kind.value, t(f"orders.{kind.value}"), t(f"orders.{kind.value}.note")) for kind in SIMPLE]
-    for play in _chosen(desk):
+    for play in _chosen(hand):
         choices.append(Choice(f"play|{line(play)}", t("orders.play", cards=display_names.short(play.cards))))
-    for ready in desk.ready:
-        if ready.bomb and desk.view.trick.plays:
+    for ready in hand.ready:
+        if ready.bomb and hand.view.trick.plays:
             name = display_names.combination(t, ready.action.cards, ready.what)
             choices.extend(
                 Choice(f"{kind.value}|{line(ready.action)}", t(f"orders.{kind.value}", play=name)) for kind in BOMBS)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Container, Sequence
+from functools import partial
 
 import discord
 from discord import ui
@@ -22,7 +23,7 @@ from bot.tables.reminders.reminder_service import News
 from cogs.common.api_errors import TROUBLE, passing
 from cogs.common.services import Services
 from cogs.delivery.message_nonce import Once
-from cogs.delivery.update_queue import Coalescer
+from cogs.delivery.request_lanes import Lane, RequestLanes
 from cogs.reminders.turns_view import NO_NEWS, Game, board_page, digest_page, listed, mention_page, turns_page
 
 log = logging.getLogger(__name__)
@@ -38,33 +39,42 @@ BOARD_INTERVAL = 30.0
 class Notifier:
     """Sends, edits and removes notices, mentions and boards. What failed with a transient error is sent later."""
 
-    def __init__(self, client: discord.Client, services: Services) -> None:
+    def __init__(self, client: discord.Client, services: Services, lanes: RequestLanes) -> None:
         self._client = client
         self._services = services
         self._store = services.notices
         self.reminders = reminders = services.reminders
-        self._edits: Coalescer[int] = Coalescer(self._refresh, services.clock, services.interval)
-        self._boards: Coalescer[int] = Coalescer(self._show_board, services.clock, BOARD_INTERVAL)
+        self._lanes = lanes
         self._guilds: set[int] = set()
         self._pending: dict[int, News] = {}
         self._pending_digests: set[int] = set()
         self._once: Once[tuple[int, int]] = Once()
-        reminders.deliver_by(self._notify, self._edits.poke, self._digest)
+        reminders.deliver_by(self._notify, self._schedule, self._digest)
 
     async def start(self) -> None:
         self._services.tables.subscribe(self.changed)
         self._guilds = {board.guild for board in await self._store.boards()}
         for guild in self._guilds:
-            self._boards.poke(guild)
+            self._schedule_board(guild)
         await self.reminders.start()
 
-    async def close(self) -> None:
-        await self._edits.close()
-        await self._boards.close()
+    def _schedule(self, user: int) -> None:
+        """Bring the player's message up to date."""
+        self._lanes.schedule(("notice", user), partial(self._refresh, user), lane=Lane.LATER)
+
+    def _retry(self, user: int) -> None:
+        self._lanes.retry(("notice", user), partial(self._refresh, user), lane=Lane.LATER)
+
+    def _schedule_board(self, guild: int) -> None:
+        self._lanes.schedule(
+            ("board", guild), partial(self._show_board, guild), lane=Lane.LATER, interval=BOARD_INTERVAL)
+
+    def _retry_board(self, guild: int) -> None:
+        self._lanes.retry(("board", guild), partial(self._show_board, guild), lane=Lane.LATER, interval=BOARD_INTERVAL)
 
     def changed(self, change: Changed) -> None:
         if change.snapshot.table.guild in self._guilds:
-            self._boards.poke(change.snapshot.table.guild)
+            self._schedule_board(change.snapshot.table.guild)
 
     # a player ------------------------------------------------------------------------------------
 
@@ -82,7 +92,7 @@ class Notifier:
         games = await self._games(user)
         if games and not await self._send(user, turns_page(games, await self._texts(user), news), games, news):
             self._pending[user] = {**self._pending.get(user, {}), **news}
-            self._edits.again(user)
+            self._retry(user)
 
     async def _digest(self, user: int) -> None:
         t, tables = await self._texts(user), self._services.tables
@@ -92,7 +102,7 @@ class Notifier:
         games = listed(mine, await tables.waits([table.id for table in mine]), user)
         if not await self._send(user, digest_page(games, t)):
             self._pending_digests.add(user)
-            self._edits.again(user)
+            self._retry(user)
 
     async def _refresh(self, user: int) -> None:
         """Edit the player's message without a notification, and remove the mentions of past turns."""
@@ -107,7 +117,7 @@ class Notifier:
         except TROUBLE as error:
             log.info("notice of %s: %s", user, error)
             if passing(error):
-                self._edits.again(user)
+                self._retry(user)
             else:
                 await self._store.unpost(user)
 
@@ -118,7 +128,7 @@ class Notifier:
             return False
         prefs, now = await self._services.prefs.user(user), self._services.clock.now()
         if polite(prefs, now) > now:
-            self._edits.again(user)
+            self._retry(user)
             return False
         waiting = {game.mine for game in await self._games(user)}
         news = {wait: stage for wait, stage in self._pending.pop(user, {}).items() if wait in waiting}
@@ -156,7 +166,7 @@ class Notifier:
         if old is not None and old.message and old.message != sent.id:
             await self._remove(old)
         if self._once.sent(key) and news:  # an earlier try may be what is there
-            self._edits.poke(user)
+            self._schedule(user)
         return True
 
     async def _mention(self, user: int, game: Game, news: News) -> bool:
@@ -227,7 +237,7 @@ class Notifier:
             await self._on_board_error(posted, error)
         except TROUBLE as error:
             log.warning("the board of %s was not shown: %s", guild, error)
-            self._boards.again(guild)
+            self._retry_board(guild)
 
     async def _on_board_error(self, posted: Posted, error: discord.HTTPException) -> None:
         """Post a board again that was deleted or is too old for edits; forget it if its channel was deleted."""
@@ -238,7 +248,7 @@ class Notifier:
             elif error.code == UNKNOWN_CHANNEL:
                 await self.remove_board(guild)
             elif passing(error):
-                self._boards.again(guild)
+                self._retry_board(guild)
         except TROUBLE as failure:
             error = failure if isinstance(failure, discord.HTTPException) else error
         log.info("the board of %s: %s", guild, error)

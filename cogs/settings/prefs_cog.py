@@ -56,7 +56,7 @@ class PrefsCog(TableCog):
         await self._set(interaction, lambda prefs: replace(prefs, language=chosen))
         for table in await self.tables.tables_of(interaction.user.id):
             if table.status == "running":
-                await self.hands.refresh((table.id, interaction.user.id))
+                await self.hands.refresh(table.id, interaction.user.id)
 
     async def _set(self, interaction: Interaction, change: Callable[[UserPrefs], UserPrefs]) -> None:
         prefs = change(await self.services.prefs.user(interaction.user.id))

@@ -95,10 +95,9 @@ class GameCog(TableCog):
     @on("back")
     async def back_pressed(self, interaction: Interaction, click: Click) -> None:
         """The same from the hand, which is then played again."""
-        await acknowledge(interaction)
-        await self.tables.come_back(click.table, interaction.user.id)
-        self.hands.touch(interaction, click.table)
-        await self.hands.refresh((click.table, interaction.user.id))
+        async with self.hands.click(interaction, click.table) as (session, answer):
+            await self.tables.come_back(click.table, interaction.user.id)
+            await self.hands.answer(session, answer)
 
     @substitute.autocomplete("player")
     async def _players(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:

@@ -31,14 +31,14 @@ def options() -> dict[str, Any]:
 
 
 PATIENT = 3600.0
-"""Seconds of simulated time that an answer waits for its picture, however busy the machine is that runs the tests."""
+"""Seconds of simulated time that a hand waits for its picture, however busy the machine is that runs the tests."""
 
 
 @pytest_asyncio.fixture
 async def world(
     tmp_path: Path, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[World]:
-    monkeypatch.setattr("cogs.delivery.hand_messages.WITHIN", PATIENT)
+    monkeypatch.setattr("cogs.delivery.hand_builder.PICTURE_WAIT", PATIENT)
     world = World(tmp_path / "test.db", {"paces": QUICK, "pictures": FakePictures(), "interval": 1.0, **options})
     await world.start()
     try:

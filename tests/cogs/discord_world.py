@@ -25,7 +25,7 @@ from simcord.interactions import base_payload
 from bot.app import App, Parts
 from bot.client import ClientOptions
 from bot.playground import SimulatedClock
-from cogs.play.hand_view import ACCENT_TURN
+from cogs.play.hand_page import ACCENT_TURN
 from rendering.studio import (
     ChartPicture,
     GameOverPicture,

@@ -44,7 +44,8 @@ from cogs.league import league_view, season_view, settings_view
 from cogs.league.stats_view import count_lines, erase_page, my_data_page, numbers_page
 from cogs.lobby.lobby_view import cancelled_page, lobby_page, settings_page, started_page
 from cogs.play import advice_text, guide, hand_text
-from cogs.play.hand_view import Selection, hand_page
+from cogs.play.hand_page import elsewhere_page, hand_page, left_page
+from cogs.play.hand_view import Selection
 from cogs.play.orders_cog import orders_page
 from cogs.reminders.cog import reminders_page, times_form, vacation_form
 from cogs.reminders.turns_view import Game, board_page, digest_page, games_page, mention_page, turns_page
@@ -166,7 +167,7 @@ def _hands(game: str, rules: Any, state: Any, t: Texts) -> Named:
     shown = replace(desk(rules, state, seat, Selection()), notice="")
     name = f"{game} hand {rules.phase(state)}"
     yield name, hand_page(replace(shown, guide=guide.step(shown, "")), t)
-    yield f"{name}, words only", hand_page(replace(shown, picture=None, telling=hand_text.table(t, shown.view)), t)
+    yield f"{name}, words only", hand_page(replace(shown, picture=None, table_text=hand_text.table(t, shown.view)), t)
     plays = [play for play in shown.legal if isinstance(play, done.Play)]
     if plays and rules.phase(state) is Phase.PLAY and game == "tichu":
         yield f"{name}, a wish", hand_page(replace(shown, selection=Selection(play=plays[0])), t)
@@ -196,6 +197,8 @@ def _busy_hands(t: Texts) -> Named:
     orders = [Order(following.seat, kind, "0 play 9g 9k 9b 9r" if kind is OrderKind.BOMB else "0 gift 1", 0, 0)
               for kind in (OrderKind.BOMB, OrderKind.GIFT)]
     yield "hand: orders, asked for a bomb", hand_page(replace(following, orders=orders, asked=True, slow=True), t)
+    yield "hand: shown elsewhere", elsewhere_page(7, t)
+    yield "hand: left", left_page(7, t)
     yield "hand: away", hand_page(replace(following, away=True), t)
     board = ("table.webp", "the table")
     yield "hand: AI players play along", hand_page(replace(following, helped=True, board=board), t)

@@ -44,11 +44,18 @@ class Player:
     def text(self) -> str:
         return self.world.text(self.hand)
 
+    async def bring_here(self) -> None:
+        """Bring the hand to this message, if it is in another one."""
+        if "Show my hand here" in self.labels:
+            await self._actor.click(self.hand, label="Show my hand here")
+
     async def press(self, label: str) -> Any:
+        await self.bring_here()
         self.taps += 1
         return await self._actor.click(self.hand, label=label)
 
     async def pick(self, verb: str, *values: str, arg: str = "") -> Any:
+        await self.bring_here()
         self.taps += 2
         select = next(part for part in self.world.components(self.hand) if part["type"] == 3
                       and _verb(part) == verb and (not arg or part["custom_id"].endswith(f":{arg}")))

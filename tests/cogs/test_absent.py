@@ -169,6 +169,7 @@ async def test_a_substitute_from_the_waiting_list(world: World) -> None:
     assert late is None
     hand = Player(world, eve, direct=True)
     await world.later(2)
+    await hand.bring_here()
     assert "You lead" in hand.text
     due = (await world.app.tables.snapshot(1)).due
     assert (due.at - world.clock.now()).total_seconds() == pytest.approx(2 * DAY, abs=10)  # limit and bank anew

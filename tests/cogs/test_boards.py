@@ -12,10 +12,8 @@ from players import Player, started
 
 from bot.i18n import texts
 from bot.tables.timing.time_control import PACES
-from cogs.delivery.renderer import Late
 from cogs.delivery.update_delays import AI_MOVES, FOLLOWS, WATCHED
 from games.views import Phase
-from rendering.studio import TablePicture
 
 FOLLOWED = "Ann sees the table together with their hand."
 
@@ -54,6 +52,12 @@ def edits(world: World, message: Any) -> int:
                for request in world.env.http_requests)
 
 
+def hand_edits(world: World) -> int:
+    """Edits of hands that were clicked lately: by the token of the click."""
+    return sum(request.method == "PATCH" and request.path.startswith("/webhooks")
+               for request in world.env.http_requests)
+
+
 async def test_who_plays_alone_sees_the_table_in_their_hand_all_the_time(world: World) -> None:
     (ann,) = await started(world, "Ann", ais=3)
     assert pictures(world, ann.hand) == ["the table", "my hand"]
@@ -77,12 +81,12 @@ async def test_the_table_of_who_plays_alone_says_that_it_follows_and_does(world:
     await ann.step()
     await turn(world, ann)
     shown = world.public()
-    before, hands = edits(world, shown), edits(world, ann.hand)
+    before, hands = edits(world, shown), hand_edits(world)
     for _ in range(3):
         await ann.step()
         await turn(world, ann)
     assert edits(world, shown) <= before + 1
-    assert edits(world, ann.hand) > hands
+    assert hand_edits(world) > hands
     await world.later(FOLLOWS)
     assert edits(world, shown) > before
     assert "Turn: **Ann**" in world.text(shown)
@@ -97,7 +101,7 @@ class TestSlowly:
 
     @pytest.fixture
     def options(self, secrets: Any) -> dict[str, Any]:
-        return {"random": secrets, "paces": {**PACES, "live": replace(PACES["live"], think=(5.0, 5.0), limit=None)}}
+        return {"random": secrets, "paces": {**PACES, "live": replace(PACES["live"], think=(6.0, 6.0), limit=None)}}
 
     async def test_who_waits_sees_moves_within_seconds(self, world: World) -> None:
         (ann,) = await started(world, "Ann", ais=3)
@@ -105,10 +109,10 @@ class TestSlowly:
         await until(world, ann, Phase.PLAY)
         await turn(world, ann)
         await ann.step()
-        before = edits(world, ann.hand)
-        await world.later(WATCHED + 5.1)
+        before = hand_edits(world)
+        await world.later(WATCHED + 6.5)
         assert not world.has_turn(ann.hand)
-        assert edits(world, ann.hand) > before
+        assert hand_edits(world) > before
 
 
 async def test_with_others_the_table_is_in_the_hand_of_who_is_in_turn(world: World) -> None:
@@ -138,26 +142,14 @@ async def test_among_people_alone_hands_show_no_table(world: World) -> None:
         assert pictures(world, player.hand) == ["my hand"]
 
 
-async def test_a_table_that_is_drawn_too_late_is_told_in_words_first(
+async def test_a_table_that_is_not_drawn_in_time_is_shown_in_words(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (ann,) = await started(world, "Ann", ais=3)
-    drawn = world.app.drawing.draw
-
-    async def draw(request: Any, *given: Any, within: float | None = None) -> Any:
-        if within is not None and isinstance(request, TablePicture):
-            raise Late
-        return await drawn(request, *given)
-
-    monkeypatch.setattr(world.app.drawing, "draw", draw)
     await ann.step()
-    await world.later(5)
-    assert pictures(world, ann.hand) == ["the table", "my hand"]
-    shown: list[str] = []
-    monkeypatch.setattr(world.app.client.hands._updates, "poke", lambda key, within=0: shown.append(ann.text))
+    monkeypatch.setattr("cogs.delivery.hand_builder.PICTURE_WAIT", 0)
     await ann.step()
-    assert shown
-    assert pictures(world, ann.hand) == ["my hand"]
+    assert pictures(world, ann.hand) == []
     assert texts()("hand.at_table") in ann.text
 
 

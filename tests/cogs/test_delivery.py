@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -10,99 +9,10 @@ from discord_world import World
 from fixed import dealt
 from players import started
 
-from cogs.delivery.update_queue import Coalescer
-
 
 @pytest.fixture
 def options() -> dict[str, Any]:
     return dealt()
-
-
-class HandClock:
-    """A clock moved by hand."""
-
-    def __init__(self) -> None:
-        self.time = datetime(2026, 1, 1, tzinfo=UTC)
-        self.waiting: list[tuple[datetime, Any]] = []
-
-    def now(self) -> datetime:
-        return self.time
-
-    def call_at(self, when: datetime, call: Any) -> Any:
-        self.waiting.append((when, call))
-        return self
-
-    def cancel(self) -> None: ...
-
-    def move(self, seconds: float) -> None:
-        self.time += timedelta(seconds=seconds)
-        due, self.waiting = ([w for w in self.waiting if w[0] <= self.time],
-                             [w for w in self.waiting if w[0] > self.time])
-        for _, call in due:
-            call()
-
-
-async def test_many_changes_make_few_updates() -> None:
-    import asyncio
-
-    clock, done = HandClock(), []
-
-    async def work(key: str) -> None:
-        done.append(key)
-
-    updates = Coalescer(work, clock, 1.0)
-    for _ in range(50):
-        updates.poke("a")
-        await asyncio.sleep(0)
-    assert done == ["a"]
-    clock.move(1)
-    await asyncio.sleep(0)
-    assert done == ["a", "a"]
-    clock.move(1)
-    await asyncio.sleep(0)
-    assert done == ["a", "a"], "nothing has changed since"
-    await updates.close()
-
-
-async def test_work_that_fails_is_tried_again_at_the_next_change(caplog: pytest.LogCaptureFixture) -> None:
-    import asyncio
-
-    clock, tries = HandClock(), []
-
-    async def work(key: str) -> None:
-        tries.append(key)
-        raise ValueError("a bug")
-
-    updates = Coalescer(work, clock, 1.0)
-    updates.poke("a")
-    await asyncio.sleep(0)
-    clock.move(1)
-    updates.poke("a")
-    await asyncio.sleep(0)
-    assert tries == ["a", "a"]
-    await updates.close()
-
-
-async def test_what_discord_kept_from_its_end_is_tried_again_by_itself() -> None:
-    """After twice the interval, then four times … at most a minute; once it is done it rests."""
-    import asyncio
-
-    clock, tries = HandClock(), []
-
-    async def work(key: str) -> None:
-        tries.append(key)
-        if len(tries) < 4:
-            raise OSError("no route to host")
-
-    updates = Coalescer(work, clock, 1.0)
-    updates.poke("a")
-    counts = []
-    for _ in range(20):
-        await asyncio.sleep(0)
-        counts.append(len(tries))
-        clock.move(1)
-    assert counts == [1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4]
-    await updates.close()
 
 
 async def test_a_burst_of_moves_makes_few_edits_of_the_table(world: World) -> None:

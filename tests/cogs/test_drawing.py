@@ -1,4 +1,4 @@
-"""One picture at a time, the most urgent first; what cannot be ready in time is not awaited."""
+"""One picture at a time, the most urgent first; equal ones are drawn once; the queue is bounded."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from threading import Event
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import pytest_asyncio
 
-from cogs.delivery.renderer import TABLE, TURN, WAITING, Drawing, Late
+from cogs.delivery.renderer import QUEUE_LIMIT, Priority, Renderer
 
 
 @dataclass
@@ -23,16 +22,24 @@ class Drawn:
 
 
 @dataclass
+class Request:
+    name: str
+    filename: str = "hand"
+
+
+@dataclass
 class Slow:
     """Draws nothing until it is let."""
 
     go: Event = field(default_factory=Event)
     drawn: list[str] = field(default_factory=list)
 
-    def draw(self, request: Any) -> Drawn:
+    def draw(self, request: Any) -> Any:
         self.go.wait(30)
-        self.drawn.append(request.filename)
-        return Drawn()
+        self.drawn.append(request.name)
+        if request.name == "broken":
+            raise OSError("no ink")
+        return Drawn(request.name.encode())
 
 
 @pytest.fixture
@@ -41,45 +48,66 @@ def pictures() -> Slow:
 
 
 @pytest_asyncio.fixture
-async def drawing(pictures: Slow) -> AsyncIterator[Drawing]:
-    made: Any = pictures
-    drawing = Drawing(made)
-    yield drawing
+async def renderer(pictures: Slow) -> AsyncIterator[Renderer]:
+    renderer = Renderer(pictures)
+    yield renderer
     pictures.go.set()
-    drawing.close()
+    renderer.close()
 
 
-def request(name: str) -> Any:
-    return SimpleNamespace(filename=name)
-
-
-async def asked(drawing: Drawing, name: str, **how: Any) -> asyncio.Task[Any]:
-    task = asyncio.create_task(drawing.draw(request(name), **how))
-    await asyncio.sleep(0.01)
+async def asked(
+    renderer: Renderer, name: str, priority: Priority = Priority.WAITING, key: object = None,
+) -> asyncio.Task[Any]:
+    request: Any = Request(name)
+    task = asyncio.create_task(renderer.draw(request, priority, key=key))
+    for _ in range(3):
+        await asyncio.sleep(0)
     return task
 
 
-async def test_who_is_in_turn_comes_before_the_table_and_who_waits(drawing: Drawing, pictures: Slow) -> None:
-    tasks = [await asked(drawing, "first"), await asked(drawing, "waits", wait=WAITING),
-             await asked(drawing, "table", wait=TABLE), await asked(drawing, "turn", wait=TURN),
-             await asked(drawing, "answer", within=30)]
+async def test_who_must_act_comes_before_the_table_and_who_waits(renderer: Renderer, pictures: Slow) -> None:
+    tasks = [await asked(renderer, "first"), await asked(renderer, "waits"),
+             await asked(renderer, "table", Priority.TABLE), await asked(renderer, "answer", Priority.ANSWER)]
     pictures.go.set()
     await asyncio.gather(*tasks)
-    assert pictures.drawn == ["first", "answer", "turn", "table", "waits"]
+    assert pictures.drawn == ["first", "answer", "table", "waits"]
 
 
-async def test_what_cannot_be_there_in_time_is_not_waited_for(drawing: Drawing, pictures: Slow) -> None:
-    first = await asked(drawing, "first")
-    await asyncio.sleep(0.1)
+async def test_equal_keys_share_a_picture_also_while_it_is_drawn(renderer: Renderer, pictures: Slow) -> None:
+    tasks = [await asked(renderer, name, key="same") for name in ("one", "two")]
     pictures.go.set()
-    await first
-    drawing._took = 0.1  # seconds, as it has found them to take
-    pictures.go.clear()
-    tasks = [await asked(drawing, "busy", wait=TURN), await asked(drawing, "next", within=30)]
-    begun = asyncio.get_running_loop().time()
-    with pytest.raises(Late):
-        await drawing.draw(request("late"), within=0.12)
-    assert asyncio.get_running_loop().time() - begun < 0.1
+    first, second = await asyncio.gather(*tasks)
+    assert first is second
+    assert await (await asked(renderer, "three", key="same")) is first
+    assert pictures.drawn == ["one"]
+
+
+async def test_who_waits_no_longer_takes_no_picture_from_others(renderer: Renderer, pictures: Slow) -> None:
+    first, second = await asked(renderer, "one", key="same"), await asked(renderer, "two", key="same")
+    first.cancel()
+    pictures.go.set()
+    assert (await second).data == b"one"
+
+
+async def test_a_picture_that_cannot_be_drawn_is_left_out_and_tried_again(
+    renderer: Renderer, pictures: Slow, caplog: pytest.LogCaptureFixture,
+) -> None:
+    pictures.go.set()
+    for _ in range(2):
+        assert await (await asked(renderer, "broken", key="broken")) is None
+    assert pictures.drawn == ["broken"] * 2
+    assert "no picture of the hand" in caplog.text
+
+
+async def test_the_queue_is_bounded(renderer: Renderer, pictures: Slow) -> None:
+    tasks = [await asked(renderer, str(number)) for number in range(QUEUE_LIMIT + 1)]
+    assert renderer.waiting == QUEUE_LIMIT
+    assert await (await asked(renderer, "one too many")) is None
     pictures.go.set()
     await asyncio.gather(*tasks)
-    assert "late" not in pictures.drawn
+    assert len(pictures.drawn) == QUEUE_LIMIT + 1
+
+
+async def test_without_a_studio_there_are_no_pictures() -> None:
+    request: Any = Request("hand")
+    assert await Renderer(None).draw(request) is None

@@ -1,4 +1,4 @@
-"""The same hand in several messages: the one in use is up to date at once, the others follow within `ELSEWHERE`."""
+"""One message shows a hand: the one used last. Older ones are a line with a button that brings the hand there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from discord_world import World
 from players import Player, started
 
 from bot.tables.core.model import Status
-from cogs.delivery.update_delays import ELSEWHERE
+
+HERE = "Show my hand here"
 
 
 @pytest.fixture
@@ -23,53 +24,99 @@ async def two_hands(world: World) -> tuple[Player, Player, list[Player]]:
     players = await started(world, "Ann", "Bo", "Cy", "Di")
     here = replace(players[0], direct=False)
     await here.open()
+    await world.later(1)
     return players[0], here, players[1:]
 
 
-async def test_the_message_in_use_is_up_to_date_and_the_other_follows(world: World) -> None:
-    direct, here, others = await two_hands(world)
+async def test_the_older_message_is_a_line_with_a_button(world: World) -> None:
+    direct, here, _ = await two_hands(world)
+    assert direct.labels == [HERE]
+    assert "in another message" in direct.text
+    assert "No grand Tichu" in here.labels
     await here.press("No grand Tichu")
-    assert "Give these cards" in here._all_labels or "Choose a card for each" in here._all_labels
-    await world.later(5)
-    assert "No grand Tichu" in direct.labels, "it is not edited with each move"
-    await world.later(ELSEWHERE)
-    assert "No grand Tichu" not in direct.labels
-    assert direct.text == here.text
-    assert len(others) == 3
+    await world.later(60)
+    assert direct.labels == [HERE], "it is not edited with each move"
 
 
-async def test_a_click_in_the_other_message_is_answered_there_and_harms_nothing(world: World) -> None:
-    """Ann takes her telephone: what it shows is old, so her click is refused once, and from then on it leads."""
+async def test_the_button_brings_the_hand_back(world: World) -> None:
     direct, here, others = await two_hands(world)
-    await here.press("No grand Tichu")
-    before = await world.app.storage.tables.log(1)
-    await direct.press("No grand Tichu")
-    assert await world.app.storage.tables.log(1) == before, "answered already: nothing happens"
-    assert "No grand Tichu" not in direct.labels
-    for player in others:
+    await direct.bring_here()
+    await world.later(1)
+    assert "No grand Tichu" in direct.labels
+    assert here.labels == [HERE]
+    for player in (direct, *others):
         await player.press("No grand Tichu")
     await direct.give()
-    await world.later(5)
-    assert "Choose a card for each" in here._all_labels, "now this one follows"
-    await world.later(ELSEWHERE)
-    assert here.text == direct.text
+    await world.later(3)
+    assert here.labels == [HERE]
+
+
+async def test_a_click_in_an_older_message_makes_it_the_live_one(world: World) -> None:
+    """Ann's DM could not be edited meanwhile: its controls work, and bring the hand there."""
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    direct, here = players[0], replace(players[0], direct=False)
+    world.env.inject_error("PATCH", f"/channels/{direct.hand.channel.id}/messages/{direct.hand.id}", status=403, code=0)
+    await here.open()
+    await world.later(1)
+    assert "No grand Tichu" in direct.labels
+    await direct.press("No grand Tichu")
+    await world.later(1)
+    assert "No grand Tichu" not in direct.labels
+    assert here.labels == [HERE]
 
 
 async def test_two_clicks_from_two_devices_make_one_move(world: World) -> None:
-    direct, here, _ = await two_hands(world)
+    direct, _, _ = await two_hands(world)
+    await direct.bring_here()
     before = len(await world.app.storage.tables.log(1))
-    await here.press("No grand Tichu")
-    await world.press_twice(direct.member.user, direct.hand, "No grand Tichu")
+    await direct.press("No grand Tichu")
+    await world.press_twice(direct.member.user, direct.hand, "Refresh")
     await world.later(1)
     assert len(await world.app.storage.tables.log(1)) == before + 1
-    assert "No grand Tichu" not in direct.labels + here.labels
 
 
-async def test_both_show_the_end_of_the_game(world: World) -> None:
+async def test_the_live_message_shows_the_end_of_the_game(world: World) -> None:
     direct, here, _ = await two_hands(world)
     await here.press("No grand Tichu")
-    await world.app.tables.abort(1, direct.member.id, force=True)
+    await world.within(world.app.tables.abort(1, direct.member.id, force=True))
     await world.later(3)
     assert (await world.app.tables.snapshot(1)).status is Status.OVER
-    assert direct.text == here.text
+    assert not here.labels
+    await direct.bring_here()
     assert not direct.labels
+
+
+async def test_after_a_restart_the_direct_message_shows_the_hand(world: World) -> None:
+    direct, _, others = await two_hands(world)
+    await world.restart()
+    await world.later(3)
+    assert "No grand Tichu" in direct.labels
+    await direct.press("No grand Tichu")
+    assert others[0].labels
+
+
+async def test_when_the_private_message_can_be_edited_no_more_the_direct_one_is_live(world: World) -> None:
+    direct, here, others = await two_hands(world)
+    await world.later(16 * 60)
+    for player in others:
+        await player.press("No grand Tichu")
+    await world.later(6)
+    assert "No grand Tichu" in direct.labels
+    await here.press("No grand Tichu")
+    await world.later(3)
+    assert direct.labels == [HERE], "a click gives the private message a new token"
+    assert "No grand Tichu" not in here.labels
+
+
+async def test_a_hand_shows_who_is_chosen_without_a_new_picture(world: World) -> None:
+    """The picture is uploaded with a change of the hand, not with a selection."""
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    for player in players:
+        await player.press("No grand Tichu")
+    ann = players[0]
+    before = len(world.env.http_requests)
+    select = ann._gives[0]
+    await ann.pick("pick-give", select["options"][0]["value"], arg=select["custom_id"].rsplit(":", 1)[1])
+    (answer,) = [call for call in world.env.http_requests[before:] if call.path.endswith("/callback")]
+    assert "attachments" not in (answer.json or {}).get("data", {}), "the files of the message stay"
+    assert any(part["type"] == 12 for part in world.components(ann.hand)), "and are still shown"

@@ -41,11 +41,5 @@ async def test_a_game_that_is_over_leaves_nothing_behind(world: World) -> None:
     players = await started(world, "Ann", ais=3, options="target=100")
     await play(world, players, 1.0)
     await world.later(10)
-    hands, presenter = world.app.client.hands, world.app.client.presenter
-    left = {name: value for name, value in vars(hands).items()
-            if isinstance(value, dict | set) and value and name not in ("_locales",)}
-    assert not left
-    assert not hands.sheets._desks._pictures
-    assert not hands._updates._running
-    assert not hands._updates._lazy
-    assert not presenter._updates._lazy
+    assert not len(world.app.client.hands.sessions)
+    assert not world.app.client.lanes.waiting

@@ -19,9 +19,9 @@ from bot.tables.core.model import Person, RunningTable, Seat, Status, Table
 from bot.tables.core.position import Position
 from bot.tables.timing.time_control import LIVE
 from cogs.common.custom_ids import Click
-from cogs.delivery.hand_content import acting_seat
 from cogs.lobby.lobby_view import lobby_page, settings_page
-from cogs.play.hand_view import Desk, Selection, hand_page
+from cogs.play.hand_page import hand_page
+from cogs.play.hand_view import HandView, Selection, acting_seat
 from cogs.play.ready_plays import ready
 from cogs.tables.table_view import table_page
 from games.actions import Give, Play
@@ -73,12 +73,12 @@ def table(game: str, players: int, status: Status = Status.RUNNING) -> Table:
     return Table(1, game, GAMES[game].check_options({}), "live", False, 0, 10**18, 10**18, status, seats, 5, NOW)
 
 
-def desk(game: Any, state: Any, seat: int, selection: Selection) -> Desk:
+def desk(game: Any, state: Any, seat: int, selection: Selection) -> HandView:
     view = game.view(state, seat)
     mine = {action for own in view.controls or (seat,) for action in game.legal(state, own)}
     legal = sorted(mine, key=repr)
-    return Desk(
-        10**6, 10**6, view, acting_seat(view), legal, ready(legal, game.combination, view.trick), selection,
+    return HandView(
+        10**6, 10**6, view, acting_seat(view, seat), seat, legal, ready(legal, game.combination, view.trick), selection,
         combines=game.id != "tatsu", closes=NOW if view.phase is Phase.CLOSING else None, channel=10**18,
         picture=("hand.webp", "x" * 2000), notice="x" * 200,
     )

@@ -21,7 +21,8 @@ from bot.tables.core.model import UserPrefs
 from cogs.common import display_names
 from cogs.common.errors import sentence
 from cogs.play import alternatives, guide
-from cogs.play.hand_view import Selection, hand_page
+from cogs.play.hand_page import hand_page
+from cogs.play.hand_view import Selection
 from cogs.rules.cog import option_words, rules_page, sections
 from games.actions import Pass, Play
 from games.errors import RuleError

@@ -19,8 +19,6 @@ from simcord.enums import OverwriteType
 from test_trouble import in_play, state
 
 from bot.tables.core.model import GuildSettings, Status
-from cogs.delivery.update_delays import ELSEWHERE
-from games.views import Phase
 
 
 @pytest.fixture
@@ -102,20 +100,18 @@ async def test_a_thread_that_is_deleted(world: World) -> None:
     assert await one_move(world, players) > before
 
 
-async def test_a_deleted_hand_is_sent_anew_and_asked_for(world: World) -> None:
-    """Whose DM is gone gets another soon; /hand shows it at once."""
+async def test_a_deleted_hand_is_sent_again(world: World) -> None:
+    """A player whose DM is gone gets another when it is their turn; /hand shows the hand at once."""
     players = await started(world, "Ann", "Bo", "Cy", "Di")
-    ann = players[0]
-    old = ann.hand
+    await in_play(world, players)
+    follower = players[((await world.app.tables.snapshot(1)).to_act[0] + 1) % 4]
+    old = follower.hand
     world.env.backend.delete_message(old.channel.id, old.id)
-    asked = await ann.member.slash(world.channel, "hand")
-    await ann.member.click(asked.response, label="No grand Tichu")
-    await world.later(ELSEWHERE + 5)
-    assert ann.hand.id != old.id
-    for player in players[1:]:
-        await player.press("No grand Tichu")
-    await world.later(3)
-    assert (await state(world)).phase is Phase.EXCHANGE
+    await one_move(world, players)
+    assert follower.hand.id != old.id
+    assert world.has_turn(follower.hand)
+    asked = await follower.member.slash(world.channel, "hand")
+    assert world.has_turn(asked.response)
 
 
 async def test_a_deleted_lobby_is_found_again(world: World) -> None:

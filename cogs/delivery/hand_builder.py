@@ -1,0 +1,179 @@
+"""What a hand shows now, gathered from the services into a `HandView` with its pictures."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from dataclasses import dataclass, replace
+from random import Random
+
+from discord import ui
+
+from bot.i18n import Texts
+from bot.tables.core.model import PlayerView, RunningTable, UserPrefs
+from bot.tables.votes.vote_service import Ballot
+from cogs.common.card_glyphs import PLAIN
+from cogs.common.errors import of_player, sentence
+from cogs.common.services import Services
+from cogs.delivery import update_delays
+from cogs.delivery.hand_session import HandSession
+from cogs.delivery.message_editor import Images
+from cogs.delivery.renderer import Image, Priority
+from cogs.play import advice_text, guide, hand_text
+from cogs.play.hand_page import hand_page
+from cogs.play.hand_view import HandView, TurnFacts, acting_seat, chosen_cards, playable_cards
+from cogs.play.ready_plays import Ready, ready, recognise
+from games.views import Phase
+from rendering.studio import HandPicture, ResultPicture, TablePicture
+
+TEACHER = "normal"
+"""The level that advises at a table that teaches."""
+
+PICTURE_WAIT = 2.0
+"""Seconds that a hand waits for its pictures; after that it is shown in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A hand ready to be shown."""
+
+    hand: HandView
+    images: Images
+    page: ui.LayoutView
+
+
+class HandBuilder:
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    async def sheet(self, session: HandSession, snapshot: RunningTable, notice: str = "") -> Sheet:
+        """Return the hand with its pictures, or in words."""
+        t = await self._services.private_texts(session.user)
+        prefs = await self._services.prefs.user(session.user)
+        hand = await self.hand(session, snapshot, t)
+        hand = replace(hand, notice=notice or "\n".join(t(each) for each in session.news))
+        hand = await self._taught(session, hand, prefs, t)
+        images: Images = ()
+        if not prefs.text_only:
+            hand, images = await self._pictured(hand, prefs, t)
+        if not hand.board and (hand.board_wanted or (prefs.text_only and not hand.idle)):
+            hand = replace(hand, table_text=hand_text.table(t, hand.view))
+        return Sheet(hand, images, hand_page(hand, t))
+
+    async def hand(self, session: HandSession, snapshot: RunningTable, t: Texts) -> HandView:
+        """Return what the hand shows apart from pictures, notices and explanations."""
+        selection = session.chosen(snapshot.epoch)
+        if session.built is not None:
+            built_from, hand = session.built
+            if built_from is snapshot and hand.selection == selection and hand.language == t.language:
+                return hand
+        player = snapshot.player(session.user)
+        facts = self._facts(session, snapshot, player)
+        cards = chosen_cards(facts.cards, selection)
+        readings, problem = await self._readings(session, facts, cards, t) if cards else ((), "")
+        hand = await self._gathered(snapshot, session.user, player, facts)
+        hand = replace(hand, selection=selection, readings=readings, problem=problem, language=t.language)
+        if hand.idle:
+            hand = replace(hand, seq=session.stable_epoch(hand.view.round, hand.seq))
+        session.built = snapshot, hand
+        return hand
+
+    async def _gathered(self, snapshot: RunningTable, user: int, player: PlayerView, facts: TurnFacts) -> HandView:
+        tables, table, away = self._services.tables, snapshot.table, player.seat.ai
+        pace = tables.pace(table)
+        return HandView(
+            snapshot.id, snapshot.epoch, facts.view, facts.seat, player.seat.number, () if away else facts.legal,
+            combines=facts.combines, ready=facts.ready, orders=await tables.orders.of(snapshot.id, user),
+            closes=snapshot.closes, channel=table.channel, slow=pace.remind, away=away,
+            asked=pace.answer is not None and await tables.orders.asked(snapshot.id, user),
+            signs=PLAIN if (await self._services.prefs.user(user)).text_only else self._services.signs,
+            helped=bool(update_delays.ai_seats(table)), alone=not away and update_delays.alone(table),
+            ballots=() if away else await self._open_ballots(snapshot.id, player.seat.number))
+
+    def _facts(self, session: HandSession, snapshot: RunningTable, player: PlayerView) -> TurnFacts:
+        if session.facts is None or session.facts.view is not player.view:
+            seat, legal = acting_seat(player.view, player.seat.number), () if player.seat.ai else player.legal
+            combine = snapshot.game.combination
+            facts = TurnFacts(player.view, seat, legal, combine, combines=False, ready=())
+            combines = bool(facts.cards) and combine(facts.cards[:1]) is not None
+            session.facts = replace(facts, combines=combines, ready=ready(legal, combine, player.view.trick))
+        return session.facts
+
+    async def _readings(
+        self, session: HandSession, facts: TurnFacts, cards: tuple[str, ...], t: Texts,
+    ) -> tuple[tuple[Ready, ...], str]:
+        """Return the legal plays of the selected cards, or why there is none."""
+        key = cards, t.language
+        if key not in facts.readings:
+            try:
+                plays = await self._services.tables.readings(session.table, session.user, facts.seat, cards)
+                facts.readings[key] = tuple(recognise(play, facts.combine, facts.view.trick) for play in plays), ""
+            except Exception as error:
+                if not of_player(error):
+                    raise
+                facts.readings[key] = (), sentence(t, error)
+        return facts.readings[key]
+
+    async def _open_ballots(self, table: int, seat: int) -> tuple[Ballot, ...]:
+        """Return the proposals that wait for this seat's vote."""
+        ballots = await self._services.tables.votes.ballots(table)
+        return tuple(each for each in ballots if seat in each.voters and seat not in (*each.ayes, *each.nays))
+
+    async def _taught(self, session: HandSession, hand: HandView, prefs: UserPrefs, t: Texts) -> HandView:
+        """Return the hand with what is explained and advised."""
+        if explained := guide.step(hand, prefs.guide):
+            hand = replace(hand, guide=explained)
+            session.explained[explained] = None
+        if guide.teaches(prefs.guide, session.table) and hand.my_turn:
+            hand = replace(hand, advice=await self._advice(hand, t))
+        return hand
+
+    async def _advice(self, hand: HandView, t: Texts) -> str:
+        """Return what the bus driver would do now and why; empty where nothing is to be decided."""
+        legal = advice_text.asked_of(hand.view, hand.legal)
+        if self._services.advise is None or not legal:
+            return ""
+        rng = Random(f"advice {hand.table} {hand.seq}")  # noqa: S311 nothing is dealt with it
+        decision = await self._services.advise(TEACHER, hand.view, legal, rng)
+        advised = advice_text.action(t, self._services.tables.games[hand.view.game], hand.view, decision.action)
+        return t("guide.advice", advice=advised, reason=advice_text.reason(t, decision))
+
+    # pictures ------------------------------------------------------------------------------------
+
+    async def _pictured(self, hand: HandView, prefs: UserPrefs, t: Texts) -> tuple[HandView, Images]:
+        """Return the hand with those of its pictures that are ready in time, the table before the cards."""
+        wanted: list[Awaitable[Image | None]] = [
+            self._board(hand, t) if hand.board_wanted else _nothing(),
+            self._cards(hand, prefs, t) if hand.cards else _nothing(),
+        ]
+        try:
+            board, cards = await asyncio.wait_for(asyncio.gather(*wanted), PICTURE_WAIT)
+        except TimeoutError:
+            return hand, ()
+        shown = replace(hand, board=board.named if board else None, picture=cards.named if cards else None)
+        return shown, tuple(each for each in (board, cards) if each is not None)
+
+    async def _cards(self, hand: HandView, prefs: UserPrefs, t: Texts) -> Image | None:
+        view = hand.view if hand.view.seat == hand.seat else replace(hand.view, seat=hand.seat)
+        rows, playable = 2 if prefs.two_rows else 1, playable_cards(hand)
+        held = tuple((seat.seat, seat.name, seat.count, seat.cards, seat.faceup, seat.facedown)
+                     for seat in view.seats if seat.seat in (hand.seat, *view.controls))
+        return await self._services.drawing.draw(
+            HandPicture(view, t, (), rows, prefs.order, playable), _priority(hand),
+            key=("hand", hand.table, t.language, hand.seat, rows, prefs.order, playable, held))
+
+    async def _board(self, hand: HandView, t: Texts) -> Image | None:
+        """Return the table's picture as anybody may see it, or the last round's result."""
+        view = await self._services.tables.view(hand.table, None)
+        if view.phase in (Phase.BETWEEN, Phase.OVER) and view.rounds:
+            return await self._services.drawing.draw(ResultPicture(view, t), _priority(hand))
+        return await self._services.drawing.draw(
+            TablePicture(view, t), _priority(hand), key=("table", t.language, view))
+
+
+def _priority(hand: HandView) -> Priority:
+    return Priority.ANSWER if hand.my_turn else Priority.WAITING
+
+
+async def _nothing() -> None:
+    return None

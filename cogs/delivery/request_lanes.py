@@ -1,0 +1,246 @@
+"""Counted requests to Discord: four lanes, under Discord's limits, the newest state only.
+
+Discord allows a bot 50 requests a second and about five in five seconds for each channel. Answers to interactions and
+edits by an interaction's token are not counted; they do not come here.
+
+`RequestLanes.schedule` says that the work of a key must run. Scheduling a key again before its work has begun adds
+nothing: the work reads the newest state itself, so no queue grows beyond the number of tables and players. Work begins
+when its delay is over, its key has rested for ``interval`` seconds since its last request, and the limits leave room;
+of all that could begin, the most urgent lane goes first. Work that fails with a transient error is retried after a
+delay that doubles up to a minute.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter, deque
+from collections.abc import Awaitable, Callable, Hashable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from enum import IntEnum
+
+from bot.tables.core.ports import Clock, Timer
+from cogs.common.api_errors import TROUBLE, passing
+
+RATE, SECOND = 45, timedelta(seconds=1)
+"""Requests a second in all; a few are left for what does not come through lanes."""
+CHANNEL_RATE, CHANNEL_SPAN = 5, timedelta(seconds=5)
+MAX_DELAY = timedelta(minutes=1)
+"""Between two attempts of work that keeps failing."""
+
+log = logging.getLogger(__name__)
+
+Work = Callable[[], Awaitable[bool | None]]
+"""Brings one message up to date. False: no request was needed."""
+
+
+class Lane(IntEnum):
+    """What is more urgent comes first."""
+
+    ANSWER = 0
+    """Somebody waits for it."""
+    HAND = 1
+    """The hand of a player who must act."""
+    TABLE = 2
+    LATER = 3
+    """Other hands, boards, digests."""
+
+
+class Window:
+    """At most ``limit`` requests within any ``span``."""
+
+    def __init__(self, limit: int, span: timedelta) -> None:
+        self._limit = limit
+        self._span = span
+        self._sent: deque[datetime] = deque()
+
+    def free_at(self, now: datetime) -> datetime:
+        """Return when the next request may be sent: ``now`` or later."""
+        while self._sent and self._sent[0] + self._span <= now:
+            self._sent.popleft()
+        return now if len(self._sent) < self._limit else self._sent[-self._limit] + self._span
+
+    def take(self, now: datetime) -> None:
+        self._sent.append(now)
+
+    def give_back(self) -> None:
+        """The last request taken was not needed."""
+        if self._sent:
+            self._sent.pop()
+
+    @property
+    def idle(self) -> bool:
+        return not self._sent
+
+
+@dataclass(slots=True, eq=False)
+class _Job:
+    """One key's work. ``due``: when it is to run, None if nothing is scheduled; ``rest``: not before this time."""
+
+    key: Hashable
+    work: Work
+    lane: Lane
+    channel: int
+    rest: datetime
+    interval: timedelta
+    due: datetime | None = None
+    task: asyncio.Task[None] | None = None
+    failures: int = 0
+    retry: bool = False
+
+
+@dataclass(slots=True)
+class LaneStats:
+    """``observe_wait``: called with a lane and the seconds that work waited in it; ``observe_request``: with the kind
+    of each counted request."""
+
+    observe_wait: Callable[[Lane, float], None] = field(default=lambda lane, seconds: None)
+    observe_request: Callable[[str], None] = field(default=lambda kind: None)
+
+
+class RequestLanes:
+    """``interval``: seconds between two requests for one key."""
+
+    def __init__(self, clock: Clock, interval: float) -> None:
+        self.stats = LaneStats()
+        self._clock = clock
+        self._interval = timedelta(seconds=interval)
+        self._jobs: dict[Hashable, _Job] = {}
+        self._total = Window(RATE, SECOND)
+        self._channels: dict[int, Window] = {}
+        self._timer: Timer | None = None
+        self._closed = False
+
+    def schedule(
+        self, key: Hashable, work: Work, *, lane: Lane, channel: int = 0, within: float = 0,
+        interval: float | None = None,
+    ) -> None:
+        """Run ``work`` soon, or within so many seconds; earlier if the key is scheduled for earlier already.
+
+        ``channel``: the channel that it sends to, if known; ``interval``: seconds between two requests for the key.
+        """
+        if self._closed:
+            return
+        job, due = self._job(key, work, lane, channel, interval), self._clock.now() + timedelta(seconds=within)
+        job.lane = lane if job.due is None else min(lane, job.lane)
+        job.due = due if job.due is None else min(due, job.due)
+        job.work, job.channel = work, channel
+        self._pump()
+
+    def _job(self, key: Hashable, work: Work, lane: Lane, channel: int, interval: float | None) -> _Job:
+        if key not in self._jobs:
+            pause = self._interval if interval is None else timedelta(seconds=interval)
+            self._jobs[key] = _Job(key, work, lane, channel, rest=self._clock.now(), interval=pause)
+        return self._jobs[key]
+
+    def retry(
+        self, key: Hashable, work: Work, *, lane: Lane, channel: int = 0, interval: float | None = None,
+    ) -> None:
+        """Repeat the work of ``key`` later: a transient error kept it from being done."""
+        if self._closed:
+            return
+        job = self._job(key, work, lane, channel, interval)
+        if job.task is not None:
+            job.retry = True
+        else:
+            self._retry(job)
+
+    def count(self, kind: str) -> None:
+        """A counted request of this kind is sent."""
+        self.stats.observe_request(kind)
+
+    @property
+    def waiting(self) -> Counter[Lane]:
+        """How many keys wait in each lane."""
+        return Counter(job.lane for job in self._jobs.values() if job.due is not None)
+
+    async def close(self) -> None:
+        """Cancel everything."""
+        self._closed = True
+        if self._timer is not None:
+            self._timer.cancel()
+        running = [job.task for job in self._jobs.values() if job.task is not None]
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+
+    def _pump(self) -> None:
+        """Begin what may begin now and set a timer for the rest."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._closed:
+            return
+        now, wake = self._clock.now(), None
+        for lane, due, job in self._ready():
+            at = max(due, job.rest)
+            if at <= now:
+                at = max(self._total.free_at(now), self._window(job.channel).free_at(now))
+            if at <= now:
+                self.stats.observe_wait(lane, (now - due).total_seconds())
+                self._begin(job, now)
+            else:
+                wake = at if wake is None else min(wake, at)
+        self._forget_idle(now)
+        if wake is not None:
+            self._timer = self._clock.call_at(wake, self._pump)
+
+    def _ready(self) -> list[tuple[Lane, datetime, _Job]]:
+        found = [(job.lane, job.due, job) for job in self._jobs.values() if job.due is not None and job.task is None]
+        return sorted(found, key=lambda entry: entry[:2])
+
+    def _window(self, channel: int) -> Window:
+        if channel not in self._channels:
+            self._channels[channel] = Window(CHANNEL_RATE if channel else RATE, CHANNEL_SPAN if channel else SECOND)
+        return self._channels[channel]
+
+    def _forget_idle(self, now: datetime) -> None:
+        for job in [job for job in self._jobs.values()
+                    if job.due is None and job.task is None and job.rest <= now and not job.failures]:
+            del self._jobs[job.key]
+        for channel in [channel for channel, window in self._channels.items()
+                        if window.free_at(now) == now and window.idle]:
+            del self._channels[channel]
+
+    def _begin(self, job: _Job, now: datetime) -> None:
+        job.due = None
+        self._total.take(now)
+        self._window(job.channel).take(now)
+        job.task = asyncio.get_running_loop().create_task(self._run(job))
+
+    async def _run(self, job: _Job) -> None:
+        sent = True
+        try:
+            sent = await job.work() is not False
+        except asyncio.CancelledError:
+            raise
+        except TROUBLE as error:
+            log.warning("update of %s: %s", job.key, error)
+            job.retry = job.retry or passing(error)
+        except Exception:
+            log.exception("update of %s failed", job.key)
+        finally:
+            job.task = None
+            if not self._closed:
+                self._finish(job, sent)
+
+    def _finish(self, job: _Job, sent: bool) -> None:
+        if not sent:
+            self._total.give_back()
+            self._window(job.channel).give_back()
+        if job.retry:
+            self._retry(job)
+            return
+        job.failures = 0
+        if sent:
+            job.rest = self._clock.now() + job.interval
+        self._pump()
+
+    def _retry(self, job: _Job) -> None:
+        job.retry = False
+        job.failures += 1
+        now = self._clock.now()
+        job.rest = now + min(job.interval * 2 ** min(job.failures, 10), max(job.interval, MAX_DELAY))
+        job.due = job.rest
+        self._pump()
