@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine, Mapping, Sequence
 from contextvars import Context, copy_context
 from copy import deepcopy
 from dataclasses import dataclass
@@ -123,6 +123,7 @@ class World:
         self.people: dict[str, MemberActor] = {}
         self.errors = Errors()
         self._context: Context
+        self._forgeries: Any = None
 
     async def start(self) -> None:
         logging.getLogger().addHandler(self.errors)
@@ -228,6 +229,54 @@ class World:
     def has_turn(self, message: Any) -> bool:
         """Whether a hand says, in colour, that its owner is to do something."""
         return any(part.get("accent_color") == ACCENT_TURN for part in self.components(message))
+
+    # forgeries -----------------------------------------------------------------------------------
+
+    async def forge(
+        self, member: MemberActor, custom_id: str, values: Sequence[str] = (), *, direct: bool = False,
+    ) -> None:
+        """Use a control with any custom id and any values, in a message that the bot was made to post."""
+        view = discord.ui.View(timeout=None)
+        if values:
+            options = [discord.SelectOption(label="x", value=value) for value in dict.fromkeys(values)]
+            view.add_item(discord.ui.Select(custom_id=custom_id, options=options, max_values=len(options)))
+        else:
+            view.add_item(discord.ui.Button(label="x", custom_id=custom_id))
+        posted = await self._post(member if direct else None, view)
+        actor = member.user if direct else member
+        if values:
+            await actor.select(posted, list(dict.fromkeys(values)))
+        else:
+            await actor.click(posted)
+
+    async def forge_form(self, member: MemberActor, custom_id: str, values: Mapping[str, str]) -> None:
+        """Send in a form with any custom id and any fields, which the bot was made to show."""
+        form = discord.ui.Modal(title="x", custom_id=custom_id)
+        for name, value in values.items():
+            field = discord.ui.TextInput(custom_id=name, default=value or None, required=False)
+            form.add_item(discord.ui.Label(text="x", component=field))
+
+        class Show(discord.ui.Button[discord.ui.View]):
+            async def callback(self, interaction: discord.Interaction) -> None:
+                await interaction.response.send_modal(form)
+
+        view = discord.ui.View(timeout=None)
+        view.add_item(Show(label="x", custom_id="forged"))
+        shown = await member.click(await self._post(None, view))
+        await member.submit_modal(shown, dict(values))
+
+    async def _post(self, member: MemberActor | None, view: discord.ui.View) -> Any:
+        """Post in a channel of its own, or directly to ``member``, so that no other message moves."""
+        if member is not None:
+            handle = member.user.dm_channel
+        else:
+            if self._forgeries is None:
+                self._forgeries = self.guild.create_text_channel("forgeries")
+                await self.env.settle()
+            handle = self._forgeries
+        channel = self.app.client.get_partial_messageable(handle.id)
+        posted = await self.within(channel.send("x", view=view))
+        return next(message for message in handle.history() if message.id == posted.id)
 
     # trouble -------------------------------------------------------------------------------------
 
