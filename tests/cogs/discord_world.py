@@ -274,9 +274,7 @@ class World:
                 self._forgeries = self.guild.create_text_channel("forgeries")
                 await self.env.settle()
             handle = self._forgeries
-        channel = self.app.client.get_partial_messageable(handle.id)
-        posted = await self.within(channel.send("x", view=view))
-        return next(message for message in handle.history() if message.id == posted.id)
+        return await self.within(self.app.client.get_partial_messageable(handle.id).send("x", view=view))
 
     # trouble -------------------------------------------------------------------------------------
 

@@ -13,8 +13,6 @@ from discord_world import World
 from fixed import dealt
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from simcord.backend.serializers import message_payload
-from simcord.interactions import base_payload
 from test_league_terms import boss
 
 from bot.i18n import texts
@@ -28,7 +26,8 @@ ENDING = ("abort", "erase", "resign", "stop")
 """Verbs that need no more than a click to end the game."""
 ARGS = (*WORST, "", "0", "1", "-1", "99", "9" * 19, "9" * 60, "1-x", "x-1", "1-1", "1-" + "9" * 30, "\u00b2", "\u0663",
         "small-x", "small-9", "option-x", "bomb", "bomb-x", "draw|1 x", "role", "digest", "rounds", " ", "None")
-VALUES = ((), ("",), ("x",), ("0",), ("-1",), ("9" * 30,), ("\u00b2",), ("bomb|0 play 9g",), ("x|y",), ("rounds",),
+FIELDS = ("zone", "rounds", "words", "dates")
+VALUES = ((), ("x",), ("0",), ("-1",), ("9" * 30,), ("\u00b2",), ("bomb|0 play 9g",), ("x|y",), ("rounds",),
           ("0 play Dr",), ("<#1>",))
 NUMBERS = ("0", "1", "424242", "9" * 18)
 FORGERIES = st.tuples(st.sampled_from(ARGS) | st.text(max_size=12).filter(lambda text: ":" not in text),
@@ -40,35 +39,13 @@ def options() -> dict[str, Any]:
     return dealt()
 
 
-def forge(world: World, member: Any, custom_id: str, values: tuple[str, ...]) -> None:
-    """A button, a select or a form with these values, as if Discord had let it through."""
-    verb = custom_id.split(":")[1]
-    data: dict[str, Any] = {"custom_id": custom_id, "component_type": 3 if values else 2}
-    if verb.startswith("pick-") or values:
-        data["values"] = list(values)
-    if verb.startswith("form-"):
-        data["components"] = [{"type": 18, "component": {"type": 4, "custom_id": name, "value": value}}
-                              for value in values for name in ("zone", "rounds", "words", "dates")]
-    _, payload = base_payload(
-        world.env.backend, type=5 if verb.startswith("form-") else 3, channel_id=world.channel.id,
-        guild_id=world.guild.id, user_id=member.id, data=data)
-    if not verb.startswith("form-"):
-        message = dict(message_payload(world.env.backend, world.raw(world.public())))
-        payload["message"] = {**message, "components": [{"type": 1, "components": [control(custom_id, values)]}]}
-    world.env.backend.emit("INTERACTION_CREATE", payload)
-
-
-def control(custom_id: str, values: tuple[str, ...]) -> dict[str, Any]:
-    """The component of the message that was clicked."""
-    if not values:
-        return {"type": 2, "style": 2, "label": "x", "custom_id": custom_id}
-    return {"type": 3, "custom_id": custom_id, "options": [{"label": "x", "value": "x"}]}
-
-
 async def try_all(world: World, member: Any, forgeries: list[tuple[str, tuple[str, ...]]]) -> None:
     for custom_id, values in forgeries:
-        forge(world, member, custom_id, values)
-    await world.env.settle()
+        if custom_id.startswith("bd:form-"):
+            for name in FIELDS:
+                await world.forge_form(member, custom_id, {name: "".join(values)})
+        else:
+            await world.forge(member, custom_id, values)
     assert not world.errors.found, (forgeries, world.errors.found)
 
 
