@@ -111,8 +111,8 @@ class BusDriver(commands.AutoShardedBot):
             chunk_guilds_at_startup=False, connector=options.connector, shard_count=options.shards,
             http_trace=metrics.trace(),
         )
-        self.lanes = RequestLanes(services.clock, services.interval)
-        self.editor = MessageEditor(self, self.lanes.count)
+        self.lanes = RequestLanes(services.clock, services.interval, metrics.waited)
+        self.editor = MessageEditor(self)
         self.hands = Hands(self, services, self.lanes, self.editor)
         self.presenter = Presenter(self, services, self.hands, self.lanes, self.editor)
         self.notifier = Notifier(self, services, self.lanes)

@@ -16,6 +16,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disa
 from yarl import URL
 
 from bot.tables.core.model import Changed
+from cogs.delivery.request_lanes import Lane
 
 BUCKETS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 """Upper bounds of the histograms' buckets, in seconds."""
@@ -52,6 +53,9 @@ class Metrics:
         self.request_seconds = Histogram(
             "busdriver_discord_request_seconds", "How long Discord took to answer.",
             buckets=BUCKETS, registry=registry)
+        self.lane_seconds = Histogram(
+            "busdriver_lane_wait_seconds", "How long an update waited for its counted request, by lane.",
+            ["lane"], buckets=BUCKETS, registry=registry)
         self.gauge("start_time_seconds", "When the process started, since 1970.", time.time())
 
     def gauge(self, name: str, text: str, value: float | Callable[[], float]) -> None:
@@ -68,6 +72,9 @@ class Metrics:
     def clicked(self, seconds: float, outcome: str) -> None:
         self.clicks.labels(outcome).inc()
         self.click_seconds.observe(seconds)
+
+    def waited(self, lane: Lane, seconds: float) -> None:
+        self.lane_seconds.labels(lane.name.lower()).observe(seconds)
 
     def trace(self) -> aiohttp.TraceConfig:
         """Counts the requests of the session that it is given to."""

@@ -23,20 +23,19 @@ from functools import partial
 from typing import Any
 
 import discord
-from cachetools import LRUCache
 
 from bot.i18n import Texts
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Cause, Changed, DueKind, Message, Person, RunningTable, Snapshot, Status, UserPrefs
+from bot.tables.core.model import Cause, Changed, DueKind, Person, RunningTable, Snapshot, Status, UserPrefs
 from bot.tables.reminders.notices import is_quiet
-from cogs.common.api_errors import OLD_MESSAGE, TROUBLE, code, passing
+from cogs.common.api_errors import TROUBLE
 from cogs.common.services import Services
 from cogs.delivery import update_delays
 from cogs.delivery.hand_builder import HandBuilder, Sheet
+from cogs.delivery.hand_sender import HAND, HandSender, SenderHooks, components
 from cogs.delivery.hand_session import HandMessage, HandSession, HandSessions
 from cogs.delivery.interaction_reply import Answer
 from cogs.delivery.message_editor import MessageEditor, files
-from cogs.delivery.message_nonce import Once
 from cogs.delivery.request_lanes import Lane, RequestLanes
 from cogs.play import guide
 from cogs.play.hand_page import elsewhere_page, left_page
@@ -46,15 +45,8 @@ log = logging.getLogger(__name__)
 
 Interaction = discord.Interaction[Any]
 
-HAND = "hand"
-UNREACHABLE = frozenset({50007, 50278, 40003, 50001})
-"""Discord's codes for a direct message that cannot be sent."""
-
 AWAY_AFTER = timedelta(minutes=5)
 """A player who has not used the hand for this long is notified of their turn by a new message."""
-
-DM_CHANNELS = 20_000
-"""Players whose direct message channel is remembered: opening it is a counted request."""
 
 
 class Hands:
@@ -66,8 +58,8 @@ class Hands:
         self._lanes = lanes
         self._editor = editor
         self._builder = HandBuilder(services)
-        self._nonces: Once[tuple[int, int]] = Once()
-        self._dm_channels: LRUCache[int, int] = LRUCache(DM_CHANNELS)
+        self._sender = HandSender(client, services, editor, SenderHooks(
+            self._retry, self._schedule, lambda table: self._on_unreachable(table)))
         self._on_unreachable: Callable[[int], None] = lambda table: None
         self.sessions = HandSessions()
 
@@ -161,9 +153,9 @@ class Hands:
         session.missed = False
         snapshot = await self._services.tables.game(session.table)
         sheet = await self._builder.sheet(session, snapshot, notice)
-        live = await self._live(session)
+        live = await self._sender.live(session)
         if live is not None:
-            await self._show(session, live, sheet, answer)
+            await self._sender.show(session, live, sheet, answer)
         session.was_turn = sheet.hand.my_turn
         if snapshot.status is Status.OVER:
             self._schedule(session)
@@ -176,13 +168,13 @@ class Hands:
         if source is None or not (source.flags.ephemeral or interaction.guild_id is None):
             return
         self._editor.note_click(interaction, pending=True)
-        await self._direct(session)
+        await self._sender.direct(session)
         message = session.message(source.id)
         if message is None:
             message = HandMessage(source.id, source.channel.id, source.flags.ephemeral)
             if not message.ephemeral:
                 session.direct = message
-                await self._remember(session, message)
+                await self._sender.remember(session, message)
         if session.live is not message:
             session.make_live(message)
             self._schedule_closing(session)
@@ -191,15 +183,11 @@ class Hands:
         if session.replaced:
             self._lanes.schedule(("replaced", *session.key), partial(self._close_replaced, session), lane=Lane.LATER)
 
-    async def _remember(self, session: HandSession, direct: HandMessage) -> None:
-        await self._services.messages.remember(
-            Message(session.table, HAND, session.user, direct.channel, direct.id, 0))
-
     def _note_player(self, session: HandSession, interaction: Interaction) -> None:
         session.used = self._services.clock.now()
         self._services.locales[interaction.user.id] = interaction.locale
         if interaction.guild_id is None and interaction.channel_id is not None:
-            self._dm_channels[interaction.user.id] = interaction.channel_id
+            self._sender.note_dm_channel(interaction.user.id, interaction.channel_id)
 
     async def mark_acted(self, session: HandSession) -> None:
         """The player has acted: the selection is done, and what the guide explained need not be repeated."""
@@ -224,7 +212,7 @@ class Hands:
         session = await self._session(table, interaction.user.id)
         async with session.lock:
             self._note_player(session, interaction)
-            await self._live(session)
+            await self._sender.live(session)
             snapshot = await self._services.tables.game(table)
             sheet = await self._builder.sheet(session, snapshot)
             await self._send_ephemeral(session, interaction, sheet, followup=followup)
@@ -243,7 +231,7 @@ class Hands:
         else:
             sent = await interaction.edit_original_response(view=sheet.page, attachments=uploads)
             self._editor.note_answer(sent.id, interaction, sheet.images)
-        session.make_live(HandMessage(sent.id, sent.channel.id, True, _components(sheet)))
+        session.make_live(HandMessage(sent.id, sent.channel.id, True, components(sheet)))
         self._schedule_closing(session)
 
     async def move_below(self, table: int) -> None:
@@ -258,7 +246,7 @@ class Hands:
                     sheet = await self._builder.sheet(session, await self._services.tables.game(table))
                     await self._send_ephemeral(session, token, sheet, followup=True)
                     session.replaced.pop(old.id, None)
-                    await self._editor.delete(old.channel, old.id, kind="hand deletion")
+                    await self._editor.delete(old.channel, old.id)
                 except TROUBLE as error:
                     log.info("hand of %s stays where it is: %s", session.user, error)
 
@@ -294,7 +282,7 @@ class Hands:
             snapshot = await self._services.tables.game(session.table)
             if snapshot.table.seat_of(session.user) is None:
                 return False
-            counted = await self._delete_old(session)
+            counted = await self._sender.delete_old(session)
             counted |= await self._bring_up_to_date(session, snapshot)
             if snapshot.status is Status.OVER and not session.undeleted:
                 self.sessions.release(session)
@@ -302,17 +290,17 @@ class Hands:
 
     async def _bring_up_to_date(self, session: HandSession, snapshot: RunningTable) -> bool:
         prefs = await self._services.prefs.user(session.user)
-        live, counted = await self._live(session), False
+        live, counted = await self._sender.live(session), False
         if live is None and not self._wants_dm(session, prefs):
             return False
         sheet = await self._builder.sheet(session, snapshot)
         rings = self._rings(session, sheet.hand, prefs)
         if live is not None and not rings:
-            counted = await self._show(session, live, sheet)
+            counted = await self._sender.show(session, live, sheet)
             rings = self._rings(session, sheet.hand, prefs)  # the message may have turned out to be gone
         if rings and not _before_deal(snapshot):
             counted = True
-            await self._send_dm(session, sheet)
+            await self._sender.send_dm(session, sheet)
         session.was_turn = sheet.hand.my_turn
         return counted
 
@@ -332,126 +320,6 @@ class Hands:
         away = session.used is None or self._services.clock.now() - session.used > AWAY_AFTER
         return missing or (begins and prefs.notify and away)
 
-    async def _direct(self, session: HandSession) -> HandMessage | None:
-        """Return the direct message, also one of before a restart."""
-        if not session.looked_up:
-            known = await self._stored(session)
-            session.looked_up = True
-            if known is not None and session.direct is None:
-                session.direct = HandMessage(known.message, known.channel, False)
-        return session.direct
-
-    async def _stored(self, session: HandSession) -> Message | None:
-        messages = await self._services.messages.messages(session.table)
-        return next((each for each in messages if each.kind == HAND and each.user == session.user), None)
-
-    async def _live(self, session: HandSession) -> HandMessage | None:
-        """Return the message that shows the hand: the direct one where no other can be edited."""
-        direct = await self._direct(session)
-        live = session.live
-        if live is None or (live.ephemeral and not self._editor.has_token(live.id)):
-            session.live = direct
-            if direct is not None:
-                session.replaced.pop(direct.id, None)
-        return session.live
-
-    async def _show(
-        self, session: HandSession, message: HandMessage, sheet: Sheet, answer: Answer | None = None,
-    ) -> bool:
-        """Show the hand in a message, as the answer to a click if it was there. Whether that was a counted request."""
-        components = _components(sheet)
-        if message.shown == components:
-            return False
-        try:
-            if answer is not None and answer.message == message.id and await answer.show(sheet.page, sheet.images):
-                message.shown = components
-                return False
-            counted = await self._editor.edit(message.channel, message.id, sheet.page, sheet.images, kind="hand edit")
-            message.shown = components
-            return counted
-        except TROUBLE as error:
-            log.info("hand of %s at table %s: %s", session.user, session.table, error)
-            message.shown = None
-            await self._handle_failure(session, message, error)
-            return True
-
-    async def _handle_failure(self, session: HandSession, message: HandMessage, error: BaseException) -> None:
-        """A message was not edited: try again, use another, or send one again."""
-        if passing(error):
-            self._retry(session)
-        elif code(error) == OLD_MESSAGE:
-            session.too_old = True
-        elif message.ephemeral:
-            session.live = None
-        elif isinstance(error, discord.NotFound):
-            session.live = session.direct = None
-            await self._services.messages.forget(session.table, HAND, session.user)
-        elif code(error) in UNREACHABLE:
-            session.live = session.direct = None
-            session.dms_closed = True
-
-    async def _send_dm(self, session: HandSession, sheet: Sheet) -> None:
-        """Send a new direct message in place of the old one."""
-        old, key = await self._stored(session), session.key
-        try:
-            channel = self._client.get_partial_messageable(await self._dm_channel(session.user))
-            self._lanes.count("hand")
-            sent = await channel.send(view=sheet.page, files=files(sheet.images), silent=sheet.hand.slow,
-                                      nonce=self._nonces.number(key))
-        except TROUBLE as error:
-            log.info("no direct message to %s for table %s: %s", session.user, session.table, error)
-            self._handle_unsent(session, error)
-            return
-        doubtful = self._nonces.sent(key)
-        session.too_old = False
-        message = HandMessage(sent.id, sent.channel.id, False, None if doubtful else _components(sheet))
-        await self._remember(session, message)
-        self._replace_direct(session, message)
-        if doubtful:
-            self._schedule(session)
-        else:
-            self._editor.note_images(sent.id, sheet.images)
-        if old is not None and old.message != sent.id:
-            session.undeleted.append(old)
-            await self._delete_old(session)
-
-    def _handle_unsent(self, session: HandSession, error: BaseException) -> None:
-        if passing(error):
-            session.too_old = True  # it may have arrived: the next attempt finds it by its number
-            self._retry(session)
-            return
-        self._nonces.refused(session.key)
-        session.dms_closed = True
-        self._on_unreachable(session.table)
-
-    def _replace_direct(self, session: HandSession, message: HandMessage) -> None:
-        """``message`` takes the place of the direct message, and is live."""
-        if session.direct is not None:
-            session.replaced.pop(session.direct.id, None)
-            if session.live is session.direct:
-                session.live = None
-        session.direct = message
-        session.make_live(message)
-
-    async def _dm_channel(self, user: int) -> int:
-        if user not in self._dm_channels:
-            self._lanes.count("dm channel")
-            self._dm_channels[user] = (await self._client.create_dm(discord.Object(user))).id
-        return self._dm_channels[user]
-
-    async def _delete_old(self, session: HandSession) -> bool:
-        """Delete direct messages that were replaced. Whether that took a request."""
-        old, session.undeleted = session.undeleted, []
-        for message in old:
-            try:
-                await self._editor.delete(message.channel, message.message, kind="hand deletion")
-            except TROUBLE as error:
-                log.info("old hand %s stays: %s", message.message, error)
-                if passing(error):
-                    session.undeleted.append(message)
-                    self._retry(session)
-        return bool(old)
-
     async def _close_replaced(self, session: HandSession) -> bool:
         """Messages that showed the hand before the live one become a line with a button that brings it back."""
         counted = False
@@ -464,7 +332,7 @@ class Hands:
                 message.shown = None
                 try:
                     counted |= await self._editor.edit(
-                        message.channel, message.id, elsewhere_page(session.table, t), (), kind="hand edit")
+                        message.channel, message.id, elsewhere_page(session.table, t), ())
                 except TROUBLE as error:
                     log.info("hand of %s at table %s stays twice: %s", session.user, session.table, error)
         return counted
@@ -479,8 +347,7 @@ class Hands:
             t = await self._services.private_texts(message.user)
             try:
                 counted |= await self._editor.edit(
-                    message.channel, message.message, left_page(table, t), (),
-                    kind="hand edit")
+                    message.channel, message.message, left_page(table, t), ())
             except TROUBLE as error:
                 log.info("hand of %s at table %s stays: %s", message.user, table, error)
             await self._services.messages.forget(table, HAND, message.user)
@@ -491,9 +358,3 @@ class Hands:
 def _before_deal(snapshot: RunningTable) -> bool:
     """Whether the cards are about to be dealt: a message about them is sent then."""
     return snapshot.due is not None and snapshot.due.kind in (DueKind.COMMIT, DueKind.DEAL)
-
-
-def _components(sheet: Sheet) -> object:
-    """What a message shows: equal components, equal messages, since pictures are named in them by their content."""
-    components: object = sheet.page.to_components()  # type: ignore[no-untyped-call]
-    return components, [image.digest for image in sheet.images]

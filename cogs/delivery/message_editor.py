@@ -53,11 +53,10 @@ class _Token:
 
 
 class MessageEditor:
-    """``count``: called with the kind of each counted request."""
+    """Edits and deletes messages. Give it every click that was answered (`note_click`)."""
 
-    def __init__(self, client: discord.Client, count: Callable[[str], None]) -> None:
+    def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self._count = count
         self._tokens: LRUCache[int, _Token] = LRUCache(TOKENS)
         self._files: LRUCache[int, tuple[str, ...]] = LRUCache(TOKENS)
 
@@ -104,8 +103,8 @@ class MessageEditor:
 
         await self._send(message, send, page, images)
 
-    async def edit(self, channel: int, message: int, page: ui.LayoutView, images: Images, *, kind: str) -> bool:
-        """Show ``page`` in a message. Whether that was a counted request (of ``kind``). discord.HTTPException."""
+    async def edit(self, channel: int, message: int, page: ui.LayoutView, images: Images) -> bool:
+        """Show ``page`` in a message. Whether that was a counted request. discord.HTTPException."""
         if self.has_token(message) and self._tokens[message].usable:
             try:
                 await self._send(message, self._tokens[message].edit, page, images)
@@ -114,11 +113,10 @@ class MessageEditor:
             else:
                 return False
         target = self._client.get_partial_messageable(channel).get_partial_message(message)
-        self._count(kind)
         await self._send(message, target.edit, page, images)
         return True
 
-    async def delete(self, channel: int, message: int, *, kind: str) -> None:
+    async def delete(self, channel: int, message: int) -> None:
         """Delete a message: an ephemeral one by its token. discord.HTTPException."""
         token = self._tokens[message] if self.has_token(message) else None
         self.forget(message)
@@ -127,7 +125,6 @@ class MessageEditor:
         elif token is not None and token.usable:
             await token.interaction.delete_original_response()
         else:
-            self._count(kind)
             await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
 
     async def _send(self, message: int, send: Callable[..., Any], page: ui.LayoutView, images: Images) -> None:

@@ -16,7 +16,7 @@ import asyncio
 import logging
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import IntEnum
 
@@ -90,20 +90,14 @@ class _Job:
     retry: bool = False
 
 
-@dataclass(slots=True)
-class LaneStats:
-    """``observe_wait``: called with a lane and the seconds that work waited in it; ``observe_request``: with the kind
-    of each counted request."""
-
-    observe_wait: Callable[[Lane, float], None] = field(default=lambda lane, seconds: None)
-    observe_request: Callable[[str], None] = field(default=lambda kind: None)
-
-
 class RequestLanes:
-    """``interval``: seconds between two requests for one key."""
+    """``interval``: seconds between two requests for one key; ``observe_wait``: called with a lane and the seconds that
+    work waited in it."""
 
-    def __init__(self, clock: Clock, interval: float) -> None:
-        self.stats = LaneStats()
+    def __init__(
+        self, clock: Clock, interval: float, observe_wait: Callable[[Lane, float], None] = lambda lane, seconds: None,
+    ) -> None:
+        self._observe_wait = observe_wait
         self._clock = clock
         self._interval = timedelta(seconds=interval)
         self._jobs: dict[Hashable, _Job] = {}
@@ -146,10 +140,6 @@ class RequestLanes:
         else:
             self._retry(job)
 
-    def count(self, kind: str) -> None:
-        """A counted request of this kind is sent."""
-        self.stats.observe_request(kind)
-
     @property
     def waiting(self) -> Counter[Lane]:
         """How many keys wait in each lane."""
@@ -178,7 +168,7 @@ class RequestLanes:
             if at <= now:
                 at = max(self._total.free_at(now), self._window(job.channel).free_at(now))
             if at <= now:
-                self.stats.observe_wait(lane, (now - due).total_seconds())
+                self._observe_wait(lane, (now - due).total_seconds())
                 self._begin(job, now)
             else:
                 wake = at if wake is None else min(wake, at)

@@ -283,15 +283,14 @@ class Presenter:
             self._retry(table)
 
     async def _edit(self, known: Message, page: ui.LayoutView, images: Images = ()) -> None:
-        await self._editor.edit(known.channel, known.message, page, images, kind=f"{known.kind} edit")
+        await self._editor.edit(known.channel, known.message, page, images)
 
     async def _post(self, channel: int, page: ui.LayoutView, images: Images, nonce: int) -> discord.Message:
-        self._lanes.count("table")
         target = self._client.get_partial_messageable(channel)
         return await target.send(view=page, files=files(images), nonce=nonce)
 
     async def _delete(self, known: Message) -> None:
         try:
-            await self._editor.delete(known.channel, known.message, kind=f"{known.kind} deletion")
+            await self._editor.delete(known.channel, known.message)
         except TROUBLE as error:
             log.info("message %s stays: %s", known.message, error)

@@ -22,7 +22,8 @@ class Bench:
     def __init__(self) -> None:
         self.clock = ManualClock()
         self.begun = self.clock.now()
-        self.lanes = RequestLanes(self.clock, 1.0)
+        self.waits: list[tuple[Lane, float]] = []
+        self.lanes = RequestLanes(self.clock, 1.0, lambda lane, seconds: self.waits.append((lane, seconds)))
         self.done: list[tuple[object, float]] = []
 
     def work(self, key: object, *, sent: bool = True) -> Callable[[], Awaitable[bool]]:
@@ -131,12 +132,10 @@ async def test_transient_errors_are_retried_with_growing_delays(bench: Bench) ->
 
 
 async def test_waiting_time_is_reported_by_lane(bench: Bench) -> None:
-    waits: list[tuple[Lane, float]] = []
-    bench.lanes.stats.observe_wait = lambda lane, seconds: waits.append((lane, seconds))
     for number in range(6):
         bench.schedule(number, Lane.HAND, channel=7)
     await bench.clock.advance(6, settle)
-    assert waits == [(Lane.HAND, 0.0)] * 5 + [(Lane.HAND, 5.0)]
+    assert bench.waits == [(Lane.HAND, 0.0)] * 5 + [(Lane.HAND, 5.0)]
 
 
 async def test_closing_ends_what_runs(bench: Bench) -> None:

@@ -1,0 +1,182 @@
+"""How hands get to Discord: direct messages sent, edited, replaced and deleted, and what to do when that fails."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import discord
+from cachetools import LRUCache
+
+from bot.tables.core.model import Message
+from cogs.common.api_errors import OLD_MESSAGE, TROUBLE, code, passing
+from cogs.common.services import Services
+from cogs.delivery.hand_builder import Sheet
+from cogs.delivery.hand_session import HandMessage, HandSession
+from cogs.delivery.interaction_reply import Answer
+from cogs.delivery.message_editor import MessageEditor, files
+from cogs.delivery.message_nonce import Once
+
+log = logging.getLogger(__name__)
+
+HAND = "hand"
+UNREACHABLE = frozenset({50007, 50278, 40003, 50001})
+"""Discord's codes for a direct message that cannot be sent."""
+
+DM_CHANNELS = 20_000
+"""Players whose direct message channel is remembered: opening it is a counted request."""
+
+
+@dataclass(frozen=True, slots=True)
+class SenderHooks:
+    """What to call: to repeat an update after a transient error, to update a hand again, and with a table where a
+    player's direct messages turn out to be closed."""
+
+    retry: Callable[[HandSession], None]
+    schedule: Callable[[HandSession], None]
+    unreachable: Callable[[int], None]
+
+
+class HandSender:
+    """Call it with the session's lock held."""
+
+    def __init__(self, client: discord.Client, services: Services, editor: MessageEditor, hooks: SenderHooks) -> None:
+        self._client = client
+        self._services = services
+        self._editor = editor
+        self._hooks = hooks
+        self._nonces: Once[tuple[int, int]] = Once()
+        self._dm_channels: LRUCache[int, int] = LRUCache(DM_CHANNELS)
+
+    def note_dm_channel(self, user: int, channel: int) -> None:
+        """The player's direct messages are in this channel."""
+        self._dm_channels[user] = channel
+
+    async def remember(self, session: HandSession, direct: HandMessage) -> None:
+        await self._services.messages.remember(
+            Message(session.table, HAND, session.user, direct.channel, direct.id, 0))
+
+    async def direct(self, session: HandSession) -> HandMessage | None:
+        """Return the direct message, also one of before a restart."""
+        if not session.looked_up:
+            known = await self._stored(session)
+            session.looked_up = True
+            if known is not None and session.direct is None:
+                session.direct = HandMessage(known.message, known.channel, False)
+        return session.direct
+
+    async def _stored(self, session: HandSession) -> Message | None:
+        messages = await self._services.messages.messages(session.table)
+        return next((each for each in messages if each.kind == HAND and each.user == session.user), None)
+
+    async def live(self, session: HandSession) -> HandMessage | None:
+        """Return the message that shows the hand: the direct one where no other can be edited."""
+        direct = await self.direct(session)
+        live = session.live
+        if live is None or (live.ephemeral and not self._editor.has_token(live.id)):
+            session.live = direct
+            if direct is not None:
+                session.replaced.pop(direct.id, None)
+        return session.live
+
+    async def show(
+        self, session: HandSession, message: HandMessage, sheet: Sheet, answer: Answer | None = None,
+    ) -> bool:
+        """Show the hand in a message, as the answer to a click if it was there. Whether that was a counted request."""
+        wanted = components(sheet)
+        if message.shown == wanted:
+            return False
+        try:
+            if answer is not None and answer.message == message.id and await answer.show(sheet.page, sheet.images):
+                message.shown = wanted
+                return False
+            counted = await self._editor.edit(message.channel, message.id, sheet.page, sheet.images)
+            message.shown = wanted
+            return counted
+        except TROUBLE as error:
+            log.info("hand of %s at table %s: %s", session.user, session.table, error)
+            message.shown = None
+            await self._handle_failure(session, message, error)
+            return True
+
+    async def _handle_failure(self, session: HandSession, message: HandMessage, error: BaseException) -> None:
+        """A message was not edited: try again, use another, or send one again."""
+        if passing(error):
+            self._hooks.retry(session)
+        elif code(error) == OLD_MESSAGE:
+            session.too_old = True
+        elif message.ephemeral:
+            session.live = None
+        elif isinstance(error, discord.NotFound):
+            session.live = session.direct = None
+            await self._services.messages.forget(session.table, HAND, session.user)
+        elif code(error) in UNREACHABLE:
+            session.live = session.direct = None
+            session.dms_closed = True
+
+    async def send_dm(self, session: HandSession, sheet: Sheet) -> None:
+        """Send a new direct message in place of the old one."""
+        old, key = await self._stored(session), session.key
+        try:
+            channel = self._client.get_partial_messageable(await self._dm_channel(session.user))
+            sent = await channel.send(view=sheet.page, files=files(sheet.images), silent=sheet.hand.slow,
+                                      nonce=self._nonces.number(key))
+        except TROUBLE as error:
+            log.info("no direct message to %s for table %s: %s", session.user, session.table, error)
+            self._handle_unsent(session, error)
+            return
+        doubtful = self._nonces.sent(key)
+        session.too_old = False
+        message = HandMessage(sent.id, sent.channel.id, False, None if doubtful else components(sheet))
+        await self.remember(session, message)
+        self._replace_direct(session, message)
+        if doubtful:
+            self._hooks.schedule(session)
+        else:
+            self._editor.note_images(sent.id, sheet.images)
+        if old is not None and old.message != sent.id:
+            session.undeleted.append(old)
+            await self.delete_old(session)
+
+    def _handle_unsent(self, session: HandSession, error: BaseException) -> None:
+        if passing(error):
+            session.too_old = True  # it may have arrived: the next attempt finds it by its number
+            self._hooks.retry(session)
+            return
+        self._nonces.refused(session.key)
+        session.dms_closed = True
+        self._hooks.unreachable(session.table)
+
+    def _replace_direct(self, session: HandSession, message: HandMessage) -> None:
+        """``message`` takes the place of the direct message, and is live."""
+        if session.direct is not None:
+            session.replaced.pop(session.direct.id, None)
+            if session.live is session.direct:
+                session.live = None
+        session.direct = message
+        session.make_live(message)
+
+    async def _dm_channel(self, user: int) -> int:
+        if user not in self._dm_channels:
+            self._dm_channels[user] = (await self._client.create_dm(discord.Object(user))).id
+        return self._dm_channels[user]
+
+    async def delete_old(self, session: HandSession) -> bool:
+        """Delete direct messages that were replaced. Whether that took a request."""
+        old, session.undeleted = session.undeleted, []
+        for message in old:
+            try:
+                await self._editor.delete(message.channel, message.message)
+            except TROUBLE as error:
+                log.info("old hand %s stays: %s", message.message, error)
+                if passing(error):
+                    session.undeleted.append(message)
+                    self._hooks.retry(session)
+        return bool(old)
+
+
+def components(sheet: Sheet) -> object:
+    """What a message shows: equal components, equal messages, since pictures are named in them by their content."""
+    shown: object = sheet.page.to_components()  # type: ignore[no-untyped-call]
+    return shown, [image.digest for image in sheet.images]
