@@ -19,7 +19,7 @@ import discord
 from cachetools import LRUCache
 from discord import ui
 
-from cogs.common.api_errors import OLD_MESSAGE
+from cogs.common.api_errors import OLD_MESSAGE, passing
 from cogs.delivery.renderer import Image
 
 log = logging.getLogger(__name__)
@@ -108,8 +108,10 @@ class MessageEditor:
         if self.has_token(message) and self._tokens[message].usable:
             try:
                 await self._send(message, self._tokens[message].edit, page, images)
-            except discord.NotFound:  # the token is not valid any more, or the message is gone
-                self._tokens.pop(message, None)
+            except discord.HTTPException as error:
+                if passing(error):
+                    raise
+                self._tokens.pop(message, None)  # it is not valid any more, or the message is gone
             else:
                 return False
         target = self._client.get_partial_messageable(channel).get_partial_message(message)
