@@ -44,7 +44,10 @@ class Texts:
             message = message[self.plural(abs(params["n"]))]
         if "{" not in message:
             return message
-        return message.format_map({name: self._formatted(value) for name, value in params.items()})
+        for name, value in params.items():
+            if isinstance(value, float):
+                params[name] = format_decimal(value, "#,##0.0#", locale=self.locale)
+        return message.format_map(params)
 
     def __contains__(self, key: object) -> bool:
         return key in self.messages
@@ -52,9 +55,6 @@ class Texts:
     def __reduce__(self) -> tuple[Callable[[str], Texts], tuple[str]]:
         """Pickle only the language's name."""
         return texts, (self.language,)
-
-    def _formatted(self, value: object) -> object:
-        return format_decimal(value, "#,##0.0#", locale=self.locale) if isinstance(value, float) else value
 
     @property
     def locale(self) -> Locale:

@@ -9,6 +9,7 @@ shows is always said in words as well, in the label beside it or in the picture'
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from types import MappingProxyType
 
 NO_EMOJIS: Mapping[str, str] = MappingProxyType({})
@@ -37,6 +38,7 @@ class Signs:
 PLAIN = Signs()
 
 
+@cache
 def bare(code: str) -> str:
     """The card itself: without what a Phoenix stands for, and without a covered card's place (``R?@4``)."""
     return code.split("=")[0].split("@")[0]

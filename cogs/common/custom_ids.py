@@ -149,7 +149,7 @@ class Choice(NamedTuple):
     def option(self) -> discord.SelectOption:
         return discord.SelectOption(
             label=cut(self.label, OPTION_LIMIT), value=self.value, emoji=self.emoji, default=self.chosen,
-            description=cut(self.description, OPTION_LIMIT) or None)
+            description=cut(self.description, OPTION_LIMIT) if self.description else None)
 
 
 def pick(

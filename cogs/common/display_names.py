@@ -66,7 +66,7 @@ def everyone(t: Texts, view: View, seats: Iterable[int]) -> str:
 
 
 def seat_of(view: View, seat: int) -> SeatView:
-    return next(entry for entry in view.seats if entry.seat == seat)
+    return view.seats[seat]
 
 
 def option(t: Texts, name: str, value: object) -> str:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from bot.tables.core.model import Order
@@ -60,7 +61,7 @@ class TurnFacts:
         return display_names.seat_of(self.view, self.seat).cards or ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HandView:
     """Everything a hand message shows.
 
@@ -103,22 +104,27 @@ class HandView:
     alone: bool = False
     board: tuple[str, str] | None = None
 
-    @property
+    @cached_property
     def cards(self) -> tuple[str, ...]:
         return display_names.seat_of(self.view, self.seat).cards or ()
 
     def click(self, verb: str, arg: object = "") -> Click:
         return Click(verb, self.table, self.seq, str(arg))
 
-    def may(self, kind: type[Any]) -> bool:
-        return any(isinstance(action, kind) for action in self.legal)
+    @cached_property
+    def kinds(self) -> frozenset[type[Any]]:
+        """The kinds of legal actions."""
+        return frozenset(map(type, self.legal))
 
-    @property
+    def may(self, kind: type[Any]) -> bool:
+        return kind in self.kinds
+
+    @cached_property
     def my_turn(self) -> bool:
         """Whether the game waits for this player. A closing trick comes to its owner by itself."""
         if self.away or self.view.phase is Phase.CLOSING:
             return False
-        return any(seat in self.view.to_act for seat in self.view.controls or (self.view.seat,))
+        return not set(self.view.controls or (self.view.seat,)).isdisjoint(self.view.to_act)
 
     @property
     def idle(self) -> bool:

@@ -284,12 +284,14 @@ class TeamGame:
         return "Ma" in action.cards
 
     def to_act(self, state: State) -> tuple[int, ...]:
-        return r.to_act(state.running) if state.running else ()
+        round_ = state.running
+        return r.to_act(round_) if round_ else ()
 
     def phase(self, state: State) -> Phase:
         if state.over:
             return Phase.OVER
-        return state.running.phase if state.running else Phase.BETWEEN
+        round_ = state.running
+        return round_.phase if round_ else Phase.BETWEEN
 
     # what may be seen ---------------------------------------------------
 
@@ -304,7 +306,7 @@ class TeamGame:
             teams=round_.plan.seating.sides if round_ else sides,
             scores=tuple(self._score(other, totals) for other in range(spec.seats)),
         )
-        target = state.options.get("target")
+        target, running = state.options.get("target"), state.running
         view = View(
             game=spec.id,
             options=tuple((name, str(value)) for name, value in state.options.items()),
@@ -313,7 +315,7 @@ class TeamGame:
             round=round_.number if round_ else 0,
             seats=views.seat_views(standing, round_, viewer),
             order=tuple(range(spec.seats)),
-            to_act=views.to_act(state.running, viewer) if state.running else (),
+            to_act=views.to_act(running, viewer) if running else (),
             scores=totals,
             controls=() if viewer is None else (viewer,),
             target=None if target is None else int(target),

@@ -78,7 +78,7 @@ class Table:
 
     @property
     def taken(self) -> tuple[Seat, ...]:
-        return tuple(seat for seat in self.seats if seat is not None)
+        return tuple(filter(None, self.seats))
 
     @property
     def people(self) -> tuple[Person, ...]:

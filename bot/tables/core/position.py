@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from bot.engines.masked_actions import legal_as_seen
@@ -11,7 +12,7 @@ from games.base import Game, Outcome
 from games.views import Phase, View
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Position:
     """A game's state. It is immutable, so views and legal actions are cached with it."""
 
@@ -20,11 +21,11 @@ class Position:
     _views: dict[int | None, View] = field(default_factory=dict, init=False, compare=False, repr=False)
     _legal: dict[int, tuple[Action, ...]] = field(default_factory=dict, init=False, compare=False, repr=False)
 
-    @property
+    @cached_property
     def phase(self) -> Phase:
         return self.game.phase(self.state)
 
-    @property
+    @cached_property
     def to_act(self) -> tuple[int, ...]:
         """Seats that must act for the game to go on."""
         return self.game.to_act(self.state)
