@@ -18,11 +18,12 @@ from pydantic_core import PydanticUseDefault
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.i18n import languages
+from games.base import LEVELS
 
 ENV_FILE = Path(".env")
 PREFIX = "BUSDRIVER_"
 TOKEN = "DISCORD_TOKEN"  # noqa: S105 a name
-OWN_LEVELS = ("random", "easy", "normal", "hard")
+OWN_LEVELS = ("random", *LEVELS)
 
 _TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{4,}\.[\w-]{20,}")
 _ENGINE_NAME = re.compile(r"[a-z][a-z0-9_-]{1,19}")

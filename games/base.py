@@ -22,6 +22,10 @@ Options = Mapping[str, str | int]
 """Checked options with every default filled in: ``{"target": 1000, "wish_bombs": "yes"}``."""
 
 
+LEVELS = ("easy", "normal", "hard")
+"""The levels of AI players, weakest first (`games.players`)."""
+
+
 @dataclass(frozen=True, slots=True)
 class OptionSpec:
     """One option as data: ``values`` (first is the default) or a range of integers.

@@ -16,12 +16,12 @@ from typing import Any
 from bot.i18n import texts
 from bot.record_errors import fault
 from games.actions import line
+from games.base import LEVELS
 from games.players import choose
 from games.players.common.budget import Clock
 from games.records.reader import Reader, RecordError, read
 from games.records.replay import actors
 
-LEVELS = ("easy", "normal", "hard")
 LONGEST_MS = 600_000
 
 

@@ -23,7 +23,7 @@ from games.actions import (
     Small,
     Take,
 )
-from games.base import Options, OptionSpec, Outcome, Seen, Teaching
+from games.base import LEVELS, Options, OptionSpec, Outcome, Seen, Teaching
 from games.climbing import cards as c
 from games.climbing import combinations as k
 from games.climbing import legality, views
@@ -74,7 +74,7 @@ class Spec:
     deal_rule: str = "T3"
     dealer_rule: str = "NOTATION"
     end_rule: str = "T31"
-    levels: tuple[str, ...] = ("easy", "normal", "hard")
+    levels: tuple[str, ...] = LEVELS
 
 
 class TeamGame:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from games.actions import Abort, Action, Deal, Pass, Play, Resign, Stop, Take, Traded, line
-from games.base import Options, OptionSpec, Outcome, Seen, Teaching, example_plays
+from games.base import LEVELS, Options, OptionSpec, Outcome, Seen, Teaching, example_plays
 from games.climbing import combinations as k
 from games.climbing.tricks import Tricks
 from games.errors import RuleError
@@ -28,7 +28,7 @@ class Lord:
         OptionSpec("wish", values=("yes", "no")),
         OptionSpec("wish_bombs", values=("yes", "no")),
     )
-    levels: tuple[str, ...] = ("easy", "normal", "hard")
+    levels: tuple[str, ...] = LEVELS
     traits = views.TRAITS
     teaching = Teaching(
         {"combinations": example_plays("9g 9k 9r Kb Kr", "7g 7k 8b 8r", "6g 6k 6b 6r", "4k 5k 6k 7k 8k")},

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from random import Random
 
 from games.actions import Action, Decline
+from games.base import LEVELS
 from games.players.common import random_player
 from games.players.common.budget import Budget, Clock
 from games.players.common.decision import Decision, Why, because
@@ -30,32 +31,28 @@ from games.views import View
 
 __all__ = ["LEVELS", "Clock", "Decision", "Why", "choose", "prepare"]
 
-LEVELS = ("easy", "normal", "hard")
-"""Levels that can be seated, weakest first."""
-
 Chooser = Callable[[View, Sequence[Action], Random], Decision]
 Searcher = Callable[[View, Sequence[Action], Random, Budget], Decision]
 
 
 @dataclass(frozen=True, slots=True)
-class Players:
-    """The players of one game. ``samples``: the budget of `hard` without a clock."""
+class Search:
+    """A player whose time can be limited. ``samples``: its budget without a clock."""
 
-    easy: Chooser
-    normal: Chooser
-    hard: Searcher
+    choose: Searcher
     samples: int = 1
-    random: Chooser = random_player.choose
 
 
-PLAYERS: Mapping[str, Players] = {
-    "tichu": Players(easy.choose, normal.choose, learned.choose),
-    "trichu": Players(easy.choose, normal.choose, trichu.choose, trichu.SAMPLES),
-    "tientsin": Players(easy.choose, normal.choose, learned.choose),
-    "lord": Players(easy.choose, normal.choose, great_lord.choose, great_lord.SAMPLES),
-    "tatsu": Players(tatsu.choose_easy, tatsu.choose, tatsu.choose_hard, random=tatsu.choose_random),
+_CLIMBING: Mapping[str, Chooser | Search] = {"easy": easy.choose, "normal": normal.choose}
+PLAYERS: Mapping[str, Mapping[str, Chooser | Search]] = {
+    "tichu": {**_CLIMBING, "hard": Search(learned.choose)},
+    "trichu": {**_CLIMBING, "hard": Search(trichu.choose, trichu.SAMPLES)},
+    "tientsin": {**_CLIMBING, "hard": Search(learned.choose)},
+    "lord": {**_CLIMBING, "hard": Search(great_lord.choose, great_lord.SAMPLES)},
+    "tatsu": {"random": tatsu.choose_random, "easy": tatsu.choose_easy, "normal": tatsu.choose,
+              "hard": Search(tatsu.choose_hard)},
 }
-"""By game. A game without an entry is played at random."""
+"""By game and level. What has no entry is played at random."""
 
 
 def prepare() -> None:
@@ -80,10 +77,7 @@ def choose(
         raise KeyError(level)
     if all(isinstance(action, Decline) for action in legal):  # after a timeout no calls are made for a player
         return Decision(legal[0], because("no_grand"))
-    players = PLAYERS.get(view.game)
-    if players is None:
-        return random_player.choose(view, legal, rng)
-    if level == "hard":
-        return players.hard(view, legal, rng, Budget.of(players.samples, ms, clock))
-    chooser: Chooser = getattr(players, level)
-    return chooser(view, legal, rng)
+    player = PLAYERS.get(view.game, {}).get(level, random_player.choose)
+    if isinstance(player, Search):
+        return player.choose(view, legal, rng, Budget.of(player.samples, ms, clock))
+    return player(view, legal, rng)

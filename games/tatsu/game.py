@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from games.actions import Abort, Action, Ask, Nothing, Play, Resign
 from games.actions import Deal as DealAction
-from games.base import Example, Options, OptionSpec, Outcome, Seen, Teaching, example_plays
+from games.base import LEVELS, Example, Options, OptionSpec, Outcome, Seen, Teaching, example_plays
 from games.errors import RuleError
 from games.options import parse_options
 from games.tatsu import dealing, turns, views
@@ -22,7 +22,7 @@ class Tatsu:
 
     id = "tatsu"
     options = (OptionSpec("target", default=500, minimum=100, maximum=10000),)
-    levels: tuple[str, ...] = ("easy", "normal", "hard")
+    levels: tuple[str, ...] = LEVELS
     traits = views.TRAITS
     teaching = Teaching(
         {
