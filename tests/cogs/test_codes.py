@@ -131,7 +131,7 @@ async def test_a_hand_that_cannot_be_edited_is_sent_anew(world: World, status: i
     world.env.inject_error(
         "PATCH", f"/channels/{old.channel.id}/messages/{old.id}", status=status, code=code, times=None)
     await pressed(player, "Pass")
-    await world.later(8)
+    await world.later(16 * 60)  # until then the hand is edited by the token of that click
     for _ in range(4):
         await (await turn(world, players)).step()
         await world.later(8)
