@@ -83,6 +83,12 @@ def _port(text: str) -> int:
     return int(text)
 
 
+def _megabytes(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 64 <= int(text[:7]) <= 1_000_000):
+        raise ValueError("must be a number of megabytes, 64 to 1000000")
+    return int(text)
+
+
 def _address(text: str) -> tuple[str, int]:
     host, colon, port = text.rpartition(":")
     if not colon:
@@ -136,6 +142,8 @@ class Settings(BaseSettings):
     port: Annotated[int, _parsed_by(_port)] = 8765
     engines: Annotated[Mapping[str, str], NoDecode, _parsed_by(_engines)] = Field(default_factory=dict)
     """Commands of external engines by the name under which they can be seated (`bot.engines.external`)."""
+    engine_memory: Annotated[int, _parsed_by(_megabytes)] = 2048
+    """Megabytes of address space for each process of an engine."""
 
     @field_validator("*", mode="before")
     @classmethod

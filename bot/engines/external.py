@@ -1,8 +1,8 @@
 """External engines: any program that speaks the engine protocol (NOTATION.md) can play a seat.
 
 An `Engine` is one process, started with the first request and again after it has died. A request is a line of JSON on
-its standard input. An engine that does not answer within the thinking time and some grace is killed, since its late
-answer would be taken for the next one. `to_action` checks answers against the rules. Every failure is an
+its standard input. An engine that does not answer within the thinking time and some grace is ended with its children,
+since its late answer would be taken for the next one. `to_action` checks answers against the rules. Every failure is an
 `EngineError`; the caller then chooses the move itself. Requests block: make them in a thread, not in the event loop.
 """
 
@@ -10,16 +10,14 @@ from __future__ import annotations
 
 import asyncio
 import json
-import queue
-import shlex
-import subprocess
 import threading
+import time
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from functools import partial
-from typing import IO, Any, cast
+from typing import Any, cast
 
+from bot.engines.engine_process import MEGABYTES, EngineError, EngineProcess
 from games.actions import Action, line
 from games.base import Game
 from games.errors import RuleError
@@ -29,20 +27,23 @@ GRACE = 1.0
 """Seconds that an answer may take beyond the thinking time."""
 START = 20.0
 """Further seconds for the first answer of a new process."""
-LONGEST_LINE = 1 << 16
+FAILURES = 3
+"""After so many failures in a row an engine is left alone for `REST` seconds: each costs a table up to `START`."""
+REST = 60.0
 
-
-class EngineError(Exception):
-    """The engine cannot be started, does not answer in time, or answers nonsense."""
+__all__ = ["Engine", "EngineError", "Engines", "to_action", "with_engines"]
 
 
 class Engine:
     """A program that speaks the protocol. One request at a time; others wait."""
 
-    def __init__(self, command: str) -> None:
+    def __init__(self, command: str, megabytes: int = MEGABYTES) -> None:
         self.command = command
-        self._process: _Process | None = None
+        self._megabytes = megabytes
+        self._process: EngineProcess | None = None
         self._turn = threading.Lock()
+        self._guard = threading.Lock()
+        self._closed = False
         self._number = 0
 
     def ask(self, record: str, seat: int, level: str = "hard", ms: int = 100) -> str | None:
@@ -59,79 +60,35 @@ class Engine:
         return action
 
     def close(self) -> None:
-        with self._turn:
-            self._stop()
+        """End the process at once. A request that is being answered fails."""
+        with self._guard:
+            self._closed, process = True, self._process
+        if process is not None:
+            process.stop()
 
     def _exchange(self, request: dict[str, object], seconds: float) -> dict[str, object]:
         """Send a request and wait for its answer. After any failure the process is ended."""
         process = self._process
         if process is None or not process.running:
-            self._stop()
-            process = self._process = _Process(self.command)
+            process = self._restart()
             seconds += START
         try:
             answer = process.exchange(json.dumps(request), seconds)
             if not isinstance(answer, dict) or answer.get("id") != request["id"]:
                 raise EngineError("an answer to another request")
         except EngineError:
-            self._stop()
+            process.stop()
             raise
         return answer
 
-    def _stop(self) -> None:
+    def _restart(self) -> EngineProcess:
         if self._process is not None:
             self._process.stop()
-            self._process = None
-
-
-class _Process:
-    """A started engine and the lines it writes. EngineError if it cannot be started."""
-
-    def __init__(self, command: str) -> None:
-        try:
-            self._popen = subprocess.Popen(  # noqa: S603 - the command comes from the host's settings
-                shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        except (OSError, ValueError) as error:
-            raise EngineError(f"{command}: {error}") from error
-        stdin, stdout = self._popen.stdin, self._popen.stdout
-        if stdin is None or stdout is None:
-            raise EngineError(f"{command}: no pipes")
-        self._stdin, self._stdout = stdin, stdout
-        self._lines: queue.Queue[bytes | None] = queue.Queue()
-        threading.Thread(target=_read, args=(stdout, self._lines), daemon=True).start()
-
-    @property
-    def running(self) -> bool:
-        return self._popen.poll() is None
-
-    def exchange(self, request: str, seconds: float) -> object:
-        """Write a line and return the JSON of the next line. EngineError."""
-        try:
-            self._stdin.write(request.encode() + b"\n")
-            self._stdin.flush()
-            text = self._lines.get(timeout=seconds)
-            if text is None:
-                raise EngineError("the engine has ended")
-            return cast(object, json.loads(text))
-        except queue.Empty:
-            raise EngineError(f"no answer within {seconds:.1f} s") from None
-        except (OSError, ValueError) as error:
-            raise EngineError(str(error)) from error
-
-    def stop(self) -> None:
-        self._popen.kill()
-        self._popen.wait()
-        for pipe in (self._stdin, self._stdout):
-            with suppress(OSError):
-                pipe.close()
-
-
-def _read(source: IO[bytes], lines: queue.Queue[bytes | None]) -> None:
-    """Put the lines that the process writes into the queue, then None."""
-    with suppress(OSError, ValueError):
-        while text := source.readline(LONGEST_LINE):
-            lines.put(text)
-    lines.put(None)
+        with self._guard:
+            if self._closed:
+                raise EngineError("closed")
+            self._process = EngineProcess(self.command, self._megabytes)
+            return self._process
 
 
 def to_action(game: Game[Any], state: Any, seat: int, text: str) -> Action:
@@ -156,26 +113,65 @@ def to_action(game: Game[Any], state: Any, seat: int, text: str) -> Action:
 # at tables ---------------------------------------------------------------
 
 
-class Engines:
-    """The engines of the settings by name. Each has a thread of its own."""
+class _Seated:
+    """An engine with a thread of its own, which rests after failures in a row."""
 
-    def __init__(self, commands: Mapping[str, str], ms: int = 500) -> None:
+    def __init__(self, name: str, command: str, megabytes: int) -> None:
+        self.engine = Engine(command, megabytes)
+        self._thread = ThreadPoolExecutor(1, f"engine {name}")
+        self._failures = 0
+        self._resting_until = 0.0
+
+    async def ask(self, record: str, seat: int, ms: int) -> str | None:
+        """As `Engine.ask`. It fails, too, if other tables keep the engine busy for too long."""
+        if time.monotonic() < self._resting_until:
+            raise EngineError(f"failed {FAILURES} times in a row and rests")
+        asked = asyncio.get_running_loop().run_in_executor(self._thread, partial(self._ask, record, seat, ms))
+        try:
+            return await asyncio.wait_for(asked, START + GRACE + ms / 1000)
+        except TimeoutError:
+            raise EngineError("is busy with other tables") from None
+
+    def _ask(self, record: str, seat: int, ms: int) -> str | None:
+        try:
+            answer = self.engine.ask(record, seat, ms=ms)
+        except EngineError:
+            self._failures += 1
+            if self._failures >= FAILURES:
+                self._failures, self._resting_until = 0, time.monotonic() + REST
+            raise
+        self._failures = 0
+        return answer
+
+    def close(self) -> None:
+        self._thread.shutdown(wait=False, cancel_futures=True)
+        self.engine.close()
+
+
+class Engines:
+    """The engines of the settings by name.
+
+    Each has two processes, started when they are needed: one for its turns, one for the question for a bomb beside
+    a closing trick. Only who holds a bomb is asked that, so the answer must not delay the engine's next turn.
+    """
+
+    def __init__(self, commands: Mapping[str, str], ms: int = 500, megabytes: int = MEGABYTES) -> None:
         self.names = tuple(commands)
         self._ms = ms
-        self._engines = {name: Engine(command) for name, command in commands.items()}
-        self._threads = {name: ThreadPoolExecutor(1, f"engine {name}") for name in commands}
+        self._seated = {(name, aside): _Seated(name, command, megabytes)
+                        for name, command in commands.items() for aside in (False, True)}
 
-    async def move(self, name: str, record: str, game: Game[Any], state: Any, seat: int) -> Action | None:
-        """Return the engine's action, None for no action. EngineError if it fails."""
-        engine = self._engines[name]
-        loop = asyncio.get_running_loop()
-        text = await loop.run_in_executor(self._threads[name], partial(engine.ask, record, seat, ms=self._ms))
+    async def move(
+        self, name: str, record: str, game: Game[Any], state: Any, seat: int, *, aside: bool = False,
+    ) -> Action | None:
+        """Return the engine's action, None for no action. ``aside``: beside a closing trick. EngineError."""
+        text = await self._seated[name, aside].ask(record, seat, self._ms)
         return None if text is None else to_action(game, state, seat, text)
 
     def close(self) -> None:
-        for name, threads in self._threads.items():
-            threads.shutdown(wait=False, cancel_futures=True)
-            self._engines[name].close()
+        """Never waits for an engine."""
+        for seated in self._seated.values():
+            seated.close()
 
 
 class _WithLevels:

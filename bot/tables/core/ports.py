@@ -281,10 +281,13 @@ class Engines(Protocol):
     @property
     def names(self) -> tuple[str, ...]: ...
 
-    async def move(self, name: str, record: str, game: Game[Any], state: Any, seat: int) -> Action | None:
+    async def move(
+        self, name: str, record: str, game: Game[Any], state: Any, seat: int, *, aside: bool = False,
+    ) -> Action | None:
         """A legal action (None: nothing), from the seat's record alone. Raises if the engine fails.
 
-        ``game`` and ``state`` check what it answers.
+        ``game`` and ``state`` check what it answers. ``aside``: asked beside a closing trick, which must not delay
+        the engine's next turn.
         """
         ...
 

@@ -56,8 +56,10 @@ class AiPlayers:
             raise RuntimeError(f"seat {seat} must act but can do nothing")
         return action
 
-    async def decide(self, table: RunningTable, seat: int, *, late: bool = False) -> Action | None:
-        """What the AI of ``seat`` wants; None: nothing, or it failed."""
+    async def decide(
+        self, table: RunningTable, seat: int, *, late: bool = False, aside: bool = False,
+    ) -> Action | None:
+        """What the AI of ``seat`` wants; None: nothing, or it failed. ``aside``: beside a closing trick."""
         player, legal = table.controller(seat), table.position.legal(seat)
         if late:
             legal = quiet(legal)
@@ -67,7 +69,7 @@ class AiPlayers:
         if self._engines is not None and level in self._engines.names:
             try:
                 record = await self._service.seat_record(table.id, player.number)
-                return await self._engines.move(level, record, table.game, table.state, seat)
+                return await self._engines.move(level, record, table.game, table.state, seat, aside=aside)
             except Exception as error:
                 log.warning("table %d: the engine %s of seat %d failed: %s", table.id, level, seat, error)
                 level = names.stand_in_level(table.game.levels)

@@ -6,8 +6,8 @@ time limits.
 
 An AI player decides as soon as its turn is planned: its move then comes when it is due, and the time says nothing
 about its cards. If the table has moved on meanwhile the decision is dropped and taken again. While a trick is closing
-every AI player is asked for a bomb at once, well before the window ends, so that it ends on time whether or not
-anybody has one.
+every AI player is asked for a bomb at once, well before the window ends. The window never waits for an answer, so
+that it ends on time whether or not anybody has one; an answer that comes later is dropped.
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ T = TypeVar("T")
 
 RETRY = timedelta(seconds=5)
 """When a table is tried again after a first failure of the store, or a bug."""
+FINISHING = 5.0
+"""Seconds that a stop waits for what is being done. What takes longer waits for an AI player that hangs."""
 
 
 class Scheduler:
@@ -61,11 +63,15 @@ class Scheduler:
             self._queue.add(table_id, at)
 
     async def stop(self) -> None:
-        """Begin nothing more and wait for what is being done."""
+        """Begin nothing more and wait at most `FINISHING` seconds for what is being done."""
         if self._unsubscribe is not None:
             self._unsubscribe()
             self._unsubscribe = None
         self._queue.clear()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=FINISHING)
+        for task in self._tasks:
+            task.cancel()
         await self.settle()
 
     async def settle(self) -> None:
@@ -140,7 +146,8 @@ class Scheduler:
         try:
             end = closing.ends(table)
             if end is not None and end <= now and table.paused is None:
-                await self._ask(table)
+                if not self._is_asked(table):  # after a restart
+                    await self._ask(table)
                 table = await self._automation.close(table_id)
             if table.due is not None and table.due.at <= now:
                 await self._do(table, table.due)
@@ -196,11 +203,12 @@ class Scheduler:
     # the closing window -------------------------------------------------------------------------
     def _ask(self, table: RunningTable) -> Awaitable[None]:
         """Ask the AI players what they do with the closing trick, once for each window."""
-        epoch, task = self._asked.get(table.id, (0, None))
-        if task is None or epoch != table.epoch:
-            task = self._spawn(self._ask_all(table))
-            self._asked[table.id] = (table.epoch, task)
-        return asyncio.shield(task)
+        if not self._is_asked(table):
+            self._asked[table.id] = (table.epoch, self._spawn(self._ask_all(table)))
+        return asyncio.shield(self._asked[table.id][1])
+
+    def _is_asked(self, table: RunningTable) -> bool:
+        return table.id in self._asked and self._asked[table.id][0] == table.epoch
 
     async def _ask_all(self, table: RunningTable) -> None:
         """The first bomb in order of play is enough: no later one would be played (T25)."""
@@ -220,7 +228,7 @@ class Scheduler:
         wanted = Gift if seat == table.position.public.trick.owner else Play
         if not any(isinstance(action, wanted) for action in table.position.legal(seat)):
             return False
-        action = await self._ai.decide(table, seat)
+        action = await self._ai.decide(table, seat, aside=True)
         if not isinstance(action, Play | Gift):
             return False
         kind = OrderKind.GIFT if isinstance(action, Gift) else OrderKind.BOMB

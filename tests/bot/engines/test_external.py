@@ -107,7 +107,9 @@ class Fixed:
         self.fails = fails
         self.asked = 0
 
-    async def move(self, name: str, record: str, game: Any, state: Any, seat: int) -> Any:
+    async def move(
+        self, name: str, record: str, game: Any, state: Any, seat: int, *, aside: bool = False,
+    ) -> Any:
         self.asked += 1
         assert record.startswith("busdriver 1")
         if self.fails:
