@@ -73,7 +73,8 @@ def painter() -> PooledStudio:
 async def _serve(settings: Settings) -> None:
     app = await App.open(settings.database, Parts(
         pictures=painter(), thinking=thinkers(), engines=Engines(settings.engines, megabytes=settings.engine_memory),
-        emojis=DiscordEmojis, language=settings.language, client=ClientOptions(settings.database.with_suffix(".commands"), settings.guild)))
+        emojis=DiscordEmojis, language=settings.language,
+        client=ClientOptions(settings.database.with_suffix(".commands"), settings.guild)))
     monitor = None
     try:
         monitor = await _monitor(app, settings.metrics)

@@ -164,8 +164,7 @@ async def test_a_question_beside_a_trick_delays_no_turn(tmp_path: Path) -> None:
     engines = Engines({"slow": program(tmp_path, READ + body + ANSWER % "None")}, ms=10)
     game, state, seat, record = moment()
     aside = asyncio.create_task(engines.move("slow", record, game, state, seat, aside=True))
-    while not marker.exists():
-        await asyncio.sleep(0.01)
+    await asyncio.to_thread(wait_for, marker.exists)
     assert await engines.move("slow", record, game, state, seat) is None
     assert not aside.done()
     engines.close()
