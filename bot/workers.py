@@ -14,29 +14,39 @@ Drawing: `drawing_pool` makes the pool, and requests of `rendering.studio` are d
 from __future__ import annotations
 
 import faulthandler
+import logging
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from importlib import import_module
-from multiprocessing import get_context, parent_process
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from multiprocessing import active_children, get_context, parent_process
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
+    from multiprocessing.queues import SimpleQueue
+
     from rendering.studio import Request
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
+log = logging.getLogger(__name__)
+
 TASK_LIMIT = 30.0
 """Seconds after which a worker that still works on one task ends itself, so that it counts as dead."""
+START_LIMIT = 60.0
+"""Further seconds after which the pool ends its workers itself: for workers that are stopped or hang in their start."""
+STOPPING = 2.0
+"""Seconds that running tasks have when the pool is shut down."""
 
 
 class WorkerPool(Executor):
-    """A process pool that is replaced when a worker dies.
+    """A process pool that is replaced when a worker dies or hangs.
 
     Tasks that were lost with the pool run once more in the new one. A task that is lost twice raises
     `BrokenProcessPool`. Thread-safe.
@@ -48,11 +58,18 @@ class WorkerPool(Executor):
         self._limit = task_limit
         self._lock = threading.Lock()
         self._closed = False
-        self._pool = self._create()
+        self._overdue: dict[Future[Any], float] = {}
+        """When each running or waiting task must be done, by `time.monotonic`."""
+        self._ended = threading.Event()
+        self._pool, self._numbers = self._create()
+        threading.Thread(target=self._watch, name="watch workers", daemon=True).start()
 
-    def _create(self) -> ProcessPoolExecutor:
+    def _create(self) -> tuple[ProcessPoolExecutor, SimpleQueue[int]]:
+        """A pool, and the queue in which its workers put their process numbers."""
+        context = get_context("spawn")
+        numbers: SimpleQueue[int] = context.SimpleQueue()
         return ProcessPoolExecutor(
-            self.workers, get_context("spawn"), initializer=_start_worker, initargs=(self._initializer,))
+            self.workers, context, initializer=_start_worker, initargs=(self._initializer, numbers)), numbers
 
     def start(self) -> None:
         """Start the workers now, which takes a second or two, instead of with the first task."""
@@ -66,9 +83,11 @@ class WorkerPool(Executor):
 
     def _attempt(self, task: Callable[[], T], future: Future[T], *, retry: bool) -> None:
         attempt = self._submit(task)
+        self._overdue[attempt] = time.monotonic() + self._patience()
         future.add_done_callback(lambda _: attempt.cancel())  # no effect unless the future was cancelled
 
         def done(attempt: Future[T]) -> None:
+            self._overdue.pop(attempt, None)
             if attempt.cancelled():
                 future.cancel()
             if future.cancelled():
@@ -91,17 +110,47 @@ class WorkerPool(Executor):
             except BrokenProcessPool:
                 if self._closed:
                     raise
-                self._pool = self._create()
+                self._pool, self._numbers = self._create()
                 return self._pool.submit(task)
 
+    def _patience(self) -> float:
+        """Seconds within which a task that is submitted now must be done, its turn in the queue included."""
+        return START_LIMIT + self._limit * (1 + len(self._overdue) // self.workers)
+
+    def _watch(self) -> None:
+        """End the workers when a task is overdue; the pool is then replaced as after any death."""
+        while not self._ended.wait(1.0):
+            now = time.monotonic()
+            if any(at < now for at in list(self._overdue.values())):
+                log.error("workers hang and are replaced")
+                self._kill()
+
+    def _kill(self) -> None:
+        with self._lock:
+            workers = set()
+            while not self._numbers.empty():
+                workers.add(self._numbers.get())
+            for number in workers:
+                self._numbers.put(number)
+            for process in active_children():
+                if process.pid in workers:
+                    process.kill()
+
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Accept no more tasks. Running ones finish, for at most the task limit."""
+        """Accept no more tasks. Running ones have `STOPPING` seconds; then their workers are ended."""
         with self._lock:
             self._closed = True
+        self._ended.set()
+        killing = threading.Timer(STOPPING, self._kill)
+        killing.daemon = True
+        killing.start()
         self._pool.shutdown(wait=wait, cancel_futures=cancel_futures)
+        if wait:
+            killing.cancel()
 
 
-def _start_worker(initializer: Callable[[], object]) -> None:
+def _start_worker(initializer: Callable[[], object], numbers: SimpleQueue[int]) -> None:
+    numbers.put(os.getpid())
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C stops the bot, and the bot stops its workers
     threading.Thread(target=_end_with_parent, daemon=True).start()
     initializer()

@@ -26,6 +26,8 @@ T = TypeVar("T")
 MS = 100.0
 """Milliseconds that a player who searches may take for a decision."""
 LEAST_MS = 20.0
+TASK_LIMIT = 10.0
+"""Seconds after which a worker that still decides is replaced: a hundred times what it may take."""
 
 
 def think(level: str, view: View, legal: Sequence[Action], rng: Random, ms: float = MS) -> Decision:
@@ -37,7 +39,7 @@ class Thinkers(WorkerPool):
     """A pool that gives each `think` its share of time."""
 
     def __init__(self, workers: int | None = None) -> None:
-        super().__init__(workers or max(1, min(2, os.cpu_count() or 1)), prepare)
+        super().__init__(workers or max(1, min(2, os.cpu_count() or 1)), prepare, task_limit=TASK_LIMIT)
         self._waiting = 0
         self._count_lock = threading.Lock()
 

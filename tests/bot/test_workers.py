@@ -10,11 +10,13 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from playout import Playout
 
+from bot.engines import thinkers
 from bot.i18n import texts
 from bot.workers import PooledStudio, WorkerPool, drawing_pool
 from games.registry import GAMES
@@ -85,6 +87,47 @@ def test_a_task_that_takes_too_long_fails() -> None:
         pool.shutdown()
 
 
+stopping = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="stops a process")
+
+
+@stopping
+def test_a_worker_that_is_stopped_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It cannot even end itself."""
+    pool = WorkerPool(1, int, task_limit=0.5)
+    try:
+        first = pool.submit(os.getpid).result(60)
+        monkeypatch.setattr("bot.workers.START_LIMIT", 0.5)
+        os.kill(first, signal.SIGSTOP)
+        task = pool.submit(os.getpid)
+        monkeypatch.undo()
+        assert task.result(60) != first
+    finally:
+        pool.shutdown()
+
+
+@stopping
+@pytest.mark.parametrize("wait", [True, False])
+def test_shutdown_does_not_wait_for_a_worker_that_is_stopped(wait: bool) -> None:
+    """Neither does the interpreter at its end."""
+    code = "import os, signal; from bot.workers import WorkerPool; pool = WorkerPool(1, int); " \
+           "os.kill(pool.submit(os.getpid).result(), signal.SIGSTOP); pool.submit(int); " \
+           f"pool.shutdown(wait={wait}, cancel_futures=True)"
+    subprocess.run([sys.executable, "-c", code], timeout=60, check=True)
+
+
+def test_an_ai_players_worker_that_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert thinkers.TASK_LIMIT <= 10, "a table waits twice that"
+    monkeypatch.setattr(thinkers, "TASK_LIMIT", 0.5)
+    pool = thinkers.Thinkers(1)
+    try:
+        first = pool.submit(os.getpid).result(60)
+        with pytest.raises(BrokenProcessPool):
+            pool.submit(time.sleep, 600).result(60)
+        assert pool.submit(os.getpid).result(60) != first
+    finally:
+        pool.shutdown()
+
+
 def test_a_cancelled_task_is_not_run(pool: WorkerPool, tmp_path: Path) -> None:
     pool.submit(os.getpid).result(60)
     running = pool.submit(time.sleep, 0.2)
@@ -115,7 +158,40 @@ def test_a_process_that_ends_without_shutdown_does_not_hang() -> None:
     assert done.stdout == "True\n"
 
 
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="reads Linux's process table")
+linux = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="reads Linux's process table")
+
+
+@linux
+@pytest.mark.parametrize("seconds", [0.0, 0.2, 1.0, 3.0])
+def test_no_worker_stays_when_the_bot_is_killed_while_they_start(seconds: float) -> None:
+    """All that the bot starts: AI players and drawing, at any moment."""
+    code = "import time; from bot.process import painter, thinkers; kept = painter(), thinkers(); " \
+           "print('started', flush=True); time.sleep(600)"
+    bot = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, start_new_session=True)
+    assert bot.stdout is not None
+    bot.stdout.readline()
+    time.sleep(seconds)
+    bot.kill()
+    bot.wait()
+    deadline = time.monotonic() + 60
+    while _group(bot.pid):
+        assert time.monotonic() < deadline, _group(bot.pid)
+        time.sleep(0.05)
+    bot.stdout.close()
+
+
+def _group(leader: int) -> list[str]:
+    """The living processes of a process group."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            state, _, group, *_ = path.read_text().rpartition(")")[2].split()
+            if int(group) == leader and state != "Z":
+                found.append((path.parent / "cmdline").read_text())
+    return found
+
+
+@linux
 def test_a_worker_ends_when_the_bot_is_killed() -> None:
     code = "import os, time; from bot.workers import WorkerPool; pool = WorkerPool(1, int); " \
            "print(pool.submit(os.getpid).result(), flush=True); time.sleep(60)"
