@@ -18,7 +18,8 @@ from bot.engines.external import Engines
 from bot.engines.thinkers import Thinkers
 from bot.ops import logs
 from bot.ops.health import Monitor, connected
-from bot.settings import Settings, is_exposed
+from bot.settings import Settings, is_exposed, others_may_read
+from bot.storage.instance_lock import only_bot
 from bot.tables.core.errors import StoreError
 from bot.workers import PooledStudio, drawing_pool
 from cogs.delivery.card_emojis import DiscordEmojis
@@ -39,7 +40,10 @@ def run(settings: Settings) -> int:
     if is_exposed():
         log.warning("other users can read the token in .env: chmod 600 it")
     try:
-        asyncio.run(_serve(settings))
+        with only_bot(settings.database):
+            if others_may_read(settings.database):
+                log.warning("other users can read the database and with it every card: chmod 600 it")
+            asyncio.run(_serve(settings))
     except StoreError as error:
         return _refuse(str(error))
     except discord.LoginFailure:

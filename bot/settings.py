@@ -45,9 +45,12 @@ def load(file: Path | None = ENV_FILE) -> Settings:
 
 def is_exposed(file: Path = ENV_FILE) -> bool:
     """Whether ``file`` contains the token and other users of the machine can read it."""
-    if os.name != "posix" or not file.exists() or not file.stat().st_mode & 0o077:
-        return False
-    return bool((dotenv_values(file).get(TOKEN) or "").strip())
+    return others_may_read(file) and bool((dotenv_values(file).get(TOKEN) or "").strip())
+
+
+def others_may_read(file: Path) -> bool:
+    """Whether users of the machine other than the owner may use ``file``. False where there are no such permissions."""
+    return os.name == "posix" and file.exists() and bool(file.stat().st_mode & 0o077)
 
 
 def _explain(error: ValidationError) -> str:

@@ -11,9 +11,10 @@ A migration is a numbered SQL file. It runs statement by statement in one transa
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
-from contextlib import asynccontextmanager, closing, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
 
@@ -107,12 +108,16 @@ def row_id(inserted: Iterable[Any] | None) -> int:
 
 
 def _prepare(path: Path) -> None:
-    """Create or migrate the file."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    """Create or migrate the file. It holds every card, so what is created is for its owner alone."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))  # SQLite gives -wal and -shm the same mode
     with closing(sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)) as connection:
         for pragma in PRAGMAS:
             connection.execute(pragma)
         _check_ours(connection, path)
+        if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+            raise StorageError(f"{path} {DAMAGED}")
         connection.execute("PRAGMA journal_mode = WAL")
         _migrate(connection)
 
@@ -180,13 +185,15 @@ def _pragma(connection: sqlite3.Connection, name: str) -> int:
 
 # errors ----------------------------------------------------------------------------------------
 
+DAMAGED = "is damaged: restore a backup with busdriver restore FILE"
+
 _REASONS = (
     ("locked", "is locked by another program: stop it, or choose another file"),
     ("readonly", "cannot be written to: check its permissions and those of its folder"),
     ("unable to open", "cannot be opened: check that the folder exists and may be written to"),
     ("disk is full", "cannot grow: the disk is full"),
     ("disk i/o", "cannot be read or written: the disk reports an error"),
-    ("malformed", "is damaged: restore a backup"),
+    ("malformed", DAMAGED),
     ("not a database", "is not a database, or damaged: restore a backup or choose another file"),
 )
 
