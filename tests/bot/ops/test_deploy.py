@@ -119,3 +119,23 @@ def test_systemd_reads_them(name: str, tmp_path: Path) -> None:
         (tmp_path / source.name).write_text(re.sub(r"(?m)^WorkingDirectory=.*$", "WorkingDirectory=/", text))
     found = subprocess.run(["systemd-analyze", "verify", tmp_path / name], capture_output=True, text=True, check=False)
     assert (found.returncode, found.stderr) == (0, "")
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
+@pytest.mark.parametrize("name", ["busdriver.service", "busdriver-backup.service"])
+def test_little_of_the_machine_is_exposed(name: str) -> None:
+    """At most 2 of 10 by systemd's own measure."""
+    found = subprocess.run(["systemd-analyze", "security", "--offline=true", "--threshold=20", DEPLOY / name],
+                           capture_output=True, text=True, check=False)
+    assert found.returncode == 0, found.stdout
+
+
+@pytest.mark.parametrize("name", ["busdriver.service", "busdriver-backup.service"])
+def test_the_units_limit_memory(name: str) -> None:
+    assert re.fullmatch(r"\d+[MG]", unit(name)["Service"]["MemoryMax"])
+
+
+def test_the_image_carries_what_runs_and_no_tools() -> None:
+    text = (DEPLOY / "Dockerfile").read_text()
+    assert "-r requirements.lock" in text
+    assert "requirements-dev.lock" not in text
