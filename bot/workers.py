@@ -1,12 +1,12 @@
 """Worker processes for what would block the event loop: drawing and the AI players' search.
 
-`WorkerPool` is a `concurrent.futures.Executor`: use it with ``loop.run_in_executor(pool, partial(function, …))``.
+`WorkerPool` is a `concurrent.futures.Executor`: ``await asyncio.wrap_future(pool.submit(function, …))``.
 Functions and arguments must be picklable, so functions stand at module level.
 Tests pass a `ThreadPoolExecutor` in its place.
 
 Drawing: `drawing_pool` makes the pool, and requests of `rendering.studio` are drawn in it::
 
-    picture = await loop.run_in_executor(pool, TablePicture(view, text).draw)
+    picture = await asyncio.wrap_future(pool.submit(TablePicture(view, text).draw))
 
 `PooledStudio` blocks until a picture is drawn, for a caller with a thread of its own.
 """

@@ -96,7 +96,8 @@ async def _serve(folder: Path, settings: Settings) -> None:
     try:
         async with simcord.run(app.client, check_errors=False, settle_timeout=SETTLE_TIMEOUT) as env:
             clock.env = env
-            env.backend.bot_user.name = "Bus Driver"
+            if app.client.user is not None:
+                await app.client.user.edit(username="Bus Driver")
             channel, person = await set_the_table(env, app)
             async with env.preview(channel, viewers=[person], layout="channel") as preview:
                 page = Page(env, preview)

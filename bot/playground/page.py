@@ -75,7 +75,7 @@ class Page:
     async def _advance(self, seconds: float) -> None:
         try:
             await self._env.advance_time(seconds)
-            events = len(self._env.backend.transcript)
+            events = len(self._env.http_requests)
             if events != self._shown:
                 self._shown = events
                 await self._preview.refresh()

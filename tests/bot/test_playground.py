@@ -14,6 +14,7 @@ from yarl import URL
 
 from bot.app import App, Parts
 from bot.client import ClientOptions
+from bot.engines.thinkers import Thinkers
 from bot.playground import SimulatedClock, set_the_table
 from bot.playground.page import Page, PortInUse
 from bot.tables.core.model import Status
@@ -79,6 +80,26 @@ async def test_a_click_on_an_outdated_page_counts_while_time_moves(tmp_path: Pat
                     await running
     finally:
         await app.close()
+
+
+async def test_ai_players_decide_in_worker_processes(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """What is sent to a worker must not hold parts of the simulation."""
+    clock = SimulatedClock()
+    thinking = Thinkers(1)
+    app = await App.open(
+        tmp_path / "playground.db", Parts(clock=clock, thinking=thinking, client=ClientOptions(shards=1)))
+    try:
+        async with simcord.run(app.client, check_errors=False, settle_timeout=60) as env:
+            clock.env = env
+            channel, person = await set_the_table(env, app)
+            await person.click(channel.last_message, label="Start")
+            await env.advance_time(20)
+            record = (await app.tables.seat_record(1, 0)).splitlines()
+            assert len([line for line in record if line.endswith((" grand", " decline"))]) == 3
+    finally:
+        await app.close()
+        thinking.shutdown(wait=True)
+    assert not [entry for entry in caplog.records if entry.levelname == "ERROR"]
 
 
 async def test_a_port_in_use() -> None:

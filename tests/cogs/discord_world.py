@@ -6,8 +6,8 @@ import asyncio
 import logging
 from collections.abc import Coroutine, Mapping, Sequence
 from contextvars import Context, copy_context
-from copy import deepcopy
 from dataclasses import dataclass
+from fnmatch import fnmatch
 from io import BytesIO
 from itertools import count
 from pathlib import Path
@@ -15,12 +15,10 @@ from random import Random
 from typing import Any
 
 import discord
+import pytest
 from discord_limits import refused_requests, walk
 from PIL import Image
-from simcord.actors import MemberActor
-from simcord.backend.serializers import message_payload
-from simcord.env import Env
-from simcord.interactions import base_payload
+from simcord import ChannelHandle, Env, GuildHandle, MemberActor, ResponseMessage, UserHandle
 
 from bot.app import App, Parts
 from bot.client import ClientOptions
@@ -105,6 +103,61 @@ class Errors(logging.Handler):
         assert not missing, f"not logged: {missing}"
 
 
+class Simulation(Env):
+    """The simulated Discord, with its users and servers to look up."""
+
+    def __init__(self, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        self._users: list[UserHandle] = []
+        self._servers: list[GuildHandle] = []
+        self._channels: dict[int, ChannelHandle] = {}
+
+    def create_user(self, *given: Any, **options: Any) -> UserHandle:
+        self._users.append(super().create_user(*given, **options))
+        return self._users[-1]
+
+    def create_guild(self, *given: Any, **options: Any) -> GuildHandle:
+        self._servers.append(super().create_guild(*given, **options))
+        return self._servers[-1]
+
+    def channel(self, number: int) -> ChannelHandle:
+        """A channel, a thread or the direct messages of a user, by id."""
+        if number not in self._channels:
+            found = [channel for server in self._servers for channel in server.channels.values()]
+            found += [thread for channel in found for thread in channel.threads]
+            found += [user.dm_channel for user in self._users]
+            self._channels.update({each.id: each for each in found})
+        return self._channels[number]
+
+
+class Outage:
+    """Requests that fail until `end`, or ``attempts`` times. An injected error ends when it is used up, not before."""
+
+    def __init__(self, world: World, method: str, path: str, attempts: int, **error: Any) -> None:
+        self._world, self._method, self._path = world, method, path
+        self._last = len(world.env.http_requests)
+        self._left = attempts
+        world.env.inject_error(method, path, times=attempts, **error)
+
+    async def end(self) -> None:
+        """Use up the attempts that are left."""
+        used = sum(each.method == self._method and fnmatch(each.path, self._path)
+                   for each in self._world.env.http_requests[self._last:])
+        assert used < self._left, "the outage was over before"
+        await self._world.within(self._fail(self._left - used))
+
+    async def _fail(self, times: int) -> None:
+        client, parts = self._world.app.client, self._path.split("/")
+        for _ in range(times):
+            with pytest.raises(discord.HTTPException):
+                if parts[1] == "webhooks":
+                    await discord.Webhook.partial(1, "-", client=client).edit_message(1, content="x")
+                elif self._method == "POST":
+                    await client.get_partial_messageable(int(parts[2])).send("x")
+                else:
+                    await client.get_partial_messageable(int(parts[2])).get_partial_message(1).edit(content="x")
+
+
 class World:
     """A server with one channel and the bot in it. Time stands still unless `later` moves it.
 
@@ -119,7 +172,7 @@ class World:
         self.options = {"ai_random": lambda: Random(next(numbers)), **options}
         self.clock = SimulatedClock()
         self.app: App
-        self.env: Env
+        self.env: Simulation
         self.people: dict[str, MemberActor] = {}
         self.errors = Errors()
         self._context: Context
@@ -128,7 +181,7 @@ class World:
     async def start(self) -> None:
         logging.getLogger().addHandler(self.errors)
         self.app = await self._open()
-        self.env = Env(self.app.client, check_errors=False, settle_timeout=30.0)
+        self.env = Simulation(self.app.client, check_errors=False, settle_timeout=30.0)
         self.clock.env = self.env
         await self.env.start()
         self.guild = self.env.create_guild("Tea house")
@@ -186,6 +239,10 @@ class World:
         path = f"/channels/{member.user.dm_channel.id}/messages"
         self.env.inject_error("POST", path, status=403, code=code, message="Cannot send messages", times=None)
 
+    def outage(self, method: str, path: str, *, attempts: int = 300, **error: Any) -> Outage:
+        """Let such requests fail until the outage is ended."""
+        return Outage(self, method, path, attempts, **error)
+
     # messages ------------------------------------------------------------------------------------
 
     def public(self) -> discord.Message:
@@ -203,13 +260,34 @@ class World:
         listed = any(str(part.get("custom_id", "")).startswith("bd:reminders:") for part in parts)
         return listed or "No game waits for you." in self.text(message)
 
-    def raw(self, message: Any) -> Any:
-        """The message as the simulated Discord keeps it now."""
-        channel = message.channel_id if hasattr(message, "channel_id") else message.channel.id
-        return self.env.backend.get_message(channel, message.id)
+    def newest(self, message: Any) -> discord.Message:
+        """Return a message as it stands in Discord now; LookupError if it is gone."""
+        if isinstance(message, ResponseMessage):
+            return message.message
+        history = self.env.channel(message.channel.id).history()
+        found = next((each for each in history if each.id == message.id), None)
+        if found is None:
+            raise LookupError(f"message {message.id} is gone")
+        return found
 
     def components(self, message: Any) -> list[Mapping[str, Any]]:
-        return list(walk(self.raw(message).components))
+        """All components of a message as it stands in Discord now, nested ones included."""
+        if isinstance(message, ResponseMessage):
+            return list(walk(message.components))
+        return list(walk([part.to_dict() for part in self.newest(message).components]))
+
+    async def delete(self, message: Any) -> None:
+        """Delete a message of the bot's; it hears of that as if a moderator had done it."""
+        number = message.channel_id if isinstance(message, ResponseMessage) else message.channel.id
+        await self.within(self.app.client.get_partial_messageable(number).get_partial_message(message.id).delete())
+        await self.env.settle()
+
+    async def delete_channel(self, handle: ChannelHandle) -> None:
+        """Delete a channel or a thread."""
+        channel = self.app.client.get_channel(handle.id)
+        assert isinstance(channel, discord.TextChannel | discord.Thread)
+        await self.within(channel.delete())
+        await self.env.settle()
 
     def text(self, message: Any) -> str:
         return "\n".join(part["content"] for part in self.components(message) if part["type"] == 10)

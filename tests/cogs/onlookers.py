@@ -8,17 +8,18 @@ are removed again too.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from random import Random
 from typing import Any
 from zoneinfo import ZoneInfo
 
+import discord
 from discord_limits import walk
 from discord_world import World
 from players import Player
-from simcord.actors import MemberActor
+from simcord import ChannelHandle, MemberActor
 
 from bot.tables.core.model import OrderKind
 from games.actions import Action, Decline, Gift, Give, Pass, Play, line
@@ -47,31 +48,61 @@ class Told:
 
 @dataclass
 class Diary:
-    """Everything that the bot sends to somebody, as it is sent."""
+    """Everything that the bot has sent to somebody until now, replaced and removed messages included.
+
+    What was sent is in the bot's requests; when, in the ids of the messages: those that are there and those that the
+    bot has removed.
+    """
 
     world: World
-    told: list[Told] = field(default_factory=list)
 
-    def __post_init__(self) -> None:
-        self.world.env.backend.subscribers.append(self._heard)
-
-    def _heard(self, event: str, payload: Mapping[str, Any]) -> None:
-        if event != "MESSAGE_CREATE" or not payload["author"].get("bot") or payload.get("flags", 0) & EPHEMERAL:
-            return
-        channel, now = int(payload["channel_id"]), self.world.clock.now()
-        parts = list(walk(payload.get("components", ())))
-        text = "\n".join(part["content"] for part in parts if part["type"] == 10)
-        silent = bool(payload.get("flags", 0) & SILENT)
-        direct = {member.user.dm_channel.id: name for name, member in self.world.people.items()}
-        if channel in direct:
-            self.told.append(Told(direct[channel], now, _kind(parts), silent, text))
-            return
+    @property
+    def told(self) -> list[Told]:
         names = {member.id: name for name, member in self.world.people.items()}
-        self.told += [Told(names[int(user["id"])], now, "mention", silent, text) for user in payload["mentions"]]
+        found = []
+        for member in self.world.people.values():
+            for at, body in self._sent(member.user.dm_channel):
+                parts = list(walk(body.get("components", ())))
+                found.append(Told(member.name, at, _kind(parts), _silent(body), _text(parts)))
+        for at, body in self._sent(self.world.channel):
+            users = (body.get("allowed_mentions") or {}).get("users", ())
+            text = _text(list(walk(body.get("components", ()))))
+            found += [Told(names[int(user)], at, "mention", _silent(body), text) for user in users]
+        return sorted(found, key=lambda told: told.at)
+
+    def _sent(self, channel: ChannelHandle) -> Iterator[tuple[datetime, Mapping[str, Any]]]:
+        """The bodies of the messages in a channel, with the times of the messages; nothing where all were refused."""
+        path = f"/channels/{channel.id}/messages"
+        bodies, ids = [], {message.id for message in channel.history() if not message.flags.ephemeral}
+        for request in self.world.env.http_requests:
+            if request.method == "POST" and request.path == path:
+                bodies.append(request.json)
+            elif request.method == "DELETE" and request.path.startswith(f"{path}/"):
+                ids.add(int(request.path.rsplit("/", 1)[-1]))
+            elif channel is self.world.channel and request.path.endswith("/callback") and _posts(request.json):
+                bodies.append(request.json.get("data") or {})
+        assert not ids or len(ids) == len(bodies), (len(ids), len(bodies), [
+            (each.method, each.path) for each in self.world.env.http_requests if "/messages" not in each.path
+            and not each.path.endswith("/callback")])
+        for number, body in zip(sorted(ids), bodies, strict=False):
+            yield discord.utils.snowflake_time(number), body
 
     def rang(self, name: str | None = None) -> list[Told]:
         """What made a noise."""
         return [told for told in self.told if not told.silent and name in (None, told.name)]
+
+
+def _posts(answer: Mapping[str, Any]) -> bool:
+    """Whether an answer to an interaction is a message for everybody."""
+    return answer["type"] in (4, 5) and not (answer.get("data") or {}).get("flags", 0) & EPHEMERAL
+
+
+def _silent(body: Mapping[str, Any]) -> bool:
+    return bool((body.get("flags") or 0) & SILENT)
+
+
+def _text(parts: Sequence[Mapping[str, Any]]) -> str:
+    return "\n".join(part["content"] for part in parts if part["type"] == 10)
 
 
 def _kind(parts: Sequence[Mapping[str, Any]]) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from discord_world import World
-from simcord.actors import MemberActor
+from simcord import MemberActor
 
 
 @dataclass

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from discord_world import FakePictures, World, walk
-from simcord.actors import MemberActor
+from discord_world import FakePictures, World
+from simcord import MemberActor
 
 from bot.i18n import Texts
 from rendering.studio import PictureRequest
@@ -29,9 +29,9 @@ class DescribedPictures(FakePictures):
         return request.alt
 
 
-def said(components: list[Mapping[str, Any]]) -> Iterator[str]:
+def said(parts: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     """Everything that a message says: texts, labels, options, alt texts."""
-    for part in walk(components):
+    for part in parts:
         for name in ("content", "label", "placeholder", "description"):
             if part.get(name):
                 yield part[name]
@@ -57,7 +57,7 @@ class Speaker:
                 self.hear(message)
 
     def hear(self, message: Any) -> None:
-        self.heard.update(said(self.world.raw(message).components))
+        self.heard.update(said(self.world.components(message)))
 
     @property
     def hand(self) -> Any:

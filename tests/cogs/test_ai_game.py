@@ -32,7 +32,7 @@ async def test_a_game_to_1000_with_three_ai_players(world: World) -> None:
     assert max(view.scores) >= 1000
     assert view.winners in ((0, 2), (1, 3))
     assert "The game is over" in world.text(world.public())
-    rounds = [message for message in world.channel.history() if "round.png" in str(world.raw(message).components)]
+    rounds = [message for message in world.channel.history() if "round.png" in str(world.components(message))]
     assert len(rounds) == len(view.rounds)
     buttons = [world.labels(message) for message in rounds]
     assert buttons == [*([[]] * (len(rounds) - 1)), ["Same game again"]], "only the last message has buttons"

@@ -178,11 +178,11 @@ async def test_a_digest_that_could_not_be_sent_comes_after_the_outage_once(world
     await prefer(world, cy.member, digest=at.strftime("%H:%M"))
     await world.within(world.app.client.services.reminders.preferences_changed(cy.member.id))
     before = world.sent_to(cy.member)
-    world.env.inject_error("POST", f"/channels/{cy.member.user.dm_channel.id}/messages", status=503, code=0, times=None)
+    outage = world.outage("POST", f"/channels/{cy.member.user.dm_channel.id}/messages", status=503)
     await world.later(3 * HOUR)
     assert not [message for message in notices(world, cy) if "Your games today" in world.text(message)]
     assert world.sent_to(cy.member) > before
-    world.env.backend.faults.clear()
+    await outage.end()
     await world.later(130)
     assert "Your games today · 1" in newest(world, cy)
     sent = world.sent_to(cy.member)
@@ -195,11 +195,10 @@ async def test_a_mention_that_could_not_be_sent_comes_within_two_minutes_once(wo
     _, bo, cy, _ = await in_play(world)
     world.close_dms(cy.member)
     path = f"/channels/{world.channel.id}/messages"
-    world.env.inject_error("POST", path, status=503, code=0, times=None)
+    outage = world.outage("POST", path, status=503)
     await bo.play("2r")
     await world.later(60)
-    world.env.backend.faults.clear()
-    world.close_dms(cy.member)
+    await outage.end()
     await world.later(130)
     (mention,) = posts(world, f"<@{cy.member.id}>, it is your turn")
     assert [user.id for user in mention.mentions] == [cy.member.id]

@@ -90,11 +90,11 @@ async def test_50027_a_private_hand_that_cannot_be_edited(world: World, status: 
     private = Player(world, player.member, direct=False)
     await private.open()
     before = await seq(world)
-    world.env.inject_error("PATCH", "/webhooks/*", status=status, code=code, times=None)
+    outage = world.outage("PATCH", "/webhooks/*", status=status, code=code)
     await pressed(private, "Pass")
     await world.later(3)
     assert await seq(world) == before + 1
-    world.env.backend.faults.clear()
+    await outage.end()
     again = await player.member.slash(world.channel, "hand")
     assert "Pass" not in world.labels(again.response)
 
@@ -105,21 +105,22 @@ async def test_a_table_that_cannot_be_shown_for_a_while_comes_back(world: World,
     players = await trick_begun(world)
     shown = world.public()
     channel = f"/channels/{world.channel.id}/messages"
-    for method, path in (("PATCH", f"{channel}/*"), ("POST", channel)):
-        world.env.inject_error(method, path, status=status, code=code, times=None)
+    outages = [world.outage(method, path, status=status, code=code)
+               for method, path in (("PATCH", f"{channel}/*"), ("POST", channel))]
     before = await seq(world)
     for _ in range(2):
         await (await turn(world, players)).step()
         await world.later(6)
     assert await seq(world) > before
-    world.env.backend.faults.clear()
+    for outage in outages:
+        await outage.end()
     if code == 10003:
         await players[0].member.slash(world.channel, "table")
     await world.later(70)
     table = world.public()
     view = await state(world)
     assert f"**{view.seats[view.to_act[0]].name}**" in world.text(table)
-    assert any(part["type"] == 12 for part in walk(world.raw(table).components))
+    assert any(part["type"] == 12 for part in world.components(table))
     assert shown is not None
 
 

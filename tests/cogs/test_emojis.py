@@ -202,4 +202,4 @@ class TestInDiscord:
         await world.app.storage.preferences.set_user(ann.member.id, UserPrefs(text_only=True))
         await ann.press("No grand Tichu")
         await world.later(3)
-        assert "card_" not in str(world.raw(ann.hand).components)
+        assert "card_" not in str(world.components(ann.hand))

@@ -159,8 +159,8 @@ async def only_its_server_sees_it(world: World) -> None:
 async def the_whole_record_is_there(world: World, ann: Player) -> None:
     shown = (await ann.member.slash(world.channel, "replay")).response
     answer = await ann.member.click(shown, label="Whole record")
-    (file,) = world.raw(answer.response).attachments
-    assert file["filename"] == "tichu-1.tichu"
+    (file,) = answer.response.attachments
+    assert file.filename == "tichu-1.tichu"
     record = await world.app.tables.record(1, ann.member.id)
     snapshot = await world.app.tables.snapshot(1)
     assert read(record, {"tichu": snapshot.game}).state == snapshot.state

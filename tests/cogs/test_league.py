@@ -90,7 +90,7 @@ async def _second_leg(world: World, manager: Any, ann: Any) -> None:
 async def _looked_at(world: World, ann: Any, bo: Any) -> None:
     """Standings, numbers, a file."""
     shown = await bo.slash(world.channel, "league standings", season=1)
-    assert "standings.png" in str(world.raw(shown.response).components)
+    assert "standings.png" in str(world.components(shown.response))
     for command in ("player", "server"):
         stats = await bo.slash(world.channel, f"stats {command}")
         assert "Points a round" in world.text(stats.response)
@@ -143,7 +143,7 @@ async def test_names_are_names(world: World, name: str) -> None:
     shown = await ann.slash(world.channel, "league show", season=1)
     assert "@everyone" not in world.text(shown.response)
     assert "<@1>" not in world.text(shown.response)
-    assert world.raw(shown.response).mention_everyone is False
+    assert world.newest(shown.response).mention_everyone is False
     assert await ann.autocomplete(world.channel, "league standings", "season", "")
     again = await manager.slash(world.channel, "league create", name=name, preset="ladder")
     assert "already" in world.text(again.response)
@@ -261,7 +261,7 @@ async def test_the_weekly_digest_tells_how_places_moved(world: World) -> None:
         await world.later(86400)
     posted = world.channel.history()[before:]
     assert len(posted) in (1, 2)
-    assert "standings.png" in str(world.raw(posted[0]).components)
+    assert "standings.png" in str(world.components(posted[0]))
 
 
 def world_boss(manager: Any) -> Any:

@@ -98,7 +98,7 @@ async def test_the_page_of_the_season_shows_new_settings_at_once(world: World) -
     panel = (await manager.click(page, label="Settings")).response
     await choose(world, manager, panel, "rounds", "6")
     assert "6 rounds" in world.text(page)
-    world.env.backend.delete_message(world.channel.id, page.id)
+    await world.delete(page)
     await choose(world, manager, panel, "rounds", "7")
     assert "7 rounds" in world.text(panel)
 

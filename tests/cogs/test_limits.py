@@ -152,15 +152,15 @@ def arguments(command: app_commands.Command[Any, Any, Any], world: World, member
 
 async def press_everything(world: World, member: Any, message: Any, pressed: set[str]) -> None:
     """Each control of a message whose verb has not been used yet."""
-    actor = member if world.env.backend.get_channel(world.raw(message).channel_id).guild_id else member.user
-    for part in list(walk(world.raw(message).components)):
+    actor = member if world.newest(message).guild is not None else member.user
+    for part in world.components(message):
         custom_id = part.get("custom_id", "")
         verb = ":".join(custom_id.split(":")[1:2] + custom_id.split(":")[4:])
         if not custom_id or part.get("disabled") or verb in pressed:
             continue
         pressed.add(verb)
         await world.later(0.5)
-        if not any(other.get("custom_id") == custom_id for other in walk(world.raw(message).components)):
+        if not any(other.get("custom_id") == custom_id for other in world.components(message)):
             continue
         if part["type"] == 3:
             await actor.select(message, [part["options"][-1]["value"]], custom_id=custom_id)

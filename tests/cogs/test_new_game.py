@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from discord_world import World
 from players import Player
-from simcord.actors import MemberActor
+from simcord import MemberActor
 from toy_game import HighCard
 
 from bot.i18n import texts
@@ -90,7 +90,7 @@ async def test_a_game_with_an_ai_player_from_the_lobby_to_its_record(world: Worl
     view = snapshot.view(None)
     assert max(view.scores) == 3
     assert view.winners
-    shown = "".join(str(world.raw(message).components) for message in world.channel.history())
+    shown = "".join(str(world.components(message)) for message in world.channel.history())
     assert f"{ResultPicture.filename}.png" in shown
     record = await world.app.tables.record(1, None)
     outcome = read(record).game.outcome(read(record).state)
@@ -99,7 +99,7 @@ async def test_a_game_with_an_ai_player_from_the_lobby_to_its_record(world: Worl
         reader = read(redact(record, seat))
         assert reader.game.outcome(reader.state) == outcome
     replay = (await players[0].member.slash(world.channel, "replay", game=1)).response
-    assert "replay.png" in str(world.raw(replay).components)
+    assert "replay.png" in str(world.components(replay))
 
 
 async def test_a_game_of_two_people_counts_in_statistics_and_league(world: World) -> None:
@@ -118,7 +118,7 @@ async def test_a_game_of_two_people_counts_in_statistics_and_league(world: World
     rows = await leagues.standings.rows(season.id)
     assert [row.tally.played for row in rows] == [1, 1]
     shown = (await ann.slash(world.channel, "league standings", season=season.id)).response
-    assert "standings.png" in str(world.raw(shown).components)
+    assert "standings.png" in str(world.components(shown))
 
 
 def test_every_picture_can_be_drawn() -> None:

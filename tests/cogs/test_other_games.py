@@ -41,4 +41,4 @@ async def test_a_round_of_every_game(world: World, game: str, others: int, varia
             await player.step()
     assert view.rounds
     await world.later(2)
-    assert any("round.png" in str(world.raw(message).components) for message in world.channel.history())
+    assert any("round.png" in str(world.components(message)) for message in world.channel.history())

@@ -19,10 +19,10 @@ async def test_a_turn_that_could_not_be_told_is_told_after_the_outage(world: Wor
         return [message.id for message in ann.member.user.dm_channel.history() if world.is_notice(message)]
 
     before = notices()
-    world.env.inject_error("POST", path, status=503, code=0, times=None)
+    outage = world.outage("POST", path, attempts=5000, status=503)
     await world.later(40 * 3600)
     assert notices() == before
-    world.env.backend.faults.clear()
+    await outage.end()
     await world.later(130)
     (told,) = notices()
     assert [told] != before

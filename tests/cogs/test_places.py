@@ -1,7 +1,7 @@
 """Servers, channels, threads, messages and permissions that go away while people play, and come back.
 
 Each time: the game goes on by the hands, each player can find the hand again, and once there is a place for
-it the table's picture comes back. (Of `test_trouble`: the table's message, its channel, a player who leaves.)
+it the table's picture comes back. (A server that invites the bot again: `tests/wire`.) (Of `test_trouble`: the table's message, its channel, a player who leaves.)
 """
 
 from __future__ import annotations
@@ -13,9 +13,6 @@ import pytest
 from discord_world import World, walk
 from fixed import dealt
 from players import Player, started
-from simcord.backend.models.channel import Overwrite
-from simcord.backend.serializers import guild_create_payload
-from simcord.enums import OverwriteType
 from test_trouble import in_play, state
 
 from bot.tables.core.model import GuildSettings, Status
@@ -35,45 +32,16 @@ async def one_move(world: World, players: list[Player]) -> int:
 
 
 def has_picture(world: World, message: Any) -> bool:
-    return any(part["type"] == 12 for part in walk(world.raw(message).components))
+    return any(part["type"] == 12 for part in world.components(message))
 
 
 # the server --------------------------------------------------------------------------------------
 
-async def test_kicked_and_invited_again(world: World) -> None:
-    """Out of the server the bot plays on in the DMs; back in, the table is shown without anybody asking."""
-    players = await started(world, "Ann", "Bo", "Cy", "Di")
-    await in_play(world, players)
-    backend = world.env.backend
-    guild = backend.guilds[world.guild.id]
-    channels = {number: backend.channels[number] for number in guild.channel_ids}
-    messages = {number: backend.messages.get(number) for number in guild.channel_ids}
-    before = (await world.app.tables.snapshot(1)).seq
-    backend.remove_guild(guild.id)
-    await world.env.settle()
-    assert await one_move(world, players) > before
-    assert "table 1" in players[0].text
-
-    backend.guilds[guild.id] = guild
-    backend.channels.update(channels)
-    backend.messages.update({number: found for number, found in messages.items() if found is not None})
-    backend.emit("GUILD_CREATE", guild_create_payload(backend, guild))
-    await world.later(70)
-    await one_move(world, players)
-    await world.later(3)
-    shown = world.public()
-    assert has_picture(world, shown)
-    view = await state(world)
-    assert f"**{view.seats[view.to_act[0]].name}**" in world.text(shown)
-    asked = await players[1].member.slash(world.channel, "hand")
-    assert asked.ephemeral
-    assert "table 1" in world.text(asked.response)
-
-
 async def test_a_server_that_is_gone_for_good(world: World) -> None:
     """The game is played to the end of what hands allow; nobody is stuck and ending it works from the DM."""
     players = await started(world, "Ann", "Bo", "Cy", "Di")
-    world.env.backend.remove_guild(world.guild.id)
+    (server,) = world.app.client.guilds
+    await world.within(server.leave())
     await world.env.settle()
     await in_play(world, players)
     before = (await world.app.tables.snapshot(1)).seq
@@ -94,7 +62,7 @@ async def test_a_thread_that_is_deleted(world: World) -> None:
     await members[0].click(lobby, label="Start")
     await world.later(4)
     players = [Player(world, member, direct=True) for member in members]
-    world.env.backend.delete_channel(thread.id)
+    await world.delete_channel(thread)
     await in_play(world, players)
     before = (await world.app.tables.snapshot(1)).seq
     assert await one_move(world, players) > before
@@ -106,7 +74,7 @@ async def test_a_deleted_hand_is_sent_again(world: World) -> None:
     await in_play(world, players)
     follower = players[((await world.app.tables.snapshot(1)).to_act[0] + 1) % 4]
     old = follower.hand
-    world.env.backend.delete_message(old.channel.id, old.id)
+    await world.delete(old)
     await one_move(world, players)
     assert follower.hand.id != old.id
     assert world.has_turn(follower.hand)
@@ -117,7 +85,7 @@ async def test_a_deleted_hand_is_sent_again(world: World) -> None:
 async def test_a_deleted_lobby_is_found_again(world: World) -> None:
     ann, bo = world.join("Ann", "Bo")
     lobby = (await ann.slash(world.channel, "play")).response
-    world.env.backend.delete_message(world.channel.id, lobby.id)
+    await world.delete(lobby)
     await ann.slash(world.channel, "table")
     await world.later(2)
     again = world.public()
@@ -129,7 +97,7 @@ async def test_the_channel_goes_and_the_hand_is_found_elsewhere(world: World) ->
     """`/hand` works in any channel of the server when the table's own is gone."""
     players = await started(world, "Ann", "Bo", "Cy", "Di")
     other = world.guild.create_text_channel("elsewhere")
-    world.env.backend.delete_channel(world.channel.id)
+    await world.delete_channel(world.channel)
     asked = await players[0].member.slash(other, "hand")
     assert "No grand Tichu" in world.labels(asked.response)
     await players[0].press("No grand Tichu")
@@ -139,15 +107,25 @@ async def test_the_channel_goes_and_the_hand_is_found_elsewhere(world: World) ->
 
 # permissions -------------------------------------------------------------------------------------
 
-def deny(world: World, *names: str) -> None:
-    permissions = discord.Permissions(**dict.fromkeys(names, True))
-    backend = world.env.backend
-    backend.set_overwrite(world.channel.id, Overwrite(
-        backend.bot_user.id, OverwriteType.MEMBER, 0, permissions.value))
+async def deny(world: World, *names: str) -> None:
+    """Take permissions in the channel from the bot; it does so itself, which comes to the same."""
+    channel, own = here(world)
+    await world.within(channel.set_permissions(own, overwrite=discord.PermissionOverwrite(**dict.fromkeys(names, False))))
+    await world.env.settle()
 
 
-def allow_all(world: World) -> None:
-    world.env.backend.delete_overwrite(world.channel.id, world.env.backend.bot_user.id)
+async def allow_all(world: World) -> None:
+    """By administrator: without its permissions the bot could not undo what denies them."""
+    _, own = here(world)
+    role = world.guild.create_role(name="All", permissions=discord.Permissions(administrator=True))
+    await world.within(own.add_roles(discord.Object(role.id)))
+    await world.env.settle()
+
+
+def here(world: World) -> tuple[discord.TextChannel, discord.Member]:
+    channel = world.app.client.get_channel(world.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    return channel, channel.guild.me
 
 
 @pytest.mark.parametrize("names", [
@@ -156,14 +134,14 @@ def allow_all(world: World) -> None:
 async def test_a_permission_taken_away_in_a_game_and_given_back(world: World, names: tuple[str, ...]) -> None:
     players = await started(world, "Ann", "Bo", "Cy", "Di")
     await in_play(world, players)
-    deny(world, *names)
+    await deny(world, *names)
     await world.env.settle()
     before = (await world.app.tables.snapshot(1)).seq
     assert await one_move(world, players) > before
     shown = world.public()
-    world.env.backend.delete_message(shown.channel.id, shown.id)
+    await world.delete(shown)
     await one_move(world, players)
-    allow_all(world)
+    await allow_all(world)
     await world.later(130)
     again = world.public()
     assert again.id != shown.id
@@ -175,14 +153,14 @@ async def test_a_permission_taken_away_in_a_game_and_given_back(world: World, na
 async def test_without_pictures_the_table_is_told_in_words(world: World) -> None:
     players = await started(world, "Ann", "Bo", "Cy", "Di")
     await in_play(world, players)
-    deny(world, "attach_files")
+    await deny(world, "attach_files")
     await world.env.settle()
     await one_move(world, players)
     shown = world.public()
     assert not has_picture(world, shown)
     view = await state(world)
     assert f"**{view.seats[view.to_act[0]].name}**" in world.text(shown)
-    allow_all(world)
+    await allow_all(world)
     await world.env.settle()
     await one_move(world, players)
     assert has_picture(world, world.public())
@@ -196,7 +174,7 @@ async def test_everybody_leaves_and_the_game_can_be_ended(world: World) -> None:
     for player in players:
         world.close_dms(player.member, 50278)
         world.guild.remove_member(player.member)
-    world.env.backend.delete_channel(world.channel.id)
+    await world.delete_channel(world.channel)
     other = world.guild.create_text_channel("elsewhere")
     (eve,) = world.join("Eve")
     refused = await eve.slash(other, "game end", game=1)

@@ -157,7 +157,7 @@ async def _end(world: World, players: Players) -> None:
     assert {(call.seat, call.call) for call in result.calls} == {(0, "grand"), (3, "small")}
     assert sum(result.tricks) == 100
     await world.later(0.5)
-    assert "round.png" in str(world.raw(world.public()).components)
+    assert "round.png" in str(world.components(world.public()))
 
 
 async def test_a_round_of_four_people(world: World) -> None:

@@ -51,7 +51,7 @@ async def test_a_player_in_each_game(world: World, game: str) -> None:
     for unsaid in UNSAID.get(game, ()):
         assert unsaid not in text.split("\n", 1)[-1]
     assert ("Best partner" in text) is (game in ("tichu", "tientsin"))
-    assert "chart" in str(world.raw(shown).components)
+    assert "chart" in str(world.components(shown))
     server = (await people[0].slash(world.channel, "stats server", game=game)).response
     assert "3 games by 4 players" in world.text(server)
 

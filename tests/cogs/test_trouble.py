@@ -66,7 +66,7 @@ async def test_a_stale_button_says_so_and_shows_the_table_as_it_is(world: World)
 async def test_a_deleted_table_message_is_posted_anew(world: World) -> None:
     players = await started(world, "Ann", "Bo", "Cy", "Di")
     shown = world.public()
-    world.env.backend.delete_message(shown.channel.id, shown.id)
+    await world.delete(shown)
     await players[0].press("No grand Tichu")
     await world.later(5)
     assert world.public().id != shown.id
@@ -97,7 +97,7 @@ async def test_an_old_table_message_is_posted_anew(world: World) -> None:
 
 async def test_the_game_goes_on_without_its_channel(world: World) -> None:
     players = await started(world, "Ann", "Bo", "Cy", "Di")
-    world.env.backend.delete_channel(world.channel.id)
+    await world.delete_channel(world.channel)
     await in_play(world, players)
     await players[(await world.app.tables.snapshot(1)).to_act[0]].step()
     await world.later(2)
@@ -178,7 +178,7 @@ async def test_public_messages_give_nothing_away(world: World) -> None:
     players = await started(world, "Ann", "Bo", "Cy", "Di")
     await in_play(world, players)
     for message in world.channel.history():
-        for part in walk(world.raw(message).components):
+        for part in world.components(message):
             if "custom_id" in part:
                 verb, table, seq, *rest = part["custom_id"].removeprefix("bd:").split(":")
                 assert verb in {"hand", "join"}, part

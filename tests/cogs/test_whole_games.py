@@ -66,12 +66,12 @@ async def test_a_whole_game(world: World, game: str, others: int, fast: dict[str
     assert player.taps > len(view.rounds)
     whole = read(await world.app.tables.record(1, player.member.id))
     assert whole.game.outcome(whole.state).totals == snapshot.outcome.totals
-    results = [message for message in world.channel.history() if "round.png" in str(world.raw(message).components)]
+    results = [message for message in world.channel.history() if "round.png" in str(world.components(message))]
     assert len(results) == len(view.rounds), "each round's result stays in the channel"
-    ranks = [message for message in results if "session.png" in str(world.raw(message).components)]
+    ranks = [message for message in results if "session.png" in str(world.components(message))]
     assert len(ranks) == (len(view.rounds) - 2 if game == "lord" else 0), "the session's ranks from its second round on"
     last = world.public()
-    assert "game.png" in str(world.raw(last).components)
+    assert "game.png" in str(world.components(last))
     assert world.labels(last) == ["Same game again"]
 
 
