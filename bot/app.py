@@ -100,6 +100,8 @@ class App:
         """StoreError says in one line why the database cannot be used."""
         parts = parts or Parts()
         storage = await open_storage(database)
+        if isinstance(parts.clock, SystemClock):
+            parts.clock.continue_from(await storage.tables.newest())
         games = with_engines(parts.games, parts.engines.names)
         tables = TableService(storage.tables, parts.clock, parts.random, paces=parts.paces, games=games)
         ai = AiPlayers(tables, parts.player, parts.thinking, parts.engines, parts.ai_random)

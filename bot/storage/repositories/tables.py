@@ -79,6 +79,13 @@ class SqliteTables:
         rows = await self._db.all("SELECT id, due FROM tables WHERE due IS NOT NULL ORDER BY due, id")
         return [(table_id, from_ms(due)) for table_id, due in rows]
 
+    async def newest(self) -> datetime | None:
+        """When anything last happened at a table that is not over."""
+        row = await self._db.one(
+            "SELECT max(log.at) FROM tables JOIN log ON log.table_id = tables.id AND log.seq = tables.seq "
+            "WHERE tables.status IN ('lobby', 'running')")
+        return None if row is None or row[0] is None else from_ms(row[0])
+
     async def secret(self, table_id: int, round: int) -> bytes | None:
         row = await self._db.one("SELECT secret FROM secrets WHERE table_id = ? AND round = ?", (table_id, round))
         return None if row is None else bytes(row[0])

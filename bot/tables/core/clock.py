@@ -3,31 +3,69 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import sys
+import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from heapq import heappop, heappush
 
 from bot.tables.core.ports import Timer
 
+log = logging.getLogger(__name__)
+
+JUMP = timedelta(seconds=5)
+"""A larger step of the machine's clock is not followed."""
+
 
 def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class SystemClock:
-    """UTC by ``now`` and timers of the running event loop.
+def elapsed() -> float:
+    """Seconds since some moment, whatever is done to the machine's clock; time asleep counts where that is known."""
+    if sys.platform == "linux":
+        return time.clock_gettime(time.CLOCK_BOOTTIME)
+    return time.monotonic()
 
-    ``now`` may be replaced by anything that runs at the event loop's speed.
+
+class SystemClock:
+    """UTC by the machine's clock, and timers of the running event loop.
+
+    If somebody sets the machine's clock, deadlines would be over at once or days late. So `now` follows small
+    corrections only; after a larger step it goes on as if there had been none, until the bot starts again.
     """
 
-    def __init__(self, now: Callable[[], datetime] = utc_now) -> None:
+    def __init__(self, now: Callable[[], datetime] = utc_now, elapsed: Callable[[], float] = elapsed) -> None:
         self._now = now
+        self._elapsed = elapsed
+        self._offset = timedelta()
+        self._read = now(), elapsed()
 
     def now(self) -> datetime:
-        return self._now()
+        at, seconds = self._now(), self._elapsed()
+        before, then = self._read
+        step = at - before - timedelta(seconds=seconds - then)
+        self._read = at, seconds
+        if abs(step) > JUMP:
+            self._offset -= step
+            log.warning("the machine's clock was set by %d s: deadlines stay as they are, and times may be wrong "
+                        "until the bot starts again", step.total_seconds())
+        return at + self._offset
+
+    def continue_from(self, newest: datetime | None) -> None:
+        """Begin at the newest entry of the database if the machine's clock is before it.
+
+        Otherwise everything would wait until the clock has come there again.
+        """
+        if newest is None or (behind := newest - self.now()) <= JUMP:
+            return
+        self._offset += behind
+        log.warning("the machine's clock is %d s behind the newest move: check it. Games go on from that move",
+                    behind.total_seconds())
 
     def call_at(self, when: datetime, call: Callable[[], None]) -> Timer:
-        delay = max(0.0, (when - self._now()).total_seconds())
+        delay = max(0.0, (when - self.now()).total_seconds())
         return asyncio.get_running_loop().call_later(delay, call)
 
 
