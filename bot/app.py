@@ -169,4 +169,4 @@ async def _advise(
     """What an AI player would do, worked out where AI players think."""
     if thinking is None:
         return player(level, view, legal, rng)
-    return await asyncio.get_running_loop().run_in_executor(thinking, partial(player, level, view, legal, rng))
+    return await asyncio.wrap_future(thinking.submit(player, level, view, legal, rng))

@@ -83,4 +83,4 @@ class AiPlayers:
     async def _think(self, choose: Callable[[], Decision]) -> Decision:
         if self._executor is None:
             return choose()
-        return await asyncio.get_running_loop().run_in_executor(self._executor, choose)
+        return await asyncio.wrap_future(self._executor.submit(choose))
