@@ -20,7 +20,7 @@ import contextlib
 from typing import Any
 
 import pytest
-from discord_world import World, walk
+from discord_world import World
 from fixed import dealt
 from players import Player, started
 from test_trouble import in_play, state

@@ -79,13 +79,3 @@ async def test_who_has_been_away_is_told_of_the_turn_by_a_new_message(world: Wor
     for player in players:
         assert player.hand.id == first[player.name], "the hand itself is edited in place"
     assert "You lead" in leader.text
-
-
-async def test_an_interaction_that_comes_twice_is_done_once(world: World) -> None:
-    """A resumed gateway replays events: the same id again changes nothing and disturbs nobody."""
-    players = await started(world, "Ann", "Bo", "Cy", "Di")
-    before = (await world.app.tables.snapshot(1)).seq
-    await world.deliver_twice(players[0].member, players[0].hand, "No grand Tichu")
-    await world.later(2)
-    assert (await world.app.tables.snapshot(1)).seq == before + 1
-    assert "⚠️" not in players[0].text

@@ -65,16 +65,6 @@ async def test_a_click_in_an_older_message_makes_it_the_live_one(world: World) -
     assert here.labels == [HERE]
 
 
-async def test_two_clicks_from_two_devices_make_one_move(world: World) -> None:
-    direct, _, _ = await two_hands(world)
-    await direct.bring_here()
-    before = len(await world.app.storage.tables.log(1))
-    await direct.press("No grand Tichu")
-    await world.press_twice(direct.member.user, direct.hand, "Refresh")
-    await world.later(1)
-    assert len(await world.app.storage.tables.log(1)) == before + 1
-
-
 async def test_the_live_message_shows_the_end_of_the_game(world: World) -> None:
     direct, here, _ = await two_hands(world)
     await here.press("No grand Tichu")

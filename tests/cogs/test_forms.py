@@ -6,13 +6,8 @@ from discord_world import World
 
 from cogs.common.custom_ids import Click
 from cogs.common.forms import Field, Form
-from cogs.common.rate_limit import BURST
 
 TIMES = {"zone": "Europe/Kyiv", "quiet": " 22:00-08:00 ", "digest": "", "most": "5"}
-
-
-def answers(world: World) -> int:
-    return sum(request.path.endswith("/callback") for request in world.env.http_requests)
 
 
 async def test_a_form_is_taken_after_a_restart(world: World) -> None:
@@ -26,22 +21,6 @@ async def test_a_form_is_taken_after_a_restart(world: World) -> None:
     assert "Europe/Kyiv" in world.text(done.response)
     kept = await world.app.storage.preferences.user(ann.id)
     assert (kept.zone, kept.quiet, kept.most) == ("Europe/Kyiv", "22:00-08:00", 5)
-
-
-async def test_a_form_that_is_delivered_twice_is_done_once(world: World) -> None:
-    (ann,) = world.join("Ann")
-    before = answers(world)
-    await world.send_in_twice(ann, "bd:form-times:0:0", TIMES)
-    assert answers(world) == before + 1
-    assert (await world.app.storage.preferences.user(ann.id)).zone == "Europe/Kyiv"
-
-
-async def test_a_flood_of_forms_is_refused(world: World) -> None:
-    (ann,) = world.join("Ann")
-    before = answers(world)
-    for _ in range(2 * int(BURST)):
-        await world.send_in_twice(ann, "bd:form-times:0:0", TIMES)
-    assert answers(world) == before + int(BURST) + 1, "the first refusal is answered, no other"
 
 
 def test_long_texts_of_a_form_are_cut() -> None:

@@ -12,7 +12,7 @@ import discord
 import pytest
 from discord import app_commands
 from discord_limits import SCHEMA, faults
-from discord_world import World, walk
+from discord_world import World
 from players import started
 
 from bot.tables.core.model import Status

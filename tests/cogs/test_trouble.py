@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from discord_world import World, walk
+from discord_world import World
 from fixed import dealt
 from players import Player, started
 
@@ -39,14 +39,6 @@ async def test_a_stranger_is_told_privately(world: World) -> None:
     result = await eve.click(world.public(), label="My hand")
     assert result.ephemeral
     assert "You have no seat at this table." in world.text(result.response)
-
-
-async def test_a_double_click_plays_once(world: World) -> None:
-    players = await started(world, "Ann", "Bo", "Cy", "Di")
-    before = (await world.app.tables.snapshot(1)).seq
-    await world.press_twice(players[0].member, players[0].hand, "No grand Tichu")
-    await world.later(2)
-    assert (await world.app.tables.snapshot(1)).seq == before + 1
 
 
 async def test_a_stale_button_says_so_and_shows_the_table_as_it_is(world: World) -> None:
