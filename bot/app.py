@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
+from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -23,6 +24,7 @@ from bot.client import BusDriver, ClientOptions
 from bot.engines.external import Engines, with_engines
 from bot.engines.thinkers import think
 from bot.league.service import LeagueService
+from bot.ops import removed_servers
 from bot.ops.metrics import Metrics
 from bot.storage import Storage, open_storage
 from bot.tables.core.clock import SystemClock
@@ -78,6 +80,8 @@ class Parts:
     language: str = "en"
     emojis: Callable[[discord.Client], EmojiHost] | None = None
     client: ClientOptions = field(default_factory=ClientOptions)
+    forget_servers: timedelta | None = None
+    """How long after the bot was removed from a server its data are deleted; None: never."""
 
 
 @dataclass(slots=True)
@@ -102,6 +106,9 @@ class App:
         storage = await open_storage(database)
         if isinstance(parts.clock, SystemClock):
             parts.clock.continue_from(await storage.tables.newest())
+        if parts.forget_servers is not None and (
+                gone := await storage.servers.forget(parts.clock.now() - parts.forget_servers)):
+            log.warning("deleted the data of %d servers that the bot was removed from", gone)
         games = with_engines(parts.games, parts.engines.names)
         tables = TableService(storage.tables, parts.clock, parts.random, paces=parts.paces, games=games)
         ai = AiPlayers(tables, parts.player, parts.thinking, parts.engines, parts.ai_random)
@@ -126,6 +133,9 @@ class App:
         await self.scheduler.start()
         if self.upload is not None:
             self.background.append(asyncio.create_task(self.upload.run(CODES)))
+        if self.parts.forget_servers is not None:
+            self.background.append(asyncio.create_task(
+                removed_servers.watch(self.client, self.storage, self.parts.clock)))
         await self.client.notifier.start()
         behind = await self.storage.messages.behind(TABLE)
         await self._show(behind[:SHOWN_AT_ONCE])

@@ -8,6 +8,7 @@ import logging
 import signal
 import sys
 from collections.abc import Iterator
+from datetime import timedelta
 
 import aiohttp
 import discord
@@ -78,7 +79,8 @@ async def _serve(settings: Settings) -> None:
     app = await App.open(settings.database, Parts(
         pictures=painter(), thinking=thinkers(), engines=Engines(settings.engines, megabytes=settings.engine_memory),
         emojis=DiscordEmojis, language=settings.language,
-        client=ClientOptions(settings.database.with_suffix(".commands"), settings.guild)))
+        client=ClientOptions(settings.database.with_suffix(".commands"), settings.guild),
+        forget_servers=timedelta(days=settings.forget_servers_days) if settings.forget_servers_days else None))
     monitor = None
     try:
         monitor = await _monitor(app, settings.metrics)

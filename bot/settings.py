@@ -87,8 +87,14 @@ def _port(text: str) -> int:
 
 
 def _megabytes(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 64 <= int(text[:7]) <= 1_000_000):
+    if not (text.isascii() and text.isdigit() and len(text) <= 7 and 64 <= int(text) <= 1_000_000):
         raise ValueError("must be a number of megabytes, 64 to 1000000")
+    return int(text)
+
+
+def _days(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 4):
+        raise ValueError("must be a number of days, 0 to 9999 (0: never)")
     return int(text)
 
 
@@ -147,6 +153,8 @@ class Settings(BaseSettings):
     """Commands of external engines by the name under which they can be seated (`bot.engines.external`)."""
     engine_memory: Annotated[int, _parsed_by(_megabytes)] = 2048
     """Megabytes of address space for each process of an engine."""
+    forget_servers_days: Annotated[int, _parsed_by(_days)] = 30
+    """Days after the bot was removed from a server, at the end of which its data are deleted; 0: never."""
 
     @field_validator("*", mode="before")
     @classmethod

@@ -10,6 +10,7 @@ from bot.storage.repositories.league import SqliteLeagues
 from bot.storage.repositories.messages import SqliteMessages
 from bot.storage.repositories.notices import SqliteNotices
 from bot.storage.repositories.preferences import SqlitePreferences
+from bot.storage.repositories.servers import SqliteServers
 from bot.storage.repositories.tables import SqliteTables
 
 __all__ = ["Database", "Storage", "StorageError", "open_storage"]
@@ -25,6 +26,7 @@ class Storage:
     preferences: SqlitePreferences
     notices: SqliteNotices
     leagues: SqliteLeagues
+    servers: SqliteServers
 
     async def close(self) -> None:
         await self.database.close()
@@ -36,4 +38,4 @@ async def open_storage(path: Path | str) -> Storage:
     preferences = SqlitePreferences(database)
     return Storage(
         database, SqliteTables(database), SqliteMessages(database), preferences, SqliteNotices(database),
-        SqliteLeagues(database, on_erased=preferences.forget_user))
+        SqliteLeagues(database, on_erased=preferences.forget_user), SqliteServers(database))

@@ -58,6 +58,8 @@ def test_the_token_is_in_no_repr():
          {"robo": "/opt/robo --fast", "two": "python two.py"}),
         ("BUSDRIVER_DATABASE", "/data/bus.db", "database", Path("/data/bus.db")),
         ("BUSDRIVER_PORT", "  ", "port", 8765),
+        ("BUSDRIVER_ENGINE_MEMORY", "4096", "engine_memory", 4096),
+        ("BUSDRIVER_FORGET_SERVERS_DAYS", "0", "forget_servers_days", 0),
     ],
 )
 def test_a_value_is_parsed(name: str, value: str, field: str, expected: object):
@@ -74,6 +76,10 @@ def test_a_value_is_parsed(name: str, value: str, field: str, expected: object):
         ("BUSDRIVER_LANGUAGE", "tlh", "must be one of en"),
         ("BUSDRIVER_METRICS", "here", "must be a port"),
         ("BUSDRIVER_PORT", "0", "port number"),
+        ("BUSDRIVER_ENGINE_MEMORY", "1", "megabytes"),
+        ("BUSDRIVER_ENGINE_MEMORY", "9" * 5000, "megabytes"),
+        ("BUSDRIVER_FORGET_SERVERS_DAYS", "-1", "days"),
+        ("BUSDRIVER_FORGET_SERVERS_DAYS", "9" * 5000, "days"),
         ("BUSDRIVER_PORT", "٣", "port number"),
         *(("BUSDRIVER_ENGINES", text, "name=command")
           for text in ("robo", "=x", "hard=x", "robo=", "a b=x", "robo=x; robo=y")),

@@ -8,43 +8,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from league_kit import BOSS, GUILD, League
+from filled_league import COMMON, FIXTURE, fill
 
 from bot.cli.main import main
 from bot.ops.check import check
-from bot.storage import open_storage
-from bot.tables.core.model import Person, Status
-
-COMMON, FIXTURE = 2, 1
-"""Tables: a rated game outside seasons, and a season's game."""
-
-
-async def fill(path: Path) -> None:
-    """A season of two pairs with a game played here and one entered; a rated game beside it; ratings of all."""
-    storage = await open_storage(path)
-    league = League(storage.leagues, storage.tables)
-    season = await league.season("round_robin", 2, ai=False, options={"target": "100"})
-    book = await league.service.seasons.pair(season, BOSS)
-    first, *others = book.open()
-    table = (await league.service.matches.play(season, BOSS, first.number, 7)).id
-    assert table == FIXTURE
-    people = [person.id for person in (await league.tables.snapshot(table)).table.people]
-    await league.tables.resign(table, people[0])
-    for fixture in others:
-        await league.enter(season, BOSS, fixture.number, (400, 600))
-    await league.settle()
-    casual = await league.tables.create(
-        Person(people[0], "P"), "tichu", channel=7, guild=GUILD, rated=True, options={"target": "100"})
-    assert casual.id == COMMON
-    for person in people[1:]:
-        await league.tables.join(casual.id, Person(person, f"P{person}"))
-    await league.tables.start(casual.id, people[0])
-    await league.pass_time(10)
-    await league.tables.resign(casual.id, people[1])
-    await league.settle()
-    assert (await league.tables.snapshot(casual.id)).status is Status.OVER
-    assert await league.ratings()
-    await storage.close()
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,104 @@
+"""The data of a server are deleted some time after the bot was removed from it, and nobody else's."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from filled_league import fill
+from kit import ANN, Bench
+from league_kit import GUILD
+
+from bot.app import App, Parts
+from bot.ops.check import check
+from bot.storage import open_storage
+from bot.tables.core.clock import ManualClock
+from bot.tables.service import TableService
+
+OTHER = GUILD + 1
+MONTH = timedelta(days=30)
+NOW = datetime(2026, 6, 1, tzinfo=UTC)
+LEFT = {"ghosts", "erasing", "forgetting", "sqlite_sequence"}
+"""Tables that belong to no server."""
+PRIVACY = Path(__file__).parents[3] / "PRIVACY.md"
+
+
+async def other_server(path: Path) -> None:
+    storage = await open_storage(path)
+    await TableService(storage.tables, ManualClock(), Bench().secrets).create(
+        ANN, "tichu", channel=7, guild=OTHER, options={})
+    await storage.close()
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A server with a season, games, ratings and settings, and another with an open table."""
+    path = tmp_path / "bus.db"
+    asyncio.run(fill(path))
+    asyncio.run(other_server(path))
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("INSERT INTO settings VALUES ('guild', ?, 'language', '\"de\"')", (GUILD,))
+        connection.execute("INSERT INTO notices VALUES (0, ?, 7, 8)", (GUILD,))
+        connection.execute("INSERT INTO volunteers VALUES (?, 1, 'Ann', '', 0)", (GUILD,))
+        connection.commit()
+    return path
+
+
+def rows(path: Path) -> dict[str, int]:
+    """How many rows each table has."""
+    with closing(sqlite3.connect(path)) as connection:
+        names = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {name: connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0]
+                for name in names if name not in LEFT}
+
+
+async def start(path: Path, at: datetime) -> None:
+    app = await App.open(path, Parts(clock=ManualClock(at), forget_servers=MONTH))
+    await app.close()
+
+
+async def mark(path: Path, present: set[int], at: datetime) -> None:
+    storage = await open_storage(path)
+    await storage.servers.mark(present, at)
+    await storage.close()
+
+
+def test_all_of_it_goes_and_nothing_of_another_server(path: Path) -> None:
+    before = rows(path)
+    assert min(before[name] for name in ("tables", "log", "season_log", "ratings", "played", "volunteers")) > 0
+    asyncio.run(mark(path, {OTHER}, NOW))
+    asyncio.run(start(path, NOW + MONTH - timedelta(seconds=1)))
+    assert {**rows(path), "removed_servers": 0} == before, "not yet"
+    asyncio.run(start(path, NOW + MONTH))
+    assert {name: count for name, count in rows(path).items() if count} == {"tables": 1, "log": 1, "seats": 1}
+    assert check(path).sound
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+        with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+            connection.execute("DELETE FROM log")
+
+
+def test_a_server_that_takes_the_bot_back_keeps_everything(path: Path) -> None:
+    before = rows(path)
+    asyncio.run(mark(path, {OTHER}, NOW))
+    asyncio.run(mark(path, {OTHER, GUILD}, NOW + timedelta(days=29)))
+    asyncio.run(start(path, NOW + 2 * MONTH))
+    assert rows(path) == before
+
+
+def test_the_time_counts_from_the_first_notice(path: Path) -> None:
+    asyncio.run(mark(path, {OTHER}, NOW))
+    asyncio.run(mark(path, {OTHER}, NOW + timedelta(days=20)))
+    asyncio.run(start(path, NOW + MONTH))
+    assert rows(path)["tables"] == 1
+
+
+def test_the_privacy_notice_names_every_table_of_the_database(path: Path) -> None:
+    """What is stored is written down, or the tests fail."""
+    named = set(re.findall(r"`(\w+)`", PRIVACY.read_text()))
+    assert set(rows(path)) | {"ghosts"} <= named
