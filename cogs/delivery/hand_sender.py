@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import discord
 from cachetools import LRUCache
 
+from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Message
 from cogs.common.api_errors import OLD_MESSAGE, TROUBLE, code, passing
 from cogs.common.services import Services
@@ -25,7 +26,9 @@ UNREACHABLE = frozenset({50007, 50278, 40003, 50001})
 """Discord's codes for a direct message that cannot be sent."""
 
 DM_CHANNELS = 20_000
-"""Players whose direct message channel is remembered: opening it is a counted request."""
+"""Players whose direct message channel stays in memory: opening it is a counted request."""
+WRONG_CHANNEL = frozenset({10003, 50001})
+"""Discord's codes for a channel that is not this bot's, as in a database that belonged to another bot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,14 +122,13 @@ class HandSender:
         """Send a new direct message in place of the old one."""
         old, key = await self._stored(session), session.key
         try:
-            channel = self._client.get_partial_messageable(await self._dm_channel(session.user))
-            sent = await channel.send(view=sheet.page, files=files(sheet.images), silent=sheet.hand.slow,
-                                      nonce=self._nonces.number(key))
+            sent = await self._post(session.user, sheet, self._nonces.number(key))
         except TROUBLE as error:
             log.info("no direct message to %s for table %s: %s", session.user, session.table, error)
             self._handle_unsent(session, error)
             return
         doubtful = self._nonces.sent(key)
+        self.note_dm_channel(session.user, sent.channel.id)
         session.too_old = False
         message = HandMessage(sent.id, sent.channel.id, False, None if doubtful else components(sheet))
         await self.remember(session, message)
@@ -157,10 +159,29 @@ class HandSender:
         session.direct = message
         session.make_live(message)
 
-    async def _dm_channel(self, user: int) -> int:
-        if user not in self._dm_channels:
-            self._dm_channels[user] = (await self._client.create_dm(discord.Object(user))).id
-        return self._dm_channels[user]
+    async def _post(self, user: int, sheet: Sheet, nonce: int) -> discord.Message:
+        known = self._dm_channels.get(user) or await self._stored_channel(user)
+        if known is not None:
+            try:
+                return await self._post_in(known, sheet, nonce)
+            except discord.HTTPException as error:
+                if code(error) not in WRONG_CHANNEL:
+                    raise
+        opened = (await self._client.create_dm(discord.Object(user))).id
+        self._dm_channels[user] = opened
+        return await self._post_in(opened, sheet, nonce)
+
+    async def _post_in(self, channel: int, sheet: Sheet, nonce: int) -> discord.Message:
+        return await self._client.get_partial_messageable(channel).send(
+            view=sheet.page, files=files(sheet.images), silent=sheet.hand.slow, nonce=nonce)
+
+    async def _stored_channel(self, user: int) -> int | None:
+        """Return the channel of the player's last hand, also in an earlier game."""
+        try:
+            return await self._services.messages.last_channel(HAND, user)
+        except StoreError as error:
+            log.warning("the channel of %s's last hand was not read: %s", user, error)
+            return None
 
     async def delete_old(self, session: HandSession) -> bool:
         """Delete direct messages that were replaced. Whether that took a request."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from discord_world import World
 from fixed import dealt
-from players import started
+from players import Player, started
+
+from bot.tables.core.model import Message
 
 
 @pytest.fixture
@@ -79,3 +82,40 @@ async def test_who_has_been_away_is_told_of_the_turn_by_a_new_message(world: Wor
     for player in players:
         assert player.hand.id == first[player.name], "the hand itself is edited in place"
     assert "You lead" in leader.text
+
+
+async def start_again(world: World, players: Sequence[Player]) -> None:
+    """Another game of the same people."""
+    host, *others = [player.member for player in players]
+    lobby = (await host.slash(world.channel, "play")).response
+    for member in others:
+        await member.click(lobby, label="Join")
+    await world.later(2)
+    await host.click(lobby, label="Start")
+    await world.later(4)
+
+
+def opened_dms(world: World) -> int:
+    return sum(request.path == "/users/@me/channels" for request in world.env.http_requests)
+
+
+async def test_direct_message_channels_are_known_after_a_restart(world: World) -> None:
+    """Opening one is a counted request; the hands of earlier games name them."""
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    assert opened_dms(world) == 4
+    await world.restart()
+    await start_again(world, players)
+    assert opened_dms(world) == 4
+    for player in players:
+        assert "table 2" in world.text(world.dm(player.member))
+
+
+async def test_a_direct_message_channel_of_another_bot_is_opened_again(world: World) -> None:
+    """A database that belonged to another bot names channels that this one does not have."""
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    hand = Message(1, "hand", players[0].member.id, 4242, 1, 0)
+    await world.app.storage.messages.remember(hand)
+    await world.restart()
+    await start_again(world, players)
+    assert opened_dms(world) == 5
+    assert "table 2" in world.text(world.dm(players[0].member))

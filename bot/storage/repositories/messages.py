@@ -22,6 +22,11 @@ class SqliteMessages:
             "ORDER BY kind, user_id", (table_id,))
         return tuple(Message(*row) for row in rows)
 
+    async def last_channel(self, kind: str, user: int) -> int | None:
+        rows = await self._db.all(
+            "SELECT channel FROM messages WHERE user_id = ? AND kind = ? ORDER BY table_id DESC LIMIT 1", (user, kind))
+        return rows[0][0] if rows else None
+
     async def behind(self, kind: str) -> Sequence[int]:
         """The running tables whose public message of this kind is missing or older than the table."""
         rows = await self._db.all(

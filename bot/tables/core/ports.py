@@ -162,6 +162,9 @@ class MessageStore(Protocol):
 
     async def messages(self, table_id: int) -> Sequence[Message]: ...
 
+    async def last_channel(self, kind: str, user: int) -> int | None:
+        """Return the channel of a user's newest message of this kind."""
+
     async def forget(self, table_id: int, kind: str, user: int = 0) -> None: ...
 
 
