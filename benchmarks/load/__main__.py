@@ -37,7 +37,7 @@ class Load:
     """One run: its Discord, its people, its figures."""
 
     def __init__(self, args: argparse.Namespace) -> None:
-        permissions = NO_THREADS if args.one_channel else EVERYTHING
+        permissions = NO_THREADS if args.no_threads else EVERYTHING
         self.discord = Discord(lambda: datetime.now(UTC), RateLimits(), checked=False, permissions=permissions)
         self.measure = Measure()
         self.crowd = Crowd(self.discord, self.measure, args.seed)
@@ -159,7 +159,8 @@ def main(given: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.load", description=__doc__)
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--one-channel", type=int, default=0, metavar="N",
-                        help="N tables in one channel where the bot may not create threads")
+                        help="N tables opened in one channel")
+    parser.add_argument("--no-threads", action="store_true", help="the bot may not create threads")
     parser.add_argument("--people", type=int, default=4, choices=(1, 2, 3, 4), help="at each table; the others are AI")
     parser.add_argument("--private", type=float, default=0.0, metavar="SHARE",
                         help="share of people who play from the table's My hand, not from their DMs")

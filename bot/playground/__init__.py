@@ -23,7 +23,7 @@ from bot.ops import logs
 from bot.playground.page import Page, PortInUse
 from bot.process import BAD_INPUT, painter, thinkers
 from bot.settings import Settings
-from bot.tables.core.model import UserPrefs
+from bot.tables.core.model import GuildSettings, UserPrefs
 from bot.tables.core.ports import Timer
 from cogs.common.custom_ids import Click
 
@@ -113,6 +113,7 @@ async def set_the_table(env: Any, app: App) -> tuple[Any, Any]:
     guild = env.create_guild("Bus Driver's playground")
     channel = guild.create_text_channel("tichu")
     person = guild.add_member(env.create_user("guest", global_name="Guest"))
+    await app.storage.preferences.set_guild(guild.id, GuildSettings(threads=False))  # the page shows one channel
     await app.storage.preferences.set_user(person.id, UserPrefs(hand="channel"))
     lobby = (await person.slash(channel, "play")).response
     table = (await app.tables.tables_in(channel.id))[0]

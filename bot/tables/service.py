@@ -126,20 +126,26 @@ class TableService:
         return await self._lobby(table_id, user, "configure", lambda table: lobby_rules.configured(
             self.games, table, user, change))
 
-    async def start(self, table_id: int, user: int) -> RunningTable:
-        """Host. Codes: not_host, wrong_player_count."""
-        return await self._start(table_id, user, staged=False)
+    async def check_start(self, table_id: int, user: int) -> Table:
+        """Check that ``user`` may start the game now. Codes: as `start`."""
+        table = check_lobby(await self.snapshot(table_id)).table
+        return lobby_rules.ready(table, user, lobby_rules.find_game(self.games, table.game))
+
+    async def start(self, table_id: int, user: int, *, channel: int | None = None) -> RunningTable:
+        """Host. ``channel``: where the game is shown, if not at its lobby. Codes: not_host, wrong_player_count."""
+        return await self._start(table_id, user, staged=False, channel=channel)
 
     async def begin(self, table_id: int, by: int) -> RunningTable:
         """Start a staged match, by any user. Codes: wrong_player_count."""
         return await self._start(table_id, by, staged=True)
 
-    async def _start(self, table_id: int, user: int, *, staged: bool) -> RunningTable:
+    async def _start(self, table_id: int, user: int, *, staged: bool, channel: int | None = None) -> RunningTable:
         def decide(snapshot: Snapshot) -> Change[RunningTable]:
             lobby = check_lobby(snapshot)
             host = lobby.table.host if staged else user
             game = lobby_rules.find_game(self.games, lobby.table.game)
-            ready = replace(lobby, table=lobby_rules.ready(lobby.table, host, game))
+            table = lobby_rules.ready(lobby.table, host, game)
+            ready = replace(lobby, table=replace(table, channel=channel or table.channel))
             at = self._repository.next_time(lobby)
             return decisions.start(ready, game, self._repository.pace(ready.table), at, user)
 

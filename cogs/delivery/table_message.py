@@ -78,11 +78,15 @@ class Presenter:
         snapshot = change.snapshot
         shown = isinstance(snapshot, RunningTable) and self._hands.shown(snapshot)
         within = update_delays.of_table(change, shown=shown)
-        self.schedule(snapshot.id, snapshot.table.channel, within=within)
+        lane = Lane.TABLE if isinstance(snapshot, RunningTable) else Lane.HAND  # who joins waits for the lobby
+        self._schedule(snapshot.id, lane, snapshot.table.channel, within)
 
     def schedule(self, table: int, channel: int = 0, *, within: float = 0) -> None:
         """Show the table as it is, soon."""
-        self._lanes.schedule((TABLE, table), partial(self.show, table), lane=Lane.TABLE, channel=channel, within=within)
+        self._schedule(table, Lane.TABLE, channel, within)
+
+    def _schedule(self, table: int, lane: Lane, channel: int, within: float) -> None:
+        self._lanes.schedule((TABLE, table), partial(self.show, table), lane=lane, channel=channel, within=within)
 
     def _retry(self, table: int) -> None:
         self._lanes.retry((TABLE, table), partial(self.show, table), lane=Lane.TABLE)
@@ -107,47 +111,49 @@ class Presenter:
 
     # what is shown -------------------------------------------------------------------------------
 
-    async def show(self, table: int) -> None:
-        """Show the table as it is now."""
+    async def show(self, table: int) -> bool:
+        """Show the table as it is now. Whether that took a counted request."""
         state = self._states.setdefault(table, _State())
-        if not state.silent:
-            async with state.lock:
-                await self._show(table, state)
+        if state.silent:
+            return False
+        async with state.lock:
+            return await self._show(table, state)
 
-    async def _show(self, table: int, state: _State) -> None:
+    async def _show(self, table: int, state: _State) -> bool:
         snapshot = await self._services.tables.snapshot(table)
         if snapshot.status is Status.LOBBY:
-            await self._show_lobby(snapshot)
-            return
-        await self._close_lobby(snapshot)
+            return await self._show_lobby(snapshot)
+        counted = await self._close_lobby(snapshot)
         if isinstance(snapshot, RunningTable):
-            await self._show_game(snapshot, state)
+            counted = await self._show_game(snapshot, state) or counted
         if snapshot.status is not Status.RUNNING:
             self._states.pop(table, None)
+        return counted
 
-    async def _show_lobby(self, snapshot: Snapshot) -> None:
+    async def _show_lobby(self, snapshot: Snapshot) -> bool:
         if await self._known(snapshot.id, LOBBY) is None:
-            return  # the answer to /play, which has not been stored yet, will be the first
-        await self._put(snapshot, LOBBY, await self._services.lobby_page(snapshot.table))
+            return False  # the answer to /play, which has not been stored yet, will be the first
+        return await self._put(snapshot, LOBBY, await self._services.lobby_page(snapshot.table))
 
-    async def _close_lobby(self, snapshot: Snapshot) -> None:
-        """Take the buttons off the lobby, once."""
-        known = await self._known(snapshot.id, LOBBY)
+    async def _close_lobby(self, snapshot: Snapshot) -> bool:
+        """Take the buttons off the lobby, once. Whether that took a counted request."""
+        known, counted = await self._known(snapshot.id, LOBBY), True
         if known is None:
-            return
+            return False
         t = await self._services.public_texts(snapshot.table)
-        cancelled = snapshot.status is Status.CANCELLED
-        page = cancelled_page(snapshot.table, t) if cancelled else started_page(snapshot.table, t)
+        cancelled, elsewhere = snapshot.status is Status.CANCELLED, snapshot.table.channel != known.channel
+        page = cancelled_page(snapshot.table, t) if cancelled else started_page(snapshot.table, t, linked=elsewhere)
         try:
-            await self._edit(known, page)
+            counted = await self._edit(known, page)
         except TROUBLE as error:
             log.info("lobby of table %s stays as it is: %s", snapshot.id, error)
             if passing(error):
                 self._retry(snapshot.id)
-                return
+                return True
         await self._services.messages.forget(snapshot.id, LOBBY)
+        return counted
 
-    async def _show_game(self, snapshot: RunningTable, state: _State) -> None:
+    async def _show_game(self, snapshot: RunningTable, state: _State) -> bool:
         view = snapshot.view(None)
         t = await self._services.public_texts(snapshot.table)
         ended = view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds)
@@ -158,7 +164,7 @@ class Presenter:
         page = table_page(
             snapshot, view, t, pictures=[image.named for image in images], no_dm=self._hands.unreachable(snapshot),
             stopping=self._stopping, follows=self._followed(snapshot), signs=self._services.signs)
-        await self._put(snapshot, TABLE, page, images)
+        return await self._put(snapshot, TABLE, page, images)
 
     def _followed(self, snapshot: RunningTable) -> str:
         """Return the name of a lone player among AI players who sees the table in their hand; else nothing."""
@@ -222,11 +228,13 @@ class Presenter:
         messages = await self._services.messages.messages(table)
         return next((m for m in messages if m.kind == kind and m.user == 0), None)
 
-    async def _put(self, snapshot: Snapshot, kind: str, page: ui.LayoutView, images: Images = ()) -> None:
-        """Edit the table's message, or post one where there is none that can be edited."""
+    async def _put(self, snapshot: Snapshot, kind: str, page: ui.LayoutView, images: Images = ()) -> bool:
+        """Edit the table's message, or post one where there is none that can be edited. Whether that was counted."""
         known = await self._known(snapshot.id, kind)
-        if known is not None and self._fresh(known) and await self._edited(snapshot, known, page, images):
-            return
+        if known is not None and self._fresh(known):
+            counted = await self._edited(snapshot, known, page, images)
+            if counted is not None:
+                return counted
         post = (snapshot.id, kind)
         try:
             sent = await self._post(snapshot.table.channel, page, images, self._nonces.number(post))
@@ -234,7 +242,7 @@ class Presenter:
             if not passing(error):
                 self._nonces.refused(post)
             self._handle_failure(snapshot.id, error)
-            return
+            return True
         if self._nonces.sent(post):
             self.schedule(snapshot.id)
         else:
@@ -244,21 +252,26 @@ class Presenter:
         if known is not None:
             await self._delete(known)
         await self._hands.move_below(snapshot.id)
+        return True
 
     def _fresh(self, known: Message) -> bool:
         return self._services.clock.now() - discord.utils.snowflake_time(known.message) < EDIT_AGE
 
-    async def _edited(self, snapshot: Snapshot, known: Message, page: ui.LayoutView, images: Images = ()) -> bool:
+    async def _edited(
+        self, snapshot: Snapshot, known: Message, page: ui.LayoutView, images: Images = (),
+    ) -> bool | None:
+        """Edit the table's message. Whether that was a counted request; None if the message cannot be edited."""
         try:
-            await self._edit(known, page, images)
+            counted = await self._edit(known, page, images)
             await self._note_shown(snapshot, known)
         except discord.NotFound:
-            return False
+            return None
         except TROUBLE as error:
             if code(error) == OLD_MESSAGE:
-                return False
+                return None
             self._handle_failure(known.table, error)
-        return True
+            return True
+        return counted
 
     async def _note_shown(self, snapshot: Snapshot, known: Message) -> None:
         """Store what the message shows, so that a start repeats only what is missing (`App.resume`).
@@ -282,8 +295,9 @@ class Presenter:
         elif passing(error) or isinstance(error, discord.Forbidden | discord.NotFound):
             self._retry(table)
 
-    async def _edit(self, known: Message, page: ui.LayoutView, images: Images = ()) -> None:
-        await self._editor.edit(known.channel, known.message, page, images)
+    async def _edit(self, known: Message, page: ui.LayoutView, images: Images = ()) -> bool:
+        """Whether that was a counted request."""
+        return await self._editor.edit(known.channel, known.message, page, images)
 
     async def _post(self, channel: int, page: ui.LayoutView, images: Images, nonce: int) -> discord.Message:
         target = self._client.get_partial_messageable(channel)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+import logging
+from typing import Any, Final
 
 import discord
 from discord import app_commands
 
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import GuildSettings, Snapshot, Status
-from bot.tables.core.names import clean
+from bot.tables.core.model import GuildSettings, Snapshot, Status, Table
 from bot.tables.timing.time_control import PACES
-from cogs.common import display_names, layout
-from cogs.common.api_errors import TROUBLE
+from cogs.common import display_names
+from cogs.common.api_errors import TROUBLE, code
 from cogs.common.base import Interaction, TableCog, on, person, say
 from cogs.common.custom_ids import Click, number
 from cogs.common.errors import Refusal, acknowledge
@@ -21,8 +22,17 @@ from cogs.lobby.house_rules import offered, parse
 from cogs.lobby.lobby_view import settings_page
 from games.registry import DEFAULT_GAME, GAMES
 
+log = logging.getLogger(__name__)
+
 THREAD_NAME = 100
 """Most characters of a thread's name."""
+THREAD_WAIT = 5.0
+"""Seconds that a game's start may wait for its thread; after that it is played in the channel."""
+HAS_THREAD = 160004
+"""Discord's code for a second thread at one message."""
+DAY: Final = 1440
+WEEK: Final = 10080
+"""Minutes without a message after which Discord hides a thread."""
 
 
 def game_choices() -> list[app_commands.Choice[str]]:
@@ -62,34 +72,16 @@ class LobbyCog(TableCog):
         settings = await self.services.prefs.guild(interaction.guild_id)
         _right_channel(interaction, settings)
         await acknowledge(interaction, thinking=True)
-        thread = await self._thread(interaction, game) if settings.threads else None
         snapshot = await self.tables.create(
-            person(interaction), game, channel=thread.id if thread else interaction.channel_id,
-            guild=interaction.guild_id, pace=pace or settings.pace, options=given)
-        t, page = await self.services.public_texts(snapshot.table), await self.services.lobby_page(snapshot.table)
-        if thread is None:
-            message: discord.Message = await interaction.edit_original_response(view=page)
-        else:
-            message = await thread.send(view=page)
-            await interaction.edit_original_response(view=layout.note(t("lobby.in_thread", channel=thread.mention)))
-        await self.presenter.adopt(snapshot, message)
+            person(interaction), game, channel=interaction.channel_id, guild=interaction.guild_id,
+            pace=pace or settings.pace, options=given)
+        page = await self.services.lobby_page(snapshot.table)
+        await self.presenter.adopt(snapshot, await interaction.edit_original_response(view=page))
 
     @play.autocomplete("options")
     async def _options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         game = getattr(interaction.namespace, "game", None) or DEFAULT_GAME
         return offered(await self.texts(interaction), game, typed)
-
-    async def _thread(self, interaction: Interaction, game: str) -> discord.Thread | None:
-        """A thread of the game's own, where the server wants them and the bot may make one."""
-        channel = interaction.channel
-        if not isinstance(channel, discord.TextChannel) or not interaction.app_permissions.create_public_threads:
-            return None
-        t = await self.services.guild_texts(interaction.guild_id)
-        name = f"{display_names.game(t, game)} · {clean(interaction.user.display_name)}"
-        try:
-            return await channel.create_thread(name=name[:THREAD_NAME], type=discord.ChannelType.public_thread)
-        except TROUBLE:
-            return None
 
     async def _may_open(self, interaction: Interaction) -> None:
         """Limit the open lobbies of a user, and those of a channel."""
@@ -146,8 +138,31 @@ class LobbyCog(TableCog):
     @on("start")
     async def start(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction)
-        await self.tables.start(click.table, interaction.user.id)
+        table = await self.tables.check_start(click.table, interaction.user.id)
+        await self.tables.start(click.table, interaction.user.id, channel=await self._thread(interaction, table))
         await self._hand_over(interaction, click.table)
+
+    async def _thread(self, interaction: Interaction, table: Table) -> int | None:
+        """Create the game's thread at the lobby, where the server wants threads and the bot may create them."""
+        allowed, lobby = interaction.app_permissions, interaction.message
+        if lobby is None or interaction.guild_id is None or not isinstance(interaction.channel, discord.TextChannel):
+            return None
+        if not (allowed.create_public_threads and allowed.send_messages_in_threads):
+            return None
+        if not (await self.services.prefs.guild(interaction.guild_id)).threads:
+            return None
+        t = await self.services.public_texts(table)
+        name = f"{display_names.game(t, table.game)} · {', '.join(person.name for person in table.people)}"
+        try:
+            creating = lobby.create_thread(
+                name=name[:THREAD_NAME], auto_archive_duration=WEEK if self.tables.pace(table).remind else DAY)
+            thread = await asyncio.wait_for(creating, THREAD_WAIT)
+        except TROUBLE as error:
+            if code(error) == HAS_THREAD:  # from an attempt to start that was interrupted; it has the message's id
+                return lobby.id
+            log.info("table %d gets no thread: %s", table.id, error)
+            return None
+        return thread.id
 
     async def _hand_over(self, interaction: Interaction, table_id: int) -> None:
         """Show the host their hand without another click, if they want it in the channel."""

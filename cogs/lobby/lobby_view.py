@@ -56,9 +56,10 @@ def lobby_page(table: Table, t: Texts, engines: Sequence[str] = (),
     return layout.page(items, accent=ACCENT)
 
 
-def started_page(table: Table, t: Texts) -> ui.LayoutView:
-    """What stays of the lobby once the game runs."""
-    return layout.page([*_head(table, t), layout.words(t("lobby.started"))], accent=ACCENT_DONE)
+def started_page(table: Table, t: Texts, *, linked: bool = False) -> ui.LayoutView:
+    """What stays of the lobby once the game runs. ``linked``: with a link to the thread where it is played."""
+    said = t("lobby.in_thread", channel=f"<#{table.channel}>") if linked else t("lobby.started")
+    return layout.page([*_head(table, t), layout.words(said)], accent=ACCENT_DONE)
 
 
 def cancelled_page(table: Table, t: Texts) -> ui.LayoutView:

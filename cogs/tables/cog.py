@@ -27,13 +27,20 @@ class TablesCog(TableCog):
         await interaction.edit_original_response(view=layout.note(t("table.reposted", n=len(tables))))
 
     async def _shown_here(self, interaction: Interaction) -> Sequence[Table]:
-        """The person's own tables in this channel, else all that are here, newest last."""
+        """The person's own tables in this channel, else all here, else their own in its threads, newest last."""
         here = await self.tables.tables_in(interaction.channel_id or 0)
         open_ = [table for table in here if table.status in (Status.LOBBY, Status.RUNNING)]
+        open_ = open_ or await self._in_threads(interaction)
         if not open_:
             raise Refusal("no_table_here")
         mine = [table for table in open_ if table.seat_of(interaction.user.id) is not None]
         return sorted(mine or open_, key=lambda table: table.id)
+
+    async def _in_threads(self, interaction: Interaction) -> list[Table]:
+        if interaction.guild is None:
+            return []
+        threads = {thread.id for thread in interaction.guild.threads if thread.parent_id == interaction.channel_id}
+        return [table for table in await self.tables.tables_of(interaction.user.id) if table.channel in threads]
 
     @app_commands.command(name="games", description=say("command.games"))
     async def games(self, interaction: Interaction) -> None:

@@ -23,6 +23,7 @@ from simcord import ChannelHandle, Env, GuildHandle, MemberActor, ResponseMessag
 from bot.app import App, Parts
 from bot.client import ClientOptions
 from bot.playground import SimulatedClock
+from bot.tables.core.model import GuildSettings
 from cogs.play.hand_page import ACCENT_TURN
 from rendering.studio import (
     ChartPicture,
@@ -189,6 +190,7 @@ class World:
         await self.env.start()
         self.guild = self.env.create_guild("Tea house")
         self.channel = self.guild.create_text_channel("games")
+        await self.set_guild(GuildSettings(threads=False))
 
     async def _open(self) -> App:
         app = await App.open(self.database, Parts(**{
@@ -225,6 +227,10 @@ class World:
 
     async def later(self, seconds: float) -> None:
         await self.env.advance_time(seconds)
+
+    async def set_guild(self, settings: GuildSettings) -> None:
+        """Set what the server's admins set. Without it games are played in the channel where they are opened."""
+        await self.app.storage.preferences.set_guild(self.guild.id, settings)
 
     # people --------------------------------------------------------------------------------------
 

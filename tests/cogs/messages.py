@@ -89,6 +89,7 @@ def pages(t: Texts) -> Named:
         half = replace(lobby, seats=(lobby.seats[0], Seat(1, "Lin", level="easy"), *[None] * (players - 2)))
         yield f"{game} lobby, half full", lobby_page(half, t, ["gongzhu"], {0: Conduct(10, 1, 2)})
         yield f"{game} started", started_page(lobby, t)
+        yield f"{game} started in a thread", started_page(lobby, t, linked=True)
         yield f"{game} cancelled", cancelled_page(lobby, t)
         for section in sections(t, game):
             yield f"{game} rules {section}", rules_page(t, game, section, GAMES[game].check_options({}))
@@ -112,7 +113,7 @@ def _panels(t: Texts) -> Named:
     yield "reminders, all set", reminders_page(away, t, NOW)
     may = [t("setup.may_all", channel="<#1>")]
     yield "setup", setup_page(GuildSettings(), t, server="Tea house", lines=may, now=NOW)
-    only = GuildSettings(channel=1, threads=True, pace="async", language="de", zone="Asia/Tokyo")
+    only = GuildSettings(channel=1, threads=False, pace="async", language="de", zone="Asia/Tokyo")
     yield "setup, all set", setup_page(only, t, server="Tea house", lines=may, now=NOW)
 
 

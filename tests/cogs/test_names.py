@@ -53,8 +53,7 @@ async def everything(world: World, members: list[Any]) -> None:
         assert number < 4
     await world.app.storage.preferences.set_guild(world.guild.id, GuildSettings(threads=True))
     await ann.slash(world.channel, "play", game="tatsu", target=100, pace="async")
-    thread = world.channel.threads[-1]
-    lobby = thread.history()[-1]
+    lobby = world.public()
     for member in (bo, cy, di):
         await member.click(lobby, label="Join")
     await world.later(2)

@@ -110,7 +110,7 @@ async def test_setup_decides_where_and_how_games_are_opened(world: World) -> Non
     (ann,) = world.join("Ann")
     other = world.guild.create_text_channel("elsewhere")
     preferences = world.app.storage.preferences
-    await preferences.set_guild(world.guild.id, GuildSettings(channel=other.id, pace="async"))
+    await preferences.set_guild(world.guild.id, GuildSettings(channel=other.id, pace="async", threads=False))
     refused = await ann.slash(world.channel, "play")
     assert "On this server, games are opened in" in world.text(refused.response)
     assert not await world.app.tables.tables_of(ann.id)
@@ -171,23 +171,22 @@ def test_a_hand_in_words_names_each_card_once() -> None:
 
 
 async def test_setup_gives_each_game_a_thread(world: World) -> None:
-    """A game then opens in a thread of its own and is played there."""
+    """A game is then played in a thread of its own at its lobby."""
     admin = boss(world)
     panel = (await admin.slash(world.channel, "setup")).response
     section = next(part for part in world.components(panel) if part.get("custom_id", "").endswith(":threads"))
     await admin.click(panel, custom_id=section["custom_id"])
     assert (await world.app.storage.preferences.guild(world.guild.id)).threads
-    answer = await admin.slash(world.channel, "play")
-    (thread,) = world.channel.threads
-    assert f"<#{thread.id}>" in world.text(answer.response)
-    lobby = thread.history()[-1]
+    lobby = (await admin.slash(world.channel, "play")).response
     for _ in range(3):
         await admin.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
     await world.later(2)
     await admin.click(lobby, label="Start")
     await world.later(4)
     table = (await world.app.tables.snapshot(1)).table
-    assert table.channel == thread.id
+    (thread,) = world.channel.threads
+    assert table.channel == thread.id == lobby.id
+    assert f"<#{thread.id}>" in world.text(lobby)
     assert any("My hand" in world.labels(message) for message in thread.history())
     assert all("My hand" not in world.labels(message) for message in world.channel.history())
 
@@ -196,7 +195,7 @@ def test_setup_says_what_threads_lack() -> None:
     """Threads need permissions of their own; without threads nobody asks for them."""
     needed = missing(_allowed(send_messages_in_threads=False), GuildSettings(threads=True))
     assert needed == ["send_messages_in_threads"]
-    assert missing(_allowed(send_messages_in_threads=False), GuildSettings()) == []
+    assert missing(_allowed(send_messages_in_threads=False), GuildSettings(threads=False)) == []
     for language in languages():
         t = texts(language)
         assert all(t(f"setup.permission.{name}") for name in (*NEEDED, *IN_THREADS))

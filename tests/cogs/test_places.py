@@ -54,13 +54,13 @@ async def test_a_thread_that_is_deleted(world: World) -> None:
     await world.app.storage.preferences.set_guild(world.guild.id, GuildSettings(threads=True))
     members = world.join("Ann", "Bo", "Cy", "Di")
     await members[0].slash(world.channel, "play")
-    (thread,) = world.channel.threads
-    lobby = thread.history()[-1]
+    lobby = world.public()
     for member in members[1:]:
         await member.click(lobby, label="Join")
     await world.later(2)
     await members[0].click(lobby, label="Start")
     await world.later(4)
+    (thread,) = world.channel.threads
     players = [Player(world, member, direct=True) for member in members]
     await world.delete_channel(thread)
     await in_play(world, players)

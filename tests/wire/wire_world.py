@@ -27,7 +27,7 @@ from bot.tables.core.ports import Timer
 from bot.tables.timing.time_control import PACES, Pace
 from tests.cogs.discord_limits import walk
 from tests.wire.wire_connector import connector
-from tests.wire.wire_discord import Discord
+from tests.wire.wire_discord import NO_THREADS, Discord
 from tests.wire.wire_people import Person
 
 SPEED = 50.0
@@ -99,7 +99,7 @@ class Wired:
     def __init__(self, database: Path, patch: pytest.MonkeyPatch, **options: Any) -> None:
         self.database = database
         self.clock = FastClock()
-        self.discord = Discord(self.clock.now)
+        self.discord = Discord(self.clock.now, permissions=NO_THREADS)
         self.ann = Person(self.discord, "Ann")
         self.options = {"paces": QUICK, "pictures": FakePictures(), "interval": 1.0,
                         "random": lambda size: bytes(range(size)), "ai_random": lambda: Random(1), **options}

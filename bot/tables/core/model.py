@@ -441,6 +441,6 @@ class GuildSettings:
     locale: str = ""  # what Discord said last
     channel: int = 0  # 0: everywhere
     managers: int = 0  # the role of league managers; 0: none but who may manage the server
-    threads: bool = False
+    threads: bool = True  # a thread for each game, where the bot may create one
     pace: str = "live"
     zone: str = "UTC"  # of the days of new seasons
