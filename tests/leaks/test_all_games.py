@@ -22,8 +22,7 @@ from typing import Any
 
 import discord
 import pytest
-from discord_world import FakePictures, World
-from simcord.http import router
+from discord_world import FakePicture, FakePictures, World
 
 from bot.engines.thinkers import think
 from bot.ops.logs import SafeFormatter
@@ -42,6 +41,15 @@ ORDERED = {"tichu": (0, 1), "trichu": (0,), "tientsin": (0, 1), "lord": (0, 1), 
 Tatsu by order."""
 KINDS = (OrderKind.UNTIL_LEAD, OrderKind.CANNOT_BEAT)
 HOUR = 3600
+
+
+class NamedPictures(FakePictures):
+    """Pictures whose file names say what they show: requests hold names, not files."""
+
+    def draw(self, request: Any) -> FakePicture:
+        picture: FakePicture = super().draw(request)
+        name, end = picture.filename.rsplit(".", 1)
+        return replace(picture, filename=f"{name}-{hashlib.sha256(picture.data).hexdigest()[:16]}.{end}")
 
 
 class Swapped:
@@ -76,36 +84,28 @@ class Seen:
     owners: dict[int, str] = field(default_factory=dict)
     """The path to each seat's direct messages."""
 
-    def hear(self, method: str, path: str, body: Any, files: list[Any]) -> None:
+    def hear(self, method: str, path: str, body: Any) -> None:
         plain = re.sub(r'"nonce": "[0-9]+"', "", json.dumps(body, sort_keys=True))
-        pictures = []
-        for file in files:
-            pictures.append(f"{file.filename} {hashlib.sha256(file.fp.read()).hexdigest()}")
-            file.fp.seek(0)
         where = "/".join(path.split("/")[:3])
         said = re.sub(r"[0-9]{15,}", "#", f"{method} {path} {plain}")  # which message came first is Discord's affair
-        self.sent.setdefault(where, []).append(f"{said} {pictures}")
+        self.sent.setdefault(where, []).append(said)
 
 
 async def run(folder: Path, name: str, swap: tuple[str, str] | None, moves: list[tuple[int, Action]] | None,
-              caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> Seen:
+              caplog: pytest.LogCaptureFixture) -> Seen:
     caplog.clear()
     game, seen = Swapped(GAMES[name], swap), Seen()
     world = World(folder / "game.db", {
-        "pictures": FakePictures(), "interval": 1.0, "random": lambda size: bytes(range(size)), "games": {name: game}})
+        "pictures": NamedPictures(), "interval": 1.0, "random": lambda size: bytes(range(size)), "games": {name: game}})
     await world.start()
-    plain = router.dispatch
-
-    def dispatch(backend: Any, method: str, path: str, **given: Any) -> Any:
-        seen.hear(method, path, given.get("json"), list(given.get("files") or ()))
-        return plain(backend, method, path, **given)
-
+    begun = len(world.env.http_requests)
     try:
-        with world.env.time_context(), monkeypatch.context() as patch:
-            patch.setattr(router, "dispatch", dispatch)
+        with world.env.time_context():
             metrics = Metrics()
             world.app.tables.subscribe(metrics.changed)
             await story(world, name, seen, moves)
+            for request in world.env.http_requests[begun:]:
+                seen.hear(request.method, request.path, request.json)
             seen.metrics = "\n".join(text for text in metrics.text().splitlines() if "changes_total{" in text)
     finally:
         await world.stop()
@@ -137,7 +137,10 @@ async def story(world: World, name: str, seen: Seen, moves: list[tuple[int, Acti
                    for seat in (await world.app.tables.snapshot(1)).table.taken}
     await play(world, seen, name, moves)
     for command in ("games", "table", "game history", "verify", "hand"):
-        await eve.slash(world.channel, command)
+        answer = (await eve.slash(world.channel, command)).response
+        for file in answer.attachments if answer is not None else ():
+            data = await world.within(file.read())
+            seen.hear("FILE", f"/files/{file.filename}", hashlib.sha256(data).hexdigest())
         await world.later(2)
     result = await eve.click(world.public(), label="My hand")
     assert result.ephemeral
@@ -214,9 +217,9 @@ def alike(one: str, two: str) -> bool:
     return one != two and (one[0] == two[0] if one[0] in "RY" else one[0] != two[0])
 
 
-def last(sent: list[str]) -> dict[bool, str]:
-    """The last that was said by edits of messages with pictures, and without."""
-    return {'"attachments"' in said: said for said in sent if said.startswith("PATCH")}
+def last(sent: list[str]) -> dict[tuple[bool, bool], str]:
+    """The last that was said by edits of messages with pictures and without, and of notices."""
+    return {('"attachments"' in said, '"allowed_mentions"' in said): said for said in sent if said.startswith("PATCH")}
 
 
 def by_message(sent: list[str]) -> list[list[str]]:
@@ -228,14 +231,14 @@ def by_message(sent: list[str]) -> list[list[str]]:
 
 @pytest.mark.parametrize("name", PLAYERS)
 async def test_nobody_else_could_tell(
-    tmp_path: Path, name: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, name: str, caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level(logging.DEBUG)
     for folder in ("plain", "other"):
         (tmp_path / folder).mkdir()
-    plain = await run(tmp_path / "plain", name, None, None, caplog, monkeypatch)
+    plain = await run(tmp_path / "plain", name, None, None, caplog)
     (one, mine), (two, theirs) = pair(plain, name)
-    other = await run(tmp_path / "other", name, (mine, theirs), plain.moves, caplog, monkeypatch)
+    other = await run(tmp_path / "other", name, (mine, theirs), plain.moves, caplog)
     assert plain.dealt != other.dealt
     assert len(plain.moves) >= 18
     assert plain.by_order >= 2 * len(ORDERED[name])

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
-
-import pytest
-import pytest_asyncio
 
 from cogs.common.rate_limit import BURST
 from tests.wire.wire_people import Person, text
@@ -15,17 +10,6 @@ from tests.wire.wire_world import Wired
 
 FLOOD = 300
 TIMES = {"zone": "Europe/Kyiv", "quiet": " 22:00-08:00 ", "digest": "", "most": "5"}
-
-
-@pytest_asyncio.fixture
-async def wired(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Wired]:
-    wired = Wired(tmp_path / "bus.db", monkeypatch)
-    await wired.start()
-    try:
-        yield wired
-    finally:
-        await wired.stop()
-    assert not wired.discord.found, wired.discord.found
 
 
 async def my_move(wired: Wired) -> tuple[dict[str, Any], Any, int]:

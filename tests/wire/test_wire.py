@@ -10,13 +10,12 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 
 import discord
 import pytest
-import pytest_asyncio
 from PIL import Image
 
 from bot.app import App, Parts
@@ -31,17 +30,6 @@ from tests.wire.wire_world import Wired, labels
 
 MOVES = 8
 """Ann's moves in a game with trouble: enough for two tricks and more than 60 calls to Discord."""
-
-
-@pytest_asyncio.fixture
-async def wired(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Wired]:
-    wired = Wired(tmp_path / "bus.db", monkeypatch)
-    await wired.start()
-    try:
-        yield wired
-    finally:
-        await wired.stop()
-    assert not wired.discord.found, wired.discord.found
 
 
 _reference: list[str] = []
