@@ -103,7 +103,7 @@ class App:
     async def open(cls, database: Path | str, parts: Parts | None = None) -> Self:
         """StoreError says in one line why the database cannot be used."""
         parts = parts or Parts()
-        storage = await open_storage(database)
+        storage = await open_storage(database, check=True)
         if isinstance(parts.clock, SystemClock):
             parts.clock.continue_from(await storage.tables.newest())
         if parts.forget_servers is not None and (

@@ -32,9 +32,9 @@ class Storage:
         await self.database.close()
 
 
-async def open_storage(path: Path | str) -> Storage:
-    """StorageError says in one line why the file cannot be used."""
-    database = await Database.open(path)
+async def open_storage(path: Path | str, *, check: bool = False) -> Storage:
+    """StorageError says in one line why the file cannot be used. ``check``: see `Database.open`."""
+    database = await Database.open(path, check=check)
     preferences = SqlitePreferences(database)
     return Storage(
         database, SqliteTables(database), SqliteMessages(database), preferences, SqliteNotices(database),

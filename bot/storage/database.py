@@ -45,11 +45,14 @@ class Database:
         self._lock = asyncio.Lock()
 
     @classmethod
-    async def open(cls, path: Path | str) -> Self:
-        """Open and, if needed, create or migrate the file. StorageError says in one line why not."""
+    async def open(cls, path: Path | str, *, check: bool = False) -> Self:
+        """Open and, if needed, create or migrate the file. StorageError says in one line why not.
+
+        ``check``: refuse a file with a damaged page, which takes about two seconds for each 100 MB.
+        """
         path = Path(path)
         with explained(path):
-            await asyncio.to_thread(_prepare, path)
+            await asyncio.to_thread(_prepare, path, check)
             writer = await _connect(path)
             try:
                 reader = await _connect(path, "PRAGMA query_only = ON")
@@ -107,7 +110,7 @@ def row_id(inserted: Iterable[Any] | None) -> int:
     return int(number)
 
 
-def _prepare(path: Path) -> None:
+def _prepare(path: Path, check: bool) -> None:
     """Create or migrate the file. It holds every card, so what is created is for its owner alone."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with suppress(FileExistsError):
@@ -116,7 +119,7 @@ def _prepare(path: Path) -> None:
         for pragma in PRAGMAS:
             connection.execute(pragma)
         _check_ours(connection, path)
-        if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+        if check and connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
             raise StorageError(f"{path} {DAMAGED}")
         connection.execute("PRAGMA journal_mode = WAL")
         _migrate(connection)

@@ -13,6 +13,7 @@ import pytest
 from bot.client import FINISHING
 from bot.process import BAD_INPUT
 from bot.settings import load
+from bot.tables.timing import scheduler
 from cogs.delivery.table_message import FAREWELL
 
 ROOT = Path(__file__).parents[3]
@@ -96,7 +97,7 @@ def test_the_unit_restarts_what_may_come_back_and_waits_for_a_graceful_stop() ->
     assert service["User"] == "busdriver"
     assert service["Restart"] == "always"
     assert service["RestartPreventExitStatus"] == str(BAD_INPUT)
-    assert int(service["TimeoutStopSec"]) > FINISHING + FAREWELL + 10
+    assert int(service["TimeoutStopSec"]) > scheduler.FINISHING + FINISHING + FAREWELL + 10
     for name in ("NoNewPrivileges", "PrivateTmp", "ProtectHome"):
         assert service[name] == "yes"
     assert service["ProtectSystem"] == "strict"

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from bot import process
+from bot.app import App
 from bot.ops.check import check
 from bot.settings import Settings, others_may_read
 from bot.storage import Database, StorageError
@@ -111,5 +112,5 @@ async def test_a_damaged_page_is_refused_with_the_remedy(tmp_path: Path) -> None
     for page in sorted(roots):
         path.write_bytes(sound[:(page - 1) * size] + b"\xff" * size + sound[page * size:])
         with pytest.raises(StorageError, match=r"damaged: restore a backup with busdriver restore FILE"):
-            await Database.open(path)
+            await App.open(path)
         assert not path.with_name("bus.db-wal").exists() or not path.with_name("bus.db-wal").stat().st_size
