@@ -26,6 +26,7 @@ from cogs.common.api_errors import Trouble
 from cogs.common.base import TableCog
 from cogs.common.custom_ids import Click, Control, Handler
 from cogs.common.errors import Refusal, answer, of_player
+from cogs.common.gate import Gate
 from cogs.common.rate_limit import Seen, Throttle
 from cogs.common.services import Services
 from cogs.delivery.hand_messages import Hands
@@ -84,6 +85,19 @@ class Tree(app_commands.CommandTree["BusDriver"]):
         if not await self.client.admit(interaction):
             return False
         await self.client.services.note_server(interaction.guild_id, interaction.guild_locale)
+        return await self._may(interaction)
+
+    async def _may(self, interaction: discord.Interaction[Any]) -> bool:
+        """Whether the user has the right to the command; a refusal is answered."""
+        try:
+            if interaction.command is not None:
+                await self.client.gate.check_command(interaction, interaction.command.qualified_name)
+        except Exception as error:
+            if interaction.type is discord.InteractionType.autocomplete and of_player(error):
+                await interaction.response.autocomplete([])
+            else:
+                await answer(interaction, error)
+            return False
         return True
 
     async def on_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /) -> None:
@@ -119,6 +133,7 @@ class BusDriver(commands.AutoShardedBot):
         self.ballots = Ballots(self, services)
         self.substitutes = Substitutes(self, services)
         self.services = services
+        self.gate = Gate(services)
         self._start_up = start_up
         self._options = options
         self._metrics = metrics
@@ -169,6 +184,7 @@ class BusDriver(commands.AutoShardedBot):
             handler = self._verbs.get(click.verb)
             if handler is None:
                 raise StaleTable
+            await self.gate.check_click(interaction, click)
             await handler(interaction, click)
         except Exception as error:
             outcome = "refused" if of_player(error) else "discord_error" if isinstance(error, Trouble) else "failed"

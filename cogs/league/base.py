@@ -19,6 +19,7 @@ from bot.tables.core.names import clean
 from cogs.common.api_errors import TROUBLE
 from cogs.common.base import CHOICES_LIMIT, Interaction
 from cogs.common.custom_ids import cut
+from cogs.common.gate import is_manager
 from cogs.common.services import Services
 from cogs.league import league_view as ui
 from cogs.league import season_view as pages
@@ -68,10 +69,8 @@ class LeaguePart(app_commands.Group):
 
     async def actor(self, interaction: Interaction) -> Actor:
         """The user; a manager by the server's role for league managers, or who may manage the server."""
-        managers = (await self.services.prefs.guild(interaction.guild_id or 0)).managers
         user = interaction.user
-        role = isinstance(user, discord.Member) and bool(managers) and user.get_role(managers) is not None
-        return Actor(user.id, user.display_name, role or interaction.permissions.manage_guild)
+        return Actor(user.id, user.display_name, await is_manager(self.services, interaction))
 
     async def head(self, interaction: Interaction, season: int) -> Season:
         """Name and settings of a season of this server, without reading its log. LeagueError (``no_such_season``)."""

@@ -87,7 +87,7 @@ class SetupCog(TableCog):
 
     async def _settings(self, interaction: Interaction) -> GuildSettings:
         if interaction.guild_id is None or not interaction.permissions.manage_guild:
-            raise Refusal("admins_only")
+            raise Refusal("not_admin")
         return await self.services.prefs.guild(interaction.guild_id)
 
     async def _set(self, interaction: Interaction, settings: GuildSettings) -> None:

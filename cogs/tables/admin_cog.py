@@ -12,6 +12,7 @@ from cogs.common.autocomplete import my_games
 from cogs.common.base import CHOICES_LIMIT, Interaction, TableCog, on, say
 from cogs.common.custom_ids import Click, press
 from cogs.common.errors import Refusal, acknowledge
+from cogs.common.gate import is_admin
 
 
 class GameCog(TableCog):
@@ -22,13 +23,14 @@ class GameCog(TableCog):
     @group.command(name="end", description=say("command.game.end"))
     @app_commands.describe(game=say("command.hand.game"))
     async def end(self, interaction: Interaction, game: int | None = None) -> None:
-        table = await self._of_server(interaction, game) if _admin(interaction) else None
+        table = await self._of_server(interaction, game)
         await self._confirm(interaction, table or await self.my_table(interaction, game), "abort")
 
     async def _of_server(self, interaction: Interaction, number: int | None) -> Table | None:
-        """The game of this server with the number, whose channel may be gone; without one the only game here."""
+        """For a user who manages the server: its game with the number, whose channel may be gone; without a number
+        the only game here."""
         every = await self.tables.tables_of_guild(interaction.guild_id or 0)
-        found = [table for table in every if table.status is Status.RUNNING and (
+        found = [table for table in every if table.status is Status.RUNNING and is_admin(interaction, table) and (
             table.channel == interaction.channel_id if number is None else table.id == number)]
         return found[0] if len(found) == 1 else None
 
@@ -60,8 +62,9 @@ class GameCog(TableCog):
     @on("abort")
     async def abort(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction)
+        table = (await self.tables.snapshot(click.table)).table
         receipt = await self.tables.abort(
-            click.table, interaction.user.id, force=_admin(interaction), key=str(interaction.id))
+            click.table, interaction.user.id, force=is_admin(interaction, table), key=str(interaction.id))
         await interaction.client.ballots.show_pending(click.table, OrderKind.ABORT)
         t = await self.texts(interaction)
         await interaction.edit_original_response(view=layout.note(_agreed(receipt.snapshot, t)))
@@ -118,11 +121,6 @@ class GameCog(TableCog):
     @back.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         return await my_games(self, interaction, typed)
-
-
-def _admin(interaction: Interaction) -> bool:
-    """Whether this person manages the server: they may end any game in it."""
-    return interaction.guild_id is not None and interaction.permissions.manage_guild
 
 
 def _agreed(snapshot: Snapshot, t: Texts) -> str:

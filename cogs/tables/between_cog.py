@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import OrderKind, Snapshot, Table
+from bot.tables.core.model import OrderKind, Snapshot, Status, Table
 from cogs.common import layout
 from cogs.common.base import Interaction, TableCog, on, person
 from cogs.common.custom_ids import Click
-from cogs.common.errors import acknowledge
+from cogs.common.errors import Refusal, acknowledge
 
 
 class BetweenCog(TableCog):
@@ -35,8 +35,12 @@ class BetweenCog(TableCog):
     @on("again")
     async def again(self, interaction: Interaction, click: Click) -> None:
         """A lobby with the settings of a game that is over, and its AI players."""
-        await acknowledge(interaction, thinking=True)
         before = (await self.tables.snapshot(click.table)).table
+        if before.status is not Status.OVER:
+            raise Refusal("not_over")
+        if before.guild != interaction.guild_id:
+            raise Refusal("server_only")
+        await acknowledge(interaction, thinking=True)
         snapshot = await self._opened(interaction, before)
         message = await interaction.edit_original_response(view=await self.services.lobby_page(snapshot.table))
         await self.presenter.adopt(snapshot, message)

@@ -128,7 +128,7 @@ async def test_the_panel_refuses_who_may_not_manage_the_server(
     """Its buttons check anew: a panel outlives the right to use it."""
     cog = SetupCog(world.app.client.services, world.app.client.presenter, world.app.client.hands)
     interaction: Any = SimpleNamespace(guild_id=guild, permissions=permissions)
-    with pytest.raises(Refusal, match="admins_only"):
+    with pytest.raises(Refusal, match="not_admin"):
         await cog.switch(interaction, Click("setup", 0, 0, "channel"))
     assert await world.app.storage.preferences.guild(1) == GuildSettings()
 

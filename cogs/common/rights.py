@@ -1,0 +1,87 @@
+"""Who may do what: one table for all commands, autocompletes and controls.
+
+`cogs.common.gate` checks it before anything else happens. What a right does not say is checked by the services, who
+look at the person again: whose turn it is, whose seat, whose fixture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+
+
+class Right(StrEnum):
+    """Who may do something. A table belongs to a server and a channel, a season to a server."""
+
+    ANYBODY = "anybody, for themselves"
+    MEMBER = "members of the server, in it"
+    ADMIN = "members who may manage the server"
+    VIEWER = "players of the table; members who can see its channel"
+    PLAYER = "players of the table"
+    HOST = "the host of the table"
+    ENDER = "players of the table; members who may manage its server"
+    SEASON = "members of the season's server, in it"
+    ENTRANT = "who plays in the season; its managers"
+    MANAGER = "league managers, and members who may manage the server, in it"
+
+
+OF_TABLES = frozenset({Right.VIEWER, Right.PLAYER, Right.HOST, Right.ENDER})
+"""Rights at the table that a control or the option ``game`` names."""
+OF_SEASONS = frozenset({Right.SEASON, Right.ENTRANT, Right.MANAGER})
+"""Rights in the season that a control or the option ``season`` names."""
+
+
+def _rights(groups: Mapping[Right, str]) -> dict[str, Right]:
+    return {name.replace("_", " "): right for right, names in groups.items() for name in names.split()}
+
+
+CONTROLS: Mapping[str, Right] = _rights({
+    Right.ANYBODY: """
+        games-page reminders reminder times form-times vacation vacation-over form-vacation pref pick-language
+        pick-rules tutorial erase""",
+    Right.ADMIN: "board setup pick-setup setup-zone form-setup-zone setup-test",
+    Right.VIEWER: """
+        join pick-seat sit take-seat again history pick-trick replay pick-replay-round record""",
+    Right.PLAYER: """
+        leave get-up hand pass none decline gift ask call sure pick-cards pick-give unselect guide-off refresh give
+        pick-ready play pick-wish withdraw orders pick-order cancel-order no-bomb cut form-cut stop vote-stop resign
+        back agree oppose""",
+    Right.HOST: "pick-ai remove-ai start cancel settings pick-game pick-pace pick-option pick-term",
+    Right.ENDER: "abort",
+    Right.SEASON: """
+        season-join season-leave standings standings-back fixtures fixtures-back fixtures-round schedule boards""",
+    Right.ENTRANT: "when match",
+    Right.MANAGER: "season-settings pick-season-setting pick-season-value form-season",
+})
+"""Buttons, selects and forms by their verbs."""
+
+COMMANDS: Mapping[str, Right] = _rights({
+    Right.ANYBODY: "table games rules prefs stats_mine",
+    Right.MEMBER: "play game_wait stats_player stats_pair stats_server",
+    Right.ADMIN: "setup",
+    Right.VIEWER: "replay verify",
+    Right.PLAYER: """
+        hand tichu grand bomb advice game_stop game_resign game_ai game_back game_history game_pause game_extend
+        game_pace game_takeback game_substitute game_kick""",
+    Right.ENDER: "game_end",
+    Right.SEASON: """
+        league_show league_join league_leave league_standings league_fixtures league_schedule league_boards
+        league_export""",
+    Right.ENTRANT: "league_result league_substitute",
+    Right.MANAGER: """
+        league_create league_settings league_start league_pair league_close league_archive league_adjudicate""",
+})
+"""Commands, and the autocompletes of their options, by their full names."""
+
+
+def table_of_rights() -> str:
+    """The rights as a table in Markdown."""
+    def listed(acts: Mapping[str, Right], right: Right, before: str = "") -> str:
+        return _joined(f"`{before}{name}`" for name in sorted(acts) if acts[name] is right)
+
+    rows = [f"| {right} | {listed(COMMANDS, right, '/')} | {listed(CONTROLS, right)} |" for right in Right]
+    return "\n".join(("| who | commands and their autocompletes | controls |", "|---|---|---|", *rows)) + "\n"
+
+
+def _joined(names: Iterable[str]) -> str:
+    return " ".join(names) or "–"
