@@ -101,7 +101,8 @@ class HistoryCog(TableCog):
         return await played_games(self, interaction, typed)
 
     async def _step(self, interaction: Interaction, table: Table, number: int, step: int) -> None:
-        """Show one step of a finished round; number 0: the newest."""
+        """Show one step of a finished round; number 0: the newest. LeagueError (``boards_open``)."""
+        await self.services.leagues.matches.check_open(table.id)
         t = await self.texts(interaction)
         log = await self.tables.log(table.id)
         rounds, steps = await asyncio.to_thread(replay_steps, log, self.tables.games, number)

@@ -98,6 +98,12 @@ class MatchService:
         found = state.block(state.fixtures[fixture].block)
         return [(each, result) for each, result in found if result is not None and not each.bye]
 
+    async def check_open(self, table: int) -> None:
+        """LeagueError (``boards_open``) while the table's deals are still to be played at another table."""
+        shared = await self._shared_deals(table)
+        if shared is not None and seating.sealed(*shared):
+            raise LeagueError("boards_open")
+
     async def board_secret(self, table: int) -> bytes | None:
         """The secret of a table's shared deals; None: its deals are its own."""
         shared = await self._shared_deals(table)

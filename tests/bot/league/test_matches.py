@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from league_kit import BOSS, GUILD, League, human, robot
@@ -13,6 +16,7 @@ from bot.storage import open_storage
 from bot.tables.core.model import Person, Seat, Status
 from bot.tables.fairness.shuffle import verify
 from bot.tables.lobby.lobby_rules import Opening
+from cogs.history.cog import HistoryCog
 from games.records.reader import read
 
 
@@ -39,12 +43,22 @@ async def played_out(league: League, table: int) -> None:
     await league.settle()
 
 
+async def replayed(league: League, table: int) -> None:
+    """Open the table's deals with ``/replay``."""
+    services: Any = SimpleNamespace(tables=league.tables, leagues=SimpleNamespace(matches=league.matches))
+    cog = HistoryCog(services, Mock(), Mock())
+    interaction: Any = SimpleNamespace()
+    await cog._step(interaction, (await league.tables.snapshot(table)).table, 0, 0)
+
+
 async def test_a_round_of_duplicate_by_ai_players(league: League) -> None:
     """The same deals at both tables; records open when the last is done, and every shuffle can be checked."""
     season = await league.season("duplicate", 4, options={"target": "10000", "deals": "2", "level": "draw"}, rounds=1)
     await league.seasons.pair(season, BOSS)
     state = await league.seasons.state(season)
     tables = [(await league.matches.play(season, BOSS, number, 7)).id for number in state.fixtures]
+    with pytest.raises(LeagueError, match="boards open"):
+        await replayed(league, tables[0])
     await played_out(league, tables[0])
     state = await league.seasons.state(season)
     if len(state.results) == 1:
@@ -55,6 +69,7 @@ async def test_a_round_of_duplicate_by_ai_players(league: League) -> None:
     await played_out(league, tables[1])
     state = await league.seasons.state(season)
     assert not state.open()
+    await league.matches.check_open(tables[0])
     records = [await league.matches.record(table, None) for table in tables]
     hands = [[line for line in record.splitlines() if line.startswith("hand ")] for record in records]
     assert hands[0] == hands[1]
