@@ -85,6 +85,7 @@ class Renderer:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
         self._queue: list[_Job] = []
         self._submitted = 0
+        self._closed = False
         self._worker: asyncio.Task[None] | None = None
         self._cache: LRUCache[Hashable, asyncio.Future[Image | None]] = LRUCache(CACHED)
 
@@ -116,7 +117,7 @@ class Renderer:
 
     async def _submit(self, name: str, request: Request[T], priority: Priority) -> T | None:
         pictures = self._pictures
-        if pictures is None:
+        if pictures is None or self._closed:
             return None
         if len(self._queue) >= QUEUE_LIMIT:
             log.warning("no picture of the %s: %d wait", name, len(self._queue))
@@ -152,6 +153,12 @@ class Renderer:
             self._worker = None
 
     def close(self) -> None:
+        """Draw nothing more: who still waits for a picture gets none."""
+        for job in self._queue:
+            if not job.done.done():
+                job.done.set_result(None)
+        self._queue.clear()
+        self._closed = True
         self._thread.shutdown(wait=False, cancel_futures=True)
         close = getattr(self._pictures, "close", None)  # where they are drawn in a process of its own
         if close is not None:

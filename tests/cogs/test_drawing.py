@@ -111,3 +111,14 @@ async def test_the_queue_is_bounded(renderer: Renderer, pictures: Slow) -> None:
 async def test_without_a_studio_there_are_no_pictures() -> None:
     request: Any = Request("hand")
     assert await Renderer(None).draw(request) is None
+
+
+async def test_a_closed_renderer_draws_nothing_more(renderer: Renderer, pictures: Slow) -> None:
+    """The bot stops: who still waits gets no picture, and nothing fails."""
+    first, waits = await asked(renderer, "first"), await asked(renderer, "waits")
+    renderer.close()
+    assert await waits is None
+    pictures.go.set()
+    assert await first is not None
+    assert await (await asked(renderer, "late")) is None
+    assert pictures.drawn == ["first"]
