@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from discord_world import World
 from messages import book
-from test_abuse import forge
 from test_layouts import NOW, check
 from test_league_terms import boss, dated
 
@@ -107,7 +106,7 @@ async def test_a_digest_goes_to_no_channel_that_is_not_there(world: World) -> No
     manager, voice = boss(world), world.guild.create_voice_channel("voice")
     await manager.slash(world.channel, "league create", name="Cup", preset="swiss")
     for value in ("x", "1", str(voice.id), "9" * 30):
-        await forge(world, manager, world.public(), "bd:pick-season-value:1:0:digest", select=(value,))
+        await world.forge(manager, "bd:pick-season-value:1:0:digest", (value,))
         await world.later(1)
         assert (await settings(world)).digest == 0
 
