@@ -95,7 +95,7 @@ def of_tables(shown: dict[str, tuple[View, View]]) -> list[Figure]:
         draw = warm_ms(lambda view=view: TablePicture(view, TEXT).sheet())
         whole = warm_ms(lambda view=view, drawn=drawn: drawn.append(TablePicture(view, TEXT).draw()))
         figures += [
-            Figure(f"table {name}: draw, warm", draw, "ms", 6 if aimed else 0),
+            Figure(f"table {name}: draw, warm", draw, "ms", 3 if aimed else 0),
             Figure(f"table {name}: with encoding and alt text", whole, "ms", 30 if aimed else 0),
             Figure(f"table {name}: size", len(drawn[0].data) / KIB, "KiB", 80),
         ]
