@@ -274,8 +274,10 @@ class World:
         """Return a message as it stands in Discord now; LookupError if it is gone."""
         if isinstance(message, ResponseMessage):
             return message.message
-        history = self.env.channel(message.channel.id).history()
-        found = next((each for each in history if each.id == message.id), None)
+        channel = self.env.channel(message.channel.id)
+        viewers = [None, *self.people.values()] if message.flags.ephemeral else [None]
+        seen = (each for viewer in viewers for each in channel.history(viewer=viewer))
+        found = next((each for each in seen if each.id == message.id), None)
         if found is None:
             raise LookupError(f"message {message.id} is gone")
         return found

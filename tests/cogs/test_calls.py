@@ -83,6 +83,7 @@ async def found(player: Player) -> None:
 
 async def calls_a_move(world: World, players: list[Player], pause: float) -> float:
     for player in players:  # in the first game of all more is explained
+        await found(player)
         if "No more hints" in player.labels:
             await player.press("No more hints")
     before, begun = calls(world), await moves(world)
