@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import discord
 import pytest
 from discord_world import World
 
@@ -50,5 +51,7 @@ async def test_options_are_offered_in_ones_own_words(world: World) -> None:
     assert "on your turn, a wish binds bombs too" in world.text(lobby)
     of_lord = await ann.autocomplete(world.channel, "play", "options", "classic", game="lord")
     assert [choice["value"] for choice in of_lord] == ["edition=classic"]
-    of_preset = await ann.autocomplete(world.channel, "league create", "options", "draw", preset="swiss")
+    manager = world.guild.create_role(name="Manager", permissions=discord.Permissions(manage_guild=True))
+    bo = world.guild.add_member(world.env.create_user("Bo"), roles=[manager])
+    of_preset = await bo.autocomplete(world.channel, "league create", "options", "draw", preset="swiss")
     assert [choice["value"] for choice in of_preset] == ["level=draw"]
