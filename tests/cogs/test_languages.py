@@ -167,6 +167,7 @@ NOT_SHOWN = {
     "rendering/theme.py": "names of pairs of colours, for the test of contrast",
     "rendering/gallery.py": "a page for developers",
     "rendering/fonts/__init__.py": "names of fonts",
+    "cogs/common/rights.py": "names of commands and controls, for the documentation",
     "cogs/lobby/tutorial.py": "what a secret is made of",
 }
 SAYS_NOTHING = {"compile", "execute", "getLogger", "info", "warning", "error", "exception", "debug", "fullmatch", "sub"}
