@@ -116,8 +116,8 @@ async def set_the_table(env: Any, app: App) -> tuple[Any, Any]:
     await app.storage.preferences.set_guild(guild.id, GuildSettings(threads=False))  # the page shows one channel
     await app.storage.preferences.set_user(person.id, UserPrefs(hand="channel"))
     lobby = (await person.slash(channel, "play")).response
-    table = (await app.tables.tables_in(channel.id))[0]
     for _ in range(AI_PLAYERS):
-        await person.select(lobby, [LEVEL], custom_id=Click("pick-ai", table.id, 0).custom_id)
-    await env.advance_time(EDIT_INTERVAL + 1)
+        table = (await app.tables.tables_in(channel.id))[0]
+        await person.select(lobby, [LEVEL], custom_id=Click("pick-ai", table.id, 0, reset=table.seq).custom_id)
+        await env.advance_time(EDIT_INTERVAL + 1)
     return channel, person

@@ -4,8 +4,11 @@ They are `discord.ui.DynamicItem`: discord.py finds `Control` by the template of
 client looks up the handler of the click's verb. A message whose only controls are dynamic items is not stored by the
 library.
 
-A custom id is ``bd:<verb>:<table>:<seq>[:<arg>]``; a select's verb begins with ``pick-``. It names a table and the log
-position that the control was drawn for, never a card: public messages show it to anyone who looks.
+A custom id is ``bd:<verb>:<table>:<seq>[.<reset>][:<arg>]``; a select's verb begins with ``pick-``. It names a table
+and the log position that the control was drawn for, never a card: public messages show it to anyone who looks.
+
+Discord's clients store what was chosen in a select as long as it has the same id, and send nothing when the same is
+chosen again. So a select whose state is reset gets a new id: it counts ``reset`` up.
 """
 
 from __future__ import annotations
@@ -33,7 +36,8 @@ DIGITS, MAX_NUMBER = 19, 2**63 - 1
 """Limits of numbers in custom ids: ids of Discord and of the store are not larger."""
 
 TEMPLATE = re.compile(
-    r"bd:(?P<verb>[a-z-]+):(?P<table>[0-9]{1,18}):(?P<seq>[0-9]{1,18})(?::(?P<arg>[^:]*))?")
+    r"bd:(?P<verb>[a-z-]+):(?P<table>[0-9]{1,18}):(?P<seq>[0-9]{1,18})(?:\.(?P<reset>[0-9]{1,9}))?"
+    r"(?::(?P<arg>[^:]*))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,7 @@ class Click:
     seq: int
     arg: str = ""
     values: tuple[str, ...] = ()
+    reset: int = 0
 
     @property
     def number(self) -> int:
@@ -61,11 +66,15 @@ class Click:
     @property
     def component_id(self) -> int:
         """A number of the control's own that no edit of the message changes: unlike the custom id it has no seq."""
-        return 0x40000000 | (crc32(f"{self.verb}:{self.arg}".encode()) & 0x3FFFFFFF)
+        return 0x40000000 | (crc32(f"{self.verb}:{self.arg}{self._reset}".encode()) & 0x3FFFFFFF)
+
+    @property
+    def _reset(self) -> str:
+        return f".{self.reset}" if self.reset else ""
 
     @property
     def custom_id(self) -> str:
-        made = f"bd:{self.verb}:{self.table}:{self.seq}" + (f":{self.arg}" if self.arg else "")
+        made = f"bd:{self.verb}:{self.table}:{self.seq}{self._reset}" + (f":{self.arg}" if self.arg else "")
         if len(made) > CUSTOM_ID_LIMIT:
             raise ValueError(f"custom id too long: {made}")
         return made
@@ -76,7 +85,8 @@ class Click:
         match = TEMPLATE.fullmatch(custom_id)
         if match is None:
             return None
-        return cls(match["verb"], int(match["table"]), int(match["seq"]), match["arg"] or "", tuple(values))
+        return cls(match["verb"], int(match["table"]), int(match["seq"]), match["arg"] or "", tuple(values),
+                   int(match["reset"] or 0))
 
     @classmethod
     def of(cls, interaction: discord.Interaction[Any]) -> Click | None:

@@ -62,17 +62,19 @@ class HandBuilder:
 
     async def hand(self, session: HandSession, snapshot: RunningTable, t: Texts) -> HandView:
         """Return what the hand shows apart from pictures, notices and explanations."""
+        player = snapshot.player(session.user)
+        facts = self._facts(session, snapshot, player)
         selection = session.chosen(snapshot.epoch)
         if session.built is not None:
             built_from, hand = session.built
-            if built_from is snapshot and hand.selection == selection and hand.language == t.language:
+            if (built_from is snapshot and hand.selection == selection and hand.resets == session.resets
+                    and hand.language == t.language):
                 return hand
-        player = snapshot.player(session.user)
-        facts = self._facts(session, snapshot, player)
         cards = chosen_cards(facts.cards, selection)
         readings, problem = await self._readings(session, facts, cards, t) if cards else ((), "")
         hand = await self._gathered(snapshot, session.user, player, facts)
-        hand = replace(hand, selection=selection, readings=readings, problem=problem, language=t.language)
+        hand = replace(hand, selection=selection, readings=readings, problem=problem, language=t.language,
+                       resets=session.resets)
         if hand.idle:
             hand = replace(hand, seq=session.stable_epoch(hand.view.round, hand.seq))
         session.built = snapshot, hand
@@ -97,6 +99,7 @@ class HandBuilder:
             facts = TurnFacts(player.view, seat, legal, combine, combines=False, ready=())
             combines = bool(facts.cards) and combine(facts.cards[:1]) is not None
             session.facts = replace(facts, combines=combines, ready=ready(legal, combine, player.view.trick))
+            session.note_cards(player.view.round, facts.cards)
         return session.facts
 
     async def _readings(

@@ -191,7 +191,7 @@ class Hands:
 
     async def mark_acted(self, session: HandSession) -> None:
         """The player has acted: the selection is done, and what the guide explained need not be repeated."""
-        session.selection = NOTHING
+        session.select(NOTHING)
         steps, session.explained = session.explained, {}
         prefs = await self._services.prefs.user(session.user)
         known = prefs.guide
@@ -266,12 +266,16 @@ class Hands:
     async def acted(self, table: int, user: int) -> None:
         """The player has acted by a command: show the hand without what was selected."""
         session = await self._session(table, user)
-        session.selection = NOTHING
+        session.select(NOTHING)
         await self._update(session)
 
     async def refresh(self, table: int, user: int) -> None:
         """Show the hand as it is now, at once."""
         await self._update(await self._session(table, user))
+
+    async def reset_selects(self, table: int, user: int) -> None:
+        """What was chosen in a select of the player is done: it can be chosen again."""
+        (await self._session(table, user)).reset_selects()
 
     async def _update(self, session: HandSession) -> bool:
         """Bring the live message up to date, or send one. Whether that took a counted request."""

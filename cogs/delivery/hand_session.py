@@ -18,6 +18,9 @@ from cogs.play.hand_view import NOTHING, HandView, Selection, TurnFacts
 Key = tuple[int, int]
 """(table, user)."""
 
+RESETS = 10**9
+"""Resets are counted up to here; custom ids have room for so many digits."""
+
 
 @dataclass(slots=True, eq=False)
 class HandMessage:
@@ -54,8 +57,12 @@ class HandSession:
 
     # what it shows
     selection: Selection = NOTHING
+    resets: int = 0
+    """How often the state of the hand's selects has been reset: they have new ids then (`cogs.common.custom_ids`)."""
     news: dict[str, None] = field(default_factory=dict)
     """Sentences (catalogue keys) to show until the player uses the hand."""
+    held: tuple[int, tuple[str, ...]] = (-1, ())
+    """The round, and the cards that the hand showed last."""
     explained: dict[str, None] = field(default_factory=dict)
     """Steps of the guide shown since the player last acted."""
     facts: TurnFacts | None = None
@@ -86,6 +93,23 @@ class HandSession:
             self.replaced[self.live.id] = self.live
         self.replaced.pop(message.id, None)
         self.live = message
+
+    def reset_selects(self) -> None:
+        self.resets = (self.resets + 1) % RESETS
+
+    def select(self, selection: Selection) -> None:
+        """Replace the selection by other means than the select that shows it."""
+        if selection != self.selection:
+            self.selection = selection
+            self.reset_selects()
+
+    def note_cards(self, round_number: int, cards: tuple[str, ...]) -> None:
+        """The hand holds these cards now: what was chosen of others is chosen no more."""
+        if self.held != (round_number, cards):
+            if self.held[0] != round_number:
+                self.selection = NOTHING
+            self.held = round_number, cards
+            self.reset_selects()
 
     def chosen(self, epoch: int) -> Selection:
         """Return the selection; a pending play or call holds only while the table is where it was."""

@@ -45,9 +45,9 @@ def lobby_page(table: Table, t: Texts, engines: Sequence[str] = (),
         press(_click(table, "start"), t("lobby.start"), Style.primary, disabled=not can_start(table)),
         press(_click(table, "leave"), t("lobby.leave")),
     ]))
-    levels = pick(_click(table, "pick-ai"), t("lobby.add_ai"), _level_choices(table, t, engines), disabled=not free)
+    levels = pick(_pick(table, "pick-ai"), t("lobby.add_ai"), _level_choices(table, t, engines), disabled=not free)
     items.append(layout.row(levels))
-    items.append(layout.row(pick(_click(table, "pick-seat"), t("lobby.take_seat"), _seat_choices(table, t))))
+    items.append(layout.row(pick(_pick(table, "pick-seat"), t("lobby.take_seat"), _seat_choices(table, t))))
     items.extend(layout.rows([
         press(_click(table, "settings"), t("lobby.settings")),
         press(_click(table, "remove-ai"), t("lobby.remove_ai"), disabled=not ais),
@@ -72,6 +72,11 @@ def can_start(table: Table) -> bool:
 
 def _click(table: Table, verb: str, arg: object = "") -> Click:
     return Click(verb, table.id, 0, str(arg))
+
+
+def _pick(table: Table, verb: str) -> Click:
+    """A select that shows nothing chosen: after each change of the lobby the same can be chosen again."""
+    return Click(verb, table.id, 0, reset=table.seq)
 
 
 def _title(table: Table, t: Texts) -> str:

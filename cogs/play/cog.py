@@ -26,6 +26,8 @@ Step = Callable[[HandView, Click], Awaitable[Result]]
 
 CALLS = ("grand", "small")
 """Calls that must be confirmed."""
+SHOWN = ("pick-cards", "pick-give")
+"""Selects that go on showing what was chosen in them."""
 
 
 class PlayCog(TableCog):
@@ -39,10 +41,14 @@ class PlayCog(TableCog):
     async def _attempt(self, interaction: Interaction, click: Click, session: HandSession, step: Step) -> str:
         """Do ``step``; return a sentence if it was refused."""
         t = await self.texts(interaction)
+        if click.verb.startswith("pick-") and click.verb not in SHOWN:
+            session.reset_selects()
         try:
             result = await step(await self.hands.hand(session.table, session.user, t), click)
-            if isinstance(result, Selection):
+            if isinstance(result, Selection) and click.verb in SHOWN:
                 session.selection = result
+            elif isinstance(result, Selection):
+                session.select(result)
             elif result is not None:
                 await self._act(interaction, click, session, result)
         except Exception as error:

@@ -66,7 +66,7 @@ class HandView:
     """Everything a hand message shows.
 
     ``seat``: whose cards are shown (the soloist may be playing the Table's); ``own_seat``: the player's.
-    ``seq``: the table's epoch.
+    ``seq``: the table's epoch; ``resets``: how often the hand's selects have been reset.
     ``readings``: legal plays of the selected cards; ``problem``: why there is none. ``asked``: a closing trick waits
     for this player's bomb or refusal. ``slow``: a game over days. ``notice``: a sentence on top.
     ``guide``: the step to explain (see `guide`). ``away``: an AI player plays for this person, who may come back.
@@ -103,13 +103,14 @@ class HandView:
     helped: bool = False
     alone: bool = False
     board: tuple[str, str] | None = None
+    resets: int = 0
 
     @cached_property
     def cards(self) -> tuple[str, ...]:
         return display_names.seat_of(self.view, self.seat).cards or ()
 
     def click(self, verb: str, arg: object = "") -> Click:
-        return Click(verb, self.table, self.seq, str(arg))
+        return Click(verb, self.table, self.seq, str(arg), reset=self.resets if verb.startswith("pick-") else 0)
 
     @cached_property
     def kinds(self) -> frozenset[type[Any]]:

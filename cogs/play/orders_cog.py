@@ -40,6 +40,7 @@ class OrdersCog(TableCog):
         if wanted and action is None:
             raise StaleTable
         await self.tables.orders.give(click.table, interaction.user.id, kind_of(kind), action, seat=hand.seat)
+        await self.hands.reset_selects(click.table, interaction.user.id)
         await self._show(interaction, click.table)
         await self._noted(interaction, click.table)
 
@@ -101,7 +102,8 @@ def orders_page(hand: HandView, mine: Sequence[Order], t: Texts) -> ui.LayoutVie
         items.append(layout.section(said_plainly(order, t), button))
     if not shown:
         items.append(layout.words(t("orders.none")))
-    items.append(layout.row(pick(Click("pick-order", hand.table, 0), t("orders.add"), _choices(hand, t))))
+    items.append(layout.row(pick(
+        Click("pick-order", hand.table, 0, reset=hand.resets), t("orders.add"), _choices(hand, t))))
     items.append(layout.words("-# " + t("orders.hint")))
     return layout.page(items)
 

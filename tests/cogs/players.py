@@ -86,12 +86,12 @@ class Player:
     def _gives(self) -> list[Any]:
         return [part for part in self.world.components(self.hand) if part["type"] == 3 and _verb(part) == "pick-give"]
 
-    async def give(self) -> None:
-        """The exchange: the first cards offered."""
+    async def give(self, *cards: str) -> None:
+        """The exchange: the cards for the receivers in their order; without any the first cards offered."""
         for place in range(len(self._gives)):
             selects = self._gives
-            await self._actor.select(
-                self.hand, [selects[place]["options"][0]["value"]], custom_id=selects[place]["custom_id"])
+            card = cards[place] if cards else selects[place]["options"][0]["value"]
+            await self._actor.select(self.hand, [card], custom_id=selects[place]["custom_id"])
         await self.press("Give these cards")
 
     async def step(self) -> None:

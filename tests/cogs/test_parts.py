@@ -29,6 +29,13 @@ def test_controls_are_dynamic_items_with_our_template() -> None:
         assert made(control)["id"] in (CLICK.component_id, PICK.component_id)
 
 
+def test_a_reset_select_has_new_ids_and_names_the_same() -> None:
+    first, again = (made(pick(Click("pick-give", 3, 14, "2", reset=n), "which", [Choice("a", "A")])) for n in (1, 2))
+    assert first["id"] != again["id"]
+    assert again["custom_id"] == "bd:pick-give:3:14.2:2"
+    assert Click.read(again["custom_id"]) == Click("pick-give", 3, 14, "2", reset=2)
+
+
 def test_a_button() -> None:
     emoji = "<:card_9g:123456789012345678>"
     found = made(press(CLICK, "G" * 90, discord.ButtonStyle.danger, emoji=emoji, disabled=True))

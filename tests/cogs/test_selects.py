@@ -1,0 +1,122 @@
+"""Selects that do not jam: Discord's clients keep a select's choice as long as it has the same ids, and send nothing
+when the same is chosen again. What is reset has new ids."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from discord_world import World
+from fixed import FixedDeals
+from players import Player, started
+
+from games.tichu import TICHU
+
+HANDS = (
+    "Ma Dr Ag Ak Kg Kk Qg Qk Jg Jk Tg 2g 2k 2b",
+    "8g 8k 8b Ab Kb Qb Jb Tb 7g 7k 6g 3g 3k 3b",
+    "Ar Kr Qr Jr Tr 8r 7b 7r 6k 6b 6r 4g 4k 4b",
+    "9g 9k 9b 9r Tk Ph Do 5g 5k 5b 5r 4r 2r 3r",
+)
+GIVES = (("2g", "2k", "2b"), ("3g", "3k", "3b"), ("4g", "4k", "4b"), ("3r", "4r", "2r"))
+
+
+@pytest.fixture
+def options() -> dict[str, Any]:
+    return {"games": {"tichu": FixedDeals(TICHU, HANDS)}}
+
+
+class Client:
+    """What a client of Discord knows of a select: what was chosen in it, by its ids."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._seen: set[tuple[str, int]] = set()
+
+    def ids(self, message: Any, verb: str) -> tuple[str, int]:
+        select = self._world.select(message, verb)
+        return str(select["custom_id"]), int(select["id"])
+
+    def fresh(self, message: Any, verb: str) -> bool:
+        """Whether neither of the select's ids has been seen before; they have been from now on."""
+        custom, number = self.ids(message, verb)
+        known = any(custom == each or number == other for each, other in self._seen)
+        self._seen.add((custom, number))
+        return not known
+
+
+async def dealt(world: World) -> list[Player]:
+    """Four people who have declined and exchanged; Ann, the first, leads the Mah Jong."""
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    for player in players:
+        await player.press("No grand Tichu")
+    await world.later(2)
+    for player, cards in zip(players, GIVES, strict=True):
+        await player.give(*cards)
+    await world.later(2)
+    return players
+
+
+async def test_the_same_ai_player_can_be_added_twice(world: World) -> None:
+    (ann,) = world.join("Ann")
+    lobby = (await ann.slash(world.channel, "play")).response
+    client = Client(world)
+    for _ in range(3):
+        assert client.fresh(lobby, "pick-ai")
+        await ann.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+        await world.later(2)
+    assert world.text(lobby).count("(AI, easy)") == 3
+
+
+async def test_a_seat_can_be_taken_again(world: World) -> None:
+    (ann,) = world.join("Ann")
+    lobby = (await ann.slash(world.channel, "play")).response
+    client = Client(world)
+    for seat in ("2", "0", "2"):
+        assert client.fresh(lobby, "pick-seat")
+        await ann.select(lobby, [seat], custom_id=world.select(lobby, "pick-seat")["custom_id"])
+        await world.later(2)
+
+
+async def test_a_wish_can_be_chosen_again(world: World) -> None:
+    ann = (await dealt(world))[0]
+    client = Client(world)
+    for _ in range(2):
+        await ann.pick("pick-cards", "Ma")
+        await ann.press("Play Mah Jong")
+        assert client.fresh(ann.hand, "pick-wish")
+        await ann.press("Clear")
+    assert "0 play Ma" in ann.offered("pick-ready")
+
+
+async def test_a_play_can_be_chosen_again(world: World) -> None:
+    ann = (await dealt(world))[0]
+    client = Client(world)
+    for _ in range(2):
+        assert client.fresh(ann.hand, "pick-ready")
+        await ann.pick("pick-ready", "0 play Ma")
+        await ann.press("Clear")
+
+
+async def test_chips_vanish_with_their_selection_and_their_hand(world: World) -> None:
+    ann = (await dealt(world))[0]
+    client = Client(world)
+    assert client.fresh(ann.hand, "pick-cards")
+    await ann.pick("pick-cards", "Kg", "Kk")
+    assert not client.fresh(ann.hand, "pick-cards")  # it goes on showing what was chosen
+    await ann.press("Clear")
+    assert client.fresh(ann.hand, "pick-cards")
+    await ann.pick("pick-cards", "Kg", "Kk")
+    await ann.press("Play Pair of Kings")
+    assert client.fresh(ann.hand, "pick-cards")
+
+
+async def test_an_order_can_be_given_again(world: World) -> None:
+    bo = (await dealt(world))[1]
+    client, user = Client(world), bo.member.user
+    panel = (await bo.press("Orders")).response
+    for _ in range(2):
+        assert client.fresh(panel, "pick-order")
+        panel = (await user.select(
+            panel, ["unless_out"], custom_id=world.select(panel, "pick-order")["custom_id"])).response or panel
+        panel = (await user.click(panel, label="Cancel")).response or panel
