@@ -247,3 +247,20 @@ def test_answers_within_one_hand(hand: list[str], data: st.DataObject) -> None:
     top = data.draw(st.sampled_from(brute))
     found = enumeration.answers(c.mask(hand), top)
     assert set(found) == {on for play in brute if beats(on := laid(play, top), top)}
+
+
+@pytest.mark.parametrize(("hand", "top"), [
+    ("8g 9k Tb Jr Ph", "7g 8k 9b Tr Jk"),  # nothing in the hand is above the top card: the Phoenix is
+    ("2g 3k 4b 5r Ph", "2k 3b 4r 5g 6k"),
+    ("Tg Jk Qb Kr Ph", "9g Tk Jb Qr Kk"),
+    ("9g Ph", "8g 8k"),
+    ("9g 9k Ph", "8g 8k 8b"),
+    ("9g 9k 2b Ph", "8g 8k 8b 3r 3k"),
+    ("9g 9k Tb Ph", "8g 8k 9b 9r"),
+    ("2g 3k Ph", "9g 9k"),
+    ("2g 2k 2b 2r Ph", "Ag Ak"),
+])
+def test_T18_the_phoenix_helps_to_beat_where_it_can(hand: str, top: str) -> None:
+    lying = combo(top)
+    brute = {on for play in _all(hand.split(), ONE_DECK) if beats(on := laid(play, lying), lying)}
+    assert set(enumeration.answers(c.mask(hand.split()), lying)) == brute

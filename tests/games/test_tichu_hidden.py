@@ -7,6 +7,7 @@ from climbing_table import Table
 
 from games.actions import Deal
 from games.climbing import cards as c
+from games.errors import RuleError
 from games.views import Phase
 
 UNSEEN = ("?",) * 14
@@ -88,12 +89,23 @@ def test_a_card_known_elsewhere_cannot_be_played(card: str) -> None:
     table.refuse(f"3 play {card}", "T22", "not_held")
 
 
+@pytest.mark.parametrize(("cards", "missing"), [("Qg Ar", "Ar"), ("2g Ar", "2g"), ("2r 9g", "9g")])
+def test_the_card_that_is_elsewhere_is_named(cards: str, missing: str) -> None:
+    """Not one beside it that the seat may well hold."""
+    table = playing().do("2 play 9g")
+    with pytest.raises(RuleError) as caught:
+        table.do(f"3 play {cards}")
+    assert (caught.value.code, caught.value.params) == ("not_held", {"card": missing})
+
+
 def test_nobody_plays_more_cards_than_they_hold() -> None:
     table = playing().do("2 play Tg", "3 pass")
     assert table.view(0).seats[2].count == 13
     hidden = table.tricks._replace(hidden=(0, 13, 0, 13))
     table.state = table.state._replace(round=table.round._replace(tricks=hidden))
     table.refuse("2 play Ag Ak Ab", "T22", "not_held")
+    with pytest.raises(RuleError, match="card=Ag"):
+        table.do("2 play Ag Ak Ab")
 
 
 def test_T14_a_wish_binds_known_cards_only() -> None:

@@ -39,11 +39,8 @@ def _through(state: SeasonState) -> Iterable[int]:
 
 def bracket(seeds: Sequence[int]) -> list[Sides]:
     """The first round in the bracket's order: the best meet last, byes go to the best."""
-    size = 1
-    while size < len(seeds):
-        size *= 2
     order = [0]
-    while len(order) < size:
+    while len(order) < len(seeds):
         order = [place for each in order for place in (each, 2 * len(order) - 1 - each)]
     ties = ([place for place in tie if place < len(seeds)] for tie in zip(order[::2], order[1::2], strict=True))
     return [tuple((seeds[place],) for place in tie) for tie in ties]

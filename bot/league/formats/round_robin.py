@@ -24,7 +24,7 @@ def pair(state: SeasonState, draw: Random) -> Sequence[Round]:
 
 def round_robin(entrants: Sequence[int], legs: int = 1) -> list[list[Sides]]:
     """Everybody against everybody (circle method), home and away balanced. In an odd field one sits out each round."""
-    places: list[int | None] = [*entrants, None] if len(entrants) % 2 else [*entrants]
+    places: list[int | None] = [None, *entrants] if len(entrants) % 2 else [*entrants]
     half = len(places) // 2
     first: list[list[Sides]] = []
     for number in range(len(places) - 1):
@@ -36,8 +36,9 @@ def round_robin(entrants: Sequence[int], legs: int = 1) -> list[list[Sides]]:
 
 def _oriented(places: Sequence[int | None], place: int, number: int) -> Sides:
     one, other = places[place], places[-1 - place]
-    if one is None or other is None:
-        return ((one if one is not None else other or 0,),)
+    assert other is not None  # who sits out does so with the first place, which stays
+    if one is None:
+        return ((other,),)
     away = number % 2 == 1 if place == 0 else place % 2 == 1
     return ((other,), (one,)) if away else ((one,), (other,))
 

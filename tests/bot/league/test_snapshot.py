@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -10,9 +11,11 @@ from league_kit import BOSS, League, human
 
 from bot.league.audit import audit
 from bot.league.model import Actor, Member
+from bot.league.ports import Write
 from bot.league.season import fold, repository
 from bot.league.season.snapshot import FORM, dump, load
 from bot.storage import open_storage
+from bot.tables.core.errors import Conflict, StaleTable
 
 SEASONS = [("ladder", 8), ("dtm", 9), ("hiesfeld", 9), ("round_robin", 5), ("swiss", 7), ("knockout", 6),
            ("duplicate", 5)]
@@ -106,6 +109,53 @@ async def test_a_restarted_process_begins_at_the_snapshot(league: League, monkey
     await league.store.drop_snapshots()
     third = League(league.store, league.table_store)
     assert dump(await third.seasons.state(number)) == dump(await again.seasons.state(number))
+
+
+async def test_snapshots_are_stored_at_their_distance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every so many entries, or a twentieth of the log if that is more."""
+    monkeypatch.setattr(repository, "SNAPSHOT_EVERY", 3)
+    league = League()
+    number = await league.season("ladder", 4)
+    stored: list[int] = []
+    real = league.store.put_snapshot
+
+    async def put_snapshot(season_id: int, seq: int, form: int, data: str) -> None:
+        stored.append(seq)
+        await real(season_id, seq, form, data)
+
+    monkeypatch.setattr(league.store, "put_snapshot", put_snapshot)
+    await league.store.drop_snapshots()
+    league.renew()
+    for _ in range(110):
+        await league.matches.free_result(number, BOSS, ((1, 2), (3, 4)), (300, 100))
+    assert all(after - before == max(3, after // 20) for before, after in pairwise(stored))
+    assert stored[-1] > 100
+
+
+async def test_a_decision_is_made_again_on_what_another_process_has_added() -> None:
+    league = League()
+    number = await league.season("ladder", 4)
+    other = League(league.store, league.table_store)
+    await other.seasons.state(number)
+    await league.matches.free_result(number, BOSS, ((1, 2), (3, 4)), (300, 100))
+    state = await other.matches.free_result(number, BOSS, ((1, 3), (2, 4)), (200, 100))
+    assert len(await league.store.log(number)) == state.season.seq
+    assert [result.scores for result in state.results.values()] == [(300, 100), (200, 100)]
+
+
+async def test_after_five_attempts_the_decision_is_stale(monkeypatch: pytest.MonkeyPatch) -> None:
+    league = League()
+    number = await league.season("ladder", 4)
+    attempts = []
+
+    async def append(write: Write) -> None:
+        attempts.append(write)
+        raise Conflict
+
+    monkeypatch.setattr(league.store, "append", append)
+    with pytest.raises(StaleTable):
+        await league.seasons.close(number, BOSS)
+    assert len(attempts) == repository.ATTEMPTS
 
 
 async def test_a_snapshot_of_another_form_is_not_read(league: League) -> None:

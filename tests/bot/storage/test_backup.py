@@ -70,6 +70,17 @@ async def test_a_copy_of_a_running_bot_is_whole_and_private(tmp_path: Path):
     await again.close()
 
 
+def test_a_copy_is_one_file_and_stays_one(tmp_path: Path):
+    """It does not continue the write-ahead log of its source (bytes 18 and 19 of the header)."""
+    path, copy = tmp_path / "bus.db", tmp_path / "copies" / "copy.db"
+    asyncio.run(fill(path, minutes=1))
+    backup(path, copy)
+    assert (path.read_bytes()[18:20], copy.read_bytes()[18:20]) == (b"\2\2", b"\1\1")
+    with closing(sqlite3.connect(copy)) as database:
+        assert database.execute("SELECT count(*) FROM tables").fetchone() == (2,)
+        assert [found.name for found in copy.parent.iterdir()] == ["copy.db"]
+
+
 def test_an_older_copy_is_replaced_only_by_a_sound_one(tmp_path: Path):
     path, copy = tmp_path / "bus.db", tmp_path / "copy.db"
     asyncio.run(fill(path, minutes=1))

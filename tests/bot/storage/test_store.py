@@ -10,7 +10,7 @@ from bot.storage import open_storage
 from bot.storage.times import from_ms, to_ms
 from bot.tables.core.errors import Conflict, Repeated
 from bot.tables.core.model import GuildSettings, Message, Order, OrderKind, Person, Seat, Status, Table, UserPrefs
-from bot.tables.core.ports import Entry, EntryKind, Result, Write
+from bot.tables.core.ports import Conduct, Entry, EntryKind, Result, Write
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
 ANN, BO = Person(2**60 + 1, "Ann"), Person(2, "Bo 小红")
@@ -140,6 +140,35 @@ async def test_secrets_are_kept_by_round(store):
     await store.append(after(table, secret=(1, bytes(range(32)))))
     assert await store.secret(table.id, 1) == bytes(range(32))
     assert await store.secret(table.id, 2) is None
+
+
+async def test_missed_deadlines_add_up_until_the_game_ends(store):
+    """Conduct over the last games of a pace, the newest first; a game that goes on does not count."""
+    for game in range(3):
+        table = await store.create(TABLE, FIRST)
+        for _ in range(game + 1):
+            write = after(table, missed=BO.id)
+            await store.append(write)
+            table = write.table
+        assert (await store.conduct(BO.id, "live", 30)).games == game
+        end = after(replace(table, status=Status.OVER), result=Result((1, 2), (0,), aborted=False))
+        await store.append(end)
+    assert await store.conduct(BO.id, "live", 30) == Conduct(3, 0, 1 + 2 + 3)
+    assert await store.conduct(BO.id, "live", 2) == Conduct(2, 0, 2 + 3)
+    assert await store.conduct(ANN.id, "live", 30) == Conduct(3, 0, 0)
+    assert await store.conduct(BO.id, "async", 30) == Conduct()
+
+
+async def test_a_game_left_counts_from_then_and_once(store):
+    table = await store.create(TABLE, FIRST)
+    left = after(table, left=BO.id)
+    await store.append(left)
+    assert await store.conduct(BO.id, "live", 30) == Conduct(1, 1, 0)
+    await store.append(after(left.table, missed=BO.id, result=Result((1, 2), (0,), aborted=False)))
+    assert await store.conduct(BO.id, "live", 30) == Conduct(1, 1, 1)
+    other = await store.create(TABLE, FIRST)
+    await store.append(after(other, result=Result((0, 0), (), aborted=True)))
+    assert await store.conduct(ANN.id, "live", 30) == Conduct(1, 0, 0)
 
 
 async def test_finding_tables(store):

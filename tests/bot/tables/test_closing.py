@@ -1,16 +1,18 @@
 """The closing window (T23, T25): the order of play decides, the clock tells nothing."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from kit import ANN, BO, CY, DI, PEOPLE, Bench, action, do, hands, pass_round, script, seat_down
 
 from bot.tables.core.errors import StaleTable, TableError
-from bot.tables.core.model import DueKind, OrderKind
+from bot.tables.core.model import DueKind, Order, OrderKind, RunningTable
 from bot.tables.core.position import Position
-from bot.tables.timing.closing import closes
-from bot.tables.timing.time_control import LIVE
+from bot.tables.orders.order_rules import BOMBS as BOMB_ORDERS
+from bot.tables.orders.order_rules import draw
+from bot.tables.timing.closing import closes, ends
+from bot.tables.timing.time_control import ASYNC, LIVE
 from games.actions import Gift, Play, Small, Take
 from games.errors import RuleError
 from games.views import Phase
@@ -192,6 +194,49 @@ async def test_ai_players_need_no_window_of_their_own():
         await bench.service.automation.act(table.id, seq, action(f"{number} pass"))
     snapshot = await bench.service.snapshot(table.id)
     assert snapshot.closes == snapshot.at + timedelta(seconds=LIVE.closing_short)
+
+
+def drawn(order: Order, table: RunningTable) -> datetime:
+    return table.phase_at + timedelta(seconds=draw(order, table.phase_at, ASYNC.answer))
+
+
+async def test_the_window_ends_when_the_last_of_those_asked_has_answered():
+    """Each answer counts from its own random time, one given later from then on; "never ask me" by chance alone."""
+    bench = Bench(pace=ASYNC)
+    table = await closing(bench)
+    orders: list[Order] = []
+    for seat in (1, 2, 3):
+        assert ends(replace(table, orders=tuple(orders))) == closes(table)  # somebody has still to answer
+        orders.append(Order(seat, OrderKind.NO_BOMB, "", PEOPLE[seat].id, 1, None, table.phase_at, seat * 77))
+    for last in orders:
+        slowest = replace(last, salt=_latest(last, orders, table))
+        given = tuple(slowest if order is last else order for order in orders)
+        assert ends(replace(table, orders=given)) == drawn(slowest, table)
+    late = replace(orders[0], at=table.phase_at + timedelta(minutes=40))
+    assert ends(replace(table, orders=(late, *orders[1:]))) == late.at
+    never = replace(late, kind=OrderKind.NEVER_ASK)
+    given = (never, *orders[1:])
+    assert ends(replace(table, orders=given)) == max(drawn(order, table) for order in given)
+    untimed = tuple(replace(order, at=None) for order in orders)
+    assert ends(replace(table, orders=untimed)) == max(drawn(order, table) for order in untimed)
+    after_all = replace(late, at=table.phase_at + timedelta(hours=2))
+    assert ends(replace(table, orders=(after_all, *orders[1:]))) == closes(table)
+
+
+def _latest(order: Order, orders: list[Order], table: RunningTable) -> int:
+    """A salt with which this order counts after all others."""
+    rest = max(drawn(other, table) for other in orders if other is not order)
+    return next(salt for salt in range(1000) if drawn(replace(order, salt=salt), table) > rest)
+
+
+async def test_who_holds_a_bomb_and_says_so_is_not_heard_sooner():
+    """T25: a bomb handed in counts as an answer, from the same random time as "no bomb"."""
+    bench = Bench(pace=ASYNC)
+    table = await closing(bench)
+    answers = [Order(seat, OrderKind.NO_BOMB, "", PEOPLE[seat].id, 1, None, table.phase_at, 5) for seat in (1, 2, 3)]
+    same = [ends(replace(table, orders=(replace(answers[0], kind=kind), *answers[1:])))
+            for kind in (OrderKind.NO_BOMB, OrderKind.NEVER_ASK, *BOMB_ORDERS)]
+    assert set(same) == {drawn(answers[0], table)}
 
 
 class Chooses:
