@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.views import Phase, Scoring, View
 from rendering import theme, words
 from rendering.description import Describer, Detail
 from rendering.draw.geometry import Box
 from rendering.draw.sheet import Sheet
-from rendering.draw.text import Text
+from rendering.draw.text import Text, measure
 from rendering.picture import PictureRequest
 from rendering.results.boards import EDGE, INNER, PANEL, WIDTH, banner, fitted, ground, newest_round
 from rendering.results.places import draw_ranks, rank_sentences
@@ -18,7 +18,9 @@ from rendering.table.info import number
 from rendering.table.seat import player_colour, seat_name, winners
 
 _SHEET_ROUNDS = 7
-"""Rounds on the score sheet: the newest."""
+"""Most rounds on the score sheet: the newest."""
+_TOTAL_W, _NAMES_W, _NAMES_X = 150, 250, EDGE + 34
+"""Px for the totals and, at least, for the names; left of the names."""
 _BANNER_H, _SHEET_HEAD, _SHEET_ROW = 150, 46, 84
 
 
@@ -58,8 +60,10 @@ class GameOverPicture(PictureRequest):
 
 
 def _score_sheet(sheet: Sheet, box: Box, view: View, rows: tuple[SheetRow, ...], text: Text) -> None:
-    shown = len(rows[0].values)
-    cells = _sheet_cells(shown)
+    each = _round_width(rows)
+    shown = min(len(rows[0].values), _room() // each)
+    rows = tuple(replace(line, values=line.values[-shown:]) for line in rows)
+    cells = _sheet_cells(shown, each)
     sheet.area("sheet:head", box.top(_SHEET_HEAD))
     for i, (start, end) in enumerate(cells):
         word = text("result.total") if i == shown else str(len(view.rounds) - shown + i + 1)
@@ -102,13 +106,22 @@ def _column_seats(view: View, column: int) -> tuple[int, ...]:
     return (column,)
 
 
-def _sheet_cells(rounds: int) -> tuple[tuple[int, int], ...]:
+def _room() -> int:
+    """Px for the rounds' columns."""
+    return WIDTH - EDGE - 24 - _TOTAL_W - _NAMES_W - _NAMES_X
+
+
+def _round_width(rows: Iterable[SheetRow]) -> int:
+    """Px from one round's column to the next: wide enough for every score."""
+    return 16 + max(measure(number(value), theme.SMALL) for line in rows for value in (*line.values, 100))
+
+
+def _sheet_cells(rounds: int, each: int) -> tuple[tuple[int, int], ...]:
     """Left and right of each round's column and of the total's."""
-    total, each = 150, 78
     right = WIDTH - EDGE - 24
-    cells = [(right - total, right)]
+    cells = [(right - _TOTAL_W, right)]
     for i in range(rounds):
-        end = right - total - i * each
+        end = right - _TOTAL_W - i * each
         cells.append((end - each + 8, end))
     return (*reversed(cells[1:]), cells[0])
 
@@ -117,7 +130,7 @@ def _sheet_row(sheet: Sheet, box: Box, line: SheetRow, cells: tuple[tuple[int, i
     sheet.area(f"sheet:{box.y}", box)
     sheet.panel(box, PANEL, 16, theme.GRAND if line.won else "", 3 if line.won else 0)
     sheet.panel(Box(box.x + 12, box.y + 8, 8, box.h - 16), line.colour, 4)
-    left = box.x + 34
+    left = _NAMES_X
     fitted(sheet, Box(left, box.y, cells[0][0] - left - 6, box.h), line.name, 36)
     for value, (start, end) in zip(line.values, cells, strict=False):
         sheet.text(end, box.cy, number(value), theme.SMALL, theme.TEXT_ON_PANEL, "r", width=end - start)

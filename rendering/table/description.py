@@ -12,7 +12,7 @@ from rendering.description import CARDS, COUNT, PLAYS, Describer, Detail
 from rendering.draw.text import Text
 from rendering.table.fronts_table import fronts_in_order, taken
 from rendering.table.info import number
-from rendering.table.seat import leader_unknown, seat_activity, title
+from rendering.table.seat import count, leader_unknown, seat_activity, title
 
 
 def sentences(view: View, text: Text, detail: Detail) -> Iterable[str]:
@@ -48,7 +48,11 @@ def _scores(about: Describer) -> Iterable[str]:
 
 
 def _facts(view: View, seat: SeatView, text: Text) -> Iterable[str]:
-    yield text("cards.count", n=seat.count) if seat.out is None else text("alt.out", place=seat.out)
+    held = count(view, seat)
+    if seat.out is not None:
+        yield text("alt.out", place=seat.out)
+    elif held is not None:
+        yield text("cards.count", n=held)
     if seat.clan:
         yield text(f"words.clan.{seat.clan}")
     if seat.call:

@@ -49,12 +49,12 @@ ACTIVE = frozenset({"turn", "take", "gift", "deciding", "giving", "asked"})
 
 @dataclass(frozen=True, slots=True)
 class SeatState:
-    """What one panel shows. ``state`` is a key of `TAGS` or ""; ``short``: the title in narrow panels;
-    ``team``: the index of its colour or None."""
+    """What one panel shows. ``count``: cards held, None while some are on their way in the exchange; ``state`` is a key
+    of `TAGS` or ""; ``short``: the title in narrow panels; ``team``: the index of its colour or None."""
 
     seat: int
     name: str
-    count: int
+    count: int | None
     state: str = ""
     call: str = ""
     title: str = ""
@@ -98,11 +98,17 @@ def _preparing(view: View, seat: SeatView) -> str:
     return "giving" if seat.answered else "deciding"
 
 
+def count(view: View, seat: SeatView) -> int | None:
+    """The cards of ``seat``; None if it has given cards in the exchange and waits for those of others (T5)."""
+    return None if view.phase is Phase.EXCHANGE and _preparing(view, seat) == "ready" else seat.count
+
+
 def seat_state(view: View, seat: SeatView, text: Text) -> SeatState:
     """What the panel of ``seat`` shows."""
     return SeatState(
-        seat.seat, seat_name(seat, text), seat.count, seat_activity(view, seat), seat.call, title(view, seat, text),
-        title(view, seat, text, ".short"), seat.team if seat.team in (0, 1) else None, seat.clan, seat.out,
+        seat.seat, seat_name(seat, text), count(view, seat), seat_activity(view, seat), seat.call,
+        title(view, seat, text), title(view, seat, text, ".short"),
+        seat.team if seat.team in (0, 1) else None, seat.clan, seat.out,
         seat.score if view.traits.scoring is Scoring.PLACES else 0,
     )  # fmt: skip
 
@@ -205,7 +211,7 @@ def _foot(sheet: Sheet, at: Box, state: SeatState, narrow: bool, text: Text) -> 
         pad, gap = (6, 5) if state.title and not narrow else (9, 7)
         word = _out_word(state, 0 if narrow else _needed(state, text), at.w - 2 * pad - gap, text)
         x += sheet.pill(x, y, word, Pill(theme.OUT, theme.OUT_INK, height=36, pad=pad)) + gap
-    else:
+    elif state.count is not None:
         size = 34 if narrow else 40
         sheet.stamp(icons.fan(size), x, y - size / 2 - 1)
         ink = theme.FEW if state.count <= FEW else theme.TEXT

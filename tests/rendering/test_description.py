@@ -29,6 +29,7 @@ from rendering.studio import (
     StandingsPicture,
     TablePicture,
 )
+from rendering.table.seat import count
 
 EN = texts("en")
 CASES = dict(tables())
@@ -45,7 +46,8 @@ def test_an_alt_text_fits_and_names_everybody_with_their_cards(case: str) -> Non
     assert "{" not in said
     for seat in view.seats:
         assert (seat.name[:7] or "Ghost" * (view.game == "tatsu") or "Table") in said
-        assert (EN("cards.count", n=seat.count) if seat.out is None else f"out as number {seat.out}") in said
+        held = EN("cards.count", n=seat.count) if count(view, seat) is not None else "ready"
+        assert (held if seat.out is None else f"out as number {seat.out}") in said
     if view.wish and view.trick.plays:
         assert f"Wish: {words.rank_name(view.wish, EN)}." in said
 

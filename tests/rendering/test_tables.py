@@ -203,3 +203,15 @@ def test_a_name_is_squeezed_before_it_is_cut() -> None:
     assert tight.width <= round(whole.width * 0.65)
     assert fit_name("Katharina von Bora", 140, 32, 2)[1].words == "von Bora"
     assert fit_name("x" * 100, 140)[0].words.endswith("…")
+
+
+def test_nobody_s_cards_are_counted_while_some_are_on_their_way() -> None:
+    """T5: with three cards given and two received a player has 13 for a moment, which looks like a mistake."""
+    game, state = [(game, state) for game, state in real("tichu") if game.phase(state) is Phase.EXCHANGE][-1]
+    view = game.view(state, None)
+    given = [seat for seat in view.seats if seat.seat not in view.to_act]
+    assert given
+    words = words_of(TablePicture(view, EN).sheet())
+    assert "READY" in words
+    assert {word for word in words if word in ("11", "12", "13", "14")} == {"14"}
+    assert f"{given[0].name}: ready" in TablePicture(view, EN).alt or "called, ready" in TablePicture(view, EN).alt

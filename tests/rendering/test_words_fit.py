@@ -15,6 +15,7 @@ from rendering.draw.names import MIN_TEXT, NAME, SHORTER, fit_title
 from rendering.draw.sheet import TEXT, Sheet
 from rendering.draw.text import measure, runs
 from rendering.studio import ExchangePicture, GameOverPicture, ReplayPicture, ResultPicture, TablePicture
+from rendering.table.info import number
 from rendering.theme import TextStyle
 
 SHORT_NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jon", "Kim", "Leo")
@@ -63,6 +64,16 @@ def test_no_word_is_cut(language: str) -> None:
     game, state = next((game, state) for game, state in real("trichu") if game.view(state, 0).received)
     found |= cut(ExchangePicture(named(game.view(state, 0)), t).sheet())
     assert not found
+
+
+def test_no_score_of_a_round_is_cut() -> None:
+    """Lost calls and double victories have four characters; a sheet of long games shows fewer rounds for them."""
+    view = over(TABLES[0])
+    for scores in ((-200, 300), (1000, -400), (55, 45)):
+        rounds = tuple(replace(view.rounds[0], scores=scores) for _ in range(9))
+        sheet = GameOverPicture(replace(view, rounds=rounds), texts("en")).sheet()
+        assert not cut(sheet), scores
+        assert sum(mark.label == number(scores[0]) for mark in sheet.marks) == (7 if scores[0] == 55 else 6)
 
 
 @pytest.mark.parametrize("language", languages())
