@@ -8,6 +8,6 @@ language lacks is taken from English, a key that English lacks raises `KeyError`
 
 from __future__ import annotations
 
-from bot.i18n.catalogue import Texts, languages, nearest, texts
+from bot.i18n.catalogue import CRUDE, Texts, languages, nearest, texts
 
-__all__ = ["Texts", "languages", "nearest", "texts"]
+__all__ = ["CRUDE", "Texts", "languages", "nearest", "texts"]

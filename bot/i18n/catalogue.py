@@ -20,6 +20,8 @@ from babel.numbers import format_decimal, format_percent
 
 HERE = Path(__file__).parent
 SOURCE = "en"
+CRUDE = "@crude"
+"""Ends the name of a language whose keys ending so replace the plain ones: for servers that allow crude words."""
 
 Text = str | tuple[str, ...]
 """A message, or all its plural forms."""
@@ -110,8 +112,13 @@ def nearest(language: str) -> str:
 
 @cache
 def texts(language: str = SOURCE) -> Texts:
-    """The texts of `language` (``de``, ``en-US``, ``zh-TW``): see `nearest`."""
+    """The texts of `language` (``de``, ``en-US``, ``zh-TW``, ``de@crude``): see `nearest` and `CRUDE`."""
+    language, crude, _ = language.partition(CRUDE)
     name = nearest(language)
+    if crude:
+        plain = texts(name)
+        words = {key.removesuffix(CRUDE): text for key, text in plain.messages.items() if key.endswith(CRUDE)}
+        return Texts(name + CRUDE, {**plain.messages, **words}, plain.plural)
     if name != language:
         return texts(name)
     catalog = read(name)
@@ -128,7 +135,7 @@ def texts(language: str = SOURCE) -> Texts:
 def locale(language: str) -> Locale:
     """Babel's locale of a language, English where Babel knows none."""
     try:
-        return Locale.parse(language, sep="-")
+        return Locale.parse(language.removesuffix(CRUDE), sep="-")
     except (ValueError, UnknownLocaleError):
         return Locale.parse(SOURCE)
 

@@ -267,9 +267,9 @@ class TableService:
         """Running games of a server, the newest first."""
         return tuple(await self._store.tables_of_guild(guild, (Status.RUNNING,)))
 
-    async def games_of(self, user: int) -> tuple[Table, ...]:
-        """Running and ended games of a person, the newest first."""
-        return tuple(await self._store.tables_of(user, (Status.RUNNING, Status.OVER)))
+    async def finished_of(self, user: int) -> tuple[Table, ...]:
+        """The newest 25 games of a person with a finished round, by their last one's end, the newest first."""
+        return tuple(await self._store.finished_of(user, 25))
 
     async def waits(self, tables: Sequence[int] | None = None) -> tuple[Wait, ...]:
         """Whom tables wait for: all running ones, or these."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from zoneinfo import available_timezones
 
 from discord import app_commands
 
+from bot.i18n import Texts
 from bot.tables.core.model import Status, Table
 from cogs.common import display_names
 from cogs.common.base import CHOICES_LIMIT, Interaction, TableCog
-from cogs.common.custom_ids import OPTION_LIMIT, cut
+from cogs.common.custom_ids import OPTION_LIMIT, Choice, Click, cut, pick
+from cogs.common.layout import Part
 
 
 async def my_games(cog: TableCog, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
@@ -20,9 +22,15 @@ async def my_games(cog: TableCog, interaction: Interaction, typed: str) -> list[
     return await _games(cog, interaction, typed, [table for table in mine if table.status is Status.RUNNING])
 
 
-async def played_games(cog: TableCog, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-    """The person's games, ended ones too."""
-    return await _games(cog, interaction, typed, await cog.tables.games_of(interaction.user.id))
+async def finished_games(cog: TableCog, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+    """The person's games with a finished round."""
+    return await _games(cog, interaction, typed, await cog.tables.finished_of(interaction.user.id))
+
+
+def pick_game(verb: str, shown: Table, games: Sequence[Table], t: Texts) -> Part:
+    """Return a select of the player's games, the newest first."""
+    choices = [Choice(str(table.id), _label(t, table), chosen=table.id == shown.id) for table in games]
+    return pick(Click(verb, 0, 0), t("history.games"), choices)
 
 
 async def _games(cog: TableCog, interaction: Interaction, typed: str,
@@ -31,11 +39,15 @@ async def _games(cog: TableCog, interaction: Interaction, typed: str,
     t = await cog.texts(interaction)
     found = []
     for table in tables:
-        names = t.both(seat.name for seat in table.taken)
-        label = t("complete.game", n=table.id, game=display_names.game(t, table.game), names=names)
+        label = _label(t, table)
         if typed.lower() in label.lower():
             found.append(app_commands.Choice(name=cut(label, OPTION_LIMIT), value=table.id))
     return found[:CHOICES_LIMIT]
+
+
+def _label(t: Texts, table: Table) -> str:
+    names = t.both(seat.name for seat in table.taken)
+    return t("complete.game", n=table.id, game=display_names.game(t, table.game), names=names)
 
 
 def zones(typed: str) -> list[app_commands.Choice[str]]:

@@ -10,7 +10,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.i18n import Texts, texts
-from bot.tables.core.errors import TableError
+from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Person, Table
 from bot.tables.core.names import clean
 from cogs.common.custom_ids import Handler
@@ -69,11 +69,17 @@ class TableCog(commands.Cog):
             raise Refusal("which_game")
         return _first(here or mine, Refusal("no_game"))
 
-    async def played_table(self, interaction: Interaction, number: int | None) -> Table:
-        """The game meant by a command: the one named, which the gate has let the person see; else their newest."""
+    async def finished_table(self, interaction: Interaction, number: int | None) -> Table:
+        """The game meant by a command about finished rounds: the one named, which the gate has let the person see;
+        else that of their last finished round."""
         if number is None:
-            return _first(list(await self.tables.games_of(interaction.user.id)), Refusal("no_game"))
+            return _first(list(await self.tables.finished_of(interaction.user.id)), Refusal("none_finished"))
         return (await self.tables.snapshot(number)).table
+
+    async def own_finished(self, interaction: Interaction, number: int) -> Table:
+        """One of the person's games with a finished round. StaleTable: it is none."""
+        mine = await self.tables.finished_of(interaction.user.id)
+        return _first([table for table in mine if table.id == number], StaleTable())
 
 
 def _first(tables: list[Table], otherwise: Exception) -> Table:

@@ -1,9 +1,8 @@
-"""Cards in a few signs: the application's emojis where Discord has them, else letters and signs.
+"""Cards in a few signs: the application's emojis where Discord has them, else letters: ``9 Ja``, ``9 Sw``, ``Phoenix``.
 
-Signs differ in shape, never in colour alone.
-
-``PLAIN`` is for places that show no such emojis (a select's descriptions) and for people who prefer text. What an emoji
-shows is always said in words as well, in the label beside it or in the picture's alt text.
+No other emojis stand for suits: they would differ from those on the cards. ``PLAIN`` is for places that show no
+application's emojis (a select's descriptions) and for people who prefer text. What an emoji shows is always said in
+words as well, in the label beside it or in the picture's alt text.
 """
 
 from __future__ import annotations
@@ -12,11 +11,11 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from types import MappingProxyType
 
+from bot.i18n import Texts
+from rendering import words
+from rendering.cards.codes import label, parse
+
 NO_EMOJIS: Mapping[str, str] = MappingProxyType({})
-SUITS = {"g": "🍀", "k": "🗡️", "b": "🏯", "r": "⭐"}
-SPECIALS = {"Ma": "🐦", "Do": "🐶", "Ph": "🦅", "Dr": "🐉"}
-CLANS = {"R": "🟥", "Y": "🟡"}
-BACK = "🂠"
 
 
 class Signs:
@@ -25,14 +24,15 @@ class Signs:
     def __init__(self, emojis: Mapping[str, str] = NO_EMOJIS) -> None:
         self._emojis = emojis
 
-    def option(self, code: str) -> str:
-        """Beside a label that says the card in words: an emoji for a select's option or a button."""
-        name = bare(code)
-        return self._emojis.get(name) or SPECIALS.get(name) or CLANS.get(name[:1]) or SUITS.get(name[1:], BACK)
+    def option(self, code: str) -> str | None:
+        """An emoji beside a label that says the card in words, in a select's option or on a button."""
+        return self._emojis.get(bare(code))
 
-    def text(self, cards: Iterable[str]) -> str:
-        """Cards one by one in a sentence: ``9🍀 9🗡️ 🦅``."""
-        return " ".join(self._emojis.get(bare(code)) or _letters(bare(code)) for code in cards)
+    def text(self, t: Texts, cards: Iterable[str]) -> str:
+        """Cards one by one in a sentence."""
+        names = [bare(code) for code in cards]
+        emojis = [self._emojis[name] for name in names if name in self._emojis]
+        return " ".join(emojis) if len(emojis) == len(names) else t("words.comma").join(letters(t, n) for n in names)
 
 
 PLAIN = Signs()
@@ -44,11 +44,9 @@ def bare(code: str) -> str:
     return code.split("=")[0].split("@")[0]
 
 
-def _letters(name: str) -> str:
-    if name in SPECIALS:
-        return SPECIALS[name]
-    if name[:1] in CLANS:
-        return CLANS[name[0]] + name[1:].replace("x", "×").replace("f", "✦")
-    if name == "?":
-        return BACK
-    return name[0].replace("T", "10") + SUITS[name[1]]
+def letters(t: Texts, code: str) -> str:
+    """A card of a suit by its rank and the beginning of its suit's name; others in words."""
+    card = parse(code)
+    if card.kind != "suit":
+        return words.card(code, t)
+    return f"{label(card.rank)}\N{NO-BREAK SPACE}{t(f'words.suit.{card.sign}.short')}"

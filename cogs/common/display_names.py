@@ -45,24 +45,25 @@ def play(t: Texts, made: PlayView) -> str:
     return names.play(made, t)
 
 
-def short(cards: Iterable[str]) -> str:
-    """Cards one by one in a few signs that show everywhere: ``9🍀 9🗡️ 🦅``."""
-    return PLAIN.text(cards)
+def short(t: Texts, cards: Iterable[str]) -> str:
+    """Cards one by one in letters that show everywhere: ``9 Ja, 9 Sw, Phoenix``."""
+    return PLAIN.text(t, cards)
 
 
-def who(view: View, seat: int) -> str:
+def who(t: Texts, view: View, seat: int) -> str:
     """A player's name in a message, its markup escaped."""
-    return f"**{escape_markdown(plain(view, seat))}**"
+    return f"**{escape_markdown(plain(t, view, seat))}**"
 
 
-def plain(view: View, seat: int) -> str:
-    """A player's name in a label."""
-    return seat_of(view, seat).name
+def plain(t: Texts, view: View, seat: int) -> str:
+    """A player's name in a label; the Table's and the ghost's in words."""
+    found = seat_of(view, seat)
+    return found.name or t(f"table.name.{found.dummy}")
 
 
 def everyone(t: Texts, view: View, seats: Iterable[int]) -> str:
     """Players' names as the language lists them: “**Ann**, **Bo**, and **Cy**”."""
-    return t.both(who(view, seat) for seat in seats)
+    return t.both(who(t, view, seat) for seat in seats)
 
 
 def seat_of(view: View, seat: int) -> SeatView:

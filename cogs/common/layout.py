@@ -54,6 +54,11 @@ def section(text: str, button: Part) -> Part:
     return ui.Section(words(text), accessory=button)
 
 
+def labelled(label: str, select: Part) -> list[Part]:
+    """Return a select below its label: one that shows what is chosen shows no placeholder."""
+    return [words(f"**{label}**"), row(select)]
+
+
 def rows(controls: Sequence[Part]) -> list[Part]:
     """Return buttons in rows of five."""
     return [row(*controls[start : start + ROW]) for start in range(0, len(controls), ROW)]

@@ -38,7 +38,7 @@ def _rights(groups: Mapping[Right, str]) -> dict[str, Right]:
 CONTROLS: Mapping[str, Right] = _rights({
     Right.ANYBODY: """
         games-page reminders reminder times form-times vacation vacation-over form-vacation pref pick-language
-        pick-rules tutorial erase""",
+        pick-rules tutorial erase pick-replay-game pick-verify-game""",
     Right.ADMIN: "board setup pick-setup setup-zone form-setup-zone setup-test",
     Right.VIEWER: """
         join pick-seat sit take-seat again history pick-trick replay pick-replay-round record""",

@@ -10,13 +10,13 @@ import discord
 from cachetools import LRUCache
 from discord import ui
 
-from bot.i18n import Texts, texts
+from bot.i18n import CRUDE, Texts, texts
 from bot.league.service import LeagueService
 from bot.tables.core.model import Table
 from bot.tables.core.ports import Clock, Decision, MessageStore, NoticeStore, PreferenceStore
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.service import TableService
-from cogs.common.card_glyphs import Signs
+from cogs.common.card_glyphs import PLAIN, Signs
 from cogs.delivery.renderer import Renderer
 from cogs.lobby.lobby_view import lobby_page
 from games.actions import Action
@@ -63,7 +63,12 @@ class Services:
         if guild is None:
             return texts(self.language)
         settings = await self.prefs.guild(guild)
-        return texts(settings.language or settings.locale or self.language)
+        language = settings.language or settings.locale or self.language
+        return texts(f"{language}{CRUDE}" if settings.crude else language)
+
+    async def signs_for(self, user: int) -> Signs:
+        """How cards show in a player's private messages: in letters if they want no pictures."""
+        return PLAIN if (await self.prefs.user(user)).text_only else self.signs
 
     async def lobby_page(self, table: Table) -> ui.LayoutView:
         """A table's lobby for everybody, with how reliable its people are at its pace."""

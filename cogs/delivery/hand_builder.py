@@ -12,7 +12,6 @@ from discord import ui
 from bot.i18n import Texts
 from bot.tables.core.model import PlayerView, RunningTable, UserPrefs
 from bot.tables.votes.vote_service import Ballot
-from cogs.common.card_glyphs import PLAIN
 from cogs.common.errors import of_player, sentence
 from cogs.common.services import Services
 from cogs.delivery import update_delays
@@ -88,8 +87,8 @@ class HandBuilder:
             combines=facts.combines, ready=facts.ready, orders=await tables.orders.of(snapshot.id, user),
             closes=snapshot.closes, channel=table.channel, slow=pace.remind, away=away,
             asked=pace.answer is not None and await tables.orders.asked(snapshot.id, user),
-            signs=PLAIN if (await self._services.prefs.user(user)).text_only else self._services.signs,
-            helped=bool(update_delays.ai_seats(table)), alone=not away and table.alone,
+            signs=await self._services.signs_for(user),
+            helped=bool(update_delays.ai_seats(table)), alone=not away and update_delays.alone(table),
             ballots=() if away else await self._open_ballots(snapshot.id, player.seat.number))
 
     def _facts(self, session: HandSession, snapshot: RunningTable, player: PlayerView) -> TurnFacts:

@@ -16,8 +16,9 @@ from bot.i18n import Texts
 from bot.tables.core.history import Event, Step, events, newest_round, replay_steps, since_last_move, tricks
 from bot.tables.core.model import Status, Table, named
 from cogs.common import display_names, layout
-from cogs.common.autocomplete import my_games, played_games
+from cogs.common.autocomplete import finished_games, my_games, pick_game
 from cogs.common.base import Interaction, TableCog, on, say
+from cogs.common.card_glyphs import PLAIN, Signs
 from cogs.common.custom_ids import OPTIONS_LIMIT, Choice, Click, number, pick, press
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.layout import Part
@@ -70,7 +71,7 @@ class HistoryCog(TableCog):
     @app_commands.describe(game=say("command.replay.game"), round=say("command.replay.round"))
     async def replay(self, interaction: Interaction, game: int | None = None, round: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
-        table = await self.played_table(interaction, game)
+        table = await self.finished_table(interaction, game)
         await self._step(interaction, table, round or 0, 0)
 
     @on("replay")
@@ -85,6 +86,11 @@ class HistoryCog(TableCog):
         await acknowledge(interaction)
         await self._step(interaction, (await self.tables.snapshot(click.table)).table, number(click.value), 0)
 
+    @on("pick-replay-game")
+    async def choose_game(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        await self._step(interaction, await self.own_finished(interaction, number(click.value)), 0, 0)
+
     @on("record")
     async def record(self, interaction: Interaction, click: Click) -> None:
         """Send the whole record, once the game is over."""
@@ -98,7 +104,7 @@ class HistoryCog(TableCog):
 
     @replay.autocomplete("game")
     async def _played_games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        return await played_games(self, interaction, typed)
+        return await finished_games(self, interaction, typed)
 
     async def _step(self, interaction: Interaction, table: Table, number: int, step: int) -> None:
         """Show one step of a finished round; number 0: the newest. LeagueError (``boards_open``)."""
@@ -114,7 +120,9 @@ class HistoryCog(TableCog):
         view = named(shown.view, table)
         image = await self.services.drawing.draw(ReplayPicture(view, shown.hands, step, len(steps) - 1, t))
         place = ReplayPlace(number, rounds, step, len(steps))
-        page = replay_page(table, shown, place, t, image.named if image else None)
+        user = interaction.user.id
+        page = replay_page(table, shown, place, t, picture=image.named if image else None,
+                           signs=await self.services.signs_for(user), games=await self.tables.finished_of(user))
         await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
 
 
@@ -128,8 +136,8 @@ class ReplayPlace:
     steps: int
 
 
-def replay_page(table: Table, shown: Step, place: ReplayPlace, t: Texts,
-                picture: tuple[str, str] | None) -> ui.LayoutView:
+def replay_page(table: Table, shown: Step, place: ReplayPlace, t: Texts, *, signs: Signs = PLAIN,
+                picture: tuple[str, str] | None = None, games: Sequence[Table] = ()) -> ui.LayoutView:
     """Return a step of a replay with its picture, or the hands in words, and buttons to other steps and rounds."""
     view, number, step = named(shown.view, table), place.round, place.step
     heading = t("history.replay", game=display_names.game(t, table.game), n=table.id, round=number)
@@ -138,10 +146,10 @@ def replay_page(table: Table, shown: Step, place: ReplayPlace, t: Texts,
         items.append(layout.picture(*picture))
     else:
         items.append(layout.words("\n".join(
-            f"{display_names.who(view, seat)}: {display_names.short(cards)}" for seat, cards in shown.hands.items()
-                if cards)))
+            f"{display_names.who(t, view, seat)}: {signs.text(t, cards)}" for seat, cards in shown.hands.items()
+            if cards)))
     if shown.action is not None:
-        items.append(layout.words(action_line(shown.action, view, t)))
+        items.append(layout.words(action_line(shown.action, view, t, signs)))
 
     def go(key: str, to: int) -> Any:
         return press(Click("replay", table.id, 0, f"{number}-{to}"), t(key), disabled=not 0 <= to < place.steps)
@@ -154,6 +162,8 @@ def replay_page(table: Table, shown: Step, place: ReplayPlace, t: Texts,
         choices = [Choice(str(n), t("history.round", n=n), chosen=n == number) for n in range(1, place.rounds + 1)]
         items.append(layout.row(pick(
             Click("pick-replay-round", table.id, 0), t("history.rounds"), choices[-OPTIONS_LIMIT:])))
+    if len(games) > 1:
+        items.append(layout.row(pick_game("pick-replay-game", table, games, t)))
     if table.status is Status.OVER:
         items.extend(layout.rows([press(Click("record", table.id, 0), t("history.record"))]))
     return layout.page(items)
@@ -175,7 +185,8 @@ async def show_history(cog: TableCog, interaction: Interaction, table_id: int, w
         heading = t("history.since")
     images = await _draw(cog, [named(view, table) for view in fullest(part or happened)], t)
     slow = cog.tables.pace(table).remind
-    page = history_page(table, heading, part, len(played), t, [image.named for image in images], slow=slow)
+    page = history_page(table, heading, part, len(played), t, [image.named for image in images], slow=slow,
+                        signs=await cog.services.signs_for(interaction.user.id))
     await interaction.edit_original_response(view=page, attachments=[image.file() for image in images])
 
 
@@ -193,11 +204,11 @@ def fullest(part: Sequence[Event]) -> list[View]:
 
 
 def history_page(table: Table, heading: str, part: Sequence[Event], played: int, t: Texts,
-                 pictures: Sequence[tuple[str, str]] = (), *, slow: bool = True) -> ui.LayoutView:
+                 pictures: Sequence[tuple[str, str]] = (), *, slow: bool = True, signs: Signs = PLAIN) -> ui.LayoutView:
     """Return the history. ``pictures``: file names and alt texts; ``slow``: show dates beside times."""
     items: list[Part] = [layout.words(f"### {t('post.number', n=table.id)} · {heading}")]
     items.extend(layout.picture(*picture) for picture in pictures)
-    lines = [line for event in part for line in event_lines(event, table, t, slow=slow)]
+    lines = [line for event in part for line in event_lines(event, table, t, signs, slow=slow)]
     if len(lines) > LINES:
         lines = [t("history.earlier_lines", n=len(lines) - LINES), *lines[-LINES:]]
     items.append(layout.words("\n".join(lines) or t("history.nothing")))
@@ -209,29 +220,29 @@ def history_page(table: Table, heading: str, part: Sequence[Event], played: int,
     return layout.page(items)
 
 
-def event_lines(event: Event, table: Table, t: Texts, *, slow: bool) -> list[str]:
+def event_lines(event: Event, table: Table, t: Texts, signs: Signs, *, slow: bool) -> list[str]:
     """Return time and action, and the score if the round ended with it."""
     view = named(event.view, table)
-    lines = [f"{format_dt(event.at, 'f' if slow else 't')} {action_line(event.action, view, t)}"]
+    lines = [f"{format_dt(event.at, 'f' if slow else 't')} {action_line(event.action, view, t, signs)}"]
     if event.ended:
         lines.append(t("history.score", n=len(view.rounds), scores=status_text.scores(t, view)))
     return lines
 
 
-def action_line(action: done.Action, view: View, t: Texts) -> str:
+def action_line(action: done.Action, view: View, t: Texts, signs: Signs = PLAIN) -> str:
     """Return an action in words. Hidden cards are never named."""
     seat = getattr(action, "seat", None)
-    name = display_names.who(view, seat) if isinstance(seat, int) else ""
+    name = display_names.who(t, view, seat) if isinstance(seat, int) else ""
     match action:
         case done.Deal(round=number):
             return t("history.deal", n=number)
         case done.Play(cards=cards, wish=wish):
-            said = t("history.play", name=name, cards=display_names.short(cards))
+            said = t("history.play", name=name, cards=signs.text(t, cards))
             return f"{said} · {t('history.wish', rank=display_names.rank(t, wish))}" if wish else said
         case done.Gift(to=to):
-            return t("history.gift", name=name, to=display_names.who(view, to))
+            return t("history.gift", name=name, to=display_names.who(t, view, to))
         case done.Ask(of=of):
-            return t("history.ask", name=name, of=display_names.who(view, of))
+            return t("history.ask", name=name, of=display_names.who(t, view, of))
         case done.Nothing():
             return t("history.nothing_there", name=name)
         case _:

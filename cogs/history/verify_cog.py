@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import BytesIO
 
 import discord
@@ -13,9 +14,9 @@ from bot.tables.core.errors import TableError
 from bot.tables.core.model import Status, Table
 from bot.tables.fairness.shuffle_entropy import LONGEST, clean
 from cogs.common import layout
-from cogs.common.autocomplete import played_games
+from cogs.common.autocomplete import finished_games, pick_game
 from cogs.common.base import Interaction, TableCog, on, say
-from cogs.common.custom_ids import Click
+from cogs.common.custom_ids import Click, number
 from cogs.common.errors import acknowledge
 from cogs.common.forms import Field, Form, written
 
@@ -30,7 +31,14 @@ class VerifyCog(TableCog):
     @app_commands.describe(game=say("command.verify.game"))
     async def verify(self, interaction: Interaction, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
-        table = await self.played_table(interaction, game)
+        await self._show(interaction, await self.finished_table(interaction, game))
+
+    @on("pick-verify-game")
+    async def choose_game(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        await self._show(interaction, await self.own_finished(interaction, number(click.value)))
+
+    async def _show(self, interaction: Interaction, table: Table) -> None:
         t = await self.texts(interaction)
         checks = [check for check in await self.tables.checks(table.id) if check.problem != "no_reveal"][-SHOWN:]
         if not checks:
@@ -38,12 +46,13 @@ class VerifyCog(TableCog):
             return
         results = [t(f"verify.{check.problem or 'holds'}", round=check.round) for check in checks]
         record = await self.tables.finished_rounds(table.id)
-        await interaction.edit_original_response(
-            view=_page(t, table, results), attachments=[discord.File(BytesIO(record.encode()), _name(table))])
+        page = verify_page(t, table, results, await self.tables.finished_of(interaction.user.id))
+        file = discord.File(BytesIO(record.encode()), _name(table))
+        await interaction.edit_original_response(view=page, attachments=[file])
 
     @verify.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        return await played_games(self, interaction, typed)
+        return await finished_games(self, interaction, typed)
 
     @on("cut")
     async def cut(self, interaction: Interaction, click: Click) -> None:
@@ -71,6 +80,8 @@ def _name(table: Table) -> str:
     return f"table-{table.id}.tichu"
 
 
-def _page(t: Texts, table: Table, results: list[str]) -> ui.LayoutView:
+def verify_page(t: Texts, table: Table, results: Sequence[str], games: Sequence[Table] = ()) -> ui.LayoutView:
+    """Return the result of each round with the record to check it by, and a menu of the player's other ``games``."""
     words = "\n".join((t("verify.title", n=table.id), *results, t("verify.how")))
-    return layout.view(layout.words(words), layout.file(_name(table)))
+    others = [layout.row(pick_game("pick-verify-game", table, games, t))] if len(games) > 1 else []
+    return layout.view(layout.words(words), layout.file(_name(table)), *others)

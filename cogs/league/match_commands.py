@@ -74,9 +74,9 @@ class MatchCommands(LeaguePart):
         found = self._to_play(state, interaction.user.id, fixture)
         prefs = await self.services.prefs.user(interaction.user.id)
         offered = parse_times(times, prefs.zone, self.services.clock.now())
-        await interaction.response.defer(thinking=True)
         actor = await self.actor(interaction)
         state = await self.leagues.calendar.offer(season, actor, found.number, offered)
+        await interaction.response.defer(thinking=True)
         thread = await self._thread(interaction, state, state.fixtures[found.number])
         state = await self.here(interaction, season)
         t = await self.services.guild_texts(interaction.guild_id)
@@ -177,7 +177,6 @@ class MatchCommands(LeaguePart):
         """Enter the result of a game played elsewhere, or a correction; everybody sees it."""
         state = await self.here(interaction, season)
         scores, deals, doubles = parse_deals(score, counts_deals(state.settings))
-        await interaction.response.defer(thinking=True)
         await self.leagues.matches.enter(
             season, await self.actor(interaction), fixture, entered(scores, deals, reason=reason, doubles=doubles))
         await self._show_match(interaction, season, fixture)
@@ -189,12 +188,12 @@ class MatchCommands(LeaguePart):
     async def adjudicate(self, interaction: Interaction, season: int, fixture: int, winner: str,
                          reason: app_commands.Range[str, 1, 200]) -> None:
         await self.here(interaction, season)
-        await interaction.response.defer(thinking=True)
         await self.leagues.matches.adjudicate(
             season, await self.actor(interaction), fixture, WINNERS[winner], reason)
         await self._show_match(interaction, season, fixture)
 
     async def _show_match(self, interaction: Interaction, season: int, number: int) -> None:
+        await interaction.response.defer(thinking=True)
         state = await self.here(interaction, season)
         t = await self.services.guild_texts(interaction.guild_id)
         await interaction.edit_original_response(view=ui.match_page(state, state.fixtures[number], t))

@@ -33,6 +33,7 @@ class SeasonCommands(LeaguePart):
     @app_commands.command(name="show", description=say("command.league.show"))
     @app_commands.describe(season=say("command.league.season"))
     async def show_season(self, interaction: Interaction, season: int) -> None:
+        await self.head(interaction, season)
         await interaction.response.defer(thinking=True)
         await self.show_page(interaction, season)
 
@@ -100,7 +101,6 @@ class SeasonCommands(LeaguePart):
     async def start(self, interaction: Interaction, season: int) -> None:
         """Close the entries; the first round is paired at once, where there are rounds."""
         await self.here(interaction, season)
-        await interaction.response.defer(thinking=True)
         actor = await self.actor(interaction)
         state = await self.leagues.seasons.start(season, actor)
         if not format_of(state.settings).ladder:
@@ -111,11 +111,11 @@ class SeasonCommands(LeaguePart):
     @app_commands.describe(season=say("command.league.season"))
     async def pair(self, interaction: Interaction, season: int) -> None:
         await self.here(interaction, season)
-        await interaction.response.defer(thinking=True)
         await self.leagues.seasons.pair(season, await self.actor(interaction))
         await self._after_pairing(interaction, season)
 
     async def _after_pairing(self, interaction: Interaction, season: int) -> None:
+        await interaction.response.defer(thinking=True)
         state = await self.here(interaction, season)
         t = await self.services.guild_texts(interaction.guild_id)
         view = ui.fixtures_page(state, current_round(state), 0, t) if state.fixtures else pages.season_page(state, t)
@@ -125,8 +125,8 @@ class SeasonCommands(LeaguePart):
     @app_commands.describe(season=say("command.league.season"), force=say("command.league.force"))
     async def close(self, interaction: Interaction, season: int, force: bool = False) -> None:
         await self.here(interaction, season)
-        await interaction.response.defer(thinking=True)
         state = await self.leagues.seasons.close(season, await self.actor(interaction), force=force)
+        await interaction.response.defer(thinking=True)
         t = await self.services.guild_texts(interaction.guild_id)
         await interaction.edit_original_response(view=pages.closed_page(state, t))
 

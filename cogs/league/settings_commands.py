@@ -67,7 +67,6 @@ class SettingsCommands(LeaguePart):
         guild = interaction.guild_id or 0
         given = {"zone": (await self.services.prefs.guild(guild)).zone, **dict(iter(interaction.namespace))}
         actor = await self.actor(interaction)
-        await interaction.response.defer(thinking=True)
         if preset not in PRESETS:
             raise LeagueError("no_such_preset", preset=preset)
         changes = changed(PRESETS[preset], given, await self.texts(interaction))
@@ -75,6 +74,7 @@ class SettingsCommands(LeaguePart):
             await self.head(interaction, after)
         season = await self.leagues.seasons.create(
             guild, actor, name, preset, **changes, channel=interaction.channel_id)
+        await interaction.response.defer(thinking=True)
         await self.show_page(interaction, season.id)
 
     @app_commands.command(name="settings", description=say("command.league.settings"))

@@ -71,10 +71,10 @@ class LobbyCog(TableCog):
             raise Refusal("server_only")
         settings = await self.services.prefs.guild(interaction.guild_id)
         _right_channel(interaction, settings)
-        await acknowledge(interaction, thinking=True)
         snapshot = await self.tables.create(
             person(interaction), game, channel=interaction.channel_id, guild=interaction.guild_id,
             pace=pace or settings.pace, options=given)
+        await acknowledge(interaction, thinking=True)  # not before: a refusal would be public, as this answer is
         page = await self.services.lobby_page(snapshot.table)
         await self.presenter.adopt(snapshot, await interaction.edit_original_response(view=page))
 

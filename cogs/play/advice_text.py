@@ -27,14 +27,14 @@ def action(t: Texts, game: Game[Any], view: View, advised: Action | None) -> str
             played = display_names.combination(t, cards, game.combination(cards))
             if wish:
                 return t("advice.wish", combo=played, rank=display_names.rank(t, wish))
-            return t("advice.dog", name=display_names.who(view, to)) if to is not None else t("advice.play",
+            return t("advice.dog", name=display_names.who(t, view, to)) if to is not None else t("advice.play",
                 combo=played)
         case Give(cards=cards):
             return t("advice.give", cards=t("words.comma").join(display_names.card(t, code) for code in cards))
         case Gift(to=to):
-            return t("advice.gift", name=display_names.who(view, to))
+            return t("advice.gift", name=display_names.who(t, view, to))
         case Ask(of=of):
-            return t("advice.ask", name=display_names.who(view, of))
+            return t("advice.ask", name=display_names.who(t, view, of))
         case None:
             return t("advice.wait")
     return t(_PLAIN[type(advised)])

@@ -69,7 +69,7 @@ def _exchange(hand: HandView, t: Texts) -> Iterator[Part]:
 def _for(hand: HandView, seat: int, t: Texts) -> str:
     mine = display_names.seat_of(hand.view, hand.view.seat or 0).team
     partner = mine is not None and display_names.seat_of(hand.view, seat).team == mine
-    return t("hand.for_partner" if partner else "hand.for", name=display_names.who(hand.view, seat))
+    return t("hand.for_partner" if partner else "hand.for", name=display_names.who(t, hand.view, seat))
 
 
 def _wish(hand: HandView, t: Texts) -> Part:
@@ -88,15 +88,15 @@ def _ready_choice(hand: HandView, play: Ready, t: Texts) -> Choice:
     value, label, cards = line(play.action), _ready_label(hand, play, t), play.action.cards
     if len(cards) == 1:
         return Choice(value, label, emoji=hand.signs.option(cards[0]))
-    return Choice(value, label, display_names.short(cards))
+    return Choice(value, label, display_names.short(t, cards))
 
 
 def _ready_label(hand: HandView, play: Ready, t: Texts) -> str:
     name = display_names.combination(t, play.action.cards, play.what)
     if play.action.to is not None:
-        name = t("hand.dog_to", name=display_names.plain(hand.view, play.action.to))
+        name = t("hand.dog_to", name=display_names.plain(t, hand.view, play.action.to))
     if len(hand.view.controls) > 1:
-        return t("hand.ready_for", play=name, name=display_names.plain(hand.view, play.action.seat))
+        return t("hand.ready_for", play=name, name=display_names.plain(t, hand.view, play.action.seat))
     return name
 
 
@@ -147,11 +147,11 @@ def _moves(hand: HandView, t: Texts) -> Iterator[Part]:
         yield press(hand.click("none"), t("hand.none"), Style.primary)
     for action in hand.legal:
         if isinstance(action, Gift):
-            yield press(hand.click("gift", action.to), t("hand.gift_to", name=display_names.plain(hand.view,
+            yield press(hand.click("gift", action.to), t("hand.gift_to", name=display_names.plain(t, hand.view,
                 action.to)),
                         Style.success)
         elif isinstance(action, Ask):
-            yield press(hand.click("ask", action.of), t("hand.ask", name=display_names.plain(hand.view, action.of)),
+            yield press(hand.click("ask", action.of), t("hand.ask", name=display_names.plain(t, hand.view, action.of)),
                         Style.success)
     for action in hand.legal:
         if isinstance(action, Small):
@@ -160,7 +160,7 @@ def _moves(hand: HandView, t: Texts) -> Iterator[Part]:
 
 def _small_label(hand: HandView, action: Small, t: Texts) -> str:
     if action.seat != hand.view.seat:
-        return t("hand.call.small_for", name=display_names.plain(hand.view, action.seat))
+        return t("hand.call.small_for", name=display_names.plain(t, hand.view, action.seat))
     return t("hand.call.small")
 
 

@@ -73,10 +73,10 @@ def _lines(hand: HandView, t: Texts) -> list[str]:
         told = _prompt(hand, t) if hand.my_turn else view.phase is Phase.PLAY  # whose turn it is, the table shows
         found.extend(shown[1:] if told else shown)
     if received := _received(view):
-        parts = [t("hand.from", cards=hand.signs.text(cards), name=display_names.who(view, giver))
+        parts = [t("hand.from", cards=hand.signs.text(t, cards), name=display_names.who(t, view, giver))
                  for giver, cards in received]
         found.append(t("hand.received", gifts=t("words.comma").join(parts)))
-    found.extend(line for order in hand.orders if (line := order_line(order, t)))
+    found.extend(line for order in hand.orders if (line := order_line(order, t, hand.signs)))
     if binding := alternatives.bound(hand, t):
         found.append(binding)
     if hand.problem:
@@ -98,7 +98,7 @@ def _received(view: View) -> Sequence[tuple[int, tuple[str, ...]]]:
 def _prompt(hand: HandView, t: Texts) -> str:
     """What the game waits for from this player."""
     if hand.seat != hand.view.seat:
-        return t("hand.your_turn_for", name=display_names.plain(hand.view, hand.seat))
+        return t("hand.your_turn_for", name=display_names.plain(t, hand.view, hand.seat))
     match hand.view.phase:
         case Phase.GRAND if hand.may(Grand):
             return t("hand.grand")

@@ -27,7 +27,7 @@ def hand(t: Texts, view: View, seat: int) -> str:
     if seat == view.seat:
         heading = t("hand.in_hand", n=len(cards))
     else:
-        heading = t("hand.in_hand_of", name=display_names.plain(view, seat), n=len(cards))
+        heading = t("hand.in_hand_of", name=display_names.plain(t, view, seat), n=len(cards))
     return "\n".join([heading, *by_rank(t, cards)])
 
 

@@ -7,7 +7,7 @@ from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Order, OrderKind
 from bot.tables.orders.order_rules import STANDING
 from bot.tables.votes.vote_rules import AGAINST
-from cogs.common import display_names
+from cogs.common.card_glyphs import Signs
 
 
 def kind_of(text: str) -> OrderKind:
@@ -18,21 +18,21 @@ def kind_of(text: str) -> OrderKind:
         raise StaleTable from None
 
 
-def order_line(order: Order, t: Texts) -> str:
-    """A line of the hand: “Your order: Play 9🍀 9🗡️ if it still beats”; empty for what is not shown, such as votes."""
+def order_line(order: Order, t: Texts, signs: Signs) -> str:
+    """A line of the hand: “Your order: Play 9 Ja if it still beats”; empty for what is not shown, such as votes."""
     key = f"hand.order.{order.kind.value}"
     if key in t:
         return "" if order.line.startswith(AGAINST) else t(key)
-    said = said_plainly(order, t) if order.kind in STANDING else ""
+    said = said_plainly(order, t, signs) if order.kind in STANDING else ""
     return t("hand.order_line", order=said) if said else ""
 
 
-def said_plainly(order: Order, t: Texts) -> str:
+def said_plainly(order: Order, t: Texts, signs: Signs) -> str:
     """What a standing order does; empty for anything else."""
     key = f"orders.{order.kind.value}"
     if key not in t:
         return ""
     fields = order.line.split()
     played = fields[2:] if fields[1:2] == ["play"] else []  # a gift's line names a seat, a vote's anything
-    cards = display_names.short(card for card in played if not card.startswith(("wish=", "to=")))
+    cards = signs.text(t, (card for card in played if not card.startswith(("wish=", "to="))))
     return t(key, cards=cards, play=cards)

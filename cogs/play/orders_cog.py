@@ -99,7 +99,7 @@ def orders_page(hand: HandView, mine: Sequence[Order], t: Texts) -> ui.LayoutVie
         button = press(
             Click("cancel-order", hand.table, 0, f"{order.kind.value}-{order.seat}"), t("orders.cancel"),
             discord.ButtonStyle.danger)
-        items.append(layout.section(said_plainly(order, t), button))
+        items.append(layout.section(said_plainly(order, t, hand.signs), button))
     if not shown:
         items.append(layout.words(t("orders.none")))
     items.append(layout.row(pick(
@@ -111,7 +111,7 @@ def orders_page(hand: HandView, mine: Sequence[Order], t: Texts) -> ui.LayoutVie
 def _choices(hand: HandView, t: Texts) -> list[Choice]:
     choices = [Choice(kind.value, t(f"orders.{kind.value}"), t(f"orders.{kind.value}.note")) for kind in SIMPLE]
     for play in _chosen(hand):
-        choices.append(Choice(f"play|{line(play)}", t("orders.play", cards=display_names.short(play.cards))))
+        choices.append(Choice(f"play|{line(play)}", t("orders.play", cards=display_names.short(t, play.cards))))
     for ready in hand.ready:
         if ready.bomb and hand.view.trick.plays:
             name = display_names.combination(t, ready.action.cards, ready.what)

@@ -43,7 +43,7 @@ class RulesCog(TableCog):
         known = sections(t, played)
         if section is not None and section not in known:
             raise Refusal("no_such_section")
-        page = rules_page(t, played, section or known[0], options, await self._signs(interaction))
+        page = rules_page(t, played, section or known[0], options, await self.services.signs_for(interaction.user.id))
         await interaction.response.send_message(view=page, ephemeral=True)
 
     @rules.autocomplete("section")
@@ -60,11 +60,9 @@ class RulesCog(TableCog):
     async def turn(self, interaction: Interaction, click: Click) -> None:
         played, options = await self._in_force(interaction, one_of(click.arg, GAMES))
         t = await self.texts(interaction)
-        page = rules_page(t, played, one_of(click.value, sections(t, played)), options, await self._signs(interaction))
+        section, signs = one_of(click.value, sections(t, played)), await self.services.signs_for(interaction.user.id)
+        page = rules_page(t, played, section, options, signs)
         await interaction.response.edit_message(view=page)
-
-    async def _signs(self, interaction: Interaction) -> Signs:
-        return PLAIN if (await self.services.prefs.user(interaction.user.id)).text_only else self.services.signs
 
     # a tutorial hand -----------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ def lines(t: Texts, game: Game[object], section: str, signs: Signs) -> list[str]
     found = game.teaching.examples.get(section, ())
     if not found:
         return []
-    said = [t("rules.example", name=_name(t, game, example), cards=signs.text(example.cards)) for example in found]
+    said = [t("rules.example", name=_name(t, game, example), cards=signs.text(t, example.cards)) for example in found]
     return [t("rules.examples"), *said]
 
 

@@ -54,15 +54,16 @@ class PrefsCog(TableCog):
     async def language(self, interaction: Interaction, click: Click) -> None:
         chosen = "" if click.value == AS_DISCORD else one_of(click.value, languages())
         await self._set(interaction, lambda prefs: replace(prefs, language=chosen))
-        for table in await self.tables.tables_of(interaction.user.id):
-            if table.status == "running":
-                await self.hands.refresh(table.id, interaction.user.id)
 
     async def _set(self, interaction: Interaction, change: Callable[[UserPrefs], UserPrefs]) -> None:
+        """Change the preferences, and show the player's hands as they want them now."""
         prefs = change(await self.services.prefs.user(interaction.user.id))
         await self.services.prefs.set_user(interaction.user.id, prefs)
         t = await self.texts(interaction)
         await interaction.response.edit_message(view=prefs_page(prefs, t))
+        for table in await self.tables.tables_of(interaction.user.id):
+            if table.status == "running":
+                await self.hands.refresh(table.id, interaction.user.id)
 
 
 def switched(prefs: UserPrefs, switch: str) -> UserPrefs:
@@ -89,7 +90,7 @@ def prefs_page(prefs: UserPrefs, t: Texts) -> ui.LayoutView:
     """Return the language, each switch with its state in words, and a button to the reminders."""
     items: list[Part] = [layout.words(t("prefs.title"))]
     choices = language_choices(prefs.language, Choice(AS_DISCORD, t("prefs.language.discord")))
-    items.append(layout.row(pick(Click("pick-language", 0, 0), t("prefs.language"), choices)))
+    items.extend(layout.labelled(t("prefs.language"), pick(Click("pick-language", 0, 0), t("prefs.language"), choices)))
     for name, (reads, _) in SWITCHES.items():
         items.append(switch(Click("pref", 0, 0, name), t(f"prefs.{name.replace('-', '_')}"), t, on=reads(prefs)))
     items.extend(layout.rows([press(Click("reminders", 0, 0), t("reminders.open"))]))

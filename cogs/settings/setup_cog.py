@@ -56,6 +56,8 @@ class SetupCog(TableCog):
         settings = await self._settings(interaction)
         if click.arg == "channel":
             await self._set(interaction, replace(settings, channel=0 if settings.channel else _here(interaction)))
+        elif click.arg == "crude":
+            await self._set(interaction, replace(settings, crude=not settings.crude))
         else:
             await self._set(interaction, replace(settings, threads=not settings.threads))
 
@@ -136,12 +138,14 @@ def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequenc
     title = t("setup.title", server=discord.utils.escape_markdown(server))
     items: list[Part] = [
         layout.words(title),
-        layout.row(pick(
+        *layout.labelled(t("setup.language"), pick(
             Click("pick-setup", 0, 0, "language"), t("setup.language"), language_choices(settings.language, default))),
-        layout.row(pick(Click("pick-setup", 0, 0, "pace"), t("setup.pace"), paces)),
-        layout.row(pick_role(Click("pick-setup", 0, 0, "managers"), t("setup.managers"), settings.managers)),
+        *layout.labelled(t("setup.pace"), pick(Click("pick-setup", 0, 0, "pace"), t("setup.pace"), paces)),
+        *layout.labelled(t("setup.managers"), pick_role(
+            Click("pick-setup", 0, 0, "managers"), t("setup.managers"), settings.managers)),
         _channel(settings, t),
         switch(Click("setup", 0, 0, "threads"), t("setup.threads"), t, on=settings.threads),
+        switch(Click("setup", 0, 0, "crude"), t("setup.crude"), t, on=settings.crude),
         _zone(settings, t, now),
         layout.words("\n".join(lines)),
         *layout.rows([press(Click("setup-test", 0, 0), t("setup.test"), discord.ButtonStyle.primary)]),

@@ -41,7 +41,7 @@ def scores(t: Texts, view: View) -> str:
         teams.setdefault(("team", seat.team) if _team_game(view) else seat.seat, []).append(seat.seat)
     parts = []
     for seats in teams.values():
-        names = " & ".join(display_names.who(view, seat) for seat in seats)
+        names = " & ".join(display_names.who(t, view, seat) for seat in seats)
         score = next((entry.score for entry in view.seats if entry.seat == seats[0]), 0)
         parts.append(t("status.score", names=names, score=score))
     return " · ".join(parts)
@@ -54,7 +54,7 @@ def _team_game(view: View) -> bool:
 
 def _phase(t: Texts, view: View, closes: datetime | None) -> str:
     waiting = display_names.everyone(t, view, view.to_act)
-    owner = display_names.who(view, view.trick.owner) if view.trick.owner is not None else ""
+    owner = display_names.who(t, view, view.trick.owner) if view.trick.owner is not None else ""
     until = format_dt(closes, "R") if closes else ""
     match view.phase:
         case Phase.GRAND:
@@ -66,7 +66,7 @@ def _phase(t: Texts, view: View, closes: datetime | None) -> str:
         case Phase.GIFT:
             return t("status.gift", name=owner)
         case Phase.ASKED if view.asked is not None:
-            return t("status.asked", name=display_names.who(view, view.asked))
+            return t("status.asked", name=display_names.who(t, view, view.asked))
         case Phase.BETWEEN:
             return t("status.between") if view.rounds else t("status.first")
         case Phase.OVER:
@@ -80,12 +80,12 @@ def _phase(t: Texts, view: View, closes: datetime | None) -> str:
 
 def _trick(t: Texts, view: View, signs: Signs) -> str:
     last = view.trick.plays[-1]
-    name, play = display_names.who(view, last.seat), display_names.play(t, last)
+    name, play = display_names.who(t, view, last.seat), display_names.play(t, last)
     if len(last.cards) == 1:
         return t("status.trick_card", card=play, name=name)
-    return t("status.trick", play=play, cards=signs.text(last.cards), name=name)
+    return t("status.trick", play=play, cards=signs.text(t, last.cards), name=name)
 
 
 def _calls(t: Texts, view: View) -> str:
     called = [seat for seat in view.seats if seat.call]
-    return " · ".join(t(f"status.called.{seat.call}", name=display_names.who(view, seat.seat)) for seat in called)
+    return " · ".join(t(f"status.called.{seat.call}", name=display_names.who(t, view, seat.seat)) for seat in called)

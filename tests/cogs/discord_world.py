@@ -70,7 +70,7 @@ class FakePictures:
             case TablePicture(view):
                 return view.trick, view.to_act, view.phase
             case HandPicture(view):
-                return next(seat.cards for seat in view.seats if seat.seat == view.seat), request.selected
+                return next(seat.cards for seat in view.seats if seat.seat == view.seat), request.selected, request.rows
             case GameOverPicture(view):
                 return view.winners
             case ResultPicture(view) | SessionPicture(view):

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +44,7 @@ from cogs.history.cog import ReplayPlace, action_line, history_page, replay_page
 from cogs.league import league_view, season_view, settings_view
 from cogs.league.stats_view import count_lines, erase_page, my_data_page, numbers_page
 from cogs.lobby.lobby_view import cancelled_page, lobby_page, settings_page, started_page
-from cogs.play import advice_text, guide, hand_text
+from cogs.play import advice_text, alternatives, guide, hand_text
 from cogs.play.hand_page import elsewhere_page, hand_page, left_page
 from cogs.play.hand_view import Selection
 from cogs.play.orders_cog import orders_page
@@ -97,6 +98,7 @@ def pages(t: Texts) -> Named:
                 classic = GAMES[game].check_options({"edition": "classic"})
                 yield f"{game} rules {section}, classic", rules_page(t, game, section, classic)
         yield from _moments(game, players, t)
+    yield from _bound_hand(t)
     yield from _busy_hands(t)
     yield from _turns(t)
     yield from _votes(t)
@@ -174,6 +176,14 @@ def _hands(game: str, rules: Any, state: Any, t: Texts) -> Named:
         yield f"{name}, a wish", hand_page(replace(shown, selection=Selection(play=plays[0])), t)
         for call in ("small-0", "grand"):
             yield f"{name}, {call}", hand_page(replace(shown, selection=Selection(confirm=call)), t)
+
+
+def _bound_hand(t: Texts) -> Named:
+    """The first hand that a wish binds (T14), in whichever random game that is."""
+    found = (desk(rules, state, seat, Selection()) for seed in count(1) for rules, state in moments("tichu", 4, seed)
+             for seat in rules.to_act(state) if rules.phase(state) is Phase.PLAY and rules.view(state, seat).wish)
+    hand = next(hand for hand in found if alternatives.bound(hand, t))
+    yield "tichu hand: a wish", hand_page(replace(hand, notice="", guide=guide.step(hand, "lead,follow")), t)
 
 
 def _busy_hands(t: Texts) -> Named:
@@ -263,10 +273,11 @@ def _history(t: Texts) -> Named:
     yield "history", history_page(there, t("history.since"), events, 3, t)
     yield "history, nothing", history_page(there, t("history.trick", n=2), [], 0, t)
     step = Step(view, {0: HAND}, ACTIONS[5])
-    yield "replay", replay_page(there, step, ReplayPlace(2, 3, 12, 60), t, None)
+    games = [replace(there, seats=there.seats[:1]), replace(there, id=2, game="lord", seats=there.seats[:1])]
+    yield "replay", replay_page(there, step, ReplayPlace(2, 3, 12, 60), t, games=games)
     problems = ("holds", "no_commitment", "wrong_commitment", "wrong_cards")
     told = [t(f"verify.{problem}", round=1) for problem in problems]
-    yield "verify", verify_cog._page(t, there, told)
+    yield "verify", verify_cog.verify_page(t, there, told, games)
 
 
 def _orders(t: Texts) -> Named:

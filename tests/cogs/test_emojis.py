@@ -11,6 +11,7 @@ import pytest
 from discord_world import FakePictures, World
 from players import started
 
+from bot.i18n import texts
 from bot.tables.core.model import UserPrefs
 from cogs.common.card_glyphs import PLAIN, Signs
 from cogs.delivery.card_emojis import DiscordEmojis, Known, Upload, full_name
@@ -18,6 +19,7 @@ from rendering.cards.emoji import CODES as ALL_CODES
 from rendering.studio import CardEmoji
 
 CODES = ("7g", "Dr", "R1.3", "?")
+T = texts("en")
 
 
 @dataclass(frozen=True)
@@ -126,14 +128,16 @@ async def test_what_cannot_be_drawn_keeps_its_old_emoji() -> None:
     assert not known
 
 
-def test_without_emojis_cards_are_letters_and_coloured_signs() -> None:
-    assert PLAIN.text(["9g", "Tk", "Ph=K", "Dr", "R1.3", "Yx2", "Rf", "?"]) == "9🍀 10🗡️ 🦅 🐉 🟥1.3 🟡×2 🟥✦ 🂠"
-    assert [PLAIN.option(code) for code in ("9r", "Do", "Y4", "R?@4")] == ["⭐", "🐶", "🟡", "🟥"]
+def test_without_emojis_cards_are_letters_and_words() -> None:
+    said = PLAIN.text(T, ["9g", "Tk", "Ph=K", "Dr", "R1.3", "Yx2", "Rf", "?"])
+    assert said == "9 Ja, 10 Sw, Phoenix, Dragon, Red 1 worth 3, Yellow ×2, Red fusion, hidden card"
+    assert not any(PLAIN.option(code) for code in ("9r", "Do", "Y4", "R?@4")), "the label says it in words"
 
 
 def test_emojis_stand_for_the_card_itself() -> None:
     signs = Signs({"Ph": "<:ph:1>", "9g": "<:n:2>"})
-    assert signs.text(["Ph=K", "9g", "9k"]) == "<:ph:1> <:n:2> 9🗡️"
+    assert signs.text(T, ["Ph=K", "9g"]) == "<:ph:1> <:n:2>"
+    assert signs.text(T, ["Ph=K", "9g", "9k"]) == "Phoenix, 9 Ja, 9 Sw", "all alike"
     assert signs.option("Ph=K") == "<:ph:1>"
 
 

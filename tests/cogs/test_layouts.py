@@ -88,9 +88,9 @@ ROUNDS = {"tichu": 4, "tientsin": 4}
 """Games that need more rounds until each phase has come up at a third step."""
 
 
-def moments(game: str, players: int, **options: str) -> Iterator[tuple[Any, Any]]:
+def moments(game: str, players: int, seed: int = 3, **options: str) -> Iterator[tuple[Any, Any]]:
     """(game, state) at every third step of a few random rounds."""
-    out = Playout.start(GAMES[game], options, players, seed=3)
+    out = Playout.start(GAMES[game], options, players, seed=seed)
     for number, _ in enumerate(out.play(ROUNDS.get(game, 2))):
         if number % 3 == 0:
             yield out.game, out.state

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import replace
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
 import discord
 import pytest
 from discord_world import World
-from players import Player
+from players import Player, started
 from test_layouts import NOW, check, moments
 
 from bot.i18n import languages, texts
@@ -54,6 +56,48 @@ async def test_a_hand_by_combination_in_two_rows_is_drawn(world: World) -> None:
     await ann.click(panel, custom_id=section["custom_id"])
     assert (await world.app.storage.preferences.user(ann.id)).two_rows
     assert world.labels(panel).count("On") == 4
+
+
+async def test_switches_change_hands_that_are_shown_at_once(world: World) -> None:
+    """Two rows and words alone, without waiting for the next move."""
+    ann = (await started(world, "Ann", ais=3))[0]
+    panel = (await ann.member.slash(world.channel, "prefs")).response
+    before = [file.id for file in ann.hand.attachments]
+    assert before
+    await ann.member.click(panel, custom_id="bd:pref:0:0:two-rows")
+    await world.later(0.1)
+    assert not set(before) & {file.id for file in ann.hand.attachments}, "drawn again"
+    assert "**Your hand, 8 cards**" not in ann.text
+    await ann.member.click(panel, custom_id="bd:pref:0:0:text-only")
+    await world.later(0.1)
+    assert "**Your hand, 8 cards**" in ann.text
+
+
+def test_menus_that_show_a_choice_have_a_label() -> None:
+    """Discord shows a menu's placeholder only while nothing is chosen."""
+    t = texts("en")
+    for page in (prefs_page(UserPrefs(), t), setup_page(GuildSettings(), t, server="x", lines=["x"], now=NOW)):
+        parts = page.to_components()[0]["components"]
+        for before, part in pairwise(parts):
+            if part["type"] == 1 and part["components"][0]["type"] != 2:
+                assert before["content"] == f"**{part['components'][0]['placeholder']}**"
+
+
+async def test_the_crude_title_is_shown_only_where_a_server_allows_it(world: World) -> None:
+    """L13: the classic edition's last rank, in public messages."""
+    guild = world.guild.id
+    for language in languages():
+        await world.app.storage.preferences.set_guild(guild, GuildSettings(language=language))
+        t = await world.app.client.services.guild_texts(guild)
+        assert "*" not in t("title.asshole") + t("title.asshole.short")
+    await world.app.storage.preferences.set_guild(guild, GuildSettings(language="de"))
+    admin = boss(world)
+    panel = (await admin.slash(world.channel, "setup")).response
+    await admin.click(panel, custom_id="bd:setup:0:0:crude")
+    t = await world.app.client.services.guild_texts(guild)
+    assert (t("title.asshole"), t("title.lord")) == ("A***loch", texts("de")("title.lord"))
+    assert pickle.loads(pickle.dumps(t)) is t  # for a picture's worker
+    assert t.locale == texts("de").locale
 
 
 async def test_setup_checks_permissions_and_sends_a_test_message(world: World) -> None:

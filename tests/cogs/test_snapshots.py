@@ -108,6 +108,20 @@ def test_every_message_says_what_it_said(language: str) -> None:
     assert now.splitlines() == file.read_text(encoding="utf-8").splitlines()
 
 
+@pytest.mark.parametrize("language", languages())
+def test_everybody_has_a_name(language: str) -> None:
+    """The Table and the ghost, too: no ``****``."""
+    said = everything(language)[0]
+    assert "****" not in said
+    assert f"**{texts(language)('table.name.table')}**" in said
+
+
+@pytest.mark.parametrize("language", languages())
+def test_cards_are_the_application_s_emojis_or_letters(language: str) -> None:
+    """No emojis of Discord's stand for suits: they differ from those on the cards."""
+    assert not set("🍀🗡🏯⭐🐉🦅🐦🐶🟥🟡🂠") & set(everything(language)[0])
+
+
 def test_every_kind_of_message_is_there() -> None:
     """Every function that builds a message (``…_page``) is called for the snapshots."""
     found = inspect.getsource(messages)

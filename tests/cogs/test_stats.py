@@ -53,7 +53,7 @@ async def test_a_player_in_each_game(world: World, game: str) -> None:
     assert ("Best partner" in text) is (game in ("tichu", "tientsin"))
     assert "chart" in str(world.components(shown))
     server = (await people[0].slash(world.channel, "stats server", game=game)).response
-    assert "3 games by 4 players" in world.text(server)
+    assert "3 games, players: 4" in world.text(server)
 
 
 async def test_a_pair_and_somebody_who_has_not_played(world: World) -> None:

@@ -65,6 +65,13 @@ class SqliteTables:
             "WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?) "
             "AND status IN (SELECT value FROM json_each(?)) ORDER BY id DESC", (user, json.dumps(status)))
 
+    async def finished_of(self, user: int, most: int) -> Sequence[Table]:
+        return await self._tables(
+            "JOIN (SELECT table_id, max(at) AS ended FROM log WHERE kind = 'record' "
+            "AND table_id IN (SELECT table_id FROM seats WHERE user_id = ?) "
+            "AND instr(char(10) || text, char(10) || 'score ') GROUP BY table_id) ON table_id = id "
+            "ORDER BY ended DESC, id DESC LIMIT ?", (user, most))
+
     async def tables_in(self, channel: int, status: Sequence[Status]) -> Sequence[Table]:
         return await self._tables(
             "WHERE channel = ? AND status IN (SELECT value FROM json_each(?)) ORDER BY id DESC",

@@ -85,11 +85,6 @@ class Table:
         """Everybody human with a seat, stand-ins' persons included, in seat order."""
         return tuple(seat.person for seat in self.taken if seat.person is not None)
 
-    @property
-    def alone(self) -> bool:
-        """Whether one person plays with AI players alone, stand-ins included."""
-        return sum(not seat.ai for seat in self.taken) == 1 < len(self.taken)
-
     def seat_of(self, user: int | None) -> Seat | None:
         """The seat of a person; None for a spectator."""
         for seat in self.seats:
@@ -449,3 +444,4 @@ class GuildSettings:
     threads: bool = True  # a thread for each game, where the bot may create one
     pace: str = "live"
     zone: str = "UTC"  # of the days of new seasons
+    crude: bool = False  # name the last rank of the classic Great Lord as its rule booklet does

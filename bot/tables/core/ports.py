@@ -118,6 +118,10 @@ class TableStore(Protocol):
         """Tables where the person has a seat, the newest first."""
         ...
 
+    async def finished_of(self, user: int, most: int) -> Sequence[Table]:
+        """Tables where the person has a seat and a round has ended, the newest end first."""
+        ...
+
     async def tables_in(self, channel: int, status: Sequence[Status]) -> Sequence[Table]:
         """Tables of a channel, the newest first."""
         ...

@@ -112,7 +112,8 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "table.{}{}": (f"{role}{form}" for role in ROLES for form in ("", ".short")),
     "time.{}": ("days", "hours", "minutes", "seconds"),
     "title.{}": TITLES,
-    "title.{}{}": (f"{title}{form}" for title in TITLES for form in ("", ".short")),
+    "title.{}{}": (*(f"{title}{form}" for title in TITLES for form in ("", ".short")),
+                   "asshole@crude", "asshole.short@crude"),
     "turns.{}": (stage for stage in Notice if stage.nudge),
     "verify.{}": ("holds", "no_commitment", "no_reveal", "wrong_cards", "wrong_commitment"),
     "vote.{}": ("pause", "resume", "abort", "stop", "takeback"),
@@ -129,6 +130,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "words.ranks.{}": RANKS,
     "words.special.{}": ("Ma", "Do", "Ph", "Dr"),
     "words.suit.{}": "gkbr",
+    "words.suit.{}.short": "gkbr",
     "{}.none": ("league.value.group", "league.value.days", "league.value.rounds"),
     "{}.short": (*(f"table.tag.{state}" for state in SHORT), "table.asks", "table.given", "replay.step"),
 }  # fmt: skip

@@ -94,3 +94,10 @@ def test_a_message_that_is_a_term_is_the_agreed_one(language: str) -> None:
     texts = {key: forms(message.string)[0] for key, message in found.items()}
     other = {row.key: row.terms for row in glossary() if row.key and not row.agrees(language, texts[row.key])}
     assert not other, other
+
+
+@pytest.mark.parametrize("language", languages())
+def test_hints_call_buttons_by_their_labels(language: str) -> None:
+    t = texts(language)
+    for hint, label in (("guide.exchange", "hand.give"), ("prefs.dm", "post.my_hand")):
+        assert t(label) in t(hint)

@@ -71,6 +71,10 @@ class MemoryTables:
     async def tables_of(self, user: int, status: Sequence[Status]) -> Sequence[Table]:
         return [table for table in self._newest(status) if table.seat_of(user)]
 
+    async def finished_of(self, user: int, most: int) -> Sequence[Table]:
+        mine = [table for table in self._newest(tuple(Status)) if table.seat_of(user)]
+        return [table for table in mine if any("\nscore " in f"\n{each.text}" for each in self._logs[table.id])][:most]
+
     async def tables_in(self, channel: int, status: Sequence[Status]) -> Sequence[Table]:
         return [table for table in self._newest(status) if table.channel == channel]
 
