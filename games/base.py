@@ -189,3 +189,7 @@ class Game(Protocol[S]):
     def combination(self, cards: Sequence[str]) -> Combination | None:
         """What canonical ``cards`` of a play are; None where the game has no combinations."""
         ...
+
+    def smallest_bomb(self, cards: Sequence[str], over: Combination | None) -> int:
+        """The number of cards of the smallest bomb among ``cards`` that beats ``over``; 0 if there is none."""
+        ...

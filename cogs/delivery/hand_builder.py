@@ -88,7 +88,7 @@ class HandBuilder:
             closes=snapshot.closes, channel=table.channel, slow=pace.remind, away=away,
             asked=pace.answer is not None and await tables.orders.asked(snapshot.id, user),
             signs=await self._services.signs_for(user),
-            helped=bool(update_delays.ai_seats(table)), alone=not away and update_delays.alone(table),
+            helped=bool(update_delays.ai_seats(table)), alone=not away and table.alone,
             ballots=() if away else await self._open_ballots(snapshot.id, player.seat.number))
 
     def _facts(self, session: HandSession, snapshot: RunningTable, player: PlayerView) -> TurnFacts:

@@ -169,7 +169,7 @@ class Presenter:
     def _followed(self, snapshot: RunningTable) -> str:
         """Return the name of a lone player among AI players who sees the table in their hand; else nothing."""
         people = [seat.name for seat in snapshot.table.taken if not seat.ai]
-        return people[0] if update_delays.alone(snapshot.table) and self._hands.shown(snapshot) else ""
+        return people[0] if snapshot.table.alone and self._hands.shown(snapshot) else ""
 
     async def _leave_result(self, snapshot: Snapshot, view: View, t: Texts) -> None:
         """A round begins: the last one's message stays as its result, and the new one gets a message of its own."""

@@ -35,12 +35,6 @@ def ai_seats(table: Table) -> set[int]:
     return {seat.number for seat in table.taken if seat.ai}
 
 
-def alone(table: Table) -> bool:
-    """Whether one person plays with AI players alone."""
-    ai = len(ai_seats(table))
-    return 0 < ai == len(table.taken) - 1
-
-
 def of_table(change: Changed, *, shown: bool) -> float:
     """Seconds that the table's message may wait for what comes next.
 
@@ -52,7 +46,7 @@ def of_table(change: Changed, *, shown: bool) -> float:
     if isinstance(snapshot, Lobby) or change.cause is not Cause.ACT:
         return 0
     ai = ai_seats(snapshot.table)
-    if alone(snapshot.table) and snapshot.phase in (*PLAYING, *PREPARING):
+    if snapshot.table.alone and snapshot.phase in (*PLAYING, *PREPARING):
         return FOLLOWS if shown else AI_MOVES if ai.issuperset(snapshot.to_act) else 0
     if snapshot.phase in PREPARING:
         return PREPARED if _prepared(change) else 0
@@ -73,7 +67,7 @@ def of_hands(change: Changed) -> float:
         return 0
     if snapshot.phase in PREPARING:
         return PREPARED if _prepared(change) else 0
-    if not alone(snapshot.table) or snapshot.phase not in (Phase.PLAY, Phase.GIFT, Phase.ASKED) or _prepared(change):
+    if not snapshot.table.alone or snapshot.phase not in (Phase.PLAY, Phase.GIFT, Phase.ASKED) or _prepared(change):
         return 0
     ai = ai_seats(snapshot.table)
     return WATCHED if snapshot.to_act and ai.issuperset(snapshot.to_act) else 0

@@ -14,6 +14,7 @@ sets with one. Pairs, triples and full houses depend on one or two groups only a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import combinations_with_replacement
 
@@ -35,6 +36,7 @@ from games.climbing.combinations import (
     laid,
     readings,
 )
+from games.views import Combination
 
 Cards = tuple[int, ...]
 Option = tuple[int, tuple[int, ...]]
@@ -236,6 +238,12 @@ def bombs(hand: int, top: Combo | None = None) -> list[Combo]:
     if top is not None and found:
         return [bomb for bomb in found if beats(bomb, top)]
     return found
+
+
+def smallest_bomb(codes: Sequence[str], over: Combination | None, decks: int = 1) -> int:
+    """The number of cards of the smallest bomb among cards that beats ``over``; 0 if there is none."""
+    top = None if over is None else Combo(over.kind, over.rank, over.size, 0)
+    return min((bomb.size for bomb in bombs(c.mask(codes, decks), top)), default=0)
 
 
 # one kind at a time -----------------------------------------------------

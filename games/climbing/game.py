@@ -26,7 +26,7 @@ from games.actions import (
 from games.base import LEVELS, Options, OptionSpec, Outcome, Seen, Teaching
 from games.climbing import cards as c
 from games.climbing import combinations as k
-from games.climbing import legality, views
+from games.climbing import enumeration, legality, views
 from games.climbing import rounds as r
 from games.climbing import scoring as s
 from games.climbing.rounds import Plan, Round
@@ -338,6 +338,9 @@ class TeamGame:
 
     def combination(self, cards: Sequence[str]) -> Combination | None:
         return k.combination(cards)
+
+    def smallest_bomb(self, cards: Sequence[str], over: Combination | None) -> int:
+        return enumeration.smallest_bomb(cards, over)
 
 
 _CHECKS: Mapping[type, Callable[[Round, Any], object]] = {

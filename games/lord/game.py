@@ -8,6 +8,7 @@ from dataclasses import replace
 from games.actions import Abort, Action, Deal, Pass, Play, Resign, Stop, Take, Traded, line
 from games.base import LEVELS, Options, OptionSpec, Outcome, Seen, Teaching, example_plays
 from games.climbing import combinations as k
+from games.climbing import enumeration
 from games.climbing.tricks import Tricks
 from games.errors import RuleError
 from games.lord import dealing, play, views
@@ -125,6 +126,9 @@ class Lord:
 
     def combination(self, cards: Sequence[str]) -> Combination | None:
         return k.combination(cards, k.Shapes(decks=2))
+
+    def smallest_bomb(self, cards: Sequence[str], over: Combination | None) -> int:
+        return enumeration.smallest_bomb(cards, over, decks=2)
 
 
 def _running(state: State, seat: int) -> Round:

@@ -115,6 +115,9 @@ class Tatsu:
     def combination(self, cards: Sequence[str]) -> Combination | None:
         return None
 
+    def smallest_bomb(self, cards: Sequence[str], over: Combination | None) -> int:
+        return 0
+
 
 def _running(state: State) -> Deal:
     """The deal being played, or RuleError."""

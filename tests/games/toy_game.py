@@ -183,5 +183,8 @@ class HighCard:
     def combination(self, cards: Sequence[str]) -> Combination | None:
         return None
 
+    def smallest_bomb(self, cards: Sequence[str], over: Combination | None) -> int:
+        return 0
+
 
 GAMES = {"toy": HighCard()}

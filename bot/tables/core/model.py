@@ -85,6 +85,11 @@ class Table:
         """Everybody human with a seat, stand-ins' persons included, in seat order."""
         return tuple(seat.person for seat in self.taken if seat.person is not None)
 
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays with AI players alone, stand-ins included."""
+        return sum(not seat.ai for seat in self.taken) == 1 < len(self.taken)
+
     def seat_of(self, user: int | None) -> Seat | None:
         """The seat of a person; None for a spectator."""
         for seat in self.seats:

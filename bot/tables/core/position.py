@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -29,6 +30,20 @@ class Position:
     def to_act(self) -> tuple[int, ...]:
         """Seats that must act for the game to go on."""
         return self.game.to_act(self.state)
+
+    @cached_property
+    def bombers(self) -> tuple[int, ...]:
+        """The seats that may, by what everybody knows, hold a bomb that beats what lies."""
+        view, trick = self.public, self.public.trick
+        seen = Counter(card.split("=")[0] for play in view.played for card in play.cards)
+        shown = {seat.seat: seat.cards for seat in view.seats if seat.cards is not None}
+        for cards in shown.values():
+            seen.update(cards)
+        over = trick.plays[-1].combination if trick.plays else None
+        unseen = tuple((Counter(self.game.deck(self.state)) - seen).elements())
+        concealed = self.game.smallest_bomb(unseen, over)
+        least = {seat: self.game.smallest_bomb(cards, over) for seat, cards in shown.items()}
+        return tuple(seat.seat for seat in view.seats if 0 < least.get(seat.seat, concealed) <= seat.count)
 
     @property
     def outcome(self) -> Outcome:

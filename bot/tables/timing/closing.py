@@ -1,9 +1,11 @@
 """The closing window (T23, T25): no race, and no tell.
 
 After the last pass the trick stays open for bombs for a time that depends on public facts only: how many cards each
-seat holds, which seats people play, and the pace. Bombs ordered meanwhile, and the owner's choice for a Dragon trick,
-are stored with the table and nobody is notified. When the window ends, the first bomb in order of play after the owner
-is played; the others are dropped. Without a bomb the trick is taken, or given to the player whom the owner has chosen.
+seat holds, which cards have been played, which seats people play, and the pace. Where these exclude that a person has a
+bomb the window is short, where they exclude any bomb there is none. Bombs ordered meanwhile, and the owner's choice for
+a Dragon trick, are stored with the table and nobody is notified. When the window ends, the first bomb in order of play
+after the owner is played; the others are dropped. Without a bomb the trick is taken, or given to the player whom the
+owner has chosen.
 
 A window may end early (`ends`) once all players who must be waited for have answered: by "No bomb", by ordering a
 bomb, or by a preference never to be waited for. Such an answer counts from a random time after the last pass, drawn
@@ -21,8 +23,9 @@ from bot.tables.orders.order_rules import BOMBS, bombs_now, draw, read
 from games.actions import Action, Gift, Play, Take
 from games.views import Phase, View
 
-SMALLEST_BOMB = 4
 OPEN = (Phase.CLOSING, Phase.GIFT)
+CLOSING_ALONE = 2.0
+"""Seconds for who plays with AI players alone and may bomb at any time: the choice has been there since the play."""
 
 
 def closes(table: RunningTable) -> datetime | None:
@@ -68,19 +71,20 @@ def _later(at: datetime, seconds: float) -> datetime:
 
 def awaited(table: RunningTable) -> tuple[int, ...]:
     """The seats that people play who may, by what everybody knows, have a bomb for somebody else's trick."""
-    view = table.position.public
-    owner = view.trick.owner
+    owner = table.position.public.trick.owner
     mine = None if owner is None else table.controller(owner)
     return tuple(
-        seat.seat for seat in view.seats
-        if seat.count >= SMALLEST_BOMB and (player := table.controller(seat.seat)) is not None
-        and player != mine and not player.ai)
+        seat for seat in table.position.bombers
+        if (player := table.controller(seat)) is not None and player != mine and not player.ai)
 
 
 def _seconds(table: RunningTable, view: View) -> float:
-    if sum(seat.count > 0 for seat in view.seats) <= 1:
-        return 0  # the round's last trick: nobody may bomb it (T28)
-    return table.pace.closing if awaited(table) else table.pace.closing_short
+    pace = table.pace
+    if sum(seat.count > 0 for seat in view.seats) <= 1 or not table.position.bombers:
+        return 0  # nobody may bomb the round's last trick (T28)
+    if not awaited(table) or (table.table.alone and pace.bombs == "never"):
+        return pace.closing_short
+    return min(pace.closing, CLOSING_ALONE) if table.table.alone and pace.bombs == "any" else pace.closing
 
 
 def awaits(table: RunningTable, action: Action, now: datetime) -> OrderKind | None:

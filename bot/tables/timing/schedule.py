@@ -113,4 +113,13 @@ def thinking(table: RunningTable, seat: int, since: datetime) -> timedelta:
     if table.phase in OPEN:
         return timedelta()  # it had the closing window for that
     draw = Random(f"{table.id} {seat} {table.phase} {since.timestamp()}")  # noqa: S311 no secret
-    return timedelta(seconds=draw.uniform(*table.pace.think))
+    within = table.pace.quick if table.pace.quick is not None and _ai_alone_left(table) else table.pace.think
+    return timedelta(seconds=draw.uniform(*within))
+
+
+def _ai_alone_left(table: RunningTable) -> bool:
+    """Whether AI players alone have still to beat the trick or pass: who owns it, has passed or is out has not."""
+    view = table.position.public
+    waiting = [seat.seat for seat in view.seats
+               if seat.count and not (view.trick.plays and (seat.passed or seat.seat == view.trick.owner))]
+    return table.phase is Phase.PLAY and not any(table.person_playing(seat) for seat in waiting)

@@ -1,8 +1,8 @@
 """How fast a table goes, as data. All times in seconds.
 
 The closing window and the AI's thinking time depend on nothing hidden: the window
-is ``closing`` while somebody besides the trick's owner may hold a bomb by what
-everybody knows (a person with four cards or more), else ``closing_short``.
+is ``closing`` while a person besides the trick's owner may hold a bomb by what
+everybody knows, else ``closing_short``.
 
 A table may agree on terms of its own (`TERMS`) that replace single numbers of its pace.
 """
@@ -20,7 +20,8 @@ MINUTE, HOUR, DAY = 60, 3600, 86400
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """``think``: an AI's least and longest delay. ``limit``: time for a move, None without end;
+    """``think``: an AI's least and longest delay; ``quick`` while it cannot be a person's turn before the trick closes.
+    ``limit``: time for a move, None without end;
     ``on_limit``: then an AI plays the one ``move``, takes the ``seat``, or the game is at an ``end``."""
 
     name: str
@@ -41,9 +42,14 @@ class Pace:
     """Least and longest delay of a standing order's move."""
     remind: bool = False
     """Players are notified of their turns: nobody is supposed to be watching."""
+    quick: tuple[float, float] | None = None
+    """None: as ``think``."""
+    bombs: str = "any"
+    """When who plays with AI players alone is asked for bombs: one of `BOMBS`."""
 
 
-LIVE = Pace("live", closing=5, closing_short=2, think=(1.2, 3), limit=300, on_limit="move", between=20, first=2)
+LIVE = Pace("live", closing=5, closing_short=0.5, think=(0.3, 1), limit=300, on_limit="move", between=20, first=2,
+            quick=(0.3, 0.5))
 ASYNC = Pace(
     "async", closing=HOUR, closing_short=2, think=(2, 6), limit=DAY, on_limit="move", between=60, first=2,
     bank=DAY, answer=(5 * MINUTE, 30 * MINUTE), auto=(MINUTE, 15 * MINUTE), remind=True)
@@ -51,6 +57,10 @@ ASYNC = Pace(
 PACES: Mapping[str, Pace] = MappingProxyType({pace.name: pace for pace in (LIVE, ASYNC)})
 
 ON_LIMIT = ("move", "seat", "end")
+BOMBS = ("any", "closing", "never")
+"""At any time, with a short closing window; in a closing window of full length; never."""
+WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType({"on_limit": ON_LIMIT, "bombs": BOMBS})
+"""Terms that are no numbers, and their values."""
 
 TERMS: Mapping[str, Mapping[str, tuple[int, ...]]] = {
     "limit": {"live": (30, 60, 120, 300, 600, 0), "async": (4 * HOUR, 8 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY, 0)},
@@ -68,7 +78,7 @@ def check_terms(given: Mapping[str, str]) -> dict[str, str | int]:
 
 
 def _term(name: str, value: str) -> str | int:
-    if name == "on_limit" and value in ON_LIMIT:
+    if value in WORDS.get(name, ()):
         return value
     least, most = RANGE.get(name, (1, 0))
     if value.isascii() and value.isdigit() and len(value) <= 9:
@@ -88,15 +98,17 @@ def agreed(pace: Pace, terms: Mapping[str, str | int]) -> Pace:
     limit = pace.limit if "limit" not in terms else float(terms["limit"]) or None
     return replace(
         pace, limit=limit, bank=float(terms.get("bank", pace.bank)), closing=closing, answer=answer,
-        closing_short=min(pace.closing_short, closing), on_limit=str(terms.get("on_limit", pace.on_limit)))
+        closing_short=min(pace.closing_short, closing), on_limit=str(terms.get("on_limit", pace.on_limit)),
+        bombs=str(terms.get("bombs", pace.bombs)))
 
 
 def hurried(pace: Pace, factor: float) -> Pace:
     """The same pace ``factor`` times as fast; for tests and the playground. Limits stay."""
     low, high = pace.think
+    quick = None if pace.quick is None else (pace.quick[0] / factor, pace.quick[1] / factor)
     answer = None if pace.answer is None else (pace.answer[0] / factor, pace.answer[1] / factor)
     return replace(
         pace, closing=pace.closing / factor, closing_short=pace.closing_short / factor,
-        think=(low / factor, high / factor), between=pace.between / factor, first=pace.first / factor,
+        think=(low / factor, high / factor), quick=quick, between=pace.between / factor, first=pace.first / factor,
         answer=answer, auto=(pace.auto[0] / factor, pace.auto[1] / factor),
     )

@@ -11,7 +11,7 @@ from bot.tables.core.model import DueKind, Order, OrderKind, RunningTable
 from bot.tables.core.position import Position
 from bot.tables.orders.order_rules import BOMBS as BOMB_ORDERS
 from bot.tables.orders.order_rules import draw
-from bot.tables.timing.closing import closes, ends
+from bot.tables.timing.closing import CLOSING_ALONE, closes, ends
 from bot.tables.timing.time_control import ASYNC, LIVE
 from games.actions import Gift, Play, Small, Take
 from games.errors import RuleError
@@ -183,6 +183,33 @@ async def test_who_cannot_hold_a_bomb_by_their_number_of_cards_is_not_waited_for
 
     thin = replace(position, position=Position(Thin(), position.state))
     assert closes(thin) == table.at + timedelta(seconds=LIVE.closing_short)
+
+
+@pytest.mark.parametrize(("bombs", "seconds"), [("any", CLOSING_ALONE), ("closing", LIVE.closing), ("never", 0.5)])
+async def test_who_plays_with_ai_players_alone_is_asked_as_they_chose(bombs, seconds):
+    """Whether they have a bomb or not: what everybody knows does not say it."""
+    for fixed in (BOMBS, NO_BOMBS):
+        bench = Bench(pace=replace(LIVE, bombs=bombs))
+        table = await seat_down(bench, deal(fixed), {0: "easy", 2: "easy", 3: "easy"})
+        for text in ("0 play 2g", "1 pass", "2 pass", "3 pass"):
+            table = await bench.service.automation.act(table.id, table.seq, action(text))
+        assert (table.closes - table.at).total_seconds() == seconds
+
+
+async def test_no_window_once_no_bomb_is_left():
+    bench = Bench()
+    table = await closing(bench)
+
+    class Spent:
+        """The same game with all bombs spent."""
+
+        def __getattr__(self, name):
+            return getattr(table.game, name)
+
+        def smallest_bomb(self, cards, over):
+            return 0
+
+    assert closes(replace(table, position=Position(Spent(), table.state))) == table.phase_at
 
 
 async def test_ai_players_need_no_window_of_their_own():

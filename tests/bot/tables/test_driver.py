@@ -2,10 +2,11 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from random import Random
 
 import pytest
-from kit import ANN, BO, Bench, FailingStore, FixedSecrets, ai_game, do, hands, script, seat_down
+from kit import ANN, BO, Bench, FailingStore, FixedSecrets, action, ai_game, do, hands, script, seat_down
 from memory_tables import MemoryTables
 
 from bot.storage import open_storage
@@ -149,6 +150,16 @@ async def test_ai_players_take_their_time_and_nobody_waits_twice_for_the_same():
     assert answered == {1, 2, 3}  # each counts from the deal, not from the other's answer
     assert all(isinstance(changed.actions[0], Decline | Grand) for changed in bench.events)
     assert (await bench.service.snapshot(table.id)).due.kind in (DueKind.AI, DueKind.LIMIT)
+
+
+async def test_ai_players_are_quicker_once_they_alone_are_left_in_the_trick():
+    bench = Bench(pace=replace(LIVE, think=(1, 1), quick=(0.4, 0.4)))
+    table = await seat_down(bench, PLAYING, {1: "easy", 3: "easy"})
+    seconds = []
+    for text in ("0 play 2g", "1 pass", "2 pass"):
+        table = await bench.service.automation.act(table.id, table.seq, action(text))
+        seconds += [(table.due.at - table.at).total_seconds()] if table.due.kind is DueKind.AI else []
+    assert seconds == [1, 0.4]  # Cy may still beat Ann; then only Di can
 
 
 async def test_thinking_time_does_not_depend_on_the_cards():

@@ -19,18 +19,23 @@ from random import Random
 import pytest
 from kit import ANN, BO, DECK, DI, FixedSecrets, bombs, script
 from memory_tables import MemoryTables
+from playout import Playout
 
 from bot.tables.core.clock import ManualClock
 from bot.tables.core.model import Order, OrderKind, Seat, Status, Table
 from bot.tables.core.ports import Entry, EntryKind, Write
+from bot.tables.core.position import Position
 from bot.tables.orders.order_rules import TURN, acts_at
 from bot.tables.service import TableService
 from bot.tables.timing import closing, schedule
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
 from bot.tables.timing.time_control import ASYNC
-from games.actions import Pass, Play
+from games.actions import Deal, Pass, Play
 from games.players.common.decision import Decision
+from games.records.reader import read
+from games.records.redact import redact
+from games.registry import GAMES
 from games.tichu import TICHU
 from games.views import Phase
 
@@ -290,6 +295,43 @@ async def test_a_leak_would_be_found(leak, monkeypatch: pytest.MonkeyPatch):
     measured = await Parlour("leak").measure(TRICKS // 12)
     assert least(measured, what) < 0.01
     assert least(measured, "thinking" if what == "windows" else "windows", (1,)) > 0.01  # and what does not leak is not
+
+
+# who is waited for ---------------------------------------------------------------------------------
+
+class Stacked(Playout):
+    """Random rounds with many fours: the ranks are shuffled, not the cards."""
+
+    def _draw(self) -> Deal:
+        deck = self.game.deck(self.state)
+        ranks = sorted({card[0] for card in deck}, key=lambda rank: self.rng.random())
+        cards = sorted(deck, key=lambda card: ranks.index(card[0]))
+        if self.game.id != "lord":  # dealt card by card, not hand by hand
+            seats, size = len(self.seats), -(-len(cards) // len(self.seats))
+            cards = [cards[seat * size + row] for row in range(size) for seat in range(seats)
+                     if seat * size + row < len(cards)]
+        dealers = self.game.dealers(self.state)
+        return self.game.deal(self.state, cards, self.rng.choice(dealers) if dealers else None)
+
+
+@pytest.mark.parametrize(("game", "people"), [("tichu", 4), ("trichu", 3), ("tientsin", 6), ("lord", 7)])
+def test_who_may_bomb_is_public_and_whoever_does_is_among_them(game: str, people: int):
+    """At each moment of random rounds: a spectator's record says the same, and no seat with a bomb is left out."""
+    playout = Stacked.start(GAMES[game], {}, people, 3)
+    held = excluded = 0
+    for _ in playout.play(2):
+        position = Position(playout.game, playout.state)
+        trick = position.public.trick
+        if position.phase not in (Phase.PLAY, *closing.OPEN) or not trick.plays:
+            continue
+        if position.phase in closing.OPEN and playout.rng.random() < 0.1:
+            assert Position(playout.game, read(redact(playout.record, None)).state).bombers == position.bombers
+        for seat in (seat.seat for seat in position.public.seats if seat.count and seat.seat not in position.to_act):
+            bomb = any(isinstance(action, Play) for action in position.legal(seat))
+            assert seat in position.bombers or not bomb
+            held, excluded = held + bomb, excluded + (seat not in position.bombers)
+    assert held
+    assert excluded
 
 
 def test_the_two_tests_agree_with_tables():

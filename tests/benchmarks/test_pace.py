@@ -1,0 +1,16 @@
+"""How long one person waits for AI players (docs/playing.md), over a few rounds of the benchmark."""
+
+from __future__ import annotations
+
+from statistics import median
+
+from benchmarks.pace import measure
+
+WAIT, ROUND = 2.5, 75.0
+"""Seconds, at most: the median wait until the next own decision, and a round with 3 seconds a decision."""
+
+
+async def test_a_person_among_ai_players_does_not_wait_long():
+    found = await measure(5, "easy", finish=False)
+    assert median(found.waits) <= WAIT
+    assert median(found.rounds) <= ROUND
