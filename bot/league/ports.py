@@ -61,16 +61,6 @@ class Write:
     games: Sequence[PoolGame] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Departure:
-    """A seat that changed hands: ``gone`` held it up to entry ``seq`` of the table's log, then ``came``."""
-
-    seat: int
-    seq: int
-    gone: int
-    came: int
-
-
 Counters = Mapping[str, int]
 
 
@@ -127,10 +117,6 @@ class LeagueStore(Protocol):
 
     async def linked(self, table_id: int) -> tuple[int, int] | None:
         """The (season, fixture) that a table plays or played."""
-        ...
-
-    async def departures(self, table_id: int) -> Sequence[Departure]:
-        """In the order in which they happened."""
         ...
 
     # ratings -------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ class LeagueService:
         self.calendar = Calendar(self.repository, self.standings)
         self.results = ResultCollector(self.repository, tables, self.statistics)
         tables.automation.boards = self.matches.board_secret
-        tables.substitutes.guard = self.matches.check_newcomer
+        tables.substitutes.guard = self.matches
         tables.subscribe(self.results.changed)
 
     async def erase(self, user: int, alias: str) -> int:

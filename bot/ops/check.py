@@ -103,7 +103,7 @@ async def _differing_results(storage: Storage, games: Mapping[str, Game[Any]]) -
         try:
             snapshot = await tables.game(table)
             sides = seating.sides_of(snapshot.table)
-            owners = await owners_of(storage.leagues, tables, table)
+            owners = await owners_of(tables, table)
             found = seating.result_of(snapshot, sides, await tables.record(table, None), owners)
         except (StoreError, TableError):
             continue

@@ -32,7 +32,7 @@ from bot.tables.core.model import (
     Table,
     Wait,
 )
-from bot.tables.core.ports import Clock, Conduct, Entry, EntryKind, Listener, Secrets, TableStore
+from bot.tables.core.ports import Clock, Conduct, Departure, Entry, EntryKind, Listener, Secrets, TableStore
 from bot.tables.core.repository import ATTEMPTS, Setup, TableRepository, running
 from bot.tables.fairness import shuffle_entropy
 from bot.tables.fairness.shuffle import Check, verify
@@ -279,18 +279,19 @@ class TableService:
         """Everything that has happened at a table. Full of secrets: for `history` alone."""
         return tuple(await self._store.log(table_id))
 
+    async def departures(self, table_id: int) -> Sequence[Departure]:
+        """The seats that changed hands, in the order in which they did."""
+        return await self._store.departures(table_id)
+
     async def conduct(self, user: int, pace: str) -> Conduct:
         """How reliable a player was in their last 30 games of a pace."""
         return await self._store.conduct(user, pace, RECENT_GAMES)
 
     # people -------------------------------------------------------------------------------------
-    async def stand_in(self, table_id: int, by: int, seat: int, level: str | None = None) -> RunningTable:
-        """An AI plays a person's seat from now on; the person or (if the game is not rated) the host may ask for it.
-
-        Codes: no_such_seat, already_ai, not_yours_to_replace, no_such_level.
-        """
+    async def stand_in(self, table_id: int, user: int, level: str | None = None) -> RunningTable:
+        """An AI plays the person's seat from now on. Codes: not_seated, already_ai, no_such_level."""
         return await self._repository.change(table_id, lambda snapshot: decisions.stand_in(
-            running(snapshot), self._repository.next_time(snapshot), by, seat, level))
+            running(snapshot), self._repository.next_time(snapshot), user, level))
 
     async def come_back(self, table_id: int, user: int) -> RunningTable:
         """The person plays their seat again. Codes: not_seated, not_away."""

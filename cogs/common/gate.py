@@ -104,13 +104,20 @@ class Gate:
 
 
 async def _member(guild: discord.Guild, user: discord.User | discord.Member) -> discord.Member | None:
-    """The user as a member of ``guild``: asked of Discord if the interaction is a direct message."""
-    if isinstance(user, discord.Member):
+    """The user as a member of ``guild``: asked of Discord if the interaction comes from elsewhere."""
+    if isinstance(user, discord.Member) and user.guild == guild:
         return user
     try:
         return await guild.fetch_member(user.id)
     except discord.HTTPException:
         return None
+
+
+async def roles_at(interaction: Interaction, table: Table) -> tuple[int, ...]:
+    """The roles that the user has on the table's server."""
+    guild = interaction.client.get_guild(table.guild) if table.guild is not None else None
+    member = None if guild is None else await _member(guild, interaction.user)
+    return () if member is None else tuple(role.id for role in member.roles)
 
 
 def is_admin(interaction: Interaction, table: Table) -> bool:

@@ -9,9 +9,9 @@ from bot.i18n import Texts
 from bot.tables.core.model import OrderKind, Snapshot, Status, Table
 from cogs.common import layout
 from cogs.common.autocomplete import my_games
-from cogs.common.base import CHOICES_LIMIT, Interaction, TableCog, on, say
+from cogs.common.base import Interaction, TableCog, on, say
 from cogs.common.custom_ids import Click, press
-from cogs.common.errors import Refusal, acknowledge
+from cogs.common.errors import acknowledge
 from cogs.common.gate import is_admin
 
 
@@ -77,13 +77,10 @@ class GameCog(TableCog):
         await interaction.edit_original_response(view=layout.note(t("game.resigned")))
 
     @group.command(name="ai", description=say("command.game.ai"))
-    @app_commands.describe(player=say("command.game.ai.player"), game=say("command.hand.game"))
-    async def substitute(self, interaction: Interaction, player: int | None = None, game: int | None = None) -> None:
+    @app_commands.describe(game=say("command.hand.game"))
+    async def substitute(self, interaction: Interaction, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
-        table = await self.my_table(interaction, game)
-        mine = table.seat_of(interaction.user.id)
-        seat = player if player is not None else mine.number if mine is not None else 0
-        await self.tables.stand_in(table.id, interaction.user.id, seat)
+        await self.tables.stand_in((await self.my_table(interaction, game)).id, interaction.user.id)
         t = await self.texts(interaction)
         await interaction.edit_original_response(view=layout.note(t("game.ai")))
 
@@ -101,18 +98,6 @@ class GameCog(TableCog):
         async with self.hands.click(interaction, click.table) as (session, answer):
             await self.tables.come_back(click.table, interaction.user.id)
             await self.hands.answer(session, answer)
-
-    @substitute.autocomplete("player")
-    async def _players(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        try:
-            table = await self.my_table(interaction, getattr(interaction.namespace, "game", None))
-        except Refusal:
-            return []
-        people = [seat for seat in table.taken if seat.person is not None and not seat.ai]
-        return [
-            app_commands.Choice(name=seat.name[:100], value=seat.number)
-            for seat in people if typed.lower() in seat.name.lower()
-        ][:CHOICES_LIMIT]
 
     @end.autocomplete("game")
     @stop.autocomplete("game")

@@ -57,8 +57,11 @@ class Substitutes:
             log.info("no substitute was looked for at table %s: %s", table.id, error)
 
     async def look_for(self, table: Table, number: int) -> None:
-        """Ask in the table's channel, and those of the waiting list."""
-        seat = table.seats[number]
+        """Ask in the table's channel, and those of the waiting list, if the seat is offered."""
+        offered = await self._tables.substitutes.offered(table.id)
+        seat = next((each for each in offered if each.number == number), None)
+        if seat is None:
+            return
         t = await self._services.public_texts(table)
         try:
             sent = await self._client.get_partial_messageable(table.channel).send(view=seat_page(table, seat, t))

@@ -22,6 +22,7 @@ from cogs.common.autocomplete import my_games
 from cogs.common.base import CHOICES_LIMIT, Interaction, TableCog, on, person, say
 from cogs.common.custom_ids import OPTION_LIMIT, Click, cut
 from cogs.common.errors import Refusal, acknowledge
+from cogs.common.gate import roles_at
 from cogs.lobby.cog import game_choices
 from cogs.tables.admin_cog import GameCog
 from cogs.tables.vote_messages import arg_of
@@ -63,16 +64,12 @@ class VoteCommands(TableCog):
         await vote(interaction, table, OrderKind.TAKEBACK, "", t)
 
     @GameCog.group.command(name="substitute", description=say("command.game.substitute"))
-    @app_commands.describe(player=say("command.game.substitute.player"), game=say("command.hand.game"))
-    async def substitute_seat(
-        self, interaction: Interaction, player: int | None = None, game: int | None = None
-    ) -> None:
+    @app_commands.describe(game=say("command.hand.game"))
+    async def substitute_seat(self, interaction: Interaction, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         table = await self.my_table(interaction, game)
-        mine = table.seat_of(interaction.user.id)
-        seat = mine.number if player is None and mine is not None else player or 0
-        await self.tables.substitutes.offer(table.id, interaction.user.id, seat)
-        await interaction.client.substitutes.look_for(table, seat)
+        seat = await self.tables.substitutes.offer(table.id, interaction.user.id)
+        await interaction.client.substitutes.look_for(table, seat.number)
         t = await self.texts(interaction)
         await interaction.edit_original_response(view=layout.note(t("substitute.offered")))
 
@@ -114,14 +111,6 @@ class VoteCommands(TableCog):
                 interaction.guild_id, user, person(interaction).name, game, self.services.clock.now()))
         said = "substitute.left" if gone and not game else "substitute.waiting"
         await interaction.edit_original_response(view=layout.note(t(said)))
-
-    @substitute_seat.autocomplete("player")
-    async def _players(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        try:
-            table = await self.my_table(interaction, getattr(interaction.namespace, "game", None))
-        except (Refusal, TableError):
-            return []
-        return _named([seat for seat in table.taken if seat.stand_in], typed)
 
     @pause.autocomplete("game")
     @extend.autocomplete("game")
@@ -166,7 +155,9 @@ class VoteCog(TableCog):
     @on("take-seat")
     async def take_seat(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction, thinking=True, private=True)
-        snapshot = await self.tables.substitutes.substitute(click.table, person(interaction), click.number)
+        table = (await self.tables.snapshot(click.table)).table
+        snapshot = await self.tables.substitutes.substitute(
+            click.table, person(interaction), click.number, await roles_at(interaction, table))
         if snapshot.table.guild is not None:
             await self.services.notices.withdraw(snapshot.table.guild, interaction.user.id)
         await self.hands.open(interaction, click.table)

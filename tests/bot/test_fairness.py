@@ -39,7 +39,7 @@ async def played() -> str:
     await bench.service.cut(table.id, CY.id, "七 lucky")
     await bench.service.cut(table.id, ANN.id, "mine")
     for seat in range(4):
-        await bench.service.stand_in(table.id, 100 + seat, seat, "easy")
+        await bench.service.stand_in(table.id, 100 + seat, "easy")
     over = await bench.play_out(table.id)
     assert over.status is Status.OVER
     return await bench.service.record(table.id, None)
@@ -101,7 +101,7 @@ async def test_a_takeback_never_reveals() -> None:
     assert ballot.done
     assert ballot.snapshot.state == before.state
     for seat in range(4):
-        await bench.service.stand_in(table.id, 100 + seat, seat, "easy")
+        await bench.service.stand_in(table.id, 100 + seat, "easy")
     over = False
     while not over:
         over = bool((await bench.service.snapshot(table.id)).view(None).rounds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -9,6 +10,8 @@ import pytest
 from days import DAY, HOUR, fixed, in_play, posts, prefer, seated
 from discord_world import World
 from players import Player
+
+from bot.tables.core.model import Person
 
 
 @pytest.fixture
@@ -186,6 +189,43 @@ async def test_a_seat_is_taken_once(world: World) -> None:
     late = await fay.user.click(others, label="Take the seat")
     assert "no longer free" in world.text(late.response)
     assert (await table(world)).seats[1].name == "Eve"
+
+
+async def test_the_host_gives_no_present_players_seat_away(world: World) -> None:
+    """`/game ai` and `/game substitute` are about one's own seat alone; the seat of who is absent is voted on."""
+    ann, *_ = await in_play(world)
+    tree = world.app.client.tree
+    for name in ("ai", "substitute"):
+        found = tree.get_command("game").get_command(name)
+        assert [parameter.name for parameter in found.parameters] == ["game"]
+    await command(world, ann, "game substitute")
+    seats = (await table(world)).seats
+    assert [seat.ai for seat in seats] == [True, False, False, False]
+
+
+async def test_a_substitute_asked_by_direct_message_has_the_seasons_role(world: World) -> None:
+    """Their roles on the table's server are asked for there."""
+    role = world.guild.create_role(name="League")
+    ann, *_ = await in_play(world)
+    (eve,) = world.join("Eve")
+    fay = world.guild.add_member(world.env.create_user("Fay"), roles=[role])
+    await world.env.settle()
+    asked = []
+
+    class Guard:
+        async def takes_substitutes(self, table_id: int) -> bool:
+            return True
+
+        async def check_newcomer(self, table_id: int, person: Person, roles: Collection[int]) -> None:
+            asked.append((person.id, role.id in roles))
+
+    world.app.tables.substitutes.guard = Guard()
+    for member in (eve, fay):
+        await member.slash(world.channel, "game wait")
+    await command(world, ann, "game substitute")
+    await fay.user.click(fay.user.dm_channel.history()[-1], label="Take the seat")
+    await eve.user.click(eve.user.dm_channel.history()[-1], label="Take the seat")
+    assert asked == [(fay.id, True), (eve.id, False)]
 
 
 async def test_reliability_stands_in_the_lobby_and_under_games(world: World) -> None:

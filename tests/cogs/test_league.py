@@ -25,7 +25,7 @@ async def finish(world: World, table: int) -> None:
     snapshot = await world.app.tables.snapshot(table)
     for seat in snapshot.table.taken:
         assert seat.person is not None
-        await world.app.tables.stand_in(table, seat.person.id, seat.number, "easy")
+        await world.app.tables.stand_in(table, seat.person.id, "easy")
     for _ in range(600):
         snapshot = await world.app.tables.snapshot(table)
         if snapshot.status is not Status.RUNNING:

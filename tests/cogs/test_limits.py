@@ -203,7 +203,7 @@ async def test_every_command_and_every_control(world: World) -> None:
         snapshot = await world.app.tables.snapshot(table)
         for seat in snapshot.table.taken:
             if seat.person is not None and not seat.ai and snapshot.status is Status.RUNNING:
-                await world.app.tables.stand_in(table, seat.person.id, seat.number, "easy")
+                await world.app.tables.stand_in(table, seat.person.id, "easy")
     for _ in range(200):
         await world.later(60)
         if all([(await world.app.tables.snapshot(table)).status is Status.OVER for table in (1, 2)]):

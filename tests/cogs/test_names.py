@@ -66,12 +66,11 @@ async def everything(world: World, members: list[Any]) -> None:
         await world.later(1)
         await cy.slash(world.channel, command, season=1)
     await cy.slash(world.channel, "stats pair", partner=di)
-    for command, option in (("hand", "game"), ("league show", "season"), ("game ai", "player"), ("game substitute",
-                                                                                               "player")):
+    for command, option in (("hand", "game"), ("league show", "season"), ("game kick", "player")):
         await di.autocomplete(world.channel, command, option, "")
     await world.later(9 * 3600)
     for member in members:
-        await world.app.tables.stand_in(1, member.id, members.index(member), "easy")
+        await world.app.tables.stand_in(1, member.id, "easy")
     await world.later(1800)
     await ann.slash(world.channel, "game history", game=1)
     await ann.slash(world.channel, "replay", game=1)

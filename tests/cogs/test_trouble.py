@@ -101,10 +101,11 @@ async def test_a_player_who_left_the_server_holds_nobody_up(world: World) -> Non
     bo = players[1]
     world.close_dms(bo.member, 50278)
     world.guild.remove_member(bo.member)
-    taken_over = await players[0].member.slash(world.channel, "game ai", player=1)
-    assert "AI player took over" in world.text(taken_over.response)
     for player in (players[0], players[2], players[3]):
         await player.press("No grand Tichu")
+    await world.later(305)
+    taken_over = await players[0].member.slash(world.channel, "game kick", player=1)
+    assert "Agreed" in world.text(taken_over.response)
     await world.later(5)
     assert (await state(world)).phase is Phase.EXCHANGE
     assert 1 not in (await state(world)).to_act

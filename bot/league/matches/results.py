@@ -76,7 +76,7 @@ class ResultCollector:
 
     async def _fixture_over(self, snapshot: RunningTable, season_id: int, number: int) -> None:
         record = await self._tables.record(snapshot.id, None)
-        owners = await owners_of(self._store, self._tables, snapshot.id)
+        owners = await owners_of(self._tables, snapshot.id)
 
         def decide(state: SeasonState) -> Drafts:
             fixture = state.fixtures[number]
@@ -93,7 +93,7 @@ class ResultCollector:
         """A rated game outside fixtures counts for the ratings, and for ladders that all who played are in."""
         table = snapshot.table
         sides = seating.sides_of(table)
-        owners = await owners_of(self._store, self._tables, table.id)
+        owners = await owners_of(self._tables, table.id)
         users = seating.players(table, sides, owners)
         record = await self._tables.record(table.id, None)
         result = seating.result_of(snapshot, sides, record, owners) if users else None

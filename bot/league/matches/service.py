@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from bot.league.errors import LeagueError
 from bot.league.matches import seating
-from bot.league.model import Actor, Fixture, Kind, Result
+from bot.league.model import Actor, Fixture, Kind, Member, Result
 from bot.league.season import dates, results
 from bot.league.season.drafts import Draft, Drafts, check_manager, open_fixture
-from bot.league.season.entrants import knows_deals
+from bot.league.season.entrants import check_substitute
 from bot.league.season.repository import SeasonRepository
 from bot.league.season.state import SeasonState
-from bot.tables.core.model import RunningTable, Status
+from bot.tables.core.model import Person, RunningTable, Status
 from bot.tables.lobby.lobby_rules import Opening
 from bot.tables.service import TableService
 
@@ -113,29 +113,43 @@ class MatchService:
         (first,) = await self._store.log(state.season.id, limit=1)
         return seating.board_secret(bytes.fromhex(first.data["seed"]), state.season.id, fixture.block)
 
-    async def check_newcomer(self, table: int, user: int) -> None:
-        """LeagueError (``deals_seen``) if the user plays or played the table's deals at another table."""
-        shared = await self._shared_deals(table)
-        if shared is None:
+    # substitutes at tables (`bot.tables.votes.substitutes.Guard`) ----------------------------------
+    async def takes_substitutes(self, table_id: int) -> bool:
+        found = await self._fixture_at(table_id)
+        return found is None or found[0].settings.substitutes
+
+    async def check_newcomer(self, table_id: int, person: Person, roles: Collection[int]) -> None:
+        """LeagueError unless the person may be a substitute in the fixture that the table plays.
+
+        Codes: no_substitutes, already_in_season, role_needed, deals_seen (they play or played its deals elsewhere).
+        """
+        found = await self._fixture_at(table_id)
+        if found is None or found[0].plays(found[1], person.id):
             return
-        state, fixture = shared
-        if knows_deals(state, fixture, user):
-            raise LeagueError("deals_seen")
-        for other, _ in state.block(fixture.block):
-            if other.table not in (None, table) and await self._sat_at(other.table, user):
+        state, fixture = found
+        role = state.settings.role
+        if role and role not in roles:
+            raise LeagueError("role_needed", name=person.name, role=f"<@&{role}>")
+        check_substitute(state, Member(person.name, person.id), [fixture])
+        for other, _ in state.block(fixture.block) if seating.shares_deals(state) else ():
+            if other.table not in (None, table_id) and await self._sat_at(other.table, person.id):
                 raise LeagueError("deals_seen")
 
     async def _sat_at(self, table: int, user: int) -> bool:
-        departures = await self._store.departures(table)
+        departures = await self._tables.departures(table)
         seated = (await self._tables.snapshot(table)).table.seat_of(user) is not None
         return seated or any(user in (each.gone, each.came) for each in departures)
 
     async def _shared_deals(self, table: int) -> tuple[SeasonState, Fixture] | None:
+        found = await self._fixture_at(table)
+        return found if found is not None and seating.shares_deals(found[0]) else None
+
+    async def _fixture_at(self, table: int) -> tuple[SeasonState, Fixture] | None:
         linked = await self._store.linked(table)
         if linked is None:
             return None
         state = await self._repository.state(linked[0])
-        return (state, state.fixtures[linked[1]]) if seating.shares_deals(state) else None
+        return state, state.fixtures[linked[1]]
 
 
 def _linked(state: SeasonState, number: int, before: int | None, table: int) -> Drafts:

@@ -70,22 +70,30 @@ def substituted(state: SeasonState, user: int, member: Member, fixture: int | No
     entrant = state.of_user(user)
     if entrant is None:
         raise LeagueError("not_in_season")
-    if member.user is not None and state.of_user(member.user) is not None:
-        raise LeagueError("already_in_season", name=member.name)
-    if not state.settings.substitutes:
-        raise LeagueError("no_substitutes")
     fixtures = state.open() if fixture is None else [open_fixture(state, fixture)]
     mine = [each for each in fixtures if state.plays(each, user)]
     if fixture is not None and not mine:
         raise LeagueError("not_your_fixture")
-    if member.user is not None and any(knows_deals(state, each, member.user) for each in mine):
-        raise LeagueError("deals_seen")
+    check_substitute(state, member, mine)
     member = replace(member, name=clean(member.name))
     data = {"entrant": entrant.number, "out": user, "member": codec.member_out(member)}
     return [Draft(Kind.SUBSTITUTED, data if fixture is None else {**data, "fixture": fixture})]
 
 
-def knows_deals(state: SeasonState, fixture: Fixture, user: int) -> bool:
+def check_substitute(state: SeasonState, member: Member, fixtures: Sequence[Fixture]) -> None:
+    """Check that ``member`` may play for somebody else in these fixtures. Codes: no_substitutes, already_in_season,
+    deals_seen."""
+    if not state.settings.substitutes:
+        raise LeagueError("no_substitutes")
+    if member.user is None:
+        return
+    if any(_knows_deals(state, each, member.user) for each in fixtures):
+        raise LeagueError("deals_seen")
+    if state.of_user(member.user) is not None:
+        raise LeagueError("already_in_season", name=member.name)
+
+
+def _knows_deals(state: SeasonState, fixture: Fixture, user: int) -> bool:
     """Whether the user plays or played the fixture's deals in another fixture."""
     if not format_of(state.settings).shared_deals:
         return False

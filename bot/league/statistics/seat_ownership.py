@@ -10,12 +10,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 
-from bot.league.ports import Departure, LeagueStore
+from bot.tables.core.ports import Departure
 from bot.tables.service import TableService
 
 
 def owners(departures: Sequence[Departure], moves: Sequence[int]) -> dict[int, int]:
-    """The user who counts for each seat that has changed hands.
+    """The user who counts for each seat that has changed hands; for moves by AI players nobody does.
 
     ``moves``: ascending numbers of the log's entries that are moves by anybody, as the measure of time.
     """
@@ -26,11 +26,12 @@ def owners(departures: Sequence[Departure], moves: Sequence[int]) -> dict[int, i
         parts: dict[int, int] = {}
         for user, start, end in zip([own[0].gone, *(each.came for each in own)], cuts, cuts[1:], strict=False):
             parts[user] = parts.get(user, 0) + end - start
+        parts.pop(0, None)
         found[seat] = max(parts, key=lambda user: parts[user])
     return found
 
 
-async def owners_of(store: LeagueStore, tables: TableService, table: int) -> Mapping[int, int]:
+async def owners_of(tables: TableService, table: int) -> Mapping[int, int]:
     """The same for a table; {} if no seat has changed hands."""
-    departures = await store.departures(table)
+    departures = await tables.departures(table)
     return owners(departures, await tables.automation.moves(table)) if departures else {}

@@ -24,7 +24,7 @@ class StatisticsService:
         if not isinstance(snapshot, RunningTable) or snapshot.phase is not Phase.OVER:
             return
         record = await self._tables.automation.whole_record(table)
-        owners = await owners_of(self._store, self._tables, table)
+        owners = await owners_of(self._tables, table)
         await self._store.put_played(table, await asyncio.to_thread(played_at, snapshot, record, owners))
 
     async def catch_up(self) -> None:

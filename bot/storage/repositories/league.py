@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from bot.league.errors import LeagueError
 from bot.league.model import EntrantStatus, Entry, Kind, Season, Stage, Tally
-from bot.league.ports import Departure, Line, Played, Write
+from bot.league.ports import Line, Played, Write
 from bot.league.season import codec
 from bot.storage.database import Connection, Database, Row, row_id
 from bot.storage.erasure import erase
@@ -93,11 +93,6 @@ class SqliteLeagues(SqliteRatings):
     async def linked(self, table_id: int) -> tuple[int, int] | None:
         row = await self._db.one("SELECT season_id, fixture FROM season_tables WHERE table_id = ?", (table_id,))
         return None if row is None else (row[0], row[1])
-
-    async def departures(self, table_id: int) -> Sequence[Departure]:
-        rows = await self._db.all(
-            "SELECT seat, seq, user_id, came FROM departures WHERE table_id = ? ORDER BY seq", (table_id,))
-        return [Departure(*row) for row in rows]
 
     # statistics ----------------------------------------------------------------------------------
     async def uncounted(self) -> Sequence[int]:

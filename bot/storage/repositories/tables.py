@@ -14,7 +14,7 @@ from bot.storage.repositories.players import read_conduct, read_waits, write_con
 from bot.storage.times import from_ms, to_ms
 from bot.tables.core.errors import Conflict, Repeated
 from bot.tables.core.model import Order, OrderKind, Person, Seat, Status, Table, Wait
-from bot.tables.core.ports import Conduct, Entry, EntryKind, Result, Write
+from bot.tables.core.ports import Conduct, Departure, Entry, EntryKind, Result, Write
 
 _COLUMNS = "id, game, options, pace, rated, host, channel, guild, status, places, seq, created, terms"
 
@@ -96,6 +96,11 @@ class SqliteTables:
     async def secret(self, table_id: int, round: int) -> bytes | None:
         row = await self._db.one("SELECT secret FROM secrets WHERE table_id = ? AND round = ?", (table_id, round))
         return None if row is None else bytes(row[0])
+
+    async def departures(self, table_id: int) -> Sequence[Departure]:
+        rows = await self._db.all(
+            "SELECT seat, seq, user_id, came FROM departures WHERE table_id = ? ORDER BY seq", (table_id,))
+        return [Departure(*row) for row in rows]
 
     async def orders(self, table_id: int) -> Sequence[Order]:
         rows = await self._db.all(

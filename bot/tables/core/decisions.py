@@ -222,20 +222,17 @@ def order(table: RunningTable, user: int, action: Action, kind: OrderKind, key: 
 
 # people ----------------------------------------------------------------------------------------
 
-def stand_in(table: RunningTable, at: datetime, by: int, number: int, level: str | None) -> Change[RunningTable]:
-    """An AI takes over a person's seat. In a rated game the host may not ask for it: they may be an opponent.
+def stand_in(table: RunningTable, at: datetime, user: int, level: str | None) -> Change[RunningTable]:
+    """An AI takes over the person's own seat; those of absent players are a matter of `votes`.
 
-    Codes: no_such_seat, already_ai, not_yours_to_replace, no_such_level.
+    Codes: not_seated, already_ai, no_such_level.
     """
-    seat = seat_at(table, number)
+    seat = own_seat(table, user)
     if seat.ai:
         raise TableError("already_ai")
-    host = None if table.table.rated else table.table.host
-    if by != host and (seat.person is None or by != seat.person.id):
-        raise TableError("not_yours_to_replace", name=seat.name)
     level = names.stand_in_level(table.game.levels) if level is None else level
     check_level(table.game, level)
-    return replace(reseated(table, at, replace(seat, level=level), level), by=by)
+    return replace(reseated(table, at, replace(seat, level=level), level), by=user)
 
 
 def timed_out(table: RunningTable, at: datetime, number: int) -> Change[RunningTable]:

@@ -77,7 +77,18 @@ class Write:
     left: int | None = None
     """A user who gave the seat up, or lost it to the clock."""
     departed: tuple[int, int, int] | None = None
-    """(seat, who had it, who took it over)."""
+    """(seat, who had it, who took it over); 0: an AI player of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """A seat that changed hands: ``gone`` held it up to entry ``seq`` of the table's log, then ``came``; 0: an AI
+    player of its own."""
+
+    seat: int
+    seq: int
+    gone: int
+    came: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +146,10 @@ class TableStore(Protocol):
         ...
 
     async def secret(self, table_id: int, round: int) -> bytes | None: ...
+
+    async def departures(self, table_id: int) -> Sequence[Departure]:
+        """In the order in which they happened."""
+        ...
 
     async def orders(self, table_id: int) -> Sequence[Order]: ...
 

@@ -46,7 +46,7 @@ class Seating:
         name = names.clean(person.name)
         seat = Seat(number, name, Person(person.id, name))
         change = decisions.reseated(table, self._repository.next_time(table), seat, "person")
-        return replace(change, by=person.id)
+        return replace(change, by=person.id, departed=(number, 0, person.id))
 
     def _got_up(self, snapshot: Snapshot, user: int) -> Change[RunningTable]:
         table = _between_rounds(snapshot)
@@ -61,7 +61,7 @@ class Seating:
         left = Seat(seat.number, name, level=level)
         change = decisions.reseated(table, self._repository.next_time(table), left, level)
         mine = tuple((order.seat, order.kind) for order in table.orders if order.seat == seat.number)
-        return replace(change, by=user, used=mine)
+        return replace(change, by=user, used=mine, departed=(seat.number, user, 0))
 
 
 def free_seats(table: Table, order: tuple[int, ...]) -> tuple[int, ...]:

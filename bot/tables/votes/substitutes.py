@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Collection
 from dataclasses import replace
+from typing import Protocol
 
 from bot.tables.core import decisions, names
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Order, OrderKind, Person, RunningTable, Seat, Snapshot
 from bot.tables.core.repository import TableRepository, running
 from bot.tables.votes import absence
+from games.views import Phase
 
-Guard = Callable[[int, int], Awaitable[None]]
-"""Raises TableError if a user may not come to a table: a league's, who has seen its deals."""
+
+class Guard(Protocol):
+    """What is asked before a seat changes hands: a league's rules hold at its tables too."""
+
+    async def takes_substitutes(self, table_id: int) -> bool: ...
+
+    async def check_newcomer(self, table_id: int, person: Person, roles: Collection[int]) -> None:
+        """TableError if the person, who has these roles on the table's server, may not come to the table."""
+        ...
 
 
 class Substitutes:
@@ -20,26 +29,28 @@ class Substitutes:
         self._repository = repository
         self.guard: Guard | None = None
 
-    async def offer(self, table_id: int, by: int, seat: int) -> RunningTable:
-        """Give a seat up for a substitute: one's own; or, by anybody at the table, one that an AI player has for its
-        player.
+    async def offer(self, table_id: int, user: int) -> Seat:
+        """Give one's own seat up for a substitute; return it. An AI player has it until somebody comes.
 
-        An AI player has it until somebody comes. Codes: not_yours_to_replace, no_such_seat.
+        Codes: not_seated, no_substitutes.
         """
+        if not await self._takes_substitutes(table_id):
+            raise TableError("no_substitutes")
         async with self._repository.hold_running(table_id) as table:
-            mine = decisions.own_seat(table, by)
-            there = decisions.seat_at(table, seat)
-            if there.person is None:
-                raise TableError("no_such_seat", seat=seat)
-            if seat != mine.number and not there.ai:
-                raise TableError("not_yours_to_replace", name=there.name)
-            if not there.ai:
-                change = decisions.stand_in(table, self._repository.next_time(table), by, seat, None)
+            mine = decisions.own_seat(table, user)
+            if not mine.ai:
+                change = decisions.stand_in(table, self._repository.next_time(table), user, None)
                 table = await self._repository.store_change(table, change)
-            return await self.put_up(table, seat)
+            await self.put_up(table, mine.number)
+            return mine
+
+    async def _takes_substitutes(self, table_id: int) -> bool:
+        return self.guard is None or await self.guard.takes_substitutes(table_id)
 
     async def put_up(self, table: RunningTable, number: int) -> RunningTable:
-        """Offer a seat (of a table held by the caller) to anybody who takes it."""
+        """Offer a seat (of a table held by the caller) to anybody who takes it, unless substitutes may not come."""
+        if not await self._takes_substitutes(table.id):
+            return table
         person = decisions.seat_at(table, number).person
         user = 0 if person is None else person.id
         order = Order(number, OrderKind.OFFER, "", user, table.epoch, None, self._repository.now())
@@ -54,25 +65,34 @@ class Substitutes:
                     if seat.stand_in and seat.number in by_timeout and seat.number not in known]
             for seat in lost:
                 table = await self.put_up(table, seat.number)
-            return tuple(lost)
+            return tuple(seat for seat in lost if _is_offered(table, seat.number))
 
     async def offered(self, table_id: int) -> tuple[Seat, ...]:
         """The seats that wait for a substitute."""
         table = await self._repository.game(table_id)
         return tuple(seat for seat in table.table.taken if seat.ai and _is_offered(table, seat.number))
 
-    async def substitute(self, table_id: int, person: Person, seat: int) -> RunningTable:
-        """``person`` takes over a seat that was offered, with the whole time. Codes: already_joined, not_offered."""
+    async def substitute(self, table_id: int, person: Person, seat: int,
+                         roles: Collection[int] = ()) -> RunningTable:
+        """``person``, who has these roles on the table's server, takes over a seat that was offered, with the whole
+        time; the host's rights pass to another player.
+
+        Codes: already_joined, not_offered, hand_seen, and those of the guard.
+        """
         if self.guard is not None:
-            await self.guard(table_id, person.id)
+            await self.guard.check_newcomer(table_id, person, roles)
         async with self._repository.hold_running(table_id) as table:
             if table.table.seat_of(person.id) is not None:
                 raise TableError("already_joined")
             gone = decisions.seat_at(table, seat).person if _is_offered(table, seat) else None
             if gone is None:
                 raise TableError("not_offered")
+            await self._check_hands_seen(table, person.id, seat)
             name = names.clean(person.name)
             newcomer = Seat(seat, name, Person(person.id, name))
+            if gone.id == table.table.host:
+                others = [each.id for each in table.table.people if each != gone]
+                table = replace(table, table=replace(table.table, host=others[0] if others else person.id))
             change = decisions.reseated(table, self._repository.next_time(table), newcomer, "substitute")
             away = {number: until for number, until in change.after.away.items() if number != seat}
             change = replace(
@@ -80,6 +100,14 @@ class Substitutes:
                 departed=(seat, gone.id, person.id),
                 used=tuple((seat, order.kind) for order in table.orders if order.seat == seat))
             return await self._repository.store_change(table, change)
+
+    async def _check_hands_seen(self, table: RunningTable, user: int, seat: int) -> None:
+        """TableError (``hand_seen``) if the user has left another seat in this round, whose cards they know."""
+        if table.phase is Phase.BETWEEN:
+            return
+        for each in await self._repository.store.departures(table.id):
+            if each.gone == user and each.seat != seat and each.seq > table.dealt:
+                raise TableError("hand_seen")
 
     async def absent(self, table_id: int) -> tuple[Seat, ...]:
         """The seats whose players are absent: see `absence`."""

@@ -24,7 +24,7 @@ async def play() -> str:
     table = await service.create(Person(1, "Ann"), "tatsu", channel=1, guild=None, options={"target": "100"})
     await service.add_ai(table.id, 1, "easy")
     await service.start(table.id, 1)
-    await service.stand_in(table.id, 1, 0)
+    await service.stand_in(table.id, 1)
     while (await service.snapshot(table.id)).status is Status.RUNNING:
         await clock.advance(60, driver.settle)
     return await service.record(table.id, None)

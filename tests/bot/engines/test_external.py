@@ -134,7 +134,7 @@ async def test_an_engine_takes_a_seat_and_is_stood_in_for(fails: bool) -> None:
     for _ in range(3):
         await bench.service.add_ai(table.id, ANN.id, "robo")
     await bench.service.start(table.id, ANN.id)
-    await bench.service.stand_in(table.id, ANN.id, 0)
+    await bench.service.stand_in(table.id, ANN.id)
     for _ in range(4):
         await bench.pass_time(60)
     snapshot = await bench.service.snapshot(table.id)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.league.errors import LeagueError
 from bot.league.model import Entry, Season, Stage
-from bot.league.ports import Departure, Line, Played, Pool, PoolGame, Write
+from bot.league.ports import Line, Played, Pool, PoolGame, Write
 from bot.league.ratings.model import RatedGame, Rating, Subject
 from bot.tables.core.errors import Conflict
 
@@ -27,7 +27,6 @@ class MemoryLeagues:
         self._steps: dict[Pool, list[tuple[int, Mapping[Subject, Rating]]]] = {}
         self._stale: set[Pool] = set()
         self._played: list[Played] = []
-        self.departed: dict[int, list[Departure]] = {}
 
     async def create(self, season: Season, entry: Entry) -> Season:
         for other in self._seasons.values():
@@ -76,9 +75,6 @@ class MemoryLeagues:
 
     async def linked(self, table_id: int) -> tuple[int, int] | None:
         return self._links.get(table_id)
-
-    async def departures(self, table_id: int) -> Sequence[Departure]:
-        return self.departed.get(table_id, ())
 
     async def add_game(self, game: PoolGame) -> None:
         if all(other.source != game.source for other in self._games):

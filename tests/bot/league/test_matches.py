@@ -13,7 +13,8 @@ from league_kit import BOSS, GUILD, League, human, robot
 from bot.league.errors import LeagueError
 from bot.league.model import Actor, How
 from bot.storage import open_storage
-from bot.tables.core.model import Person, Seat, Status
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import OrderKind, Person, Seat, Status
 from bot.tables.fairness.shuffle import verify
 from bot.tables.lobby.lobby_rules import Opening
 from cogs.history.cog import HistoryCog
@@ -160,8 +161,7 @@ async def test_an_abandoned_game_is_played_on_by_ai_players(league: League) -> N
     season = await pairs_of_people(league, options={"target": "100"})
     table = (await league.matches.play(season, actor(0), 1, 7)).id
     for person in (await league.tables.snapshot(table)).table.people:
-        seat = (await league.tables.snapshot(table)).table.seat_of(person.id)
-        await league.tables.stand_in(table, person.id, seat.number, "easy")
+        await league.tables.stand_in(table, person.id, "easy")
     await played_out(league, table)
     state = await league.seasons.state(season)
     assert state.results[1].how is How.PLAYED
@@ -227,3 +227,57 @@ async def test_a_substitute_plays_and_is_rated_in_the_place_of_a_player(league: 
     state = await league.seasons.state(season)
     loser = next(n for n, e in state.entrants.items() if 1000 in e.users)
     assert state.tallies[loser].lost == 1, "the result is the entrant's all the same"
+
+
+async def offered(league: League, **changes) -> tuple[int, int, int]:
+    """(season, table, seat): a match of pairs in which P0 has offered their seat."""
+    season = await pairs_of_people(league)
+    table = (await league.matches.play(season, actor(0), 1, 7)).id
+    seat = (await league.tables.substitutes.offer(table, 1000)).number
+    await league.seasons.configure(season, BOSS, **changes)
+    return season, table, seat
+
+
+def player(number: int) -> Person:
+    return Person(1000 + number, f"P{number}")
+
+
+async def test_a_season_without_substitutes_has_none_at_its_tables(league: League) -> None:
+    """A seat that was offered before is taken by nobody; an absent player's is kept by an AI player."""
+    season, table, seat = await offered(league, substitutes=False)
+    with pytest.raises(LeagueError, match="no substitutes"):
+        await league.tables.substitutes.substitute(table, player(50), seat)
+    with pytest.raises(TableError, match="no substitutes"):
+        await league.tables.substitutes.offer(table, 1001)
+    await league.tables.come_back(table, 1000)
+    await league.tables.stand_in(table, 1000, "easy")
+    for voter in (1001, 1002, 1003):
+        ballot = await league.tables.votes.propose(table, voter, OrderKind.KICK, str(seat))
+        if ballot.done:
+            break
+    assert ballot.done
+    assert await league.tables.substitutes.offered(table) == ()
+    await league.seasons.configure(season, BOSS, substitutes=True)
+    assert (await league.tables.substitutes.offer(table, 1000)).number == seat
+
+
+async def test_a_substitute_at_the_table_has_the_role_of_the_season(league: League) -> None:
+    _, table, seat = await offered(league, role=5)
+    with pytest.raises(LeagueError, match="role needed"):
+        await league.tables.substitutes.substitute(table, player(50), seat, (4, 6))
+    after = await league.tables.substitutes.substitute(table, player(50), seat, (4, 5))
+    assert after.table.seats[seat].person == player(50)
+
+
+async def test_no_other_entrant_is_a_substitute_at_the_table(league: League) -> None:
+    season = await league.season("round_robin", 3, ai=False, legs=1, pace="live")
+    await league.seasons.pair(season, BOSS)
+    state = await league.seasons.state(season)
+    fixture = next(each for each in state.fixtures.values() if not each.bye)
+    rival = next(user for entrant in state.entrants.values() if entrant.number not in fixture.entrants
+                 for user in entrant.users)
+    mine = state.entrants[fixture.entrants[0]].users[0]
+    table = (await league.matches.play(season, BOSS, fixture.number, 7)).id
+    seat = (await league.tables.substitutes.offer(table, mine)).number
+    with pytest.raises(LeagueError, match="already in season"):
+        await league.tables.substitutes.substitute(table, Person(rival, "Rival"), seat)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from league_kit import BOSS, GUILD, League
 from memory_leagues import MemoryLeagues
+from memory_tables import MemoryTables
 
 from bot.league.audit import audit
 from bot.league.model import How
-from bot.league.ports import Departure
 from bot.league.statistics.seat_ownership import owners
+from bot.tables.core.ports import Departure
 
 MOVES = list(range(10, 110))
 
@@ -19,6 +20,7 @@ MOVES = list(range(10, 110))
     ([Departure(2, 40, 1, 5), Departure(2, 91, 5, 1)], {2: 5}),
     ([Departure(2, 40, 1, 5), Departure(2, 70, 5, 1)], {2: 1}),
     ([Departure(2, 40, 1, 5), Departure(2, 70, 5, 6)], {2: 6}),
+    ([Departure(2, 20, 0, 5)], {2: 5}), ([Departure(2, 90, 0, 5), Departure(2, 100, 5, 0)], {2: 5}),
     ([Departure(0, 100, 7, 8), Departure(2, 20, 1, 5)], {0: 7, 2: 5}), ([], {}),
 ])
 def test_the_greater_part_decides_and_of_equal_parts_the_first(departures: list, owner: dict) -> None:
@@ -27,8 +29,8 @@ def test_the_greater_part_decides_and_of_equal_parts_the_first(departures: list,
 
 async def test_a_game_counts_for_who_played_most_of_it() -> None:
     """The result for the entrants; the rating for the substitute who came early, not for the one who left."""
-    store = MemoryLeagues()
-    league = League(store)
+    store, tables = MemoryLeagues(), MemoryTables()
+    league = League(store, tables)
     season = await league.season("swiss", 2, ai=False)
     state = await league.seasons.pair(season, BOSS)
     table = (await league.matches.play(season, BOSS, state.open()[0].number, 7)).id
@@ -36,7 +38,7 @@ async def test_a_game_counts_for_who_played_most_of_it() -> None:
     position = await league.tables.snapshot(table)
     seat = position.table.seat_of(people[0])
     assert seat is not None
-    store.departed[table] = [Departure(seat.number, 2, people[0], 4242)]
+    tables.departed[table] = [Departure(seat.number, 2, people[0], 4242)]
     await league.tables.resign(table, people[1])
     await league.settle()
     state = await league.seasons.state(season)

@@ -32,7 +32,7 @@ async def fill(path: Path, *, minutes: int = 60, keep_open: bool = False):
     table = await service.create(Person(1, "Ann"), "tatsu", channel=1, guild=None, options={"target": "100"})
     await service.add_ai(table.id, 1, "easy")
     await service.start(table.id, 1)
-    await service.stand_in(table.id, 1, 0)
+    await service.stand_in(table.id, 1)
     for _ in range(minutes):
         await clock.advance(60, driver.settle)
     await driver.stop()

@@ -36,7 +36,7 @@ async def main(path):
     for _ in range(3):
         await service.add_ai(table.id, 1, "easy")
     await service.start(table.id, 1)
-    await service.stand_in(table.id, 1, 0)
+    await service.stand_in(table.id, 1)
     while True:
         await clock.advance(5, driver.settle)
 

@@ -29,7 +29,7 @@ async def test_a_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> 
     table = await service.create(Person(1, "Ann"), "tatsu", channel=1, guild=None, options={"target": "100"})
     await service.add_ai(table.id, 1, "easy")
     await service.start(table.id, 1)
-    await service.stand_in(table.id, 1, 0)
+    await service.stand_in(table.id, 1)
     await clock.advance(20, driver.settle)
 
     (pages,) = await storage.database.one("PRAGMA page_count") or (0,)

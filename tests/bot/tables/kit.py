@@ -178,5 +178,5 @@ async def ai_game(bench: Bench, game: str = "tichu", target: str = "1000", peopl
     for seat in range(1, people):
         await bench.service.add_ai(table.id, ANN.id, "easy" if seat == 1 else "normal")
     await bench.service.start(table.id, ANN.id)
-    await bench.service.stand_in(table.id, ANN.id, 0)
+    await bench.service.stand_in(table.id, ANN.id)
     return table.id

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from bot.tables.core.errors import Conflict, Repeated
 from bot.tables.core.model import Order, OrderKind, Status, Table, Wait
-from bot.tables.core.ports import Conduct, Entry, Result, Write
+from bot.tables.core.ports import Conduct, Departure, Entry, Result, Write
 
 
 @dataclass
@@ -31,6 +31,7 @@ class MemoryTables:
         self._waits: dict[int, tuple[Wait, ...]] = {}
         self._conduct: dict[tuple[int, int], _Conduct] = {}
         self.results: dict[int, Result] = {}
+        self.departed: dict[int, list[Departure]] = {}
 
     async def create(self, table: Table, entry: Entry) -> Table:
         made = replace(table, id=len(self._tables) + 1)
@@ -67,6 +68,9 @@ class MemoryTables:
             self._secrets[table.id, number] = secret
         if write.result is not None:
             self.results[table.id] = write.result
+        if write.departed is not None:
+            seat, gone, came = write.departed
+            self.departed.setdefault(table.id, []).append(Departure(seat, entry.seq, gone, came))
 
     async def tables_of(self, user: int, status: Sequence[Status]) -> Sequence[Table]:
         return [table for table in self._newest(status) if table.seat_of(user)]
@@ -86,6 +90,9 @@ class MemoryTables:
 
     async def secret(self, table_id: int, round: int) -> bytes | None:
         return self._secrets.get((table_id, round))
+
+    async def departures(self, table_id: int) -> Sequence[Departure]:
+        return tuple(self.departed.get(table_id, ()))
 
     async def orders(self, table_id: int) -> Sequence[Order]:
         return tuple(order for _, order in sorted(self._orders.get(table_id, {}).items()))

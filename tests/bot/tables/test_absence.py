@@ -113,20 +113,23 @@ async def test_who_shows_up_while_the_others_vote_stays():
 async def test_who_was_kicked_may_come_back_until_somebody_has_the_seat():
     bench = Bench(pace=SLOW)
     table = await seat_down(bench, LINES)
-    await bench.service.stand_in(table.id, BO.id, 1)
+    await bench.service.stand_in(table.id, BO.id)
     assert await absent(bench, table.id) == [1]
     await kick(bench, table.id, ANN.id, 1)
     await bench.service.come_back(table.id, BO.id)
     assert await bench.service.substitutes.offered(table.id) == ()
 
 
-async def test_in_a_rated_game_the_host_seats_no_ai_player_for_somebody_else():
+async def test_a_seat_kept_for_its_player_is_given_away_by_nobody_else_but_after_a_kick():
     bench = Bench(pace=SLOW)
     table = await seat_down(bench, LINES, rated=True)
-    with pytest.raises(TableError, match="not yours to replace"):
-        await bench.service.stand_in(table.id, ANN.id, 1)
+    await bench.service.stand_in(table.id, BO.id)
+    for person in (ANN, CY):
+        assert (await bench.service.substitutes.offer(table.id, person.id)).number != 1
+    with pytest.raises(TableError, match="not offered"):
+        await bench.service.substitutes.substitute(table.id, EVE, 1)
+    await bench.service.come_back(table.id, BO.id)
     assert not (await bench.service.snapshot(table.id)).table.seats[1].ai
-    await bench.service.stand_in(table.id, BO.id, 1)
 
 
 async def test_votes_against_end_what_cannot_be_carried():

@@ -303,7 +303,7 @@ async def test_an_ai_bombs_when_the_window_ends_and_not_before():
 async def test_an_ai_is_asked_again_after_a_restart():
     bench = Bench(player=Chooses())
     table = await closing(bench, BOMBS)
-    await bench.service.stand_in(table.id, BO.id, 1)
+    await bench.service.stand_in(table.id, BO.id)
     await bench.restart()
     await bench.pass_time(LIVE.closing)
     assert (await bench.store.log(table.id))[-1].text == "1 play 7g 7k 7b 7r"

@@ -230,9 +230,9 @@ async def test_a_substitute_has_the_whole_time_and_the_cards():
     await bench.pass_time(20 * HOUR)
     with pytest.raises(TableError, match="not offered"):
         await bench.service.substitutes.substitute(table.id, EVE, 0)
-    with pytest.raises(TableError, match="not yours to replace"):
-        await bench.service.substitutes.offer(table.id, BO.id, 0)
-    await bench.service.substitutes.offer(table.id, ANN.id, 0)
+    with pytest.raises(TableError, match="not seated"):
+        await bench.service.substitutes.offer(table.id, EVE.id)
+    await bench.service.substitutes.offer(table.id, ANN.id)
     assert [seat.number for seat in await bench.service.substitutes.offered(table.id)] == [0]
     with pytest.raises(TableError, match="already joined"):
         await bench.service.substitutes.substitute(table.id, BO, 0)
@@ -258,16 +258,36 @@ async def test_a_substitute_has_a_full_bank_whatever_is_left_of_the_other_ones()
     await bench.pass_time(2 * HOUR)
     led = await bench.service.snapshot(table.id)
     assert led.due.at == led.at + timedelta(seconds=SLOW.limit + SLOW.bank - 4 * HOUR)
-    await bench.service.substitutes.offer(table.id, ANN.id, 0)
+    await bench.service.substitutes.offer(table.id, ANN.id)
     after = await bench.service.substitutes.substitute(table.id, EVE, 0)
     assert after.due.at == bench.clock.now() + timedelta(seconds=SLOW.limit + SLOW.bank)
     await both(bench, table.id)
 
 
+async def test_who_has_seen_a_hand_of_this_round_takes_no_other_seat():
+    """Their own they may take again; and any other once new cards are dealt."""
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    take, offer = bench.service.substitutes.substitute, bench.service.substitutes.offer
+    await offer(table.id, ANN.id)
+    await take(table.id, EVE, 0)
+    assert (await bench.service.snapshot(table.id)).table.host == BO.id
+    await offer(table.id, BO.id)
+    await bench.restart()
+    with pytest.raises(TableError, match="hand seen"):
+        await take(table.id, ANN, 1)
+    await offer(table.id, EVE.id)
+    assert (await take(table.id, ANN, 0)).table.seats[0].person == ANN
+    with pytest.raises(TableError, match="hand seen"):
+        await take(table.id, EVE, 1)
+    bench.store.departed[table.id] = [replace(each, seq=table.dealt) for each in bench.store.departed[table.id]]
+    assert (await take(table.id, EVE, 1)).table.seats[1].person == EVE
+
+
 async def test_who_comes_back_in_time_keeps_the_seat():
     bench = Bench(pace=SLOW)
     table = await seat_down(bench, LINES)
-    await bench.service.substitutes.offer(table.id, ANN.id, 0)
+    await bench.service.substitutes.offer(table.id, ANN.id)
     await bench.service.come_back(table.id, ANN.id)
     with pytest.raises(TableError, match="not offered"):
         await bench.service.substitutes.substitute(table.id, EVE, 0)

@@ -198,7 +198,7 @@ async def test_one_broken_table_does_not_hold_up_another(caplog):
     second = await bench.service.create(BO, "tatsu", channel=7, guild=8, options={"target": "100"})
     await bench.service.add_ai(second.id, BO.id, "easy")
     await bench.service.start(second.id, BO.id)
-    await bench.service.stand_in(second.id, BO.id, 0)
+    await bench.service.stand_in(second.id, BO.id)
     good = bench.service.automation.commit
 
     async def commit(table_id: int, seq: int):
@@ -234,7 +234,7 @@ async def test_by_the_real_clock():
         table = await service.create(ANN, "tatsu", channel=7, guild=8, options={"target": "100"})
         await service.add_ai(table.id, ANN.id, "easy")
         await service.start(table.id, ANN.id)
-        await service.stand_in(table.id, ANN.id, 0)
+        await service.stand_in(table.id, ANN.id)
         async with asyncio.timeout(20):
             await over.wait()
         await driver.stop()

@@ -19,9 +19,9 @@ PLAYING = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})
 async def test_an_ai_stands_in_and_the_person_comes_back():
     bench = Bench()
     table = await seat_down(bench, PLAYING)
-    with pytest.raises(Exception, match="not yours to replace"):
-        await bench.service.stand_in(table.id, CY.id, 1)
-    away = await bench.service.stand_in(table.id, BO.id, 1, "easy")
+    with pytest.raises(Exception, match="not seated"):
+        await bench.service.stand_in(table.id, 9)
+    away = await bench.service.stand_in(table.id, BO.id, "easy")
     assert away.table.seats[1].stand_in
     await do(bench, table.id, "0 play 2g")
     with pytest.raises(Exception, match="away"):
@@ -44,7 +44,7 @@ async def test_who_comes_back_has_the_whole_time():
     bench = Bench()
     table = await seat_down(bench, PLAYING)
     await bench.pass_time(200)
-    await bench.service.stand_in(table.id, ANN.id, 0)
+    await bench.service.stand_in(table.id, ANN.id)
     back = await bench.service.come_back(table.id, ANN.id)
     assert back.due.at == bench.clock.now() + timedelta(seconds=LIVE.limit)
     await bench.restart()
@@ -63,7 +63,7 @@ async def test_resigning_gives_the_other_side_the_game():
 async def test_a_rated_game_ends_when_all_present_agree():
     bench = Bench()
     table = await seat_down(bench, PLAYING, rated=True)
-    await bench.service.stand_in(table.id, DI.id, 3)
+    await bench.service.stand_in(table.id, DI.id)
     for person in (ANN, BO):
         assert (await bench.service.abort(table.id, person.id)).queued
     assert [changed.cause for changed in bench.events] == [Cause.SEAT, Cause.VOTE, Cause.VOTE]

@@ -81,7 +81,7 @@ async def test_the_last_person_does_not_leave_a_table_of_machines() -> None:
 async def test_a_stand_in_keeps_the_seat_for_its_person() -> None:
     bench = Bench()
     table = (await session(bench)).id
-    await bench.service.stand_in(table, BO.id, 1)
+    await bench.service.stand_in(table, BO.id)
     await refused("no_ai_there", bench, table, bench.service.seating.sit_down(table, CY, 1))
 
 
@@ -99,7 +99,7 @@ async def test_nobody_changes_seats_while_cards_are_out_and_the_session_goes_on_
     service = bench.service
     table = (await session(bench)).id
     for number in (0, 1):
-        await service.stand_in(table, ANN.id if number == 0 else BO.id, number, "easy")
+        await service.stand_in(table, ANN.id if number == 0 else BO.id, "easy")
     changed = False
     for _ in range(4000):
         snapshot = await service.snapshot(table)
@@ -109,7 +109,7 @@ async def test_nobody_changes_seats_while_cards_are_out_and_the_session_goes_on_
             await refused("not_between", bench, table, service.seating.sit_down(table, CY))
         if snapshot.phase is Phase.BETWEEN and snapshot.view(None).rounds and not changed:
             await service.seating.sit_down(table, CY)
-            await service.stand_in(table, CY.id, service_seat(await service.snapshot(table), CY.id), "easy")
+            await service.stand_in(table, CY.id, "easy")
             await service.seating.get_up(table, BO.id)
             changed = True
         await bench.pass_time(2)
@@ -119,9 +119,3 @@ async def test_nobody_changes_seats_while_cards_are_out_and_the_session_goes_on_
     whole = read(text)
     assert len(whole.game.rounds(whole.state)) == 2
     assert "Cy" not in text.splitlines()[2], "the record keeps the names of the first day"
-
-
-def service_seat(snapshot: Snapshot, user: int) -> int:
-    seat = snapshot.table.seat_of(user)
-    assert seat is not None
-    return seat.number

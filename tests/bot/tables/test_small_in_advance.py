@@ -107,5 +107,5 @@ async def test_it_ends_with_a_seat_left_to_an_ai_player() -> None:
     bench = Bench()
     table = await answering(bench, 3)
     await do(bench, table.id, "3 small")
-    left = await bench.service.stand_in(table.id, DI.id, 3)
+    left = await bench.service.stand_in(table.id, DI.id)
     assert left.orders == ()
