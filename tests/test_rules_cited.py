@@ -8,6 +8,8 @@ from pathlib import Path
 
 TESTS = Path(__file__).parent
 RULES = {"T": 31, "R": 9, "S": 7, "L": 15, "D": 17}
+CITES = {"give", "sweep", "end", "gift"}
+"""What a game may cite another rule for: names, not rules."""
 NUMBER = re.compile(r"(?<![A-Za-z0-9])([TRSLD])(\d{1,2})(?![0-9A-Za-z])")
 
 
@@ -27,3 +29,14 @@ def test_every_rule_is_cited_by_a_test() -> None:
     rules = {f"{letter}{number}" for letter, last in RULES.items() for number in range(1, last + 1)}
     missing = sorted(rules - cited(), key=lambda rule: (rule[0], int(rule[1:])))
     assert not missing, f"rules without a test: {' '.join(missing)}"
+
+
+def test_errors_cite_rules_that_exist() -> None:
+    """Every rule written into the engine, in an error or in a table of them, is in the rule book."""
+    known = {f"{letter}{number}" for letter, last in RULES.items() for number in range(1, last + 1)} | {"NOTATION"}
+    for path in (TESTS.parent / "games").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "RuleError" and len(node.args) > 1:
+                cited = {part.value for part in ast.walk(node.args[1]) if isinstance(part, ast.Constant)}
+                words = {word for word in cited if isinstance(word, str)} - CITES
+                assert words <= known, f"{path}:{node.lineno} {words - known}"

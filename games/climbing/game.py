@@ -161,9 +161,9 @@ class TeamGame:
     def _check_hand(self, seat: int, cards: tuple[str, ...], sizes: Mapping[int, int], dealt: set[str]) -> None:
         """RuleError if a hand cannot be right; its known cards join ``dealt``."""
         if seat not in sizes:
-            raise RuleError("no_such_seat", "NOTATION", seat=seat)
+            raise RuleError("no_such_seat", "NOTATION")
         if len(cards) != sizes[seat]:
-            raise RuleError("wrong_count", self.spec.deal_rule, seat=seat, n=sizes[seat], got=len(cards))
+            raise RuleError("wrong_count", self.spec.deal_rule, n=sizes[seat], got=len(cards))
         for code in cards:
             if code == r.HIDDEN:
                 continue
@@ -228,7 +228,7 @@ class TeamGame:
     @staticmethod
     def _check_seat(seat: int, seats: int) -> None:
         if not 0 <= seat < seats:
-            raise RuleError("no_such_seat", "NOTATION", seat=seat)
+            raise RuleError("no_such_seat", "NOTATION")
 
     def _settled(self, state: State, round_: Round) -> State:
         """The state after the round's last action (T29-T31)."""

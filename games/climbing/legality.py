@@ -90,7 +90,7 @@ def readings(tricks: Tricks, seat: int, codes: Sequence[str]) -> list[Combo]:
     if tricks.ended:
         raise RuleError("round_is_decided", "T28")
     if not has_cards(tricks, seat):
-        raise RuleError("seat_is_out", "T26", seat=seat)
+        raise RuleError("seat_is_out", "T26")
     if seat in tricks.leaders:
         tricks = reveal_leader(tricks, seat)
     check_held(tricks, seat, cards, unseen(tricks) if tricks.hidden[seat] else 0)
@@ -123,7 +123,7 @@ def _check_turn(tricks: Tricks, seat: int, combo: Combo) -> None:
     if not combo.bomb:
         if tricks.closing:
             raise RuleError("trick_closing", "T23")
-        raise RuleError("out_of_turn", "T22", seat=seat)
+        raise RuleError("out_of_turn", "T22")
     if not tricks.trick:
         raise RuleError("lead_is_sacred", "T24")
 
@@ -147,7 +147,7 @@ def _too_low(combo: Combo, top: Combo) -> RuleError:
     if top.bomb:
         return RuleError("bomb_too_low" if combo.bomb else "bomb_lies", "T11")
     if combo.kind != top.kind or combo.size != top.size:
-        return RuleError("other_kind", "T11", kind=top.kind, size=top.size)
+        return RuleError("other_kind", "T11")
     return RuleError("too_low", "T11")
 
 
@@ -200,13 +200,13 @@ def check_pass(tricks: Tricks, seat: int) -> None:
     if tricks.ended:
         raise RuleError("round_is_decided", "T28")
     if not has_cards(tricks, seat):
-        raise RuleError("seat_is_out", "T26", seat=seat)
+        raise RuleError("seat_is_out", "T26")
     if tricks.closing:
         raise RuleError("trick_closing", "T23")
     if seat in tricks.leaders:
         raise RuleError("leader_cannot_pass", "T22")
     if seat != tricks.turn:
-        raise RuleError("not_your_turn", "T22", seat=seat)
+        raise RuleError("not_your_turn", "T22")
     if not tricks.trick:
         raise RuleError("leader_cannot_pass", "T22")
     if can_comply(tricks, seat):
@@ -218,4 +218,4 @@ def check_take(tricks: Tricks, seat: int) -> None:
     if not tricks.closing and not (tricks.ended and tricks.trick):
         raise RuleError("trick_not_closing", "T23")
     if seat != tricks.owner:
-        raise RuleError("not_your_trick", "T23", seat=seat)
+        raise RuleError("not_your_trick", "T23")

@@ -114,9 +114,9 @@ def answer(round_: Round, action: Grand | Decline) -> Round:
     """T3: grand Tichu or not. RuleError for a seat that is not asked (R3) or has answered."""
     seat = action.seat
     if not round_.plan.answering >> seat & 1:
-        raise RuleError("no_grand_here", "R3", seat=seat)
+        raise RuleError("no_grand_here", "R3")
     if not round_.owing >> seat & 1:
-        raise RuleError("already_answered", "T3", seat=seat)
+        raise RuleError("already_answered", "T3")
     round_ = round_._replace(owing=round_.owing & ~(1 << seat))
     return _called(round_, seat, "grand") if isinstance(action, Grand) else round_
 
@@ -130,13 +130,13 @@ def why_no_small(round_: Round, seat: int) -> RuleError | None:
     if round_.tricks.ended:
         return RuleError("calls_are_over", "T28")
     if round_.owing >> seat & 1:
-        return RuleError("answer_grand_first", "T4", seat=seat)
+        return RuleError("answer_grand_first", "T4")
     if round_.owing and seat == round_.plan.dummy:
         return RuleError("table_not_seen", "R3")
     if round_.owing:
         return RuleError("answers_missing", "T4" if round_.plan.answering >> seat & 1 else "R3")
     if round_.calls[seat]:
-        return RuleError("already_called", "T4", call=round_.calls[seat])
+        return RuleError("already_called", "T4")
     if round_.tricks.begun >> seat & 1:
         return RuleError("already_played", "T4")
     return None
@@ -157,11 +157,11 @@ def check_give(round_: Round, action: Give) -> None:
     seat, plan = action.seat, round_.plan
     wanted = len(plan.receivers[seat])
     if not wanted:
-        raise RuleError("gives_nothing", "R5", seat=seat)
+        raise RuleError("gives_nothing", "R5")
     if round_.owing >> seat & 1:
-        raise RuleError("answer_grand_first", "T3", seat=seat)
+        raise RuleError("answer_grand_first", "T3")
     if not round_.giving >> seat & 1:
-        raise RuleError("already_given", "T5", seat=seat)
+        raise RuleError("already_given", "T5")
     if len(action.cards) != wanted:
         raise RuleError("give_count", plan.cite("give", "T5"), n=wanted)
     known = c.mask(code for code in action.cards if code != HIDDEN)

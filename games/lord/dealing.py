@@ -73,11 +73,11 @@ def _check_counts(
     wanted = sizes(state, dealer)
     for seat, hand in hands.items():
         if seat not in wanted:
-            raise RuleError("no_such_seat", "L1", seat=seat)
+            raise RuleError("no_such_seat", "L1")
         if len(hand) != wanted[seat]:
-            raise RuleError("wrong_count", "L3", seat=seat, n=wanted[seat], got=len(hand))
+            raise RuleError("wrong_count", "L3", n=wanted[seat], got=len(hand))
         if hand.count(HIDDEN) not in (0, len(hand)):
-            raise RuleError("half_hidden", "NOTATION", seat=seat)
+            raise RuleError("half_hidden", "NOTATION")
     undealt = state.edition.undealt(state.players)
     if opened and HIDDEN in opened:
         raise RuleError("hidden_card", "NOTATION", card=HIDDEN)

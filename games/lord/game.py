@@ -138,7 +138,7 @@ def _running(state: State, seat: int) -> Round:
     if state.running is None:
         raise RuleError("no_round", "NOTATION")
     if not 0 <= seat < state.players:
-        raise RuleError("no_such_seat", "NOTATION", seat=seat)
+        raise RuleError("no_such_seat", "NOTATION")
     return state.running
 
 
@@ -176,7 +176,7 @@ def _end(state: State, action: Resign | Abort | Stop) -> State:
             raise RuleError("stop_between_rounds", "L15")
         return replace(state, over=True, winners=winners(state.results, state.players))
     if not 0 <= action.seat < state.players:
-        raise RuleError("no_such_seat", "NOTATION", seat=action.seat)
+        raise RuleError("no_such_seat", "NOTATION")
     return replace(state, over=True, winners=winners(state.results, state.players, without=action.seat))
 
 

@@ -157,7 +157,7 @@ def names(text: str) -> tuple[str, ...]:
 
 def _seat(word: str, shape: Shape) -> int:
     if not _SEAT.fullmatch(word) or int(word) >= shape.seats:
-        raise RuleError("no_such_seat", RULE, seat=word)
+        raise RuleError("no_such_seat", RULE)
     return int(word)
 
 
@@ -183,7 +183,7 @@ def _cards(words: Sequence[str], shape: Shape) -> tuple[str, ...]:
 
 def _hand(words: Sequence[str], shape: Shape) -> Hand:
     if not words:
-        raise RuleError("no_such_seat", RULE, seat="")
+        raise RuleError("no_such_seat", RULE)
     return Hand(_seat(words[0], shape), _cards(words[1:], shape))
 
 

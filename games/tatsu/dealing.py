@@ -69,7 +69,7 @@ def check(state: State, hands: Mapping[int, tuple[str, ...]], dealer: int | None
     seen: set[str] = set()
     for place, cards in hands.items():
         if place not in range(state.places):
-            raise RuleError("no_such_seat", rule, seat=place)
+            raise RuleError("no_such_seat", rule)
         _check_hand(state.players, place, cards, rule)
         known = [card for card in cards if not unseen(card)]
         for card in known:
@@ -82,14 +82,14 @@ def check(state: State, hands: Mapping[int, tuple[str, ...]], dealer: int | None
 def _check_hand(players: int, place: int, cards: Sequence[str], rule: str) -> None:
     wanted = 2 * ROW if players == 2 else HAND
     if len(cards) != wanted:
-        raise RuleError("wrong_count", rule, seat=place, n=wanted, got=len(cards))
+        raise RuleError("wrong_count", rule, n=wanted, got=len(cards))
     for index, card in enumerate(cards):
         if not (card in SPIRITS or _may_hide(players, place, index, card)):
             raise RuleError("no_such_card", "NOTATION", card=card)
     if players == 2:
         for clan in CLANS:
             if sum(clan_of(card) == clan for card in cards) != HAND:
-                raise RuleError("seven_of_each_clan", rule, seat=place)
+                raise RuleError("seven_of_each_clan", rule)
 
 
 def _may_hide(players: int, place: int, index: int, card: str) -> bool:

@@ -135,7 +135,7 @@ def _end(state: State, action: Resign | Abort) -> State:
     if isinstance(action, Abort):
         return replace(state, over=True)
     if action.seat not in range(state.players):
-        raise RuleError("no_such_seat", "NOTATION", seat=action.seat)
+        raise RuleError("no_such_seat", "NOTATION")
     without = column_of(state.players, action.seat)
     return replace(state, over=True, winners=best(state.players, state.totals, without))
 

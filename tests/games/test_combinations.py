@@ -114,6 +114,16 @@ def test_T12_mah_jong_is_a_single_or_the_one_of_a_straight() -> None:
     assert why_nothing(c.mask(["Ma", "Ph"])).rule == "T12"
 
 
+@pytest.mark.parametrize(("cards", "rule"), [
+    ("Ma 2g 3k 4b", "T12"), ("Ma 2g 3k 4b 6r", "T7"), ("Ag 2g 3k 4b 5r", "T10"), ("Ag 2g 3k 4b", "T7"),
+    ("Ag 2g 3k 4b 6r", "T7"), ("Ag 3k 4b 5r 6g", "T7"), ("Ag Ak 2g 3k 4b 5r", "T7"), ("9g 9k Jb Ph", "T7"),
+    ("9g 9k 9b 9r Ph", "T19"), ("9g 9k Do", "T16"), ("9g Dr", "T20"),
+])
+def test_T7_why_cards_are_no_combination(cards: str, rule: str) -> None:
+    assert readings(c.mask(cards.split())) == ()
+    assert why_nothing(c.mask(cards.split())).rule == rule
+
+
 def test_T17_phoenix_is_half_above_what_it_beats() -> None:
     phoenix = combo("Ph")
     assert phoenix.rank == 3

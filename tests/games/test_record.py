@@ -7,9 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from toy_game import GAMES, HighCard
 
-from games.actions import Abort, Deal, Play
+from games.actions import Abort, Deal, Play, line
+from games.errors import RuleError
 from games.records.notation import Reveal, Score, Shape, fields, header, parse, safe_name
 from games.records.reader import Reader, RecordError, lines, read, write
+from games.records.redact import redact
 from games.records.replay import actors, knowers, legal_lines, report
 
 TWO_ROUNDS = """\
@@ -208,8 +210,8 @@ def test_bad_headers(text: str, line: int, rule: str, code: str) -> None:
 def test_a_bad_line_is_named_and_changes_nothing(text: str, rule: str, code: str) -> None:
     *good, bad = lines(text)
     reader = Reader(GAMES)
-    for line in good:
-        reader.feed(line)
+    for text in good:
+        reader.feed(text)
     before = (reader.state, reader.pending, reader.deal, reader.number, reader._after)
     with pytest.raises(RecordError) as caught:
         reader.feed(bad)
@@ -322,3 +324,46 @@ def test_nonsense_raises_nothing_but_record_errors(texts: list[str], start: str)
 def test_any_bytes_raise_nothing_but_record_errors(data: bytes | str) -> None:
     with pytest.raises(RecordError):
         read(data, GAMES)
+
+
+def test_a_deal_has_no_line_of_its_own() -> None:
+    with pytest.raises(ValueError, match="deal_lines"):
+        line(Deal(1, ((), ()), None))
+
+
+# records as a seat may see them --------------------------------------------------------------------
+
+PAIRS = """\
+busdriver 1
+game tichu target=1000
+seats A | B | C | D
+round 1
+hand 0 Ma 2g 2k Ph 9g 9k Tg Tk Jg Jk Qg Qk Kg Kk
+hand 1 3g 3k 4g 4k 5g 5k 6g 6k 7g 7k 8g 8k Ag Ak
+hand 2 2b 2r 3b 3r 4b 4r 5b 5r 6b 6r 7b 7r 8b 8r
+hand 3 9b 9r Tb Tr Jb Jr Qb Qr Kb Kr Ab Ar Dr Do
+0 decline
+1 decline
+2 decline
+3 decline
+0 give Tg Jg Qg
+1 give 3g 4g 5g
+2 give 3b 4b 5b
+3 give 9b Tb Jb
+"""
+
+
+@pytest.mark.parametrize(("written", "kept"), [
+    ("0 play  9k 9g", "0 play 9k 9g"), ("0 play Kk  Ph", "0 play Kk Ph=K"), ("0 play Ma  wish=7", "0 play Ma wish=7"),
+])
+def test_a_seats_record_keeps_a_line_as_it_was_written(written: str, kept: str) -> None:
+    """But names what the Phoenix stands for."""
+    for seat in (None, 0, 3):
+        assert redact(PAIRS + written, seat).splitlines()[-1] == kept
+
+
+@pytest.mark.parametrize("seat", [-1, 4])
+def test_nobody_sees_the_record_of_a_seat_that_is_not_there(seat: int) -> None:
+    with pytest.raises(RuleError) as caught:
+        redact(PAIRS, seat)
+    assert (caught.value.code, caught.value.rule, caught.value.params) == ("nobody_there", "NOTATION", {"seat": seat})

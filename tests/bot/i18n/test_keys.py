@@ -94,3 +94,18 @@ def test_every_pattern_of_keys_is_declared() -> None:
     assert not missing, f"declare in families.py: {missing}"
     gone = sorted(FAMILIES.keys() - found.keys())
     assert not gone, f"no longer in the source, remove from families.py: {gone}"
+
+
+def test_an_error_of_the_rules_carries_what_its_sentence_says() -> None:
+    """Each literal ``RuleError("code", rule, name=…)``: neither a gap that stays open nor a value that nobody shows."""
+    wrong = []
+    for file, tree in modules().items():
+        for node in ast.walk(tree):
+            if not (isinstance(node, ast.Call) and getattr(node.func, "id", "") == "RuleError" and node.args):
+                continue
+            sentences = [str(CATALOGUE.get(f"error.{code}")) for code in _values(node.args[0])]
+            gaps = set(re.findall(r"{(\w+)", " ".join(sentences)))
+            given = {word.arg for word in node.keywords if word.arg is not None}
+            if sentences and len(given) == len(node.keywords) and gaps != given:
+                wrong.append(f"{file}:{node.lineno} {sorted(gaps ^ given)}")
+    assert not wrong, "\n".join(wrong)
