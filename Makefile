@@ -5,7 +5,7 @@ RUNTIME := .venv/.runtime
 DEVELOPMENT := .venv/.development
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
-.PHONY: install develop play test lint types imports unit bench-rendering bench-engine bench-tables bench-league bench-load torture faults fuzz lock clean
+.PHONY: install develop play test lint types imports unit bench-rendering bench-engine bench-tables bench-league bench-load torture faults fuzz mutants lock clean
 
 # What a host needs to run the bot with a token.
 install: $(RUNTIME)
@@ -54,6 +54,10 @@ faults: develop
 # Feed a million malformed inputs to all parsers; some minutes.
 fuzz: develop
 	$(BIN)/python -m tests.stress.fuzz
+
+# Change 400 places of the rules, tables, leagues and storage; does a test fail? About an hour. docs/mutation.md
+mutants: develop
+	$(BIN)/python -m tests.stress.mutants
 
 # Pins for Python 3.11 and newer on every platform, with hashes and without a registry's address.
 # What is pinned stays: delete a lock to upgrade it.
