@@ -110,24 +110,26 @@ def nearest(language: str) -> str:
     return next((name for name in known if name.split("-")[0] == base), SOURCE)
 
 
-@cache
 def texts(language: str = SOURCE) -> Texts:
     """The texts of `language` (``de``, ``en-US``, ``zh-TW``, ``de@crude``): see `nearest` and `CRUDE`."""
-    language, crude, _ = language.partition(CRUDE)
-    name = nearest(language)
-    if crude:
-        plain = texts(name)
+    base, crude, _ = language.partition(CRUDE)
+    return load(nearest(base) + crude)
+
+
+@cache
+def load(name: str) -> Texts:
+    """The texts of a catalogue, with its crude words if they are asked for. LookupError if there is none."""
+    if name.endswith(CRUDE):
+        plain = load(name.removesuffix(CRUDE))
         words = {key.removesuffix(CRUDE): text for key, text in plain.messages.items() if key.endswith(CRUDE)}
-        return Texts(name + CRUDE, {**plain.messages, **words}, plain.plural)
-    if name != language:
-        return texts(name)
+        return Texts(name, {**plain.messages, **words}, plain.plural)
     catalog = read(name)
     translated: dict[str, Text] = {}
     for key, message in messages_of(catalog).items():
         text = forms(message.string)
         if all(text) and not message.fuzzy:
             translated[key] = text if message.pluralizable else text[0]
-    fallback = texts(SOURCE).messages if name != SOURCE else {}
+    fallback = load(SOURCE).messages if name != SOURCE else {}
     return Texts(name, {**fallback, **translated}, c2py(catalog.plural_expr))
 
 

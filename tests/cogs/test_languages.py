@@ -62,10 +62,10 @@ def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     with (tmp_path / "el.po").open("wb") as file:
         write_po(file, greek, omit_header=False)
     monkeypatch.setattr(catalogue, "HERE", tmp_path)
-    for cached in (catalogue.nearest, texts):
+    for cached in (catalogue.nearest, catalogue.load):
         cached.cache_clear()
     yield "el"
-    for cached in (catalogue.nearest, texts):
+    for cached in (catalogue.nearest, catalogue.load):
         cached.cache_clear()
 
 

@@ -29,7 +29,6 @@ from rendering.studio import (
     TablePicture,
 )
 
-T = texts("en")
 TEXTS = {
     "words.game.toy": "High Card",
     "rules.toy.overview.title": "High Card",
@@ -42,7 +41,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """Register the game and its texts for one test."""
     monkeypatch.setitem(_mutable(GAMES), "toy", HighCard())
     for key, text in TEXTS.items():
-        monkeypatch.setitem(_mutable(T.messages), key, text)
+        monkeypatch.setitem(_mutable(texts().messages), key, text)
 
 
 def _mutable(mapping: Mapping[str, Any]) -> dict[str, Any]:
@@ -129,11 +128,11 @@ def test_every_picture_can_be_drawn() -> None:
     while game.phase(state) is not Phase.OVER:
         moments.append(state := game.apply(state, game.legal(state, game.to_act(state)[0])[0]))
     pictures: list[PictureRequest] = [
-        *(TablePicture(game.view(each, None), T) for each in moments),
-        *(HandPicture(game.view(each, 0), T) for each in moments),
-        *(ReplayPicture(game.view(each, None), hands, 1, 4, T) for each in moments),
-        ResultPicture(game.view(state, None), T),
-        GameOverPicture(game.view(state, None), T),
+        *(TablePicture(game.view(each, None), texts()) for each in moments),
+        *(HandPicture(game.view(each, 0), texts()) for each in moments),
+        *(ReplayPicture(game.view(each, None), hands, 1, 4, texts()) for each in moments),
+        ResultPicture(game.view(state, None), texts()),
+        GameOverPicture(game.view(state, None), texts()),
     ]
     for picture in pictures:
         assert picture.sheet()

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
-from tests.wire.wire_world import Wired
+from bot import storage
+from tests.wire.fast_loop import FastLoop
+from tests.wire.wire_world import PatientDatabase, Wired
+
+
+def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
+    return {"fast": FastLoop}
+
+
+@pytest.fixture(autouse=True, scope="module")
+def patient_database() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(storage, "Database", PatientDatabase)
+        yield
 
 
 @pytest_asyncio.fixture
-async def wired(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Wired]:
-    wired = Wired(tmp_path / "bus.db", monkeypatch)
+async def wired(tmp_path: Path) -> AsyncIterator[Wired]:
+    wired = Wired(tmp_path / "bus.db")
     await wired.start()
     try:
         yield wired

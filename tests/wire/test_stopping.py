@@ -60,7 +60,7 @@ async def test_sigterm_with_clicks_and_commands_on_the_way(wired: Wired) -> None
         patch.setattr(wired.app.tables, "act", slow(wired.app.tables.act, acting))
         patch.setattr(wired.app.tables, "create", slow(wired.app.tables.create, creating))
         serving = run_by(wired, patch)
-        await wired.until(handled, 20)
+        await wired.until(handled)
         click, _ = await wired.ann.begin(hand, control)
         command = asyncio.create_task(bo.slash("play", game="tatsu"))
         await acting.wait()
@@ -75,7 +75,7 @@ async def test_sigterm_with_clicks_and_commands_on_the_way(wired: Wired) -> None
     await wired.start_bot()
     assert len(await records(wired)) == before + 1, "done once"
     assert (await wired.app.tables.snapshot(2)).status is Status.LOBBY
-    await wired.until(lambda: no_farewell(wired), 20)
+    await wired.until(lambda: no_farewell(wired))
     assert wired.ann.hand() is not None
 
 

@@ -22,7 +22,7 @@ async def my_move(wired: Wired) -> tuple[dict[str, Any], Any, int]:
         hands[:] = [hand] if hand is not None and VERBS & set(offered) else []
         return bool(hands) and 0 in (await wired.snapshot()).to_act
 
-    await wired.until(mine, 20)
+    await wired.until(mine)
     offered = wired.ann.controls(hands[0])
     verb = next(verb for verb in sorted(VERBS) if verb in offered)
     return hands[0], offered[verb][0], len(await records(wired))
@@ -40,7 +40,7 @@ async def moved_once(wired: Wired, before: int) -> None:
     async def moved() -> bool:
         return len(await records(wired)) > before
 
-    await wired.until(moved, 20)
+    await wired.until(moved)
     await settled(wired)
     assert len(await records(wired)) == before + 1
 
@@ -82,7 +82,7 @@ async def zone(wired: Wired) -> str:
 
 async def test_a_form_that_comes_twice_is_done_once(wired: Wired) -> None:
     await send_in_twice(wired)
-    await wired.until(lambda: is_zone(wired), 20)
+    await wired.until(lambda: is_zone(wired))
     await settled(wired)
     assert answers(wired) == 2, "of the form and of the command"
 

@@ -68,7 +68,7 @@ class Gateway:
         if self.session is not None:
             await self.session.emit(event, data)
 
-    async def connected(self, seconds: float = 10) -> None:
+    async def connected(self, seconds: float = 600) -> None:
         """Wait until a client is there; TimeoutError."""
         async with asyncio.timeout(seconds):
             await self._connected.wait()

@@ -11,7 +11,7 @@ from speakers import ORDER
 from tests.cogs.discord_limits import EPHEMERAL, walk
 from tests.wire.wire_discord import LOADING, Discord, Interaction, Json
 
-PATIENCE = 5.0
+PATIENCE = 120.0
 """Seconds until somebody gives up waiting for an answer."""
 
 

@@ -1,116 +1,111 @@
-"""The whole bot on a Discord over sockets, in time that runs fifty times as fast.
-
-The library's own waiting (retries, back-off, the pause before it identifies again) is hurried too, so that a
-game with trouble lasts a second or two. `FastClock.skip` lets an hour pass.
-"""
+"""The whole bot on a Discord over sockets, in the time of `fast_loop`. `FastClock.skip` lets an hour pass."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
-from time import monotonic
 from typing import Any
 
-import discord
-import pytest
-from discord.webhook import async_
 from discord_world import FakePictures
 
 from bot.app import App, Parts
 from bot.client import ClientOptions
+from bot.storage.database import Connection, Database, Row
 from bot.tables.core.model import Snapshot, Status
 from bot.tables.core.ports import Timer
 from bot.tables.timing.time_control import PACES, Pace
 from tests.cogs.discord_limits import walk
+from tests.wire.fast_loop import working
 from tests.wire.wire_connector import connector
 from tests.wire.wire_discord import NO_THREADS, Discord
 from tests.wire.wire_people import Person
 
-SPEED = 50.0
-"""How much faster time runs than it should."""
-HANGS = 40
-"""Seconds after which what should take one or two is given up."""
+HANGS = 3600.0
+"""Seconds of the loop after which a game is given up."""
 QUICK = {
     "live": Pace("live", closing=4, closing_short=1, think=(0.5, 0.5), limit=None, on_limit="move", between=5, first=1),
     "async": PACES["async"],
 }
 
 
-class _Alarm:
-    def __init__(self, clock: FastClock, when: datetime, call: Callable[[], None]) -> None:
-        self._clock, self.when, self._call = clock, when, call
-        self._timer: asyncio.TimerHandle | None = None
-        self.set()
-
-    def set(self) -> None:
-        self.cancel()
-        self._clock.alarms.add(self)
-        wait = max(0.0, (self.when - self._clock.now()).total_seconds() / SPEED)
-        self._timer = asyncio.get_running_loop().call_later(wait, self._ring)
-
-    def cancel(self) -> None:
-        self._clock.alarms.discard(self)
-        if self._timer is not None:
-            self._timer.cancel()
-
-    def _ring(self) -> None:
-        self._clock.alarms.discard(self)
-        self._call()
-
-
 class FastClock:
-    """A `Clock` that starts now and runs ``SPEED`` times as fast as it should."""
+    """A `Clock` that starts now and goes with the event loop's time, which `fast_loop` makes fast."""
 
     def __init__(self) -> None:
-        self._start, self._began = datetime.now(UTC), monotonic()
+        self._start = datetime.now(UTC)
         self._skipped = timedelta()
-        self.alarms: set[_Alarm] = set()
+        self._loop = asyncio.get_running_loop()
+        self._alarms: set[_Alarm] = set()
 
     def now(self) -> datetime:
-        return self._start + timedelta(seconds=(monotonic() - self._began) * SPEED) + self._skipped
+        return self._start + timedelta(seconds=self._loop.time()) + self._skipped
 
     def call_at(self, when: datetime, call: Callable[[], None]) -> Timer:
-        return _Alarm(self, when, call)
+        alarm = _Alarm(when, call)
+        self._alarms.add(alarm)
+        self._set(alarm)
+        return alarm
 
     def skip(self, seconds: float) -> None:
         """Let time pass at once."""
         self._skipped += timedelta(seconds=seconds)
-        for alarm in list(self.alarms):
-            alarm.set()
+        for alarm in list(self._alarms):
+            self._set(alarm)
+
+    def _set(self, alarm: _Alarm) -> None:
+        alarm.cancel()
+        alarm.handle = self._loop.call_later((alarm.when - self.now()).total_seconds(), self._ring, alarm)
+
+    def _ring(self, alarm: _Alarm) -> None:
+        self._alarms.discard(alarm)
+        alarm.call()
 
 
-class _Hurried:
-    """asyncio for the library's modules, with shorter waits."""
+@dataclass(eq=False)
+class _Alarm:
+    when: datetime
+    call: Callable[[], None]
+    handle: asyncio.TimerHandle | None = None
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(asyncio, name)
+    def cancel(self) -> None:
+        if self.handle is not None:
+            self.handle.cancel()
 
-    async def sleep(self, seconds: float, result: Any = None) -> Any:
-        return await asyncio.sleep(seconds / SPEED, result)
+
+class PatientDatabase(Database):
+    """Time stands still while SQLite works."""
+
+    async def all(self, sql: str, parameters: Iterable[Any] = ()) -> list[Row]:
+        with working():
+            return await super().all(sql, parameters)
+
+    @contextlib.asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Connection]:
+        with working():
+            async with super().transaction() as connection:
+                yield connection
 
 
 class Wired:
     """A bot that has logged in over sockets, and one person, Ann."""
 
-    def __init__(self, database: Path, patch: pytest.MonkeyPatch, **options: Any) -> None:
+    def __init__(self, database: Path, **options: Any) -> None:
         self.database = database
         self.clock = FastClock()
         self.discord = Discord(self.clock.now, permissions=NO_THREADS)
         self.ann = Person(self.discord, "Ann")
         self.options = {"paces": QUICK, "pictures": FakePictures(), "interval": 1.0,
                         "random": lambda size: bytes(range(size)), "ai_random": lambda: Random(1), **options}
-        self._patch = patch
         self.app: App
         self._running: asyncio.Task[None]
 
     async def start(self) -> None:
         await self.discord.start()
-        for module in (discord.http, discord.client, discord.shard, async_):
-            self._patch.setattr(module, "asyncio", _Hurried())
         await self.start_bot()
 
     async def start_bot(self) -> None:
@@ -126,7 +121,7 @@ class Wired:
             await self._running
 
     async def stop(self) -> None:
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(HANGS):
             await self.stop_bot()
             await self.discord.stop()
 
@@ -135,12 +130,12 @@ class Wired:
     async def snapshot(self) -> Snapshot:
         return await self.app.tables.snapshot(1)
 
-    async def until(self, what: Callable[[], Awaitable[bool]], seconds: float = 5.0) -> None:
-        """Wait for ``what``; AssertionError if it does not come."""
-        end = monotonic() + seconds
+    async def until(self, what: Callable[[], Awaitable[bool]], seconds: float = 300.0) -> None:
+        """Wait for ``what``, at most so many seconds of the loop; AssertionError if it does not come."""
+        end = asyncio.get_running_loop().time() + seconds
         while not await what():
-            assert monotonic() < end, "it did not come"
-            await asyncio.sleep(0.01)
+            assert asyncio.get_running_loop().time() < end, "it did not come"
+            await asyncio.sleep(0.5)
 
     async def begin(self, **options: Any) -> None:
         """A started table of Tatsu: Ann and three AI players. She tries again what does not work."""
@@ -152,7 +147,7 @@ class Wired:
         while lobby is None or not lobby["components"]:
             if not (found := [m for m in self.ann.sees() if "Join" in labels(m)]):
                 await self.ann.slash("play", **{"game": "tatsu", "target": 100, **options})
-                await asyncio.sleep(0.05)
+                await asyncio.sleep(2)
             lobby = found[-1] if found else None
         while (taken := len((await self.snapshot()).table.taken)) < 4:
             await self.ann.use(lobby, select(lobby, "pick-ai"), "easy")
@@ -176,7 +171,7 @@ class Wired:
                 await self._settled(before, lambda snapshot: snapshot.seq)
             if (await self.snapshot()).seq != before:
                 return
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(5)
         raise AssertionError("Ann cannot move any more")
 
     async def _settled(self, before: object, read: Callable[[Snapshot], object]) -> None:
@@ -184,7 +179,7 @@ class Wired:
         for _ in range(40):
             if read(await self.snapshot()) != before:
                 return
-            await asyncio.sleep(0.005)
+            await asyncio.sleep(0.5)
 
     async def play(self, moves: int = 400) -> Snapshot:
         """Play until the game is over, or for ``moves`` of Ann's moves."""
@@ -194,7 +189,7 @@ class Wired:
                     moves -= 1
                     await self.turn()
                 else:
-                    await asyncio.sleep(0.005)
+                    await asyncio.sleep(0.5)
             return snapshot
 
     async def record(self) -> list[str]:

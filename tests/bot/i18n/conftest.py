@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from small_catalogues import ENGLISH, GERMAN, write
 
-from bot.i18n import catalogue, texts
+from bot.i18n import catalogue
 
 
 @pytest.fixture
@@ -23,5 +23,5 @@ def catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path
 
 
 def _forget() -> None:
-    for cached in (catalogue.nearest, texts):
+    for cached in (catalogue.nearest, catalogue.load):
         cached.cache_clear()

@@ -7,7 +7,7 @@ from pathlib import Path
 from small_catalogues import ENGLISH, write
 
 from bot.i18n import languages, texts, update
-from bot.i18n.catalogue import messages_of, read
+from bot.i18n.catalogue import load, messages_of, read
 from bot.i18n.check import Kind, check
 
 CODE = '''
@@ -36,7 +36,7 @@ def test_a_changed_message_is_fuzzy_with_its_previous_english(catalogues: Path) 
         assert {(finding.key, finding.kind) for finding in check("de")} == {
             ("lobby.join", Kind.OUTDATED), ("cards.count", Kind.OUTDATED)}
         assert texts("de")("lobby.join") == "Join the\ntable", "English until the translation is reviewed"
-        texts.cache_clear()
+        load.cache_clear()
 
 
 def test_a_reworded_message_stays_translated(catalogues: Path) -> None:
