@@ -83,7 +83,7 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 def update(*, reworded: bool = False) -> None:
     """Write the template and all catalogues. `reworded`: no meaning changed, so translations stay valid."""
     english = messages_of(read(SOURCE))
-    files = references(english)
+    files = references(english, ROOT)
     for key, message in english.items():
         message.locations = [(file, 0) for file in files.get(key, ())]
         message.auto_comments = [text for family, text in COMMENTS.items() if key.startswith(f"{family}.")]

@@ -1,8 +1,8 @@
 """An event loop whose time passes only while there is nothing to do, and then fifty times as fast.
 
-Computing costs no time, nor does waiting for the database or another thread: only a wait for a timer that nothing ends moves the clock.
-So a busy machine changes nothing about what comes first, and the library's own waits (retries, back-off, the pause
-before it identifies again) are over in a moment.
+Computing costs no time, nor does waiting for the database or another thread: only a wait for a timer that nothing ends
+moves the clock. So a busy machine changes nothing about what comes first, and the library's own waits (retries,
+back-off, the pause before it identifies again) are over in a moment.
 """
 
 from __future__ import annotations
