@@ -51,9 +51,10 @@ torture: develop
 faults: develop
 	BUSDRIVER_FAULTS=5 $(BIN)/pytest -n 4 tests/faults/test_one_fault.py
 
-# Feed a million malformed inputs to all parsers; some minutes.
+# Feed a million malformed inputs to all parsers, and odd texts to every place where people can type; some ten minutes.
 fuzz: develop
 	$(BIN)/python -m tests.stress.fuzz
+	BUSDRIVER_FUZZ=20 $(BIN)/pytest -n 0 tests/cogs/test_free_text.py
 
 # Change 400 places of the rules, tables, leagues and storage; does a test fail? About an hour. docs/mutation.md
 mutants: develop

@@ -69,6 +69,14 @@ class TableCog(commands.Cog):
             raise Refusal("which_game")
         return _first(here or mine, Refusal("no_game"))
 
+    async def named_table(self, interaction: Interaction) -> Table | None:
+        """The running game meant so far while an option is typed; None: it is not clear."""
+        number = getattr(interaction.namespace, "game", None)
+        try:
+            return await self.my_table(interaction, number if isinstance(number, int) else None)
+        except (Refusal, TableError):
+            return None
+
     async def finished_table(self, interaction: Interaction, number: int | None) -> Table:
         """The game meant by a command about finished rounds: the one named, which the gate has let the person see;
         else that of their last finished round."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
@@ -13,6 +14,8 @@ from games.views import Combination, PlayView, SeatView, View
 from rendering import words as names
 
 RANKS = "23456789TJQKA"
+_LIVE = re.compile(r"[<@]|://")
+"""What makes mentions, times and links of a text."""
 KEPT = 1024
 """Cards whose names are kept at hand, in all languages."""
 
@@ -50,9 +53,14 @@ def short(t: Texts, cards: Iterable[str]) -> str:
     return PLAIN.text(t, cards)
 
 
+def escaped(text: str) -> str:
+    """A user's text in a message: no markup, mention or link in it works."""
+    return _LIVE.sub(r"\\\g<0>", escape_markdown(text, ignore_links=False))
+
+
 def who(t: Texts, view: View, seat: int) -> str:
     """A player's name in a message, its markup escaped."""
-    return f"**{escape_markdown(plain(t, view, seat))}**"
+    return f"**{escaped(plain(t, view, seat))}**"
 
 
 def plain(t: Texts, view: View, seat: int) -> str:

@@ -1,8 +1,8 @@
 """What an error's parameters are called: a code's own word in the reader's language, never the code.
 
 A parameter's name tells what it holds (``level``, ``pace``, ``card``); two errors tell of a setting
-and its values (``bad_option``, ``bad_terms``). What people have typed themselves is repeated as they
-typed it, cut to a sentence's length. Options may be typed by their codes (``/play options:``), so there the
+and its values (``bad_option``, ``bad_terms``). What people have typed themselves is repeated
+without markup and cut to a sentence's length. Options may be typed by their codes (``/play options:``), so there the
 code stands beside its words, marked as one.
 """
 
@@ -14,6 +14,7 @@ from datetime import datetime
 from discord.utils import format_dt
 
 from bot.i18n import Texts
+from bot.tables.core.user_text import visible
 from cogs.common import display_names
 from cogs.common.custom_ids import OPTION_LIMIT, cut
 from cogs.lobby import time_settings
@@ -23,6 +24,9 @@ FAMILIES: Mapping[str, str] = {
     "game": "words.game", "pace": "pace", "level": "level", "preset": "league.preset", "clan": "words.clan",
 }  # fmt: skip
 """Parameters whose values are codes, and where their words stand."""
+
+OWN = ("role", "channel", "setting")
+"""Parameters whose values are mentions or codes of ours."""
 
 
 def params(t: Texts, code: str, given: Mapping[str, object]) -> dict[str, object]:
@@ -45,7 +49,12 @@ def _word(t: Texts, name: str, value: object) -> object:
         return display_names.rank(t, value)
     if name == "card" and _is_card(value):
         return display_names.card(t, value)
-    return cut(value, OPTION_LIMIT)
+    return value if name in OWN else _typed(value)
+
+
+def _typed(text: str) -> str:
+    """What somebody typed, as it may be shown."""
+    return display_names.escaped(cut(visible(text, 2 * OPTION_LIMIT), OPTION_LIMIT))
 
 
 def _is_card(code: str) -> bool:
@@ -77,7 +86,7 @@ def _term(t: Texts, given: Mapping[str, object]) -> dict[str, object]:
         return {}
     known = value.isdecimal() if name != "on_limit" else f"settings.on_limit.{value}" in t
     number = int(value) if value.isdecimal() else value
-    said = time_settings.value_words(name, number, t) if known else cut(value, OPTION_LIMIT)
+    said = time_settings.value_words(name, number, t) if known else _typed(value)
     return {"name": t(f"settings.term.{name}"), "value": said}
 
 

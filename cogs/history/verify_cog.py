@@ -7,13 +7,12 @@ from io import BytesIO
 
 import discord
 from discord import app_commands, ui
-from discord.utils import escape_markdown
 
 from bot.i18n import Texts
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Status, Table
 from bot.tables.fairness.shuffle_entropy import LONGEST, clean
-from cogs.common import layout
+from cogs.common import display_names, layout
 from cogs.common.autocomplete import finished_games, pick_game
 from cogs.common.base import Interaction, TableCog, on, say
 from cogs.common.custom_ids import Click, number
@@ -68,7 +67,7 @@ class VerifyCog(TableCog):
         await acknowledge(interaction, thinking=True, private=True)
         words, t = clean(written(interaction)["words"]), await self.texts(interaction)
         await self.tables.cut(click.table, interaction.user.id, words)
-        await interaction.edit_original_response(view=layout.note(t("cut.done", words=escape_markdown(words))))
+        await interaction.edit_original_response(view=layout.note(t("cut.done", words=display_names.escaped(words))))
 
 
 def cut_form(table: int, t: Texts) -> Form:

@@ -8,7 +8,7 @@ from datetime import datetime
 
 import discord
 from discord import ui
-from discord.utils import escape_markdown, escape_mentions, format_dt
+from discord.utils import format_dt
 
 from bot.i18n import Texts
 from bot.league.matches.seating import sealed, shares_deals
@@ -18,6 +18,7 @@ from bot.league.season.state import SeasonState
 from bot.league.standings.table import Row
 from cogs.common import layout
 from cogs.common.custom_ids import Click, cut, press
+from cogs.common.display_names import escaped
 from cogs.common.layout import Part
 from rendering.results.boards import signed
 from rendering.results.standings import MOST_ROWS, Standing
@@ -27,11 +28,6 @@ ACCENT = 0x8A6D1F
 ACCENT_DONE = 0x5B6472
 LISTED = 12
 """Fixtures in one message."""
-
-
-def safe(name: str) -> str:
-    """Escape markup and mentions in a name."""
-    return escape_mentions(escape_markdown(name)).replace("<", "<\u200b")
 
 
 def number(twelfths: int, t: Texts) -> str:
@@ -90,7 +86,7 @@ def standings_page(season: Season, rows: Sequence[Row], shown: Sequence[Standing
                    picture: tuple[str, str] | None, t: Texts) -> ui.LayoutView:
     """One page of a division's standings: the picture, or the same in words, and buttons for other pages."""
     title = standings_title(season, place.division, place.divisions, t)
-    items: list[Part] = [layout.words(f"### {safe(title)}")]
+    items: list[Part] = [layout.words(f"### {escaped(title)}")]
     if picture is not None:
         items.append(layout.picture(*picture))
     else:
@@ -111,7 +107,7 @@ def standings_page(season: Season, rows: Sequence[Row], shown: Sequence[Standing
 def _line(row: Row, shown: Standing) -> str:
     mark = {1: " ⬆", -1: " ⬇"}.get(shown.zone, "")
     moved = f" ({signed(shown.change)})" if shown.change else ""
-    return f"{row.place}. **{safe(row.name)}** {' · '.join(shown.cells)}{moved}{mark}"
+    return f"{row.place}. **{escaped(row.name)}** {' · '.join(shown.cells)}{moved}{mark}"
 
 
 # fixtures ----------------------------------------------------------------------------------------
@@ -153,7 +149,7 @@ def status(state: SeasonState, fixture: Fixture, t: Texts) -> str:
 
 
 def fixture_line(state: SeasonState, fixture: Fixture, t: Texts) -> str:
-    return f"`{fixture.number}` {safe(versus(state, fixture, t))} — {status(state, fixture, t)}"
+    return f"`{fixture.number}` {escaped(versus(state, fixture, t))} — {status(state, fixture, t)}"
 
 
 def fixtures_page(state: SeasonState, round: int, page: int, t: Texts, *, manager: bool = False) -> ui.LayoutView:
@@ -161,7 +157,7 @@ def fixtures_page(state: SeasonState, round: int, page: int, t: Texts, *, manage
     found = [fixture for fixture in state.fixtures.values() if fixture.round == round]
     shown = found[page * LISTED:(page + 1) * LISTED]
     items: list[Part] = [
-        layout.words(f"### {safe(state.season.name)} · {t('league.round', n=round)}"),
+        layout.words(f"### {escaped(state.season.name)} · {t('league.round', n=round)}"),
         layout.words("\n".join(fixture_line(state, each, t) for each in shown) or t("league.no_fixtures"))]
     offers = [line for each in shown if manager and each.number not in state.results
               for line in offer_lines(state, each, t)]
@@ -190,7 +186,7 @@ def offer_lines(state: SeasonState, fixture: Fixture, t: Texts) -> list[str]:
                 continue
             offer = offers.get(member.user)
             times = t("words.comma").join(format_dt(time, "f") for time in offer.times[:5]) if offer else ""
-            found.append(t("league.offered", name=safe(member.name), times=times or t("league.offered_none"),
+            found.append(t("league.offered", name=escaped(member.name), times=times or t("league.offered_none"),
                            fixture=fixture.number))
     return found
 
@@ -199,8 +195,8 @@ def match_page(state: SeasonState, fixture: Fixture, t: Texts) -> ui.LayoutView:
     """A match: its appointment, its result and its buttons."""
     season = state.season
     items: list[Part] = [
-        layout.words(f"### {safe(versus(state, fixture, t))}"),
-        layout.words(f"-# {safe(season.name)} · {t('league.round', n=fixture.round)} · "
+        layout.words(f"### {escaped(versus(state, fixture, t))}"),
+        layout.words(f"-# {escaped(season.name)} · {t('league.round', n=fixture.round)} · "
                      f"{t('league.fixture', n=fixture.number)}"),
         layout.words(status(state, fixture, t))]
     done = fixture.number in state.results
@@ -221,7 +217,7 @@ def _poll(state: SeasonState, fixture: Fixture, t: Texts) -> list[Part]:
     names = {m.user: m.name for side in state.lineup(fixture) for m in side if m.user is not None}
     lines = []
     for place, time in enumerate(times, 1):
-        can = [safe(names[user]) for user, offer in offers.items() if time in offer.times and user in names]
+        can = [escaped(names[user]) for user, offer in offers.items() if time in offer.times and user in names]
         who = t("words.comma").join(can) or "–"
         lines.append(f"{place}. {format_dt(time, 'f')} ({format_dt(time, 'R')}): {who}")
     buttons = [
@@ -239,10 +235,10 @@ def boards_page(state: SeasonState, found: Sequence[tuple[Fixture, Result]], t: 
     """How the tables played the same deals."""
     lines = []
     for board in range(max(len(result.deals) for _, result in found)):
-        scores = [f"{safe(versus(state, fixture, t))} {result.deals[board][0]}:{result.deals[board][1]}"
+        scores = [f"{escaped(versus(state, fixture, t))} {result.deals[board][0]}:{result.deals[board][1]}"
                   for fixture, result in found if board < len(result.deals)]
         lines.append(f"**{t('league.board', n=board + 1)}** " + " · ".join(scores))
-    title = f"### {safe(state.season.name)} · {t('league.round', n=found[0][0].round)}"
+    title = f"### {escaped(state.season.name)} · {t('league.round', n=found[0][0].round)}"
     return layout.page([layout.words(title), layout.words(cut("\n".join(lines), 3500))], accent=ACCENT)
 
 

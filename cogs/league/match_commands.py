@@ -22,6 +22,7 @@ from bot.tables.core.names import clean
 from cogs.common import layout
 from cogs.common.base import Interaction, on, say
 from cogs.common.custom_ids import Click, cut
+from cogs.common.display_names import escaped
 from cogs.league import league_view as ui
 from cogs.league.base import Choices, LeaguePart, check_admitted, check_people
 from cogs.league.match_parser import parse_deals, parse_moment, parse_times
@@ -213,7 +214,7 @@ class MatchCommands(LeaguePart):
             season, actor, user, Member(substitute.display_name, substitute.id), fixture)
         t = await self.texts(interaction)
         await interaction.edit_original_response(view=layout.note(
-            t("league.substituted", name=ui.safe(clean(substitute.display_name)))))
+            t("league.substituted", name=escaped(clean(substitute.display_name)))))
 
     @app_commands.command(name="boards", description=say("command.league.boards"))
     @app_commands.describe(season=say("command.league.season"), fixture=say("command.league.fixture"))

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import contextlib
 from datetime import UTC, datetime, timedelta
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo
 
 from bot.league.errors import LeagueError
 from bot.tables.core.errors import StaleTable
+from bot.tables.core.user_text import moment, whole
+from bot.tables.reminders.quiet_hours import zone
 from cogs.common.custom_ids import cut
+
+MOST_SCORE = 100_000
 
 
 def parse_deals(text: str, wanted: bool) -> tuple[list[int], list[list[int]], list[int]]:
@@ -31,31 +35,25 @@ def parse_deals(text: str, wanted: bool) -> tuple[list[int], list[list[int]], li
 
 
 def parse_score(text: str) -> list[int]:
-    """``540:460`` in the sides' order; LeagueError (bad_score)."""
-    parts = text.split(":") if ":" in text else text.split("-")
-    try:
-        found = [int(part.strip()) for part in parts]
-    except ValueError:
-        raise LeagueError("bad_score", text=text) from None
-    if len(found) < 2 or any(abs(score) > 100_000 for score in found):
+    """``540:460``, ``-50:250`` in the sides' order; LeagueError (bad_score)."""
+    parts = list(map(str.strip, text.split(":") if ":" in text else text.split("-")))
+    found = [whole(part.removeprefix("-"), MOST_SCORE) for part in parts]
+    scores = [-score if part.startswith("-") else score
+              for part, score in zip(parts, found, strict=True) if score is not None]
+    if len(scores) < len(parts) or len(scores) < 2:
         raise LeagueError("bad_score", text=text)
-    return found
+    return scores
 
 
-def parse_times(text: str, zone: str, now: datetime) -> list[datetime]:
-    """``2026-11-22 20:00, 2026-11-23 19:30`` in the time zone ``zone``, as UTC; LeagueError (bad_match_time)."""
-    try:
-        own = ZoneInfo(zone or "UTC")
-    except (ZoneInfoNotFoundError, ValueError):
-        own = ZoneInfo("UTC")
+def parse_times(text: str, place: str, now: datetime) -> list[datetime]:
+    """``2026-11-22 20:00, 2026-11-23 19:30`` in the time zone ``place``, as UTC; LeagueError (bad_match_time)."""
+    own = zone(place) or ZoneInfo("UTC")
     found: list[datetime] = []
     for part in filter(None, map(str.strip, text.split(","))):
         with contextlib.suppress(ValueError):
-            local = datetime.fromisoformat(part)
-            aware = local if local.tzinfo else local.replace(tzinfo=own)
-            time = aware.astimezone(UTC).replace(second=0, microsecond=0)
-            if now < time < now + timedelta(days=400):
-                found.append(time)
+            time = moment(datetime.fromisoformat(part), own)
+            if time is not None and now < time < now + timedelta(days=400):
+                found.append(time.replace(second=0, microsecond=0))
                 continue
         raise LeagueError("bad_match_time", text=part)
     if not found or len(found) > 10:

@@ -14,6 +14,7 @@ from bot.league.season.calendar import BOARDS, Reminder
 from bot.league.season.state import SeasonState
 from bot.tables.timing.deadline_queue import DeadlineQueue
 from cogs.common import layout
+from cogs.common.display_names import escaped
 from cogs.common.services import Services
 from cogs.league import league_view as ui
 from cogs.league.standings_message import standings_message
@@ -69,7 +70,7 @@ class LeagueReminders:
         t = await self._services.guild_texts(season.guild)
         key = "league.remind.soon" if reminder.what.startswith("soon") else "league.remind.late"
         people = " ".join(f"<@{user}>" for user in wanted)
-        text = t(key, people=people, match=ui.safe(ui.versus(state, fixture, t)))
+        text = t(key, people=people, match=escaped(ui.versus(state, fixture, t)))
         mentions = discord.AllowedMentions(users=[discord.Object(user) for user in wanted])
         await self._send(channel, view=layout.note(text), allowed_mentions=mentions)
 
@@ -90,7 +91,7 @@ class LeagueReminders:
         role = (await self._services.prefs.guild(season.guild)).managers
         key = "league.remind.begins" if reminder.what.startswith("begins") else "league.remind.ended"
         waiting = sum(not each.bye for each in (await self._leagues.seasons.state(season.id)).open())
-        text = t(key, name=ui.safe(season.name), n=waiting)
+        text = t(key, name=escaped(season.name), n=waiting)
         mentions = discord.AllowedMentions(roles=[discord.Object(role)] if role else False)
         await self._send(season.settings.channel, allowed_mentions=mentions,
                          view=layout.note(f"<@&{role}> {text}" if role else text))

@@ -13,8 +13,9 @@ from bot.league.season.dates import closes, opens
 from bot.league.season.state import SeasonState
 from cogs.common import display_names, layout
 from cogs.common.custom_ids import Click, cut, press
+from cogs.common.display_names import escaped
 from cogs.common.layout import Part
-from cogs.league.league_view import ACCENT, ACCENT_DONE, safe
+from cogs.league.league_view import ACCENT, ACCENT_DONE
 
 Style = discord.ButtonStyle
 
@@ -23,7 +24,7 @@ def season_page(state: SeasonState, t: Texts) -> ui.LayoutView:
     """The settings, the entrants, and the buttons of the season's stage."""
     season = state.season
     items: list[Part] = [
-        layout.words(f"### {safe(season.name)}"), layout.words("-# " + " · ".join(kind(season.settings, t))),
+        layout.words(f"### {escaped(season.name)}"), layout.words("-# " + " · ".join(kind(season.settings, t))),
         layout.words("\n".join(f"- {line}" for line in terms(season.settings, t))),
         layout.words(_entrants(state, t)), layout.words(t(f"league.stage.{season.stage}")),
     ]
@@ -103,7 +104,7 @@ def points(settings: Settings, t: Texts) -> str:
 
 
 def _entrants(state: SeasonState, t: Texts) -> str:
-    names = [safe(entrant.name) for entrant in state.entrants.values() if entrant.active]
+    names = [escaped(entrant.name) for entrant in state.entrants.values() if entrant.active]
     if not names:
         return t("league.nobody")
     return cut(f"{t('league.entrants', n=len(names))} {t('words.comma').join(names)}", 1500)
@@ -113,10 +114,10 @@ def closed_page(state: SeasonState, t: Texts) -> ui.LayoutView:
     """The end: the winner, promotion and relegation."""
     closing = state.closing
     first = [state.entrants[int(n)] for n, place in closing["places"].items() if place == 1]
-    lines = [t("league.won", name=t.both(safe(e.name) for e in first))]
+    lines = [t("league.won", name=t.both(escaped(e.name) for e in first))]
     for key in ("promoted", "relegated"):
         if closing[key]:
-            lines.append(t(f"league.{key}", names=t.both(safe(state.entrants[n].name) for n in closing[key])))
+            lines.append(t(f"league.{key}", names=t.both(escaped(state.entrants[n].name) for n in closing[key])))
     buttons = [press(Click("standings", state.season.id, 0), t("league.standings"), Style.primary)]
-    return layout.page([layout.words(f"### {safe(state.season.name)}"), layout.words("\n".join(lines)),
+    return layout.page([layout.words(f"### {escaped(state.season.name)}"), layout.words("\n".join(lines)),
                         *layout.rows(buttons)], accent=ACCENT_DONE)

@@ -9,7 +9,9 @@ from bot.i18n import Texts
 from bot.league.errors import LeagueError
 from bot.league.model import Scoring, Settings
 from bot.league.season.dates import day
+from bot.league.season.settings_checks import MOST_POINTS
 from bot.league.standings.criteria import CRITERIA
+from bot.tables.core.user_text import whole
 from cogs.common.custom_ids import number
 from cogs.lobby.house_rules import parse
 
@@ -78,10 +80,11 @@ def written(settings: Settings, values: Mapping[str, str], t: Texts) -> dict[str
 
 def parse_points(text: str) -> Scoring:
     """``3:1:0`` for win, draw, loss; ``2:1:0:3`` for each deal and a double victory. LeagueError (bad_points)."""
-    parts = text.replace("-", ":").replace("/", ":").split(":")
-    if len(parts) not in (3, 4) or not all(part.strip().isdecimal() for part in parts):
+    found = [whole(part, MOST_POINTS) for part in text.replace("-", ":").replace("/", ":").split(":")]
+    points = [number for number in found if number is not None]
+    if len(found) not in (3, 4) or len(points) < len(found):
         raise LeagueError("bad_points")
-    win, draw, loss, *double = (int(part) for part in parts)
+    win, draw, loss, *double = points
     return Scoring(win, draw, loss, double[0] if double else None)
 
 

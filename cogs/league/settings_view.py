@@ -20,10 +20,11 @@ from bot.league.season.state import SeasonState
 from bot.tables.timing.time_control import PACES
 from cogs.common import display_names, layout
 from cogs.common.custom_ids import Choice, Click, pick, pick_channel, pick_role
+from cogs.common.display_names import escaped
 from cogs.common.forms import Field, Form
 from cogs.common.layout import Part
 from cogs.league import season_view
-from cogs.league.league_view import ACCENT, safe
+from cogs.league.league_view import ACCENT
 from cogs.lobby.lobby_view import option_choices
 from games.base import OptionSpec
 from games.registry import GAMES
@@ -54,7 +55,7 @@ def settings_page(state: SeasonState, t: Texts, chosen: str = "") -> ui.LayoutVi
     settings, names = state.settings, changeable(state)
     lines = [*season_view.terms(settings, t), t("league.zone", zone=settings.zone), _digest(settings, t)]
     items: list[Part] = [
-        layout.words(f"### {safe(state.season.name)}"),
+        layout.words(f"### {escaped(state.season.name)}"),
         layout.words("-# " + " · ".join(season_view.kind(settings, t))),
         layout.words("\n".join(f"- {line}" for line in lines))]
     if names:

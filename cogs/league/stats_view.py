@@ -13,8 +13,9 @@ from bot.league.ratings.model import Rating
 from bot.league.statistics.counts import Counts, best_partner
 from cogs.common import layout
 from cogs.common.custom_ids import Click, press
+from cogs.common.display_names import escaped
 from cogs.common.layout import Part
-from cogs.league.league_view import ACCENT, safe
+from cogs.league.league_view import ACCENT
 
 PLAIN = ("points", "conceded", "bombs", "place", "multiplier")
 """Measures that are not shares."""
@@ -23,7 +24,7 @@ PLAIN = ("points", "conceded", "bombs", "place", "multiplier")
 def numbers_page(title: str, lines: Sequence[str], picture: tuple[str, str] | None) -> ui.LayoutView:
     """``picture``: file name and alt text."""
     pictures = [] if picture is None else [layout.picture(*picture)]
-    items: list[Part] = [layout.words(f"### {safe(title)}"), *pictures, layout.words("\n".join(lines))]
+    items: list[Part] = [layout.words(f"### {escaped(title)}"), *pictures, layout.words("\n".join(lines))]
     return layout.page(items, accent=ACCENT)
 
 

@@ -8,7 +8,6 @@ from typing import Any
 
 import discord
 from discord import ui
-from discord.utils import escape_markdown
 
 from bot.i18n import Texts
 from bot.tables.core.model import Seat, Table
@@ -101,7 +100,7 @@ def _seat_line(table: Table, number: int, t: Texts, conduct: Mapping[int, Conduc
 def _occupant(table: Table, seat: Seat | None, t: Texts, conduct: Mapping[int, Conduct]) -> str:
     if seat is None:
         return t("lobby.free")
-    name = f"**{escape_markdown(seat.name)}**"
+    name = f"**{display_names.escaped(seat.name)}**"
     if seat.person is None:
         return t("lobby.ai", name=name, level=_level(table, seat.level, t))
     if seat.person.id == table.host:

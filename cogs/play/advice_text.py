@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from discord.utils import escape_markdown
-
 from bot.i18n import Texts
 from bot.tables.core.ports import Decision
 from cogs.common import display_names, error_text
@@ -43,10 +41,7 @@ def action(t: Texts, game: Game[Any], view: View, advised: Action | None) -> str
 def reason(t: Texts, decision: Decision) -> str:
     """Why: ranks by their words, names as text."""
     key, params = decision.why
-    said = error_text.params(t, key, params)
-    if isinstance(said.get("name"), str):
-        said["name"] = escape_markdown(str(said["name"]))
-    return t(key, **said)
+    return t(key, **error_text.params(t, key, params))
 
 
 def asked_of(view: View, legal: Sequence[Action]) -> list[Action]:

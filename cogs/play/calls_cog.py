@@ -67,8 +67,9 @@ class CallsCog(TableCog):
 
     @bomb.autocomplete("bomb")
     async def _bomb_choices(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        t = await self.texts(interaction)
-        table = await self.my_table(interaction, getattr(interaction.namespace, "game", None))
+        t, table = await self.texts(interaction), await self.named_table(interaction)
+        if table is None:
+            return []
         labels = {
             line(ready.action): display_names.combination(t, ready.action.cards, ready.what)
             for ready in await self._bombs(table.id, interaction.user.id)

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from discord.utils import escape_markdown
-
 from bot.i18n import Texts
 from cogs.common import display_names
 from games.views import Phase, View
@@ -53,4 +51,4 @@ def table(t: Texts, view: View) -> str:
     pictures: list[PictureRequest] = [ResultPicture(view, t)] if ended else [TablePicture(view, t)]
     if view.phase is Phase.OVER:
         pictures.append(GameOverPicture(view, t))
-    return "\n".join([t("hand.at_table"), *(picture.describe(escape_markdown) for picture in pictures)])
+    return "\n".join([t("hand.at_table"), *(picture.describe(display_names.escaped) for picture in pictures)])

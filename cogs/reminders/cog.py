@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from datetime import UTC, datetime, time, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import discord
@@ -14,6 +14,7 @@ from discord.utils import format_dt
 from bot.i18n import Texts
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Cause, Changed, Status, UserPrefs
+from bot.tables.core.user_text import moment, whole
 from bot.tables.reminders.notices import place, vacation
 from bot.tables.reminders.quiet_hours import Hours, parse_time, zone
 from cogs.common import layout
@@ -110,8 +111,8 @@ class RemindersCog(TableCog):
             date = datetime.strptime(day, "%Y-%m-%d").date()
         except ValueError:
             raise Refusal("bad_day", text=day) from None
-        until = datetime.combine(date, time(), place(prefs)).astimezone(UTC)
-        if not now < until <= now + LONGEST_VACATION:
+        until = moment(date, place(prefs))
+        if until is None or not now < until <= now + LONGEST_VACATION:
             raise Refusal("bad_vacation", days=LONGEST_VACATION.days)
         await self._set_vacation(interaction, until)
 
@@ -165,9 +166,10 @@ def timed(prefs: UserPrefs, values: dict[str, str]) -> UserPrefs:
         raise Refusal("bad_hours", text=quiet)
     if digest and parse_time(digest) is None:
         raise Refusal("bad_time", text=digest)
-    if not (most.isdecimal() and int(most) <= MOST):
+    number = whole(most, MOST)
+    if number is None:
         raise Refusal("bad_number", text=most, most=MOST)
-    return replace(prefs, zone=name, quiet=quiet, digest=digest, most=int(most))
+    return replace(prefs, zone=name, quiet=quiet, digest=digest, most=number)
 
 
 def reminders_page(prefs: UserPrefs, t: Texts, now: datetime) -> ui.LayoutView:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 import discord
 from discord import ui
-from discord.utils import escape_markdown, format_dt
+from discord.utils import format_dt
 
 from bot.i18n import Texts
 from bot.tables.core.model import Status, Table, Wait
@@ -177,4 +177,4 @@ def board_page(tables: Sequence[Table], waits: Sequence[Wait], t: Texts) -> ui.L
 
 def _name(table: Table, user: int) -> str:
     seat = table.seat_of(user)
-    return f"**{escape_markdown(seat.name)}**" if seat is not None else "?"
+    return f"**{display_names.escaped(seat.name)}**" if seat is not None else "?"

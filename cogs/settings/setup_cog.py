@@ -17,7 +17,7 @@ from bot.tables.core.model import GuildSettings
 from bot.tables.core.names import clean
 from bot.tables.reminders.quiet_hours import zone
 from bot.tables.timing.time_control import PACES
-from cogs.common import layout
+from cogs.common import display_names, layout
 from cogs.common.api_errors import TROUBLE
 from cogs.common.base import Interaction, TableCog, on, say
 from cogs.common.custom_ids import Choice, Click, number, one_of, pick, pick_role, press
@@ -135,7 +135,7 @@ def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequenc
     spoken = texts(nearest(settings.locale or "en")).name
     default = Choice(AS_DISCORD, t("setup.language.server", language=spoken))
     paces = [Choice(name, t(f"pace.{name}"), chosen=name == settings.pace) for name in PACES]
-    title = t("setup.title", server=discord.utils.escape_markdown(server))
+    title = t("setup.title", server=display_names.escaped(server))
     items: list[Part] = [
         layout.words(title),
         *layout.labelled(t("setup.language"), pick(

@@ -10,7 +10,6 @@ import logging
 
 import discord
 from discord import ui
-from discord.utils import escape_markdown
 
 from bot.i18n import Texts
 from bot.tables.core.errors import TableError
@@ -129,4 +128,4 @@ def taken_page(table: Table, seat: Seat | None, t: Texts) -> ui.LayoutView:
 
 
 def _name(seat: Seat | None) -> str:
-    return "?" if seat is None else escape_markdown(seat.name)
+    return "?" if seat is None else display_names.escaped(seat.name)

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import discord
 from discord import ui
-from discord.utils import escape_markdown, format_dt
+from discord.utils import format_dt
 
 from bot.i18n import Texts
 from bot.tables.core.model import Person, RunningTable
-from cogs.common import layout
+from cogs.common import display_names, layout
 from cogs.common.card_glyphs import PLAIN, Signs
 from cogs.common.custom_ids import Click, press
 from cogs.common.layout import Part
@@ -37,10 +37,10 @@ def table_page(
         shown.insert(0, t("status.paused", since=format_dt(snapshot.paused, "R")))
     shown.append(status_text.scores(t, view))
     if no_dm and not over:
-        names = t.both(escape_markdown(person.name) for person in no_dm)
+        names = t.both(display_names.escaped(person.name) for person in no_dm)
         shown.append(t("post.no_dm", names=names, button=t("post.my_hand")))
     if follows and view.phase not in (Phase.BETWEEN, Phase.OVER):
-        shown.append("-# " + t("post.follows", name=escape_markdown(follows)))
+        shown.append("-# " + t("post.follows", name=display_names.escaped(follows)))
     if stopping and not over:
         shown.append(t("post.stopping"))
     if snapshot.promise:
@@ -67,6 +67,7 @@ def _shuffle(snapshot: RunningTable, view: View, t: Texts) -> list[str]:
     """The commitment to the shuffle, and the players' cuts, whose words are escaped."""
     if view.phase is Phase.OVER:
         return []
-    names = {seat.seat: escape_markdown(seat.name) for seat in view.seats}
-    cuts = [t("post.cut_by", name=names[seat], words=escape_markdown(said)) for seat, said in snapshot.cuts.items()]
+    names = {seat.seat: display_names.escaped(seat.name) for seat in view.seats}
+    cuts = [t("post.cut_by", name=names[seat], words=display_names.escaped(said))
+            for seat, said in snapshot.cuts.items()]
     return [f"-# {line}" for line in (t("post.promise", promise=snapshot.promise or ""), *cuts)]

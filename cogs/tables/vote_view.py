@@ -6,12 +6,11 @@ from collections.abc import Iterable
 
 import discord
 from discord import ui
-from discord.utils import escape_markdown
 
 from bot.i18n import Texts
 from bot.tables.core.model import OrderKind, Table
 from bot.tables.votes.vote_service import Ballot
-from cogs.common import layout
+from cogs.common import display_names, layout
 from cogs.common.custom_ids import Click, press
 from cogs.common.layout import Part
 
@@ -64,5 +63,5 @@ def proposal(table: Table, kind: OrderKind, line: str, t: Texts) -> str:
 
 
 def _names(table: Table, seats: Iterable[int], t: Texts) -> str:
-    there = {seat.number: escape_markdown(seat.name) for seat in table.taken}
+    there = {seat.number: display_names.escaped(seat.name) for seat in table.taken}
     return t.both(there.get(seat, "?") for seat in seats)

@@ -90,11 +90,8 @@ class VoteCommands(TableCog):
 
     @kick.autocomplete("player")
     async def _absent_players(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        try:
-            table = await self.my_table(interaction, getattr(interaction.namespace, "game", None))
-        except (Refusal, TableError):
-            return []
-        return _named(await _absent(self, interaction, table), typed)
+        table = await self.named_table(interaction)
+        return _named(await _absent(self, interaction, table), typed) if table else []
 
     @GameCog.group.command(name="wait", description=say("command.game.wait"))
     @app_commands.describe(game=say("command.play.game"))

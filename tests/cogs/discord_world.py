@@ -18,7 +18,7 @@ import discord
 import pytest
 from discord_limits import refused_requests, walk
 from PIL import Image
-from simcord import ChannelHandle, Env, GuildHandle, MemberActor, ResponseMessage, UserHandle
+from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberActor, ResponseMessage, UserHandle
 
 from bot.app import App, Parts
 from bot.client import ClientOptions
@@ -304,6 +304,11 @@ class World:
     def text(self, message: Any) -> str:
         return "\n".join(part["content"] for part in self.components(message) if part["type"] == 10)
 
+    def said(self, answer: InteractionResult) -> str:
+        """The text of the newest message that answers a command or a click."""
+        newest = answer.followups[-1] if answer.followups else answer.response
+        return self.text(newest)
+
     def labels(self, message: Any) -> list[str]:
         """Labels of the buttons that can be pressed."""
         return [part["label"] for part in self.components(message) if part["type"] == 2 and not part.get("disabled")]
@@ -324,7 +329,7 @@ class World:
 
     async def forge(
         self, member: MemberActor, custom_id: str, values: Sequence[str] = (), *, direct: bool = False,
-    ) -> None:
+    ) -> InteractionResult:
         """Use a control with any custom id and any values, in a message that the bot was made to post."""
         view = discord.ui.View(timeout=None)
         if values:
@@ -335,9 +340,8 @@ class World:
         posted = await self._post(member if direct else None, view)
         actor = member.user if direct else member
         if values:
-            await actor.select(posted, list(dict.fromkeys(values)))
-        else:
-            await actor.click(posted)
+            return await actor.select(posted, list(dict.fromkeys(values)))
+        return await actor.click(posted)
 
     async def forge_form(self, member: MemberActor, custom_id: str, values: Mapping[str, str]) -> None:
         """Send in a form with any custom id and any fields, which the bot was made to show."""

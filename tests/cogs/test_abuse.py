@@ -167,6 +167,6 @@ async def test_oversized_and_odd_options_are_refused(world: World) -> None:
     (ann,) = world.join("Ann")
     for text in ODD:
         result = await ann.slash(world.channel, "play", options=text)
-        assert len(world.text(result.response)) < 2000
+        assert len(world.said(result)) < 2000
         await world.later(1)
     assert not await world.app.tables.tables_in(world.channel.id)

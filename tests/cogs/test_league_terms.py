@@ -66,7 +66,7 @@ async def test_every_setting_can_be_made_by_command(world: World) -> None:
 async def test_what_makes_no_sense_is_said_in_a_sentence(world: World, given: dict[str, Any], said: str) -> None:
     manager = boss(world)
     refused = await manager.slash(world.channel, "league create", name="Cup", preset="swiss", **given)
-    assert said in world.text(refused.response)
+    assert said in world.said(refused)
     assert not await world.app.leagues.seasons.listed(world.guild.id)
 
 
@@ -86,7 +86,7 @@ async def test_only_who_has_the_role_may_join_or_stand_in(world: World) -> None:
     await manager.slash(world.channel, "league create", name="Club", preset="swiss", role=role)
     for who, partner in ((eve, ann), (ann, eve)):
         refused = await who.slash(world.channel, "league join", season=1, partner=partner)
-        assert "Eve needs the role" in world.text(refused.response)
+        assert "Eve needs the role" in world.said(refused)
     await ann.slash(world.channel, "league join", season=1, partner=bo)
     await manager.slash(world.channel, "league join", season=1, player=cy, partner=eve)  # a manager may
     assert len((await world.app.leagues.seasons.state(1)).entrants) == 2
@@ -94,7 +94,7 @@ async def test_only_who_has_the_role_may_join_or_stand_in(world: World) -> None:
     fixture = (await world.app.leagues.seasons.state(1)).open()[0].number
     refused = await ann.slash(world.channel, "league substitute", season=1, substitute=world.join("Di")[0],
                               fixture=fixture)
-    assert "Di needs the role" in world.text(refused.response)
+    assert "Di needs the role" in world.said(refused)
 
 
 async def test_managers_are_told_of_the_first_and_the_last_day(world: World) -> None:
@@ -104,12 +104,13 @@ async def test_managers_are_told_of_the_first_and_the_last_day(world: World) -> 
                         starts=dated(world, 2), ends=dated(world, 9))
     await manager.slash(world.channel, "league join", season=1, ai=4)
     early = await manager.slash(world.channel, "league start", season=1)
-    assert f"The season starts on <t:{moment(dated(world, 2))}:f>" in world.text(early.response)
+    assert f"The season starts on <t:{moment(dated(world, 2))}:f>" in world.said(early)
     await world.later(2 * 86400)
     await world.later(400)
     begins = [message for message in world.channel.history() if "starts today" in world.text(message)]
     assert len(begins) == 1
-    assert "@everyone" not in world.text(begins[0])
+    assert r"\@everyone" in world.text(begins[0])
+    assert not begins[0].mention_everyone
     await manager.slash(world.channel, "league start", season=1)
     await world.later(9 * 86400)
     await world.later(400)
@@ -118,14 +119,14 @@ async def test_managers_are_told_of_the_first_and_the_last_day(world: World) -> 
     assert "2 games have no result" in world.text(ended[0])
     assert f"<@&{role.id}>" in world.text(ended[0])
     late = await manager.slash(world.channel, "league pair", season=1)
-    assert "The season ended on" in world.text(late.response)
+    assert "The season ended on" in world.said(late)
     closed = await manager.slash(world.channel, "league close", season=1)
-    assert "2 games have no result yet" in world.text(closed.response)
+    assert "2 games have no result yet" in world.said(closed)
     for fixture in (1, 2):
         await manager.slash(world.channel, "league adjudicate", season=1, fixture=fixture, winner="draw",
                             reason="nobody offered a time")
     closed = await manager.slash(world.channel, "league close", season=1)
-    assert "won the season" in world.text(closed.response)
+    assert "won the season" in world.said(closed)
 
 
 async def test_a_result_deal_by_deal(world: World) -> None:
@@ -134,7 +135,7 @@ async def test_a_result_deal_by_deal(world: World) -> None:
     await manager.slash(world.channel, "league join", season=1, ai=4)
     await manager.slash(world.channel, "league start", season=1)
     refused = await manager.slash(world.channel, "league result", season=1, fixture=1, score="300:100")
-    assert "every deal counts: enter all 4" in world.text(refused.response)
+    assert "every deal counts: enter all 4" in world.said(refused)
     await manager.slash(world.channel, "league result", season=1, fixture=1, score="70:30 130:70 100:0! 45:55")
     result = (await world.app.leagues.seasons.state(1)).results[1]
     assert (result.scores, result.doubles) == ((345, 155), (0, 0, 1, 0))

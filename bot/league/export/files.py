@@ -18,8 +18,12 @@ from bot.league.season.state import SeasonState
 from bot.league.service import LeagueService
 from bot.league.standings.table import Row
 from bot.tables.core.errors import TableError
+from bot.tables.core.user_text import visible
 
 Table = list[list[Any]]
+
+LONGEST_CELL = 32_000
+FORMULA = tuple("=+-@＝＋－＠")
 
 
 async def season_file(leagues: LeagueService, state: SeasonState, kind: str) -> tuple[str, io.BytesIO]:
@@ -37,7 +41,7 @@ async def season_file(leagues: LeagueService, state: SeasonState, kind: str) -> 
 
 
 def file_name(season: Season) -> str:
-    words = re.sub(r"[^\w]+", "-", season.name.lower()).strip("-")
+    words = re.sub(r"\W+", "-", season.name.lower(), flags=re.ASCII).strip("-")
     return f"{words or 'season'}-{season.id}"
 
 
@@ -78,8 +82,11 @@ def trail(entries: Iterable[Entry]) -> Table:
 
 
 def _safe(value: Any) -> Any:
-    """A text that begins like a formula gets an apostrophe, so that spreadsheets do not run it."""
-    return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r") else value
+    """What a cell can hold: visible text; if it begins like a formula, with an apostrophe, so that it is not run."""
+    if not isinstance(value, str):
+        return value
+    text = visible(value, LONGEST_CELL)
+    return f"'{text}" if text.startswith(FORMULA) else text
 
 
 def csv_bytes(table: Table) -> io.BytesIO:

@@ -17,6 +17,7 @@ from bot.league.season import codec, dates
 from bot.league.season.drafts import Draft, Drafts, check_running, open_fixture, result_draft
 from bot.league.season.state import SeasonState
 from bot.tables.core.names import clean
+from bot.tables.core.user_text import LONGEST_REASON, visible
 
 
 def joined(state: SeasonState, members: Sequence[Member], now: datetime, name: str = "") -> Drafts:
@@ -48,7 +49,8 @@ def left(state: SeasonState, number: int, status: EntrantStatus = EntrantStatus.
         raise LeagueError("not_in_season")
     if state.season.stage not in (Stage.JOINING, Stage.RUNNING):
         raise LeagueError("season_over")
-    drafts = [Draft(Kind.LEFT, {"entrant": number, "standing": status.value, "reason": reason})]
+    data = {"entrant": number, "standing": status.value, "reason": visible(reason, LONGEST_REASON)}
+    drafts = [Draft(Kind.LEFT, data)]
     if state.season.stage is Stage.RUNNING:
         drafts += [result_draft(fixture.number, _without(fixture, number))
                    for fixture in state.open() if number in fixture.entrants]

@@ -17,6 +17,7 @@ from bot.league.season import codec, dates, settings_checks
 from bot.league.season.drafts import Draft, Drafts, check_running, result_draft
 from bot.league.season.state import SeasonState
 from bot.league.standings.table import Ratings, season_rows
+from bot.tables.core.user_text import visible
 
 LONGEST_NAME = 60
 LATE = frozenset({"digest", "channel", "ends", "zone", "days", "role", "substitutes", "promote", "relegate"})
@@ -37,7 +38,7 @@ def opened(preset: str, name: str, changes: Mapping[str, Any], now: datetime) ->
         settings = replace(settings, options={})
     settings = replace(settings, **changes)
     _check(settings, changes, now)
-    name = " ".join("".join(char for char in name if char.isprintable()).split())[:LONGEST_NAME].strip()
+    name = visible(name, LONGEST_NAME)
     if not name:
         raise LeagueError("bad_season_name")
     return name, settings

@@ -12,13 +12,14 @@ from bot.league.model import Fixture, How, Kind, Result, Settings, Stage
 from bot.league.season import codec
 from bot.league.season.drafts import Draft, Drafts, check_running, result_draft
 from bot.league.season.state import SeasonState
+from bot.tables.core.user_text import LONGEST_REASON, visible
 
 
 def entered(scores: Sequence[int], deals: Sequence[Sequence[int]] = (), *, reason: str = "",
             doubles: Sequence[int] = ()) -> Result:
     """A result from game points, as a manager enters it."""
-    return Result(How.ENTERED, tuple(scores), ranks_of(scores), tuple(map(tuple, deals)), reason=reason,
-                  doubles=tuple(doubles))
+    return Result(How.ENTERED, tuple(scores), ranks_of(scores), tuple(map(tuple, deals)),
+                  reason=visible(reason, LONGEST_REASON), doubles=tuple(doubles))
 
 
 def ranks_of(scores: Sequence[int]) -> tuple[int, ...]:
@@ -28,12 +29,13 @@ def ranks_of(scores: Sequence[int]) -> tuple[int, ...]:
 
 def awarded(fixture: Fixture, winner: int | None, reason: str) -> Result:
     """A game that was not played, given to a side (from 0), drawn (-1), or void (None). Codes: reason_needed."""
-    if not reason.strip():
+    reason = visible(reason, LONGEST_REASON)
+    if not reason:
         raise LeagueError("reason_needed")
     sides = range(len(fixture.sides))
     ranks = tuple(1 if winner in (None, -1, side) else 2 for side in sides)
     how = How.VOID if winner is None else How.AWARDED
-    return Result(how, (0,) * len(sides), ranks, reason=reason.strip())
+    return Result(how, (0,) * len(sides), ranks, reason=reason)
 
 
 def scored_fixture(state: SeasonState, number: int) -> Fixture:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 
+from bot.tables.core.user_text import visible
 from games.records.notation import safe_name
 
 LONGEST = 32
@@ -14,9 +14,8 @@ AI_NAMES = ("Mei", "Bao", "Lian", "Jun", "Ping", "Wei", "Fen", "Hao", "Xiu", "Ta
 
 
 def clean(name: str) -> str:
-    """``name`` without invisible and direction-changing characters, at most 32 characters, never empty."""
-    visible = "".join(char for char in name if unicodedata.category(char) not in ("Cf", "Co", "Cn"))
-    return safe_name(safe_name(visible)[:LONGEST])
+    """The visible part of ``name`` (`visible`), at most 32 characters, ``?`` if there is none."""
+    return safe_name(visible(name, LONGEST))
 
 
 def ai_name(taken: Iterable[str]) -> str:

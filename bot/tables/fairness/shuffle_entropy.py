@@ -16,6 +16,7 @@ from bot.tables.core.errors import TableError
 from bot.tables.core.model import Cause, RunningTable, Snapshot
 from bot.tables.core.ports import EntryKind
 from bot.tables.core.repository import running
+from bot.tables.core.user_text import visible
 
 LONGEST = 40
 
@@ -23,7 +24,7 @@ LONGEST = 40
 def clean(words: str) -> str:
     """``words`` as a record line can hold them, exactly as they go into the shuffle. TableError (bad_cut)."""
     text = " ".join(unicodedata.normalize("NFC", words).split())
-    if not 1 <= len(text) <= LONGEST or ";" in text or any(unicodedata.category(sign)[0] == "C" for sign in text):
+    if not 1 <= len(text) <= LONGEST or ";" in text or visible(text, LONGEST) != text:
         raise TableError("bad_cut")
     return text
 

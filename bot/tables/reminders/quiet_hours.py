@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from bot.tables.core.user_text import whole
+
 DAY = timedelta(days=1)
 
 
@@ -24,9 +26,8 @@ def zone(name: str) -> ZoneInfo | None:
 def parse_time(text: str) -> time | None:
     """``7:05`` as a time of the day; None if it is none."""
     hours, colon, minutes = text.strip().partition(":")
-    if not (colon and hours.isdigit() and minutes.isdigit() and len(minutes) == 2):
-        return None
-    return time(int(hours), int(minutes)) if int(hours) < 24 and int(minutes) < 60 else None
+    hour, minute = whole(hours, 23), whole(minutes, 59)
+    return time(hour, minute) if colon and len(minutes) == 2 and hour is not None and minute is not None else None
 
 
 @dataclass(frozen=True, slots=True)

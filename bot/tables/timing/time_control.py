@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from bot.tables.core.errors import TableError
+from bot.tables.core.user_text import whole
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
@@ -81,10 +82,9 @@ def _term(name: str, value: str) -> str | int:
     if value in WORDS.get(name, ()):
         return value
     least, most = RANGE.get(name, (1, 0))
-    if value.isascii() and value.isdigit() and len(value) <= 9:
-        number = int(value)
-        if least <= number <= most or (name == "limit" and number == 0):
-            return number
+    number = whole(value, most)
+    if number is not None and (number >= least or (name == "limit" and number == 0)):
+        return number
     raise TableError("bad_terms", name=name, value=value)
 
 
