@@ -21,6 +21,7 @@ from bot.tables.core.model import Order, OrderKind, Person
 from bot.tables.core.ports import Entry, EntryKind, Write
 from bot.tables.timing.time_control import ASYNC, HOUR
 from cogs.common import display_names
+from cogs.common.card_glyphs import PLAIN
 from cogs.play.order_text import order_line
 from games.actions import Decline, Give, Play
 from games.players import choose
@@ -235,4 +236,4 @@ async def test_being_asked_for_a_bomb_is_told_privately_or_not_at_all(world: Wor
 def test_a_dragons_choice_is_shown_in_words() -> None:
     """Its line names a seat, no card."""
     order = Order(3, OrderKind.GIFT, "3 gift 0", 1, 5)
-    assert order_line(order, texts("en")) == "Your choice for the Dragon's trick is saved."
+    assert order_line(order, texts("en"), PLAIN) == "Your choice for the Dragon's trick is saved."
