@@ -236,7 +236,7 @@ class Kind(StrEnum):
     LEFT = "left"  # entrant, standing, reason; before the start the entrant is deleted
     STARTED = "started"  # divisions: {entrant: division}
     PAIRED = "paired"  # round, fixtures
-    LINKED = "linked"  # fixture, table (None: the table was aborted)
+    LINKED = "linked"  # fixture, table (None: the table was aborted), redealt (its block gets new shared deals)
     RESULT = "result"  # fixture, result; for a ladder's game also sides
     SUBSTITUTED = "substituted"  # entrant, out, member
     OFFERED = "offered"  # fixture, user, times

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.league.errors import LeagueError
+from bot.league.matches.record_access import RecordAccess
 from bot.league.matches.results import ResultCollector
 from bot.league.matches.service import MatchService
 from bot.league.ports import LeagueStore
@@ -17,8 +18,8 @@ from bot.tables.service import TableService
 
 
 class LeagueService:
-    """``seasons``, ``matches``, ``calendar``, ``standings``, ``ratings``, ``statistics`` and ``results`` each do one
-    part. Methods raise `LeagueError`, `TableError` or `RuleError`, and nothing has changed then.
+    """``seasons``, ``matches``, ``records``, ``calendar``, ``standings``, ``ratings``, ``statistics`` and ``results``
+    each do one part. Methods raise `LeagueError`, `TableError` or `RuleError`, and nothing has changed then.
 
     Call ``results.catch_up`` after the tables' driver has started; ``results.settle`` before the store is closed.
     """
@@ -31,6 +32,7 @@ class LeagueService:
         self.statistics = StatisticsService(store, tables)
         self.seasons = SeasonService(self.repository, tables, self.standings, secrets)
         self.matches = MatchService(self.repository, tables)
+        self.records = RecordAccess(self.matches, tables)
         self.calendar = Calendar(self.repository, self.standings)
         self.results = ResultCollector(self.repository, tables, self.statistics)
         tables.automation.boards = self.matches.board_secret

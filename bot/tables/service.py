@@ -35,7 +35,6 @@ from bot.tables.core.model import (
 from bot.tables.core.ports import Clock, Conduct, Departure, Entry, EntryKind, Listener, Secrets, TableStore
 from bot.tables.core.repository import ATTEMPTS, Setup, TableRepository, running
 from bot.tables.fairness import shuffle_entropy
-from bot.tables.fairness.shuffle import Check, verify
 from bot.tables.lobby import lobby_rules
 from bot.tables.lobby.lobby_rules import LobbyChange, Opening, check_lobby
 from bot.tables.lobby.seating import Seating
@@ -199,17 +198,6 @@ class TableService:
         return await self._repository.change(table_id, lambda snapshot: shuffle_entropy.cut(
             snapshot, self._repository.next_time(snapshot), user, words))
 
-    async def checks(self, table_id: int) -> tuple[Check, ...]:
-        """The verification of each round's shuffle so far. Codes: not_running."""
-        await self.game(table_id)
-        return verify(record_text(await self._store.log(table_id)), self.games)
-
-    async def finished_rounds(self, table_id: int) -> str:
-        """The record up to the end of the last round whose secret is out; empty if there is none."""
-        lines = record_text(await self._store.log(table_id)).splitlines()
-        ends = [number for number, text in enumerate(lines) if text.startswith("reveal ")]
-        return "".join(f"{text}\n" for text in lines[: ends[-1] + 1]) if ends else ""
-
     # reading ------------------------------------------------------------------------------------
     async def snapshot(self, table_id: int) -> Snapshot:
         """The lobby or the running table. Codes: no_such_table."""
@@ -276,7 +264,7 @@ class TableService:
         return tuple(await self._store.waits(tables))
 
     async def log(self, table_id: int) -> tuple[Entry, ...]:
-        """Everything that has happened at a table. Full of secrets: for `history` alone."""
+        """Everything that has happened at a table. Full of secrets: for `bot.league.matches.record_access` alone."""
         return tuple(await self._store.log(table_id))
 
     async def departures(self, table_id: int) -> Sequence[Departure]:

@@ -98,7 +98,7 @@ class HistoryCog(TableCog):
         table = (await self.tables.snapshot(click.table)).table
         if table.status is not Status.OVER:
             raise Refusal("not_over")
-        text = await self.tables.record(table.id, interaction.user.id)
+        text = await self.services.leagues.records.record(table.id, interaction.user.id)
         file = discord.File(BytesIO(text.encode()), f"{table.game}-{table.id}.tichu")
         await interaction.edit_original_response(attachments=[file])
 
@@ -107,10 +107,9 @@ class HistoryCog(TableCog):
         return await finished_games(self, interaction, typed)
 
     async def _step(self, interaction: Interaction, table: Table, number: int, step: int) -> None:
-        """Show one step of a finished round; number 0: the newest. LeagueError (``boards_open``)."""
-        await self.services.leagues.matches.check_open(table.id)
+        """Show one step of a finished round; number 0: the newest."""
+        log = await self.services.leagues.records.replay(table.id)
         t = await self.texts(interaction)
-        log = await self.tables.log(table.id)
         rounds, steps = await asyncio.to_thread(replay_steps, log, self.tables.games, number)
         if not steps:
             raise Refusal("no_round_over")
@@ -174,7 +173,7 @@ async def show_history(cog: TableCog, interaction: Interaction, table_id: int, w
     table = (await cog.tables.snapshot(table_id)).table
     seat = table.seat_of(interaction.user.id)
     t = await cog.texts(interaction)
-    log = await cog.tables.log(table_id)
+    log = await cog.services.leagues.records.history(table_id, interaction.user.id)
     happened = await asyncio.to_thread(events, log, cog.tables.games)
     played = tricks(newest_round(happened))
     if wanted:

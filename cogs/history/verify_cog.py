@@ -39,12 +39,11 @@ class VerifyCog(TableCog):
 
     async def _show(self, interaction: Interaction, table: Table) -> None:
         t = await self.texts(interaction)
-        checks = [check for check in await self.tables.checks(table.id) if check.problem != "no_reveal"][-SHOWN:]
+        checks, record = await self.services.leagues.records.checks(table.id)
         if not checks:
             await interaction.edit_original_response(view=layout.note(t("verify.none", n=table.id)))
             return
-        results = [t(f"verify.{check.problem or 'holds'}", round=check.round) for check in checks]
-        record = await self.tables.finished_rounds(table.id)
+        results = [t(f"verify.{check.problem or 'holds'}", round=check.round) for check in checks[-SHOWN:]]
         page = verify_page(t, table, results, await self.tables.finished_of(interaction.user.id))
         file = discord.File(BytesIO(record.encode()), _name(table))
         await interaction.edit_original_response(view=page, attachments=[file])

@@ -12,7 +12,7 @@ from kit import ANN, CY, PEOPLE, Bench, FixedSecrets, seat_down
 from kit import Bench as Table
 
 from bot.tables.core.model import OrderKind, Status
-from bot.tables.fairness.shuffle import SECRET_BYTES, Stream, commitment, deal, verify
+from bot.tables.fairness.shuffle import SECRET_BYTES, Stream, commitment, deal, finished, verify
 from bot.tables.timing.time_control import ASYNC
 from games.actions import Decline, Give, Play
 from games.tichu import TICHU
@@ -107,10 +107,10 @@ async def test_a_takeback_never_reveals() -> None:
         over = bool((await bench.service.snapshot(table.id)).view(None).rounds)
         told = [entry.text for entry in await bench.store.log(table.id)]
         told += [await bench.service.seat_record(table.id, seat) for seat in range(4)]
-        told += [await bench.service.finished_rounds(table.id), *map(str, bench.events)]
+        told += [finished(await bench.service.automation.whole_record(table.id)), *map(str, bench.events)]
         assert any(secret.hex() in text for text in told) is over
         await bench.pass_time(300)
-    assert verify(await bench.service.finished_rounds(table.id))[0].ok
+    assert verify(finished(await bench.service.automation.whole_record(table.id)))[0].ok
 
 
 # known rates -------------------------------------------------------------------------------------

@@ -76,7 +76,7 @@ async def test_a_finished_round_is_checked_and_its_record_handed_out(world: Worl
             await ann.step()
     told = await ann.member.slash(world.channel, "verify", game=1)
     assert "Round 1: the shuffle matches its commitment." in world.text(told.response)
-    record = await world.app.tables.finished_rounds(1)
+    _, record = await world.app.leagues.records.checks(1)
     assert verify(record)[0].ok
     (eve,) = world.join("Eve")
     assert "Round 1" in world.text((await eve.slash(world.channel, "verify", game=1)).response)

@@ -13,7 +13,8 @@ from typing import Any
 
 from openpyxl import Workbook
 
-from bot.league.model import TALLY, UNIT, Entry, Season
+from bot.league.matches.seating import sealed
+from bot.league.model import TALLY, UNIT, Entry, Kind, Season
 from bot.league.season.state import SeasonState
 from bot.league.service import LeagueService
 from bot.league.standings.table import Row
@@ -32,7 +33,7 @@ async def season_file(leagues: LeagueService, state: SeasonState, kind: str) -> 
     if kind == "records":
         return f"{name}-records.zip", zipped(await _records(leagues, state))
     if kind == "trail":
-        return f"{name}-trail.csv", csv_bytes(trail(await leagues.seasons.trail(state.season.id)))
+        return f"{name}-trail.csv", csv_bytes(trail(await leagues.seasons.trail(state.season.id), state))
     rows = await leagues.standings.rows(state.season.id)
     if kind == "csv":
         return f"{name}.csv", csv_bytes(results(state))
@@ -57,7 +58,7 @@ def standings(rows: Iterable[Row]) -> Table:
 
 
 def results(state: SeasonState) -> Table:
-    """A line for each fixture."""
+    """A line for each fixture; single deals only when every table has played them."""
     found: Table = [
         ["fixture", "round", "division", "game", "sides", "scores", "ranks", "how", "deals", "table", "reason"]]
     for number, fixture in state.fixtures.items():
@@ -65,18 +66,21 @@ def results(state: SeasonState) -> Table:
         sides = " : ".join(" & ".join(state.entrants[n].name for n in side) for side in fixture.sides)
         line: list[Any] = [number, fixture.round, fixture.division, fixture.game, sides]
         if result is not None:
-            deals = " ".join(":".join(map(str, deal)) for deal in result.deals)
+            shown = () if sealed(state, fixture) else result.deals
+            deals = " ".join(":".join(map(str, deal)) for deal in shown)
             line += [":".join(map(str, result.scores)), ":".join(map(str, result.ranks)), result.how.value, deals,
                      fixture.table or "", result.reason]
         found.append(line + [""] * (11 - len(line)))
     return found
 
 
-def trail(entries: Iterable[Entry]) -> Table:
-    """Every entry of the log. The seed of shared deals stays secret."""
+def trail(entries: Iterable[Entry], state: SeasonState) -> Table:
+    """Every entry of the log. The seed of shared deals stays secret, and how they were played until all have."""
     found: Table = [["seq", "at", "by", "kind", "data"]]
     for entry in entries:
         data = {name: value for name, value in entry.data.items() if name != "seed"}
+        if entry.kind is Kind.RESULT and sealed(state, state.fixtures[data["fixture"]]):
+            data["result"] = {name: value for name, value in data["result"].items() if name not in ("deals", "doubles")}
         found.append([entry.seq, entry.at.isoformat(), entry.by or "", entry.kind.value, json.dumps(data)])
     return found
 
@@ -117,13 +121,13 @@ def zipped(files: Sequence[tuple[str, str]]) -> io.BytesIO:
 
 
 async def _records(leagues: LeagueService, state: SeasonState) -> list[tuple[str, str]]:
-    """The records of all finished tables; while deals are still to be played elsewhere, only what spectators saw."""
+    """The records of all finished tables whose deals nobody has still to play."""
     found = []
     for number, result in state.results.items():
         if result.table is None:
             continue
         try:
-            found.append((f"{number:04}.tichu", await leagues.matches.record(result.table, None)))
+            found.append((f"{number:04}.tichu", await leagues.records.record(result.table, None)))
         except TableError:
             continue
     return found

@@ -10,11 +10,11 @@ from typing import Any
 from bot.league.errors import LeagueError
 from bot.league.formats.registry import format_of
 from bot.league.matches import seating
-from bot.league.model import Kind, Result, Stage
+from bot.league.model import Result, Stage
 from bot.league.ports import Pool, PoolGame
 from bot.league.ratings.model import RatedGame
 from bot.league.season import dates, results
-from bot.league.season.drafts import Draft, Drafts
+from bot.league.season.drafts import Drafts
 from bot.league.season.repository import SeasonRepository
 from bot.league.season.state import SeasonState
 from bot.league.statistics.seat_ownership import owners_of
@@ -84,7 +84,7 @@ class ResultCollector:
                 return []
             result = seating.result_of(snapshot, len(fixture.sides), record, owners)
             if result is None:
-                return [Draft(Kind.LINKED, {"fixture": number, "table": None})]
+                return results.unplayed(state, number, dealt=snapshot.dealt > 0)
             return results.resulted(state, number, result)
 
         await self._repository.change(season_id, None, decide)

@@ -1,8 +1,9 @@
 """A fixture and the table where it is played: from one to the other and back.
 
 Players sit as the fixture says: side ``s`` at the seats ``n`` with ``n % sides == s``. A table that ends without a
-winner leaves the fixture to be played again. A resigned table counts, and the losers get no more points than the
-winners. Tables that share deals draw them from a secret of the season, which is not revealed before all are done.
+winner leaves the fixture to be played again (`bot.league.season.results.unplayed`). A resigned table counts, and the
+losers get no more points than the winners. Tables that share deals draw them from a secret of the season, which is not
+revealed before all are done.
 """
 
 from __future__ import annotations
@@ -33,9 +34,11 @@ def _seat(number: int, member: Member) -> Seat:
     return Seat(number, member.name, Person(member.user, member.name))
 
 
-def board_secret(seed: bytes, season: int, block: int) -> bytes:
-    """The secret of a block's deals: the same at all its tables, and not to be guessed."""
-    return hmac.new(seed, f"busdriver 1 board {season} {block}".encode(), hashlib.sha256).digest()
+def board_secret(seed: bytes, season: int, block: int, again: int = 0) -> bytes:
+    """The secret of a block's deals: the same at all its tables, and not to be guessed. ``again``: how often the block
+    got new deals."""
+    text = f"busdriver 1 board {season} {block}{f' {again}' if again else ''}"
+    return hmac.new(seed, text.encode(), hashlib.sha256).digest()
 
 
 def shares_deals(state: SeasonState) -> bool:

@@ -80,13 +80,6 @@ class MatchService:
             return await self._tables.begin(table, snapshot.table.host)
         return snapshot if isinstance(snapshot, RunningTable) and snapshot.status is Status.RUNNING else None
 
-    async def record(self, table: int, user: int | None) -> str:
-        """The table's record; where deals are shared, the whole only when the last table has finished."""
-        shared = await self._shared_deals(table)
-        if shared is not None and not seating.sealed(*shared):
-            return await self._tables.automation.whole_record(table)
-        return await self._tables.record(table, user)
-
     # shared deals --------------------------------------------------------------------------------
     async def boards(self, season_id: int, fixture: int) -> list[tuple[Fixture, Result]]:
         """How the tables played the fixture's deals. Codes: boards_open until the last is done."""
@@ -98,11 +91,10 @@ class MatchService:
         found = state.block(state.fixtures[fixture].block)
         return [(each, result) for each, result in found if result is not None and not each.bye]
 
-    async def check_open(self, table: int) -> None:
-        """LeagueError (``boards_open``) while the table's deals are still to be played at another table."""
+    async def sealed(self, table: int) -> bool:
+        """Whether the table's deals are still to be played at another table: see `record_access`."""
         shared = await self._shared_deals(table)
-        if shared is not None and seating.sealed(*shared):
-            raise LeagueError("boards_open")
+        return shared is not None and seating.sealed(*shared)
 
     async def board_secret(self, table: int) -> bytes | None:
         """The secret of a table's shared deals; None: its deals are its own."""
@@ -111,7 +103,8 @@ class MatchService:
             return None
         state, fixture = shared
         (first,) = await self._store.log(state.season.id, limit=1)
-        return seating.board_secret(bytes.fromhex(first.data["seed"]), state.season.id, fixture.block)
+        again = state.redealt.get(fixture.block, 0)
+        return seating.board_secret(bytes.fromhex(first.data["seed"]), state.season.id, fixture.block, again)
 
     # substitutes at tables (`bot.tables.votes.substitutes.Guard`) ----------------------------------
     async def takes_substitutes(self, table_id: int) -> bool:

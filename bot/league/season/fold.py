@@ -149,7 +149,11 @@ def _agreed(state: SeasonState, entry: Entry) -> None:
 
 
 def _linked(state: SeasonState, entry: Entry) -> None:
-    _amend(state, entry.data["fixture"], table=entry.data["table"])
+    number = entry.data["fixture"]
+    _amend(state, number, table=entry.data["table"])
+    if entry.data.get("redealt"):
+        block = state.fixtures[number].block
+        state.redealt[block] = state.redealt.get(block, 0) + 1
 
 
 def _thread(state: SeasonState, entry: Entry) -> None:

@@ -63,6 +63,22 @@ def resulted(state: SeasonState, number: int, result: Result) -> Drafts:
     return drafts + _next_game(state, kind, block)
 
 
+def unplayed(state: SeasonState, number: int, *, dealt: bool) -> Drafts:
+    """What follows from an aborted game: it is played again, but never with shared deals that were ``dealt``.
+
+    All tables of the block get new ones then; if another table has the old ones already, this game is void.
+    """
+    fixture = scored_fixture(state, number)
+    data = {"fixture": number, "table": None}
+    if not (dealt and format_of(state.settings).shared_deals):
+        return [Draft(Kind.LINKED, data)]
+    others = [(each, result) for each, result in state.block(fixture.block) if each.number != number]
+    if any(each.table is not None or (result is not None and result.deals) for each, result in others):
+        sides = len(fixture.sides)
+        return [result_draft(number, Result(How.VOID, (0,) * sides, (1,) * sides, reason="aborted"))]
+    return [Draft(Kind.LINKED, {**data, "redealt": True})]
+
+
 def _next_game(state: SeasonState, kind: Format, block: Block) -> Drafts:
     """The next game of a tie that is still undecided."""
     if kind.tie_winner is None or any(result is None for _, result in block) or kind.tie_winner(block) is not None:

@@ -18,9 +18,10 @@ class SeasonState:
     """``season`` is the head, with the number of the newest entry. Only `fold.enter` changes a state.
 
     By entrant: ``entrants``, ``tallies``, ``before`` (last week's place). By fixture: ``fixtures``, ``results``,
-    ``offers`` (by user), ``stand_ins`` (by the user who is replaced), ``reminded`` (0: the season itself).
-    ``blocks``: fixtures by block. ``round``: the newest one paired; ``joined``: the highest entrant number so far;
-    ``week``: the week of ``before``; ``closing``: data of the entry that closed the season.
+    ``offers`` (by user), ``stand_ins`` (by the user who is replaced), ``reminded`` (0: the season itself). By block:
+    ``blocks`` (its fixtures), ``redealt`` (how often it got new shared deals). ``round``: the newest one paired;
+    ``joined``: the highest entrant number so far; ``week``: the week of ``before``; ``closing``: data of the entry that
+    closed the season.
     """
 
     season: Season
@@ -28,6 +29,7 @@ class SeasonState:
     fixtures: dict[int, Fixture] = field(default_factory=dict)
     results: dict[int, Result] = field(default_factory=dict)
     blocks: dict[int, list[int]] = field(default_factory=dict)
+    redealt: dict[int, int] = field(default_factory=dict)
     tallies: dict[int, Tally] = field(default_factory=dict)
     offers: dict[int, dict[int, Offer]] = field(default_factory=dict)
     stand_ins: dict[int, dict[int, Member]] = field(default_factory=dict)

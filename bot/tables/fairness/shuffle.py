@@ -114,6 +114,13 @@ class Check:
         return not self.problem
 
 
+def finished(record: str) -> str:
+    """The record up to the end of the last round whose secret is out; empty if there is none."""
+    lines = record.splitlines()
+    end = max((number for number, line in enumerate(lines, 1) if line.startswith("reveal ")), default=0)
+    return "".join(f"{line}\n" for line in lines[:end])
+
+
 def verify(
     source: str | bytes, games: Mapping[str, Game[Any]] = GAMES, known: Mapping[int, bytes] | None = None
 ) -> tuple[Check, ...]:

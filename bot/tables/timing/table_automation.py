@@ -49,7 +49,7 @@ class TableAutomation:
         return await self._repository.game(table_id)
 
     async def whole_record(self, table_id: int) -> str:
-        """The record of a sealed table, now that nobody plays its deals any more, its secrets added."""
+        """The record with the secrets of its finished rounds: of a sealed table, if nobody plays its deals any more."""
         text = record_text(await self._repository.store.log(table_id))
         secret = await self._repository.store.secret(table_id, 1)
         return text if secret is None else revealed(text, secret)

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from types import SimpleNamespace
-from typing import Any
-from unittest.mock import Mock
+import re
+import zipfile
+from pathlib import Path
 
 import pytest
 from league_kit import BOSS, GUILD, League, human, robot
 
 from bot.league.errors import LeagueError
+from bot.league.export.files import season_file
 from bot.league.model import Actor, How
 from bot.storage import open_storage
 from bot.tables.core.errors import TableError
+from bot.tables.core.fold import record_text
 from bot.tables.core.model import OrderKind, Person, Seat, Status
 from bot.tables.fairness.shuffle import verify
 from bot.tables.lobby.lobby_rules import Opening
-from cogs.history.cog import HistoryCog
 from games.records.reader import read
 
 
@@ -44,12 +45,20 @@ async def played_out(league: League, table: int) -> None:
     await league.settle()
 
 
-async def replayed(league: League, table: int) -> None:
-    """Open the table's deals with ``/replay``."""
-    services: Any = SimpleNamespace(tables=league.tables, leagues=SimpleNamespace(matches=league.matches))
-    cog = HistoryCog(services, Mock(), Mock())
-    interaction: Any = SimpleNamespace()
-    await cog._step(interaction, (await league.tables.snapshot(table)).table, 0, 0)
+async def looked_back(league: League, table: int, user: int) -> list[str]:
+    """Which ways to look back at the table are open to the user."""
+    records = league.service.records
+    ways = {"history": lambda: records.history(table, user), "replay": lambda: records.replay(table),
+            "record": lambda: records.record(table, user), "verify": lambda: records.checks(table)}
+    found = []
+    for name, way in ways.items():
+        try:
+            await way()
+            found.append(name)
+        except LeagueError as error:
+            if error.code != "boards_open":
+                raise
+    return found
 
 
 async def test_a_round_of_duplicate_by_ai_players(league: League) -> None:
@@ -58,25 +67,27 @@ async def test_a_round_of_duplicate_by_ai_players(league: League) -> None:
     await league.seasons.pair(season, BOSS)
     state = await league.seasons.state(season)
     tables = [(await league.matches.play(season, BOSS, number, 7)).id for number in state.fixtures]
-    with pytest.raises(LeagueError, match="boards open"):
-        await replayed(league, tables[0])
+    assert await looked_back(league, tables[0], 5) == [], "others have still to play these deals"
     await played_out(league, tables[0])
     state = await league.seasons.state(season)
     if len(state.results) == 1:
-        assert "?" in await league.matches.record(tables[0], None), "others have still to play these deals"
+        assert await looked_back(league, tables[0], 5) == []
         with pytest.raises(LeagueError, match="boards open"):
             await league.matches.boards(season, 1)
     assert "?" in await league.tables.record(tables[0], None), "the table itself never tells"
     await played_out(league, tables[1])
     state = await league.seasons.state(season)
     assert not state.open()
-    await league.matches.check_open(tables[0])
-    records = [await league.matches.record(table, None) for table in tables]
+    assert await looked_back(league, tables[0], 5) == ["history", "replay", "record", "verify"]
+    records = [await league.service.records.record(table, None) for table in tables]
+    checks, _ = await league.service.records.checks(tables[0])
+    assert checks == verify(records[0])
     hands = [[line for line in record.splitlines() if line.startswith("hand ")] for record in records]
     assert hands[0] == hands[1]
     assert len(hands[0]) == 8
     for record in records:
         assert all(check.ok for check in verify(record))
+        assert record.count("reveal ") == 2
         read(record)
     boards = await league.matches.boards(season, 1)
     assert [len(result.deals) for _, result in boards] == [2, 2]
@@ -281,3 +292,104 @@ async def test_no_other_entrant_is_a_substitute_at_the_table(league: League) -> 
     seat = (await league.tables.substitutes.offer(table, mine)).number
     with pytest.raises(LeagueError, match="already in season"):
         await league.tables.substitutes.substitute(table, Person(rival, "Rival"), seat)
+
+
+# duplicate deals ---------------------------------------------------------------------------------
+
+async def duplicate(league: League) -> int:
+    """A season with one round of two tables, which play the same two deals."""
+    season = await league.season(
+        "duplicate", 4, ai=False, options={"target": "10000", "deals": "2", "level": "draw"}, rounds=1)
+    await league.seasons.pair(season, BOSS)
+    return season
+
+
+async def dealt(league: League, season: int, fixture: int) -> int:
+    table = (await league.matches.play(season, BOSS, fixture, 7)).id
+    await league.pass_time(30)
+    return table
+
+
+async def cards(league: League, table: int) -> list[str]:
+    text = record_text(await league.tables.log(table))
+    return [line for line in text.splitlines() if line.startswith("hand ")]
+
+
+async def test_deals_that_others_have_still_to_play_are_closed_to_all_but_the_table(league: League) -> None:
+    """Those who sit there see what they have seen; a manager's export has neither records nor single deals."""
+    season = await duplicate(league)
+    table = await dealt(league, season, 1)
+    mine = (await league.tables.snapshot(table)).table.people[0].id
+    assert await looked_back(league, table, 5) == []
+    assert await looked_back(league, table, mine) == ["history", "record"]
+    assert "?" in await league.service.records.record(table, mine)
+    await league.tables.resign(table, mine)
+    await league.settle()
+    assert await looked_back(league, table, 5) == []
+    assert await looked_back(league, table, mine) == ["history", "record"]
+    assert "?" in await league.service.records.record(table, mine)
+    await league.enter(season, BOSS, 1, (150, 50), ((100, 0), (50, 50)))
+    state = await league.seasons.state(season)
+    _, data = await season_file(league.service, state, "records")
+    assert zipfile.ZipFile(data).namelist() == []
+    for kind, deals in (("csv", b"100:0 50:50"), ("trail", b"[[100, 0], [50, 50]]")):
+        _, data = await season_file(league.service, state, kind)
+        assert deals not in data.getvalue()
+    await league.enter(season, BOSS, 2, (0, 200), ((0, 100), (0, 100)))
+    state = await league.seasons.state(season)
+    _, data = await season_file(league.service, state, "records")
+    assert len(zipfile.ZipFile(data).namelist()) == 1
+    for kind, deals in (("csv", b"100:0 50:50"), ("trail", b"[[100, 0], [50, 50]]")):
+        _, data = await season_file(league.service, state, kind)
+        assert deals in data.getvalue()
+    assert await looked_back(league, table, 5) == ["history", "replay", "record", "verify"]
+
+
+async def test_an_aborted_table_gets_new_deals_if_it_was_the_first(league: League) -> None:
+    """Nobody plays cards that they have seen; the other table gets the new ones too."""
+    season = await duplicate(league)
+    first = await dealt(league, season, 1)
+    seen = await cards(league, first)
+    await league.tables.abort(first, 1, force=True)
+    await league.settle()
+    league.renew()
+    await league.driver.start()
+    again, other = await dealt(league, season, 1), await dealt(league, season, 2)
+    assert await cards(league, again) == await cards(league, other) != seen
+    assert len(seen) == 4
+    assert await looked_back(league, first, 5) == []
+
+
+async def test_an_aborted_table_is_void_if_another_one_has_its_deals(league: League) -> None:
+    season = await duplicate(league)
+    first, other = await dealt(league, season, 1), await dealt(league, season, 2)
+    await league.tables.abort(first, 1, force=True)
+    await league.settle()
+    state = await league.seasons.state(season)
+    assert state.results[1].how is How.VOID
+    with pytest.raises(LeagueError, match="fixture done"):
+        await league.matches.play(season, BOSS, 1, 7)
+    assert await looked_back(league, first, 5) == [], "the other table still plays them"
+    await league.tables.resign(other, (await league.tables.snapshot(other)).table.people[0].id)
+    await league.settle()
+    assert not (await league.seasons.state(season)).open()
+    boards = await league.matches.boards(season, 1)
+    assert len(boards) == 2
+
+
+async def test_a_table_aborted_before_its_deal_plays_the_deals_of_the_others(league: League) -> None:
+    season = await duplicate(league)
+    other = await dealt(league, season, 2)
+    table = (await league.matches.play(season, BOSS, 1, 7)).id
+    await league.tables.abort(table, 1, force=True)
+    await league.settle()
+    assert await cards(league, await dealt(league, season, 1)) == await cards(league, other)
+
+
+def test_what_has_happened_at_a_table_is_read_through_one_gate() -> None:
+    """Nothing in front ends and exports reads a log, a record or a secret past `RecordAccess`."""
+    past = re.compile(r"tables\.(log|record|seat_record)\(|whole_record|record_text|\.automation\.moves")
+    root = Path(__file__).parents[3]
+    found = [path for folder in ("cogs", "bot/league/export") for path in (root / folder).rglob("*.py")
+             if past.search(path.read_text())]
+    assert not found

@@ -1,0 +1,57 @@
+"""The one gate to what has happened at a table: history, replays, records, checks of the shuffle, exports.
+
+Front ends and exports read records here and nowhere else. Duplicate deals that others have still to play are closed to
+everybody but those who sit at the table, who get what their seat has seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.league.errors import LeagueError
+from bot.league.matches.service import MatchService
+from bot.tables.core.ports import Entry
+from bot.tables.fairness.shuffle import Check, finished, verify
+from bot.tables.service import TableService
+
+
+class RecordAccess:
+    """Every method raises LeagueError (``boards_open``) if the table's deals are closed to the person."""
+
+    def __init__(self, matches: MatchService, tables: TableService) -> None:
+        self._matches = matches
+        self._tables = tables
+
+    async def history(self, table: int, user: int) -> Sequence[Entry]:
+        """The log, to show what everybody at the table could see (`bot.tables.core.history.events`)."""
+        if (await self._tables.snapshot(table)).table.seat_of(user) is None:
+            await self._check_open(table)
+        return await self._tables.log(table)
+
+    async def replay(self, table: int) -> Sequence[Entry]:
+        """The log, to show finished rounds with open cards."""
+        await self._check_open(table)
+        return await self._tables.log(table)
+
+    async def record(self, table: int, user: int | None) -> str:
+        """The record as the person may see it; the whole of it once the game is over."""
+        if await self._matches.sealed(table):
+            if (await self._tables.snapshot(table)).table.seat_of(user) is None:
+                raise LeagueError("boards_open")
+            return await self._tables.record(table, user)
+        if (await self._tables.game(table)).sealed:
+            return await self._tables.automation.whole_record(table)
+        return await self._tables.record(table, user)
+
+    async def checks(self, table: int) -> tuple[tuple[Check, ...], str]:
+        """The checks of the shuffles whose secrets are out, and the record up to the last of them; empty if there is
+        none. Codes: not_running."""
+        await self._tables.game(table)
+        await self._check_open(table)
+        text = await self._tables.automation.whole_record(table)
+        found = tuple(check for check in verify(text, self._tables.games) if check.problem != "no_reveal")
+        return found, finished(text)
+
+    async def _check_open(self, table: int) -> None:
+        if await self._matches.sealed(table):
+            raise LeagueError("boards_open")
