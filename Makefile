@@ -49,7 +49,7 @@ torture: develop
 
 # Every call to Discord of a whole game fails once: some 280 games, ten minutes.
 faults: develop
-	BUSDRIVER_FAULTS=5 $(BIN)/pytest -n 4 tests/faults/test_one_fault.py
+	BUSDRIVER_FAULTS=5 $(BIN)/pytest -n 4 tests/wire/test_one_fault.py
 
 # Feed a million malformed inputs to all parsers, and odd texts to every place where people can type; some ten minutes.
 fuzz: develop

@@ -11,7 +11,7 @@
 | 10004 | unknown server | | `test_places`: kicked |
 | 50001, 50013 | no access, no permission | the table | `test_places` |
 | 50007, 50278, 40003 | DMs closed, no server in common, opened too fast | a hand | `test_trouble` |
-| 429, 5xx, none | | any call of a whole game | `tests/wire`, `tests/faults` |
+| 429, 5xx, none | | any call of a whole game | `tests/wire` |
 """
 
 from __future__ import annotations

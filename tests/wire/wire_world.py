@@ -137,25 +137,31 @@ class Wired:
             assert asyncio.get_running_loop().time() < end, "it did not come"
             await asyncio.sleep(0.5)
 
-    async def begin(self, **options: Any) -> None:
-        """A started table of Tatsu: Ann and three AI players. She tries again what does not work."""
-        async with asyncio.timeout(HANGS):
-            await self._begin(options)
+    async def begin(self, seated: Callable[[], None] = lambda: None) -> None:
+        """A started table of Tatsu: Ann and three AI players. She tries again what does not work.
 
-    async def _begin(self, options: dict[str, Any]) -> None:
+        ``seated`` is called before she presses *Start*.
+        """
+        async with asyncio.timeout(HANGS):
+            lobby = await self._lobby()
+            seated()
+            while (await self.snapshot()).status is Status.LOBBY:
+                await self.ann.press(lobby, "Start")
+                await self._settled(Status.LOBBY, lambda snapshot: snapshot.status)
+            await self.until(self._dealt)
+
+    async def _lobby(self) -> dict[str, Any]:
+        """The message of a lobby with everybody seated."""
         lobby = None
         while lobby is None or not lobby["components"]:
             if not (found := [m for m in self.ann.sees() if "Join" in labels(m)]):
-                await self.ann.slash("play", **{"game": "tatsu", "target": 100, **options})
+                await self.ann.slash("play", game="tatsu", target=100)
                 await asyncio.sleep(2)
             lobby = found[-1] if found else None
         while (taken := len((await self.snapshot()).table.taken)) < 4:
             await self.ann.use(lobby, select(lobby, "pick-ai"), "easy")
             await self._settled(taken, lambda snapshot: len(snapshot.table.taken))
-        while (await self.snapshot()).status is Status.LOBBY:
-            await self.ann.press(lobby, "Start")
-            await self._settled(Status.LOBBY, lambda snapshot: snapshot.status)
-        await self.until(self._dealt)
+        return lobby
 
     async def _dealt(self) -> bool:
         return bool((await self.snapshot()).to_act)

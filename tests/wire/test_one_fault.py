@@ -9,11 +9,12 @@ import os
 from pathlib import Path
 
 import pytest
-from whole_game import FAULTS, Calls, Outcome, play
+
+from tests.wire.whole_game import FAULTS, Calls, Outcome, play
 
 EVERY = range(1, 321)
 """More calls than the game makes."""
-SOME = (2, 3, 4, 6, 23, 150)
+SOME = (2, 3, 4, 6, 23, 60)
 KINDS = tuple(FAULTS)
 ALL = bool(os.environ.get("BUSDRIVER_FAULTS"))
 SHIFT = int(os.environ.get("BUSDRIVER_FAULTS") or 5)
@@ -27,7 +28,7 @@ async def reference(folder: Path) -> tuple[Outcome, int]:
     if not _reference:
         calls = Calls()
         (folder / "reference").mkdir()
-        _reference.append((await play(folder / "reference", calls, target=100), len(calls.made)))
+        _reference.append((await play(folder / "reference", calls), len(calls.made)))
     return _reference[0]
 
 
@@ -39,7 +40,7 @@ async def test_the_game_ends_the_same(tmp_path: Path, number: int) -> None:
         pytest.skip("the game has no more calls")
     kind = KINDS[(number * 7 + SHIFT) % len(KINDS)]
     calls = Calls(number, FAULTS[kind])
-    outcome = await play(tmp_path, calls, target=100)
+    outcome = await play(tmp_path, calls)
     assert len(calls.made) >= number
     failed = f"{kind} at {calls.made[number - 1]}"
     assert outcome.scores == expected.scores, failed
