@@ -1,6 +1,6 @@
 """Sends notices (`bot.tables.reminders.reminder_service`): one direct message a player, one board a server.
 
-A player has a single message with all games that wait for them. For news it is sent again and the old one removed, so
+A player has a single message with all games that wait for them. For news the old one is deleted and a new one sent, so
 that Discord notifies once and messages do not pile up; in between it is edited. A player with closed direct messages is
 mentioned in the table's channel instead, also in a single message, but only in their turn: being asked for a bomb is
 private.
@@ -8,9 +8,11 @@ private.
 
 from __future__ import annotations
 
+import itertools
 import logging
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 from functools import partial
+from typing import Any
 
 import discord
 from discord import ui
@@ -21,6 +23,7 @@ from bot.tables.core.ports import Posted
 from bot.tables.reminders.notices import polite
 from bot.tables.reminders.reminder_service import News
 from cogs.common.api_errors import TROUBLE, passing
+from cogs.common.custom_ids import Click
 from cogs.common.services import Services
 from cogs.delivery.message_nonce import Once
 from cogs.delivery.request_lanes import Lane, RequestLanes
@@ -31,6 +34,13 @@ log = logging.getLogger(__name__)
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 OLD_MESSAGE = 30046
 """The message is too old for more edits for now."""
+
+SENDING = 0
+"""Stored in place of a message's id while it is being sent."""
+LOOK_BACK = 50
+"""Messages of a channel among which one is searched whose sending was interrupted."""
+NOTICE = Click("reminders", 0, 0).custom_id
+"""A button that every notice has, and no other direct message."""
 
 BOARD_INTERVAL = 30.0
 """Seconds between two edits of a board."""
@@ -56,6 +66,8 @@ class Notifier:
         self._guilds = {board.guild for board in await self._store.boards()}
         for guild in self._guilds:
             self._schedule_board(guild)
+        for user in await self._store.sending():
+            self._schedule(user)
         await self.reminders.start()
 
     def _schedule(self, user: int) -> None:
@@ -106,10 +118,11 @@ class Notifier:
 
     async def _refresh(self, user: int) -> None:
         """Edit the player's message without a notification, and remove the mentions of past turns."""
+        await self._find_lost(user)
         sent, games = await self._send_pending(user), await self._games(user)
         await self._remove_mentions(user, {_place(game.table) for game in games if _is_turn(game)})
         posted = await self._store.posted(user)
-        if sent or posted is None or not posted.message:
+        if sent or posted is None or posted.message == SENDING:
             return
         page = turns_page(games, await self._texts(user))
         try:
@@ -144,27 +157,26 @@ class Notifier:
         """Remove the player's mentions except those in ``waiting`` places."""
         for place in {_place(table) for table in await self._services.tables.tables_of(user)}:
             old = None if place in waiting else await self._store.posted(user, place)
-            if old is not None:
+            if old is not None and await self._remove(old):
                 await self._store.unpost(user, place)
-                await self._remove(old)
 
     async def _send(self, user: int, page: ui.LayoutView, games: Sequence[Game] = (), news: News = NO_NEWS) -> bool:
         """Send a new message in place of the old one. If Discord refuses it, mention the first turn in ``news``.
         False after a transient error: try again."""
-        old, key = await self._store.posted(user), (user, 0)
+        key = user, 0
         try:
-            recipient = self._client.get_user(user) or await self._client.fetch_user(user)
+            await self._replace(Posted(user, 0, 0, SENDING))
+            recipient = await self._recipient(user)
             sent = await recipient.send(view=page, nonce=self._once.number(key))
         except TROUBLE as error:
             log.info("no DM to %s: %s", user, error)
             if passing(error):
                 return False
             self._once.refused(key)
+            await self._store.unpost(user)
             turn = next((game for game in games if game.mine in news and _is_turn(game)), None)
             return turn is None or await self._mention(user, turn, news)
         await self._store.post(Posted(user, 0, sent.channel.id, sent.id))
-        if old is not None and old.message and old.message != sent.id:
-            await self._remove(old)
         if self._once.sent(key) and news:  # an earlier try may be what is there
             self._schedule(user)
         return True
@@ -175,10 +187,11 @@ class Notifier:
         It is public: it is about turns alone, never about being asked for a bomb, and it is not edited.
         """
         table, place = game.table, _place(game.table)
-        old, key = await self._store.posted(user, place), (user, place)
+        key = user, place
         page = mention_page(user, game, await self._services.public_texts(table), news)
         mentions = discord.AllowedMentions(users=[discord.Object(user)])
         try:
+            await self._replace(Posted(user, place, table.channel, SENDING))
             sent = await self._client.get_partial_messageable(table.channel).send(
                 view=page, allowed_mentions=mentions, nonce=self._once.number(key))
         except TROUBLE as error:
@@ -186,21 +199,66 @@ class Notifier:
             if passing(error):
                 return False
             self._once.refused(key)
+            await self._store.unpost(user, place)
             return True
         self._once.sent(key)
         await self._store.post(Posted(user, place, table.channel, sent.id))
-        if old is not None and old.message != sent.id:
-            await self._remove(old)
         return True
+
+    async def _recipient(self, user: int) -> discord.User:
+        return self._client.get_user(user) or await self._client.fetch_user(user)
+
+    async def _replace(self, sending: Posted) -> None:
+        """Delete the player's old message and note that a new one is on its way: whenever the bot is killed, at most
+        one is there, and `_find_lost` finds it. Raises transient API errors."""
+        old = await self._store.posted(sending.user, sending.guild)
+        if old is not None and old.message != SENDING:
+            try:
+                await self._message(old).delete()
+            except TROUBLE as error:
+                if passing(error):
+                    raise
+        await self._store.post(sending)
+
+    async def _find_lost(self, user: int) -> None:
+        """Adopt a message of which it is unknown whether it was sent: the bot was killed, or Discord did not answer."""
+        if user in self._pending or user in self._pending_digests:
+            return  # it is sent again, by the same nonce
+        for place in {0, *(_place(table) for table in await self._services.tables.tables_of(user))}:
+            lost = await self._store.posted(user, place)
+            if lost is None or lost.message != SENDING:
+                continue
+            try:
+                channel = (self._client.get_partial_messageable(lost.channel) if place
+                           else await (await self._recipient(user)).create_dm())
+                found = [message async for message in channel.history(limit=LOOK_BACK) if self._is_ours(message, user)]
+                await self._store.unpost(user, place)
+                if found:
+                    await self._store.post(Posted(user, place, channel.id, found[0].id))
+            except TROUBLE as error:
+                log.info("notices of %s: %s", user, error)
+
+    def _is_ours(self, message: discord.Message, user: int) -> bool:
+        """Whether it is the bot's notice for the player: its button is a notice's, or it mentions them."""
+        if self._client.user is None or message.author.id != self._client.user.id:
+            return False
+        for part in itertools.chain.from_iterable(map(_parts, message.components)):
+            if getattr(part, "custom_id", None) == NOTICE or f"<@{user}>" in getattr(part, "content", ""):
+                return True
+        return False
 
     def _message(self, posted: Posted) -> discord.PartialMessage:
         return self._client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
 
-    async def _remove(self, posted: Posted) -> None:
+    async def _remove(self, posted: Posted) -> bool:
+        """False after a transient error: the next refresh tries again."""
         try:
-            await self._message(posted).delete()
+            if posted.message != SENDING:
+                await self._message(posted).delete()
         except TROUBLE as error:
             log.info("old notice %s stays: %s", posted.message, error)
+            return not passing(error)
+        return True
 
     # a server's board ----------------------------------------------------------------------------
 
@@ -256,6 +314,13 @@ class Notifier:
 
 def _is_turn(game: Game) -> bool:
     return game.mine is not None and game.mine.kind == "turn"
+
+
+def _parts(part: Any) -> Iterator[Any]:
+    """A component and those in it."""
+    yield part
+    for child in (*getattr(part, "children", ()), *filter(None, [getattr(part, "accessory", None)])):
+        yield from _parts(child)
 
 
 def _place(table: Table) -> int:

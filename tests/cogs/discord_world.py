@@ -154,6 +154,8 @@ class Outage:
             if parts[1] == "webhooks":
                 attempt: Coroutine[Any, Any, Any] = discord.Webhook.partial(1, "-", client=client).edit_message(
                     1, content="x")
+            elif self._method == "DELETE":
+                attempt = client.get_partial_messageable(int(parts[2])).get_partial_message(1).delete()
             elif self._method == "POST":
                 attempt = client.get_partial_messageable(int(parts[2])).send("x")
             else:

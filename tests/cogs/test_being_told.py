@@ -206,6 +206,53 @@ async def test_a_mention_that_could_not_be_sent_comes_within_two_minutes_once(wo
     assert [message.id for message in posts(world, f"<@{cy.member.id}>, it is your turn")] == [mention.id]
 
 
+async def told(world: World, player: Player) -> None:
+    """It is the player's turn, and they have been told of it once."""
+    await world.later(60)
+    assert len(notices(world, player)) == 1
+
+
+@pytest.mark.parametrize("killed", ["before it is sent", "after it was sent"])
+async def test_no_second_notice_stays_whenever_the_bot_is_killed(world: World, killed: str) -> None:
+    _, bo, cy, _ = await in_play(world)
+    await bo.play("2r")
+    await told(world, cy)
+    store = world.app.client.services.notices
+    post = store.post
+    ids = []
+
+    async def die(posted: Any) -> None:
+        ids.append(posted.message)
+        if (posted.message == 0) == killed.startswith("before"):
+            raise RuntimeError("killed")
+        await post(posted)
+
+    store.post = die
+    world.expect_error("notices of")
+    await world.later(DAY)  # half of the time is over: a new notice
+    assert ids
+    await world.restart()
+    await world.later(5)
+    assert len(notices(world, cy)) <= 1
+    await world.later(DAY - 2 * HOUR)  # nearly all of it
+    assert len(notices(world, cy)) == 1
+    assert "your turn" in newest(world, cy)
+
+
+async def test_an_old_notice_that_could_not_be_deleted_goes_before_the_new_one_comes(world: World) -> None:
+    _, bo, cy, _ = await in_play(world)
+    await bo.play("2r")
+    await told(world, cy)
+    (old,) = notices(world, cy)
+    outage = world.outage("DELETE", f"/channels/{cy.member.user.dm_channel.id}/messages/*", status=503)
+    await world.later(DAY)
+    assert [message.id for message in notices(world, cy)] == [old.id]
+    await outage.end()
+    await world.later(130)
+    (new,) = notices(world, cy)
+    assert new.id != old.id
+
+
 async def test_games_lead_straight_to_each_hand(world: World) -> None:
     ann, bo, _, _ = await in_play(world)
     shown = await bo.member.slash(world.channel, "games")

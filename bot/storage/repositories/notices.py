@@ -44,6 +44,10 @@ class SqliteNotices:
         rows = await self._db.all("SELECT user_id, guild, channel, message FROM notices WHERE user_id = 0")
         return [Posted(*row) for row in rows]
 
+    async def sending(self) -> Sequence[int]:
+        rows = await self._db.all("SELECT DISTINCT user_id FROM notices WHERE user_id != 0 AND message = 0")
+        return [int(user) for (user,) in rows]
+
     async def post(self, posted: Posted) -> None:
         await self._db.execute("INSERT OR REPLACE INTO notices VALUES (?, ?, ?, ?)", (
             posted.user, posted.guild, posted.channel, posted.message))

@@ -246,6 +246,10 @@ class NoticeStore(Protocol):
 
     async def post(self, posted: Posted) -> None: ...
 
+    async def sending(self) -> Sequence[int]:
+        """Users to whom a message is or was being sent (its id is 0)."""
+        ...
+
     async def unpost(self, user: int, guild: int = 0) -> None: ...
 
     async def wanting(self, name: str) -> Sequence[int]:
