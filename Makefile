@@ -3,7 +3,7 @@ PY ?= python3
 BIN := .venv/bin
 RUNTIME := .venv/.runtime
 DEVELOPMENT := .venv/.development
-PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --progress-bar on
 
 .PHONY: install develop play test lint types imports unit bench-rendering bench-engine bench-tables bench-league bench-load torture faults fuzz mutants lock clean
 
@@ -17,10 +17,14 @@ $(RUNTIME): requirements.lock pyproject.toml
 $(DEVELOPMENT): requirements-dev.lock pyproject.toml
 $(RUNTIME) $(DEVELOPMENT):
 	@$(PY) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Bus Driver needs Python 3.11 or newer.")'
-	$(PY) -m venv .venv
-	$(PIP) --require-hashes -r $<
-	$(PIP) --no-deps --no-build-isolation -e .
+	@echo "Installing Bus Driver into .venv: $$(grep -c '==' $<) packages, once."
+	@$(PY) -m venv .venv
+	@echo "1/2 The packages"
+	@$(PIP) --require-hashes -r $<
+	@echo "2/2 Bus Driver"
+	@$(PIP) --quiet --no-deps --no-build-isolation -e .
 	@touch $@
+	@echo "Installed."
 
 play: develop
 	@$(BIN)/busdriver play

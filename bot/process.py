@@ -84,7 +84,7 @@ async def _serve(settings: Settings) -> None:
     monitor = None
     try:
         monitor = await _monitor(app, settings.metrics)
-        with _stopped_by_sigterm():
+        with stopped_by_sigterm():
             await app.client.start(settings.token.get_secret_value())
     finally:
         await app.close()
@@ -117,7 +117,7 @@ async def _monitor(app: App, address: tuple[str, int] | None) -> Monitor | None:
 
 
 @contextlib.contextmanager
-def _stopped_by_sigterm() -> Iterator[None]:
+def stopped_by_sigterm() -> Iterator[None]:
     """SIGTERM, which a container gets, ends the bot as cleanly as Ctrl+C."""
     loop, task = asyncio.get_running_loop(), asyncio.current_task()
     with contextlib.suppress(NotImplementedError):

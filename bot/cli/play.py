@@ -9,6 +9,7 @@ from bot.cli.common import InputError
 
 def play(
     playground: Annotated[bool, typer.Option("--playground", help="the playground, even if there is a token")] = False,
+    fresh: Annotated[bool, typer.Option("--fresh", help="begin the playground again, without earlier games")] = False,
 ) -> int:
     """Start the bot; without a token, the playground in your browser."""
     from bot.settings import SettingsError, load
@@ -17,8 +18,10 @@ def play(
         settings = load()
     except SettingsError as error:
         raise InputError(str(error)) from None
-    if settings.token.get_secret_value() and not playground:
+    if settings.token.get_secret_value() and not (playground or fresh):
         from bot.process import run
-    else:
-        from bot.playground import run
-    return run(settings)
+
+        return run(settings)
+    from bot import playground as local
+
+    return local.run(settings, fresh=fresh)

@@ -1,123 +1,111 @@
 """The playground: the whole bot on this machine, without Discord or an account.
 
-`simcord` holds a Discord in memory and serves a page that shows its channel as Discord would; the bot's real buttons
-work on it. A player and three AI players have a table ready to start.
+`simcord` holds a Discord in memory and serves a page that shows a channel as Discord would; the bot's real buttons work
+on it. `world` is that Discord: a guest who owns the server, friends, and a league. `page` shows it, `host` does what
+the page's own buttons ask for.
 
-The bot runs on the simulation's time, which stops unless it is moved; `bot.playground.page` moves it along with real
-time. Timers wait as simcord's ``external_wait``, so that no click has to wait for them.
+The bot runs on the simulation's time, which stops unless it is moved; `page` moves it along with real time. Timers wait
+as simcord's ``external_wait``, so that no click has to wait for them.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
+import secrets
 import sys
-import tempfile
-from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
-from bot.app import EDIT_INTERVAL, App, Parts
+from bot.app import App, Parts
 from bot.client import ClientOptions
+from bot.i18n import texts
 from bot.ops import logs
-from bot.playground.page import Page, PortInUse
-from bot.process import BAD_INPUT, painter, thinkers
+from bot.playground import demo_league
+from bot.playground.friends import Friends
+from bot.playground.host import Host
+from bot.playground.page import Page, PortInUse, check_port
+from bot.playground.world import SimulatedClock, World, open_world
+from bot.process import BAD_INPUT, painter, stopped_by_sigterm, thinkers
 from bot.settings import Settings
+from bot.storage.instance_lock import only_bot
+from bot.tables.core.errors import StoreError
 from bot.tables.core.model import GuildSettings, UserPrefs
-from bot.tables.core.ports import Timer
-from cogs.common.custom_ids import Click
-
-EPOCH = datetime(2026, 1, 1, tzinfo=UTC)
-"""When the simulation's time begins."""
-
-AI_PLAYERS = 3
-LEVEL = "normal"
-
-SETTLE_TIMEOUT = 60.0
-"""Seconds that the simulation waits for the bot to finish its work."""
 
 
-class SimulatedClock:
-    """A `Clock` in a simcord environment's time. Set ``env`` before anything waits."""
+def run(settings: Settings, *, fresh: bool = False) -> int:
+    """Serve the playground until stopped and return the exit status. If it cannot start, one line says why.
 
-    def __init__(self) -> None:
-        self.env: Any = None
-
-    def now(self) -> datetime:
-        return EPOCH if self.env is None else self.env.now()
-
-    def call_at(self, when: datetime, call: Callable[[], None]) -> Timer:
-        delay = max(0.0, (when - self.now()).total_seconds())
-        return _Waiting(asyncio.get_running_loop().create_task(self._wait(delay, call)))
-
-    async def _wait(self, delay: float, call: Callable[[], None]) -> None:
-        await self.env.external_wait(asyncio.sleep(delay), reason="a timer of the bot")
-        call()
-
-
-class _Waiting:
-    def __init__(self, task: asyncio.Task[None]) -> None:
-        self._task = task
-
-    def cancel(self) -> None:
-        self._task.cancel()
-
-
-def run(settings: Settings) -> int:
-    """Serve the playground until stopped and return the exit status. If it cannot start, one line says why."""
+    ``fresh``: begin again without the games of earlier visits.
+    """
     try:
         import simcord
     except ImportError:
-        print("The playground needs simcord: pip install 'busdriver[play]'", file=sys.stderr)
-        return BAD_INPUT
+        return _refuse("The playground needs simcord: pip install 'busdriver[play]'")
     logs.set_up(settings.log if settings.log != "info" else "warning")
+    database = settings.database.with_name(f"{settings.database.stem}-playground.db")
     try:
-        with tempfile.TemporaryDirectory(prefix="busdriver-") as folder:
-            asyncio.run(_serve(Path(folder), settings))
+        check_port(settings.port, settings.host)
+        print("Opening the playground ...", flush=True)
+        with only_bot(database):
+            if fresh:
+                _forget(database)
+            asyncio.run(_serve(database, settings))
     except PortInUse:
-        print(f"Port {settings.port} is in use. Choose another with BUSDRIVER_PORT, or stop what uses it.",
-              file=sys.stderr)
-        return BAD_INPUT
+        return _refuse(f"Port {settings.port} is in use. Choose another with BUSDRIVER_PORT, or stop what uses it.")
+    except StoreError as error:
+        return _refuse(f"{error}\n`busdriver play --fresh` begins again.")
     except simcord.SetupError as error:
-        print(f"The playground cannot start: {error}", file=sys.stderr)
-        return BAD_INPUT
+        return _refuse(f"The playground cannot start: {error}")
     except (KeyboardInterrupt, asyncio.CancelledError):
         pass
     return 0
 
 
-async def _serve(folder: Path, settings: Settings) -> None:
-    import simcord
+def _refuse(line: str) -> int:
+    print(line, file=sys.stderr)
+    return BAD_INPUT
 
+
+def _forget(database: Path) -> None:
+    for ending in ("", "-wal", "-shm"):
+        database.with_name(database.name + ending).unlink(missing_ok=True)
+
+
+async def _serve(database: Path, settings: Settings) -> None:
     clock = SimulatedClock()
-    app = await App.open(folder / "playground.db", Parts(
-        clock=clock, pictures=painter(), thinking=thinkers(), language=settings.language,
-        client=ClientOptions(shards=1)))
-    try:
-        async with simcord.run(app.client, check_errors=False, settle_timeout=SETTLE_TIMEOUT) as env:
-            clock.env = env
-            if app.client.user is not None:
-                await app.client.user.edit(username="Bus Driver")
-            channel, person = await set_the_table(env, app)
-            async with env.preview(channel, viewers=[person], layout="channel") as preview:
-                page = Page(env, preview)
+    with stopped_by_sigterm():
+        app = await App.open(database, Parts(
+            clock=clock, pictures=painter(), thinking=thinkers(), language=settings.language,
+            client=ClientOptions(shards=1)))
+        friends = Friends(app, clock)
+        try:
+            async with open_world(app, clock) as world:
+                await furnish(world)
+                host = Host(world, friends)
+                await host.resume()
+                await host.open()
+                page = Page(host, texts(settings.language), _token(database.with_suffix(".link")))
                 url = await page.start(settings.port, settings.host)
-                print(f"Bus Driver is open at {url}\nPress Start there. Ctrl+C ends it.", flush=True)
+                print(f"Bus Driver is open at {url}\nCtrl+C ends it; your games are kept.", flush=True)
                 await page.run()
-    finally:
-        await app.close()
+        finally:
+            await app.close()
 
 
-async def set_the_table(env: Any, app: App) -> tuple[Any, Any]:
-    """A server, a person and a lobby with three AI players; its channel and the person."""
-    guild = env.create_guild("Bus Driver's playground")
-    channel = guild.create_text_channel("tichu")
-    person = guild.add_member(env.create_user("guest", global_name="Guest"))
-    await app.storage.preferences.set_guild(guild.id, GuildSettings(threads=False))  # the page shows one channel
-    await app.storage.preferences.set_user(person.id, UserPrefs(hand="channel"))
-    lobby = (await person.slash(channel, "play")).response
-    for _ in range(AI_PLAYERS):
-        table = (await app.tables.tables_in(channel.id))[0]
-        await person.select(lobby, [LEVEL], custom_id=Click("pick-ai", table.id, 0, reset=table.seq).custom_id)
-        await env.advance_time(EDIT_INTERVAL + 1)
-    return channel, person
+async def furnish(world: World) -> None:
+    """Settings and a league for a new database; what was there before is shown again."""
+    preferences = world.app.storage.preferences
+    if not await world.app.leagues.seasons.listed(world.guild.id):
+        await preferences.set_guild(world.guild.id, GuildSettings(threads=False))  # the page shows no threads
+        for person in (world.guest, *world.friends.values(), *world.members.values()):
+            await preferences.set_user(person.id, UserPrefs(hand="channel"))
+        await demo_league.fill(world)
+    await demo_league.show(world)
+
+
+def _token(file: Path) -> str:
+    """The end of the page's address, the same at every start."""
+    if not file.exists():
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as opened:
+            opened.write(secrets.token_urlsafe(24))
+    return file.read_text().strip()

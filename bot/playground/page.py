@@ -1,46 +1,81 @@
-"""The playground's page: simcord's own behind a proxy that orders clicks and moves the simulation's time.
+"""The playground's page: simcord's own behind a proxy that adds our bar and first screen and moves the time.
 
 simcord refuses a click while time moves, and one that was made on an outdated page. Here only the clock moves between
 two clicks, and controls keep their ids, so the proxy lets clicks and moves of the clock take turns and puts the newest
-revision of the page into each click.
+revision of the page into each click. simcord shows one channel at a time and gives each showing an address of its own;
+ours stays the same, after a restart too.
 """
 
 from __future__ import annotations
 
 import asyncio
+import html
 import json
 import logging
-from typing import Any
+import re
+import secrets
+import socket
+from importlib import resources
+from io import BytesIO
+from string import Template
 
 from aiohttp import ClientSession, web
+from cachetools import LRUCache
+from PIL import Image
 from yarl import URL
+
+from bot.i18n import Texts
+from bot.playground.host import Host
+from bot.playground.world import FRIENDS
 
 log = logging.getLogger(__name__)
 
 TICK = 0.25
 """Seconds of real time between two moves of the simulation's clock."""
 LARGEST_REQUEST = 32 * 1024 * 1024
+TOKEN = "X-Simcord-Capability"  # noqa: S105 the name of the header in which the page sends its token
 _OWN_HEADERS = ("host", "origin", "content-length", "transfer-encoding")
 """Request headers that belong to one connection, or name the proxy instead of the page behind it."""
+WORDS = (
+    "home", "channel", "viewer", "friends", "friends_hint", "tools", "tools_hint", "title", "subtitle", "learn_title",
+    "learn_text", "learn", "play_title", "play_text", "play", "invite_title", "invite_text", "invite", "back", "league",
+    "own_server", "step_application", "step_token", "step_start", "try_commands", "gone")
+"""The texts of our part of the page."""
+_STATIC = {"page.css": "text/css", "page.js": "text/javascript"}
+_READS = ("/api/pages", "/api/state")
+"""Requests answered with what the page shows."""
 
 
 class PortInUse(Exception):
     """Another program listens there."""
 
 
-class Page:
-    """``env``: a simcord environment; ``preview``: its page, entered."""
+def check_port(port: int, host: str) -> None:
+    """PortInUse."""
+    try:
+        socket.create_server((host, port)).close()
+    except OSError as error:
+        raise PortInUse from error
 
-    def __init__(self, env: Any, preview: Any) -> None:
-        self._env = env
-        self._preview = preview
-        self._behind = URL(preview.url)
+
+class Page:
+    """``token``: what the page's address ends with; whoever knows it may act for everybody in the playground."""
+
+    def __init__(self, host: Host, t: Texts, token: str) -> None:
+        self._host = host
+        self._t = t
+        self._token = token
         self._turn = asyncio.Lock()
         self._shown = 0
+        self._sizes: LRUCache[str, tuple[int, int]] = LRUCache(1000)
 
     async def start(self, port: int, host: str = "127.0.0.1") -> str:
         """Listen and return the page's address. PortInUse."""
         app = web.Application(client_max_size=LARGEST_REQUEST)
+        app.router.add_get("/", self._index)
+        app.router.add_get("/playground/state", self._state)
+        app.router.add_post("/playground/do", self._do)
+        app.router.add_get("/playground/{name}", self._file)
         app.router.add_route("*", "/{path:.*}", self._forward)
         self._runner = web.AppRunner(app, access_log=None)
         await self._runner.setup()
@@ -50,22 +85,20 @@ class Page:
             await self._runner.cleanup()
             raise PortInUse from error
         bound = self._runner.addresses[0][1]
-        return str(self._behind.with_host(host).with_port(bound))
+        return f"http://{host}:{bound}/#{self._token}"
 
     async def run(self) -> None:
-        """Move the time until the page is closed or the task is cancelled."""
-        closed = asyncio.ensure_future(self._preview.wait_closed())
+        """Move the time until the task is cancelled."""
         loop = asyncio.get_running_loop()
         before = loop.time()
         try:
-            while not closed.done():
+            while True:
                 await asyncio.sleep(TICK)
                 now = loop.time()
                 async with self._turn:
                     await self._advance(now - before)
                 before = now
         finally:
-            closed.cancel()
             await self.stop()
 
     async def stop(self) -> None:
@@ -73,18 +106,70 @@ class Page:
         await self._runner.cleanup()
 
     async def _advance(self, seconds: float) -> None:
+        env = self._host.world.env
         try:
-            await self._env.advance_time(seconds)
-            events = len(self._env.http_requests)
+            await env.advance_time(seconds)
+            events = len(env.http_requests)
             if events != self._shown:
                 self._shown = events
-                await self._preview.refresh()
+                await self._host.preview.refresh()
         except TimeoutError:
             log.warning("the bot is slow; the playground waits for it")
+
+    # our own part ------------------------------------------------------------------------------------
+
+    async def _index(self, request: web.Request) -> web.Response:
+        """simcord's page with our bar and first screen before its own elements."""
+        shown = await self._send("GET", URL("/"), {}, b"")
+        said = {"names": ", ".join(FRIENDS), "address": "discord.com/developers/applications"}
+        words = {word: _marked(self._t(f"playground.{word}", **said)) for word in WORDS}
+        ours = Template(_read("page.html")).substitute(words)
+        page = (shown.text or "").replace("<title>SimCord Preview</title>", "<title>Bus Driver</title>", 1)
+        page = page.replace("</head>", '<link rel="stylesheet" href="/playground/page.css"></head>', 1)
+        page = page.replace("<body>", f"<body>{ours}", 1)
+        page = page.replace("</body>", '<script type="module" src="/playground/page.js"></script></body>', 1)
+        headers = {name: value for name, value in shown.headers.items() if name.lower() != "content-type"}
+        return web.Response(text=page, content_type="text/html", headers=headers)
+
+    async def _file(self, request: web.Request) -> web.Response:
+        name = request.match_info["name"]
+        if name not in _STATIC:
+            raise web.HTTPNotFound
+        return web.Response(text=_read(name), content_type=_STATIC[name], headers={"Cache-Control": "no-store"})
+
+    async def _state(self, request: web.Request) -> web.Response:
+        self._check(request)
+        return web.json_response(await self._host.state(), headers={"Cache-Control": "no-store"})
+
+    async def _do(self, request: web.Request) -> web.Response:
+        """Do what a button of ours asks for; the page's next look at the state shows it."""
+        self._check(request)
+        asked = await request.json()
+        if not isinstance(asked, dict) or not isinstance(asked.get("what"), str):
+            raise web.HTTPBadRequest
+        async with self._turn:
+            done = await self._host.do(asked["what"], str(asked.get("value", "")))
+        if not done:
+            raise web.HTTPBadRequest
+        return web.json_response(await self._host.state())
+
+    def _check(self, request: web.Request) -> None:
+        if not secrets.compare_digest(request.headers.get(TOKEN, "").encode(), self._token.encode()):
+            raise web.HTTPUnauthorized
+
+    # simcord's part ----------------------------------------------------------------------------------
 
     async def _forward(self, request: web.Request) -> web.Response:
         body = await request.read()
         headers = {name: value for name, value in request.headers.items() if name.lower() not in _OWN_HEADERS}
+        if request.path.startswith("/api/"):
+            self._check(request)
+            headers[TOKEN] = URL(self._host.preview.url).fragment
+        if request.path in _READS:
+            answer = await self._send(request.method, request.rel_url, headers, body)
+            return await self._with_sizes(answer, headers)
+        if (name := request.path.removeprefix("/api/assets/")) != request.path and not request.query:
+            return await self._picture(name, headers)
         if request.path != "/api/action":
             return await self._send(request.method, request.rel_url, headers, body)
         async with self._turn:
@@ -99,10 +184,43 @@ class Page:
             action["published_revision"] = json.loads(shown.text or "{}").get("publishedRevision")
         return json.dumps(action).encode()
 
+    async def _with_sizes(self, answer: web.Response, headers: dict[str, str]) -> web.Response:
+        """The size of every picture, which simcord knows only once it was loaded: the page keeps room for it."""
+        if answer.status != 200 or '"displayReady": false' not in (answer.text or ""):
+            return answer
+        state = json.loads(answer.text or "")
+        context = {**headers, "X-Simcord-Context": state["context"]["id"]}
+        for name, asset in state["assets"].items():
+            if asset.get("available") and str(asset.get("contentType", "")).startswith("image/"):
+                if name not in self._sizes:
+                    await self._picture(name, context)
+                if size := self._sizes.get(name):
+                    asset |= {"displayReady": True, "displayWidth": size[0], "displayHeight": size[1]}
+        kept = {name: value for name, value in answer.headers.items() if name.lower() != "content-type"}
+        return web.json_response(state, headers=kept)
+
+    async def _picture(self, name: str, headers: dict[str, str]) -> web.Response:
+        """A picture as the bot sent it. simcord would decode it first in a process of its own, which takes a second."""
+        sent = await self._send("GET", URL(f"/api/assets/{name}?download=1"), headers, b"")
+        if sent.status == 200 and sent.content_type.startswith("image/") and isinstance(sent.body, bytes):
+            with Image.open(BytesIO(sent.body)) as image:
+                self._sizes[name] = image.size
+            sent.headers["X-Display-Width"], sent.headers["X-Display-Height"] = map(str, self._sizes[name])
+        return sent
+
     async def _send(self, method: str, path: URL, headers: dict[str, str], body: bytes) -> web.Response:
         """Send a request to simcord's page."""
-        url = self._behind.with_fragment(None).join(path)
+        url = URL(self._host.preview.url).with_fragment(None).join(path)
         async with ClientSession(auto_decompress=False) as session, session.request(
                 method, url, headers=headers, data=body or None, allow_redirects=False) as answer:
             passed = {name: value for name, value in answer.headers.items() if name.lower() not in _OWN_HEADERS}
             return web.Response(status=answer.status, headers=passed, body=await answer.read())
+
+
+def _read(name: str) -> str:
+    return resources.files("bot.playground").joinpath("static", name).read_text(encoding="utf-8")
+
+
+def _marked(text: str) -> str:
+    """A text as HTML, with what stands between backticks as code."""
+    return re.sub("`(.+?)`", r"<code>\1</code>", html.escape(text))

@@ -68,12 +68,12 @@ def test_a_database_that_is_none(settings: Settings, capsys: pytest.CaptureFixtu
     assert settings.database.read_text() == "not a database"
 
 
-def test_a_port_in_use(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_port_in_use(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        assert playground.run(Settings(port=port)) == 2
+        assert playground.run(Settings(port=port, database=tmp_path / "bus.db")) == 2
     assert f"Port {port} is in use" in _one_line(capsys)
 
 

@@ -1,23 +1,40 @@
-"""The playground's page: clicks and the clock take turns, and a click on an outdated page still counts."""
+"""The playground: its page, what it keeps over a restart, and the people in it."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+import contextlib
+import os
+import signal
+import socket
+import tempfile
+from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
-import simcord
 from aiohttp import ClientSession
+from PIL import Image
 from yarl import URL
 
-from bot.app import App, Parts
+from bot.app import EDIT_INTERVAL, App, Parts
 from bot.client import ClientOptions
 from bot.engines.thinkers import Thinkers
-from bot.playground import SimulatedClock, set_the_table
+from bot.i18n import texts
+from bot.playground import furnish, run
+from bot.playground.friends import Friends
+from bot.playground.host import Host
 from bot.playground.page import Page, PortInUse
-from bot.tables.core.model import Status
+from bot.playground.world import SimulatedClock, open_world
+from bot.settings import Settings
+from bot.tables.core.model import RunningTable, Status
+from bot.workers import PooledStudio
+from cogs.delivery.renderer import Pictures
+
+TOKEN = "the-link"
 
 
 class Browser:
@@ -26,24 +43,31 @@ class Browser:
     def __init__(self, session: ClientSession, url: URL) -> None:
         self._session = session
         self._url = url.with_fragment(None)
-        self._headers = {"X-Simcord-Capability": url.fragment, "Origin": str(self._url.origin())}
+        self.headers = {"X-Simcord-Capability": url.fragment or "", "Origin": str(self._url.origin())}
 
     async def open(self) -> Any:
-        async with self._session.post(self._url.join(URL("/api/pages")), json={}, headers=self._headers) as answer:
-            assert answer.status == 200, await answer.text()
-            state = await answer.json()
-        self._headers["X-Simcord-Context"] = state["context"]["id"]
+        state = await self.post("/api/pages", {})
+        self.headers["X-Simcord-Context"] = state["context"]["id"]
         return state
 
     async def get(self, path: str) -> Any:
-        async with self._session.get(self._url.join(URL(path)), headers=self._headers) as answer:
-            assert answer.status == 200
+        async with self._session.get(self._url.join(URL(path)), headers=self.headers) as answer:
+            assert answer.status == 200, answer.status
+            if answer.content_type.startswith("image/"):
+                return await answer.read()
             return await answer.json() if answer.content_type == "application/json" else await answer.text()
 
-    async def act(self, body: dict[str, Any]) -> Any:
-        url = self._url.join(URL("/api/action"))
-        async with self._session.post(url, json=body, headers=self._headers) as answer:
+    async def post(self, path: str, body: dict[str, Any]) -> Any:
+        async with self._session.post(self._url.join(URL(path)), json=body, headers=self.headers) as answer:
+            assert answer.status == 200, await answer.text()
             return await answer.json()
+
+    async def press(self, state: Any, label: str, *, revision: int) -> Any:
+        button = next(part for part in parts(state) if part.get("label") == label)
+        return await self.post("/api/action", {
+            "protocol_version": 3, "sequence": 1, "request_id": "one", "bot_generation": state["botGeneration"],
+            "generation": state["context"]["generation"], "kind": "click", "target_id": state["targetId"],
+            "control_key": button["control_key"], "published_revision": revision})
 
 
 def parts(state: Any) -> Iterator[dict[str, Any]]:
@@ -54,61 +78,171 @@ def parts(state: Any) -> Iterator[dict[str, Any]]:
         yield from parts(part)
 
 
-async def test_a_click_on_an_outdated_page_counts_while_time_moves(tmp_path: Path) -> None:
+@asynccontextmanager
+async def playground(
+    database: Path, *, pictures: Pictures | None = None, thinking: Thinkers | None = None,
+) -> AsyncIterator[Host]:
     clock = SimulatedClock()
-    app = await App.open(tmp_path / "playground.db", Parts(clock=clock, client=ClientOptions(shards=1)))
+    app = await App.open(database, Parts(
+        clock=clock, pictures=pictures, thinking=thinking, client=ClientOptions(shards=1)))
+    friends = Friends(app, clock)
     try:
-        async with simcord.run(app.client, check_errors=False, settle_timeout=30) as env:
-            clock.env = env
-            channel, person = await set_the_table(env, app)
-            async with env.preview(channel, viewers=[person], layout="channel") as preview, ClientSession() as session:
-                page = Page(env, preview)
-                browser = Browser(session, URL(await page.start(0)))
-                running = asyncio.create_task(page.run())
-                assert "<html" in await browser.get("/")
-                state = await browser.open()
-                await preview.refresh()
-                start = next(part for part in parts(state) if part.get("label") == "Start")
-                receipt = await browser.act({
-                    "protocol_version": 3, "sequence": 1, "request_id": "one", "bot_generation": state["botGeneration"],
-                    "generation": state["context"]["generation"], "kind": "click", "target_id": state["targetId"],
-                    "control_key": start["control_key"], "published_revision": state["publishedRevision"]})
-                assert not receipt["rejected"], receipt
-                assert (await app.tables.snapshot(1)).status is Status.RUNNING
-                running.cancel()
-                with pytest.raises(asyncio.CancelledError):
-                    await running
+        async with open_world(app, clock) as world:
+            await furnish(world)
+            yield Host(world, friends)
     finally:
         await app.close()
+
+
+@asynccontextmanager
+async def opened(host: Host) -> AsyncIterator[Browser]:
+    """The page in a browser, while the time moves."""
+    await host.open()
+    page = Page(host, texts("en"), TOKEN)
+    url = URL(await page.start(0))
+    running = asyncio.create_task(page.run())
+    try:
+        async with ClientSession() as session:
+            yield Browser(session, url)
+    finally:
+        running.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await running
+        await host.close()
+
+
+async def test_the_page_begins_with_our_first_screen(tmp_path: Path) -> None:
+    async with playground(tmp_path / "playground.db") as host, opened(host) as browser:
+        shown = await browser.get("/")
+        assert "<title>Bus Driver</title>" in shown
+        assert shown.index('data-do="learn"') < shown.index('data-do="play"') < shown.index('data-do="invite"')
+        assert "[data-workbench]" in await browser.get("/playground/page.css")  # what only testers need
+        assert not (await browser.get("/playground/state"))["begun"]
+        assert (await browser.post("/playground/do", {"what": "play"}))["begun"]
+
+
+async def test_a_click_on_an_outdated_page_counts_while_time_moves(tmp_path: Path) -> None:
+    async with playground(tmp_path / "playground.db") as host:
+        await host.play()
+        await host.world.env.advance_time(EDIT_INTERVAL + 1)
+        async with opened(host) as browser:
+            receipt = await browser.press(await browser.open(), "Start", revision=0)
+            assert not receipt["rejected"], receipt
+            assert (await host.world.app.tables.snapshot(1)).status is Status.RUNNING
+
+
+async def test_nobody_without_the_link_acts(tmp_path: Path) -> None:
+    async with playground(tmp_path / "playground.db") as host, opened(host) as browser:
+        browser.headers["X-Simcord-Capability"] = "another"
+        for path in ("/playground/state", "/api/state"):
+            with pytest.raises(AssertionError, match="401"):
+                await browser.get(path)
+        with pytest.raises(AssertionError, match="401"):
+            await browser.post("/playground/do", {"what": "play"})
+        assert not await host.world.app.tables.tables_of(host.world.guest.id)
+
+
+async def test_the_page_knows_the_size_of_every_picture(tmp_path: Path) -> None:
+    """So it keeps room for a picture before it is loaded."""
+    pictures = PooledStudio(ThreadPoolExecutor(1))
+    async with playground(tmp_path / "playground.db", pictures=pictures) as host, opened(host) as browser:
+        await browser.post("/playground/do", {"what": "channel", "value": "league"})
+        state = await browser.open()
+        shown = {name: asset for name, asset in state["assets"].items() if asset["available"]}
+        assert shown
+        for name, asset in shown.items():
+            assert asset["displayReady"]
+            with Image.open(BytesIO(await browser.get(f"/api/assets/{name}"))) as image:
+                assert image.size == (asset["displayWidth"], asset["displayHeight"])
+
+
+async def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
+    database = tmp_path / "playground.db"
+    async with playground(database) as host:
+        await host.play()
+        await host.world.guest.click(host.world.play_channel.last_message, label="Start")
+        ids = host.world.guild.id, host.world.guest.id, host.world.play_channel.id
+        seq = (await host.world.app.tables.snapshot(1)).seq
+    async with playground(database) as host:
+        assert (host.world.guild.id, host.world.guest.id, host.world.play_channel.id) == ids
+        assert host.world.guild.owner.id == host.world.guest.id
+        assert await host.resume()
+        hand = host.world.play_channel.history(viewer=host.world.guest)[-1]
+        assert "Tichu" in str(hand.components[0].to_dict())
+        assert (await host.world.app.tables.snapshot(1)).seq >= seq
+        seasons = await host.world.app.leagues.seasons.listed(host.world.guild.id)
+        state = await host.world.app.leagues.seasons.state(seasons[0].id)
+        assert (len(seasons), len(state.entrants), state.round, len(state.results)) == (1, 8, 4, 6)
+
+
+async def test_friends_join_and_act_by_themselves(tmp_path: Path) -> None:
+    async with playground(tmp_path / "playground.db") as host:
+        world = host.world
+        await world.guest.slash(world.play_channel, "play")
+        await world.env.advance_time(5)
+        assert len((await world.app.tables.snapshot(1)).table.taken) == 1  # nobody has asked them
+        await host.invite()
+        await world.env.advance_time(5)
+        seated = (await world.app.tables.snapshot(1)).table.taken
+        assert [seat.name for seat in seated] == ["Guest", "Ann", "Ben", "Cleo"]
+        await world.guest.click(world.play_channel.last_message, label="Start")
+        await world.env.advance_time(10)
+        table = await world.app.tables.snapshot(1)
+        assert isinstance(table, RunningTable)
+        assert table.to_act == (0,)
+        await host.do("friends", "off")
+        assert not (await host.state())["friends"]
 
 
 async def test_ai_players_decide_in_worker_processes(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """What is sent to a worker must not hold parts of the simulation."""
-    clock = SimulatedClock()
     thinking = Thinkers(1)
-    app = await App.open(
-        tmp_path / "playground.db", Parts(clock=clock, thinking=thinking, client=ClientOptions(shards=1)))
-    try:
-        async with simcord.run(app.client, check_errors=False, settle_timeout=60) as env:
-            clock.env = env
-            channel, person = await set_the_table(env, app)
-            await person.click(channel.last_message, label="Start")
-            await env.advance_time(20)
-            record = (await app.tables.seat_record(1, 0)).splitlines()
-            assert len([line for line in record if line.endswith((" grand", " decline"))]) == 3
-    finally:
-        await app.close()
-        thinking.shutdown(wait=True)
+    async with playground(tmp_path / "playground.db", thinking=thinking) as host:
+        await host.play()
+        await host.world.guest.click(host.world.play_channel.last_message, label="Start")
+        await host.world.env.advance_time(20)
+        record = (await host.world.app.tables.seat_record(1, 0)).splitlines()
+        assert len([line for line in record if line.endswith((" grand", " decline"))]) == 3
+    thinking.shutdown(wait=True)
     assert not [entry for entry in caplog.records if entry.levelname == "ERROR"]
 
 
 async def test_a_port_in_use() -> None:
-    class Preview:
-        url = "http://127.0.0.1:1/#x"
-
-    first, second = Page(None, Preview()), Page(None, Preview())
+    first, second = (Page(None, texts("en"), TOKEN) for _ in range(2))  # type: ignore[arg-type]
     port = URL(await first.start(0)).port
     assert port is not None
     with pytest.raises(PortInUse):
         await second.start(port)
     await first.stop()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there is no SIGTERM")
+def test_sigterm_ends_it_cleanly_and_the_link_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                                    capsys: pytest.CaptureFixture[str]) -> None:
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(temporary))
+    monkeypatch.setattr("bot.playground.painter", lambda: None)
+    monkeypatch.setattr("bot.playground.thinkers", lambda: None)
+
+    async def stopped(page: Page) -> None:
+        os.kill(os.getpid(), signal.SIGTERM)
+        try:
+            await asyncio.sleep(60)
+        finally:
+            await page.stop()
+
+    monkeypatch.setattr(Page, "run", stopped)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    settings = Settings(_env_file=None, database=tmp_path / "busdriver.db", port=port)
+    links = []
+    for fresh in (False, True):
+        assert run(settings, fresh=fresh) == 0
+        links += [word for word in capsys.readouterr().out.split() if word.startswith("http://")]
+    assert len(links) == 2
+    assert links[0] == links[1]
+    assert not list(temporary.iterdir())
+    assert (tmp_path / "busdriver-playground.db").stat().st_mode & 0o077 == 0
+    assert (tmp_path / "busdriver-playground.link").stat().st_mode & 0o077 == 0

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from bot.league.formats.registry import PRESETS
 from bot.league.model import Stage
 from bot.league.standings.criteria import CRITERIA
+from bot.playground.page import WORDS
 from bot.tables.reminders.notices import Stage as Notice
 from bot.tables.timing.time_control import ON_LIMIT, PACES, TERMS
 from bot.tables.votes.vote_service import EXTENSIONS
@@ -84,6 +85,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "orders.{}": ("bomb", "bomb_opponent", "bomb_caller", "small", "unless_out", "until_lead", "cannot_beat", "play"),
     "orders.{}.note": ("unless_out", "until_lead", "cannot_beat"),
     "pace.{}": PACES,
+    "playground.{}": WORDS,
     "prefs.{}": (name.replace("-", "_") for name in PREFS),
     "reminders.{}": (name.replace("-", "_") for name in REMINDERS),
     "replay.call.{}.{}": (f"{call}.{end}" for call in CALLS for end in ("made", "failed")),

@@ -1,0 +1,90 @@
+// The bar, the first screen, and a channel that stays at its newest message. simcord's own scripts do the rest.
+const find = (id) => document.getElementById(id);
+const token = location.hash.slice(1);
+const welcome = find("bd-welcome");
+let state = null;
+
+async function ask(path, body) {
+  const answer = await fetch(path, {
+    method: body ? "POST" : "GET", cache: "no-store", body: body && JSON.stringify(body),
+    headers: { "X-Simcord-Capability": token, "Content-Type": "application/json" },
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer.json();
+}
+
+function show(next) {
+  if (state && next.showing !== state.showing) return location.reload(); // another channel, or the bot was restarted
+  if (!state) openWelcome(!next.begun && next.channel === "tichu");
+  state = next;
+  find("bd-channel").value = state.channel;
+  find("bd-friends").setAttribute("aria-pressed", String(state.friends));
+}
+
+function openWelcome(open) {
+  welcome.hidden = !open;
+  find("bd-home").setAttribute("aria-expanded", String(open));
+}
+
+async function act(what, value = "") {
+  const buttons = document.querySelectorAll("#bd-bar button, #bd-bar select, [data-do]");
+  buttons.forEach((each) => { each.disabled = true; });
+  try {
+    show(await ask("/playground/do", { what, value }));
+    if (["learn", "play", "invite"].includes(what)) beGuest();
+    if (what !== "friends") openWelcome(false);
+    following = true;
+  } finally {
+    buttons.forEach((each) => { each.disabled = false; });
+  }
+}
+
+function beGuest() {
+  const viewer = find("viewer-picker");
+  if (viewer.value !== state.guest) {
+    viewer.value = state.guest;
+    viewer.dispatchEvent(new Event("change"));
+  }
+}
+
+async function watch() {
+  try {
+    show(await ask("/playground/state"));
+    find("bd-gone").hidden = true;
+  } catch {
+    find("bd-gone").hidden = false;
+  }
+  setTimeout(watch, 1000);
+}
+
+// The newest message: stay there unless the person scrolls away, until they come back.
+const timeline = find("channel-timeline");
+let following = true;
+let gesture = 0;
+const end = () => timeline.scrollHeight - timeline.clientHeight;
+const follow = () => { if (following) timeline.scrollTop = end(); };
+for (const kind of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+  timeline.addEventListener(kind, () => { gesture = Date.now(); }, { passive: true });
+}
+timeline.addEventListener("scroll", () => {
+  if (Date.now() - gesture < 1500) following = end() - timeline.scrollTop < 40;
+  else follow();
+});
+const grown = new ResizeObserver(follow);
+grown.observe(timeline);
+grown.observe(find("channel-message-list"));
+new MutationObserver(follow).observe(find("channel-message-list"), { childList: true, subtree: true });
+
+find("bd-viewer").append(document.querySelector(".viewer-control"));
+find("bd-home").addEventListener("click", () => openWelcome(welcome.hidden));
+find("bd-close").addEventListener("click", () => openWelcome(false));
+find("bd-channel").addEventListener("change", (event) => act("channel", event.target.value));
+find("bd-friends").addEventListener("click", () => act("friends", state?.friends ? "off" : "on"));
+find("bd-tools").addEventListener("click", () => {
+  const shown = document.body.classList.toggle("bd-tools");
+  find("bd-tools").setAttribute("aria-pressed", String(shown));
+});
+document.querySelectorAll("[data-do]").forEach((button) => {
+  button.addEventListener("click", () => act(button.dataset.do, button.dataset.value));
+});
+watch();
