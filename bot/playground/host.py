@@ -12,9 +12,6 @@ from bot.tables.core.model import Status, Table
 from cogs.common.custom_ids import Click
 from games.registry import DEFAULT_GAME
 
-LEVEL = "normal"
-"""The level of the AI players at the guest's table."""
-
 
 class Host:
     """Shows one channel at a time (``preview``) and acts for the guest."""
@@ -76,8 +73,7 @@ class Host:
         if await self.resume():
             return
         lobby, table = await self._lobby()
-        while None in (await self.world.app.tables.snapshot(table)).table.seats:
-            await self.world.guest.select(lobby, [LEVEL], custom_id=Click("pick-ai", table, 0).custom_id)
+        await self.world.guest.click(lobby, custom_id=Click("fill-ai", table, 0).custom_id)
 
     async def invite(self) -> None:
         """Ask the friends to a table."""

@@ -108,6 +108,12 @@ class TableService:
         return await self._lobby(table_id, user, f"add {level}", lambda table: lobby_rules.with_ai(
             table, user, lobby_rules.find_game(self.games, table.game), level, seat))
 
+    async def fill(self, table_id: int, user: int) -> Lobby:
+        """Host: AI players in the free places, up to the next number of players that can play. Codes: not_host,
+        lobby_full."""
+        return await self._lobby(table_id, user, "fill", lambda table: lobby_rules.filled(
+            table, user, lobby_rules.find_game(self.games, table.game)))
+
     async def remove_ai(self, table_id: int, user: int, seat: int | None = None) -> Lobby:
         """Host; the last one unless a seat is named. Codes: not_host, no_ai_there."""
         return await self._lobby(table_id, user, "remove", lambda table: lobby_rules.without_ai(table, user, seat))

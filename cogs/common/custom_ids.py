@@ -153,8 +153,9 @@ class Choice(NamedTuple):
     chosen: bool = False
 
     def capital(self) -> Choice:
-        """The same with a capital first letter: labels that elsewhere stand within a sentence stand alone here."""
-        return self._replace(label=self.label[:1].upper() + self.label[1:])
+        """The same with capital first letters: words that elsewhere stand within a sentence stand alone here."""
+        label, description = (words[:1].upper() + words[1:] for words in (self.label, self.description))
+        return self._replace(label=label, description=description)
 
     def option(self) -> discord.SelectOption:
         return discord.SelectOption(

@@ -46,7 +46,7 @@ CONTROLS: Mapping[str, Right] = _rights({
         leave get-up hand pass none decline gift ask call sure pick-cards pick-give unselect guide-off refresh give
         pick-ready play pick-wish withdraw orders pick-order cancel-order no-bomb cut form-cut stop vote-stop resign
         back agree oppose""",
-    Right.HOST: "pick-ai remove-ai start cancel settings pick-game pick-pace pick-option pick-term",
+    Right.HOST: "fill-ai pick-ai remove-ai start cancel settings pick-game pick-pace pick-option pick-term",
     Right.ENDER: "abort",
     Right.SEASON: """
         season-join season-leave standings standings-back fixtures fixtures-back fixtures-round schedule boards""",

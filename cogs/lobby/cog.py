@@ -128,6 +128,11 @@ class LobbyCog(TableCog):
         await acknowledge(interaction)
         await self.tables.add_ai(click.table, interaction.user.id, click.value)
 
+    @on("fill-ai")
+    async def fill(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        await self.tables.fill(click.table, interaction.user.id)
+
     @on("remove-ai")
     async def remove_ai(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction)

@@ -16,7 +16,7 @@ from bot.tables.timing.time_control import PACES
 from cogs.common import display_names, layout
 from cogs.common.custom_ids import OPTIONS_LIMIT, Choice, Click, pick, press
 from cogs.common.layout import Part
-from cogs.lobby.time_settings import term_line, term_picks
+from cogs.lobby.time_settings import in_short, term_line, terms
 from games.base import Game, OptionSpec
 from games.registry import GAMES
 
@@ -42,6 +42,7 @@ def lobby_page(table: Table, t: Texts, engines: Sequence[str] = (),
     items.extend(layout.rows([
         press(_click(table, "join"), t("lobby.join"), Style.success, disabled=not free),
         press(_click(table, "start"), t("lobby.start"), Style.primary, disabled=not can_start(table)),
+        press(_click(table, "fill-ai"), t("lobby.fill_ai"), disabled=not free),
         press(_click(table, "leave"), t("lobby.leave")),
     ]))
     levels = pick(_pick(table, "pick-ai"), t("lobby.add_ai"), _level_choices(table, t, engines), disabled=not free)
@@ -153,18 +154,19 @@ def _game(table: Table) -> Game[Any]:
 
 
 def settings_page(table: Table, t: Texts) -> ui.LayoutView:
-    """The host's private panel: a choice takes effect at once."""
-    items: list[Part] = [layout.words(t("settings.title", game=display_names.game(t, table.game)))]
+    """The host's private panel, with each setting's name above its value: a choice takes effect at once."""
     games = [Choice(name, display_names.game(t, name), chosen=name == table.game) for name in GAMES]
-    items.append(layout.row(pick(_click(table, "pick-game"), t("settings.game"), games)))
     paces = [Choice(name, t(f"pace.{name}"), chosen=name == table.pace) for name in PACES]
-    items.append(layout.row(pick(_click(table, "pick-pace"), t("settings.pace"), paces)))
-    items.extend(layout.row(term) for term in term_picks(table, t))
+    settings = [(t("settings.game"), _click(table, "pick-game"), games),
+                (t("settings.pace"), _click(table, "pick-pace"), paces), *terms(table, t)]
     for spec in _game(table).options:
-        if spec.house:
-            continue
-        choices = [choice.capital() for choice in option_choices(spec, table.options[spec.name], t)]
-        items.append(layout.row(pick(_click(table, "pick-option", spec.name), t(f"option.{spec.name}"), choices)))
+        if not spec.house:
+            choices = [in_short(t, f"option.{spec.name}.{choice.value}.short", choice)
+                       for choice in option_choices(spec, table.options[spec.name], t)]
+            settings.append((t(f"option.{spec.name}"), _click(table, "pick-option", spec.name), choices))
+    items: list[Part] = [layout.words(t("settings.title", game=display_names.game(t, table.game)))]
+    for label, click, choices in settings:
+        items += [layout.words(f"**{label}**"), layout.row(pick(click, label, [each.capital() for each in choices]))]
     return layout.page(items, accent=ACCENT)
 
 

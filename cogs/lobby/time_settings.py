@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from bot.i18n import Texts
 from bot.tables.core.model import Table
 from bot.tables.timing.time_control import ON_LIMIT, PACES, TERMS, agreed
-from cogs.common.custom_ids import Choice, Click, pick
-from cogs.common.layout import Part
+from cogs.common.custom_ids import Choice, Click
 
 _NONE = {"limit": "settings.no_limit", "bank": "settings.no_bank"}
 """What a term without any time is called."""
@@ -44,16 +43,22 @@ def term_line(table: Table, t: Texts) -> list[str]:
             for name in found if name in table.terms]
 
 
-def term_picks(table: Table, t: Texts) -> Iterator[Part]:
-    """One select for each term; the value first, since a phone shows little more of a choice."""
+def terms(table: Table, t: Texts) -> Iterator[tuple[str, Click, list[Choice]]]:
+    """Each term: its name, its control, its values with the present one marked."""
     current = in_force(table)
-    for name in ("limit", "bank", "closing", "on_limit"):
-        known: list[int | str] = list(ON_LIMIT) if name == "on_limit" else _offered(table, name, current[name])
-        choices = [
-            Choice(str(value), t("settings.term.choice", term=t(f"settings.term.{name}"),
-                                 value=value_words(name, value, t)), chosen=value == current[name]).capital()
-            for value in known]
-        yield pick(Click("pick-term", table.id, 0, name), t(f"settings.term.{name}"), choices)
+    for name in ("limit", "bank", "closing"):
+        choices = [Choice(str(value), value_words(name, value, t), chosen=value == current[name])
+                   for value in _offered(table, name, current[name])]
+        yield t(f"settings.term.{name}"), Click("pick-term", table.id, 0, name), choices
+    yield t("settings.term.on_limit"), Click("pick-term", table.id, 0, "on_limit"), [
+        in_short(t, f"settings.on_limit.{value}.short",
+                 Choice(value, value_words("on_limit", value, t), chosen=value == current["on_limit"]))
+        for value in ON_LIMIT]
+
+
+def in_short(t: Texts, key: str, choice: Choice) -> Choice:
+    """A choice in the few words of ``key``, if there are any; then all its words are the description."""
+    return choice._replace(label=t(key), description=choice.label) if key in t else choice
 
 
 def _offered(table: Table, name: str, current: int | str) -> list[int | str]:

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
 from discord_world import World
+
+from bot.i18n import languages, texts
+from bot.tables.core.model import Person
+from bot.tables.lobby.lobby_rules import Opening, opened
+from cogs.lobby.lobby_view import settings_page
+from games.registry import GAMES
+from rendering.draw.text import measure
+from rendering.theme import TextStyle
 
 
 async def test_a_lobby_fills_and_starts(world: World) -> None:
@@ -32,3 +44,31 @@ async def test_a_lobby_tells_of_every_option_that_was_given(world: World) -> Non
     lobby = (await ann.slash(world.channel, "play", options="deals=4 level=draw grand=no double=100")).response
     for line in ("4 deals", "equal scores: a draw", "without grand Tichu", "double victory 100"):
         assert line in world.text(lobby)
+
+
+async def test_one_press_fills_the_lobby(world: World) -> None:
+    (ann,) = world.join("Ann")
+    lobby = (await ann.slash(world.channel, "play")).response
+    await ann.click(lobby, label="Fill with AI")
+    await world.later(2)
+    assert "Start" in world.labels(lobby)
+    assert "Fill with AI" not in world.labels(lobby)
+
+
+PHONE = 208
+"""Pixels for the value of a closed select at 390 pixels' width, in text of 16 pixels."""
+
+
+@pytest.mark.parametrize("language", languages())
+def test_settings_have_their_name_above_and_no_value_is_cut_on_a_phone(language: str) -> None:
+    t, style = texts(language), TextStyle("ui", 16)
+    for game in GAMES:
+        table = replace(opened(GAMES, Person(1, "Ann"), Opening(game, 1, 1), datetime(2026, 1, 1, tzinfo=UTC)), id=1)
+        for pace in ("live", "async"):
+            _, *parts = settings_page(replace(table, pace=pace), t).children[0].to_component_dict()["components"]
+            assert len(parts) % 2 == 0
+            for name, row in zip(parts[::2], parts[1::2], strict=True):
+                (select,) = row["components"]
+                assert name["content"] == f"**{select['placeholder']}**"
+                for option in select["options"]:
+                    assert measure(option["label"], style) <= PHONE, (game, option["label"])

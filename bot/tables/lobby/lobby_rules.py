@@ -121,6 +121,15 @@ def with_ai(table: Table, user: int, game: Game[Any], level: str, place: int | N
     return _put(table, Seat(number, names.ai_name(seat.name for seat in table.taken), level=level))
 
 
+def filled(table: Table, user: int, game: Game[Any]) -> Table:
+    """With as many AI players as the next larger number of players needs. Codes: not_host, lobby_full."""
+    check_host(table, user)
+    wanted = next((count for count in sorted(game.players(table.options)) if count > len(table.taken)), None)
+    if wanted is None:
+        raise TableError("lobby_full")
+    return _filled(table, game, wanted)
+
+
 def without_ai(table: Table, user: int, place: int | None) -> Table:
     """Without the AI in ``place``, or the last one. Codes: not_host, no_ai_there."""
     check_host(table, user)
@@ -131,16 +140,16 @@ def without_ai(table: Table, user: int, place: int | None) -> Table:
 
 
 def configured(games: Games, table: Table, user: int, change: LobbyChange) -> Table:
-    """Another game starts from its own defaults, and so does another pace. Codes: not_host, no_such_game,
-    too_many_seated, no_such_level; RuleError for options."""
+    """Another game starts from its own defaults, and so does another pace. AI players leave and come as its number of
+    players needs. Codes: not_host, no_such_game, too_many_seated; RuleError for options."""
     check_host(table, user)
-    game = find_game(games, change.game or table.game)
+    old, game = find_game(games, table.game), find_game(games, change.game or table.game)
     before = {} if game.id != table.game else {name: str(value) for name, value in table.options.items()}
     options = game.check_options({**before, **change.options})
+    complete = len(table.taken) in old.players(table.options) and any(seat.ai for seat in table.taken)
     table = _with_places(table, game, options)
-    for seat in table.taken:
-        if seat.level is not None:
-            check_level(game, seat.level)
+    if complete:
+        table = _filled(table, game, min(n for n in game.players(options) if n >= len(table.taken)))
     terms = table.terms if change.pace in (None, table.pace) else {}
     return replace(
         table, game=game.id, options=options, pace=change.pace or table.pace,
@@ -220,11 +229,28 @@ def _clear(table: Table, number: int) -> Table:
     return replace(table, seats=(*table.seats[:number], None, *table.seats[number + 1 :]))
 
 
+def _filled(table: Table, game: Game[Any], count: int) -> Table:
+    """With AI players in free places until ``count`` players sit; of the level of the last one there is."""
+    there = [seat.level for seat in table.taken if seat.level in game.levels]
+    level = there[-1] if there else names.stand_in_level(game.levels)
+    while len(table.taken) < count:
+        name = names.ai_name(seat.name for seat in table.taken)
+        table = _put(table, Seat(_free_place(table, None), name, level=level))
+    return table
+
+
 def _with_places(table: Table, game: Game[Any], options: Options) -> Table:
-    """As many places as ``game`` has; players beyond them move to the free ones."""
+    """As many places as ``game`` has: AI players too many leave, players beyond the places move to free ones. AI
+    players of a level that the game lacks get the usual one."""
     places = max(game.players(options))
-    if len(table.taken) > places:
-        raise TableError("too_many_seated", most=places, seated=len(table.taken))
+    if len(table.people) > places:
+        raise TableError("too_many_seated", most=places, seated=len(table.people))
+    ais = [seat.number for seat in table.taken if seat.ai]
+    for number in ais[len(ais) - max(0, len(table.taken) - places):]:
+        table = _clear(table, number)
+    for seat in table.taken:
+        if seat.ai and seat.level not in game.levels:
+            table = _put(table, replace(seat, level=names.stand_in_level(game.levels)))
     kept = [seat for seat in table.taken if seat.number < places]
     resized = replace(table, seats=(None,) * places)
     for seat in kept:

@@ -80,6 +80,8 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "option.grand.{}": ("yes", "no"),
     "option.{}": OPTIONS,
     "option.{}.line": OPTIONS,
+    "option.{}.{}.short": (f"{name}.{value}" for name in ("wish_bombs", "soloist", "edition")
+                           for value in OPTIONS[name].values),
     "option.{}.{}": VALUES,
     "orders.dropped.{}": ("unless_out", "until_lead"),
     "orders.{}": ("bomb", "bomb_opponent", "bomb_caller", "small", "unless_out", "until_lead", "cannot_beat", "play"),
@@ -100,6 +102,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "rules.{}.{}.text": PAGES,
     "rules.{}.{}.title": PAGES,
     "settings.on_limit.{}": ON_LIMIT,
+    "settings.on_limit.{}.short": ("move", "seat"),
     "settings.term.{}": (*TERMS, "on_limit"),
     "settings.{}": ("game", "pace"),
     "setup.permission.{}": (*NEEDED, *IN_THREADS),

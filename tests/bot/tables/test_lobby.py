@@ -122,6 +122,32 @@ async def test_settings():
     assert snapshot.table.game == "tatsu"
 
 
+async def test_free_places_fill_with_ai_players_up_to_the_next_number_that_can_play():
+    bench = Bench()
+    table_id = await lobby(bench, (BO,))
+    await bench.service.add_ai(table_id, ANN.id, "hard")
+    filled = await bench.service.fill(table_id, ANN.id)
+    assert [seat.level for seat in filled.table.taken] == [None, None, "hard", "hard"]
+    await refused(bench, table_id, bench.service.fill(table_id, ANN.id), "lobby_full")
+    await refused(bench, table_id, bench.service.fill(table_id, BO.id), "not_host")
+    other = await lobby(bench, (), "lord")
+    assert [len((await bench.service.fill(other, ANN.id)).table.taken) for _ in range(3)] == [5, 6, 7]
+
+
+async def test_another_game_adapts_the_ai_players():
+    """A lobby that can begin can still begin, and nobody is asked to remove an AI player first."""
+    bench = Bench()
+    table_id = await lobby(bench, (BO,))
+    await bench.service.fill(table_id, ANN.id)
+    for game, seats in (("tientsin", 6), ("trichu", 3), ("tatsu", 3), ("lord", 5), ("tichu", 4)):
+        table = (await bench.service.configure(table_id, ANN.id, game=game)).table
+        assert (len(table.taken), [person.name for person in table.people]) == (seats, ["Ann", "Bo"])
+    crowd = await lobby(bench, (BO, CY, Person(4, "Di")))
+    await refused(bench, crowd, bench.service.configure(crowd, ANN.id, game="trichu"), "too_many_seated")
+    waiting = await lobby(bench, (BO,))  # for people: nobody is added
+    assert len((await bench.service.configure(waiting, ANN.id, game="tientsin")).table.taken) == 2
+
+
 async def test_free_places_are_gone_when_a_game_for_fewer_begins():
     bench = Bench()
     table_id = await lobby(bench, (), "tatsu")
