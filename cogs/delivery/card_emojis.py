@@ -108,7 +108,7 @@ class Upload:
         made = [name for name in wanted if name not in there]
         for name in made:
             emoji = wanted[name]
-            self._show({emoji.code: await self._host.create(name, emoji.data)})
+            self._show({emoji.code: await self._create(name, emoji.data)})
             await self._sleep(PAUSE)
         superseded = [emoji for name, emoji in there.items() if _OURS.fullmatch(name) and name not in wanted]
         for old in superseded if len(wanted) == len(codes) else ():
@@ -116,6 +116,16 @@ class Upload:
             await self._sleep(PAUSE)
         if made or superseded:
             log.info("card emojis: %d uploaded, %d superseded", len(made), len(superseded))
+
+    async def _create(self, name: str, png: bytes) -> Known:
+        """An upload whose answer was an error may have arrived all the same: then the emoji is there."""
+        try:
+            return await self._host.create(name, png)
+        except TROUBLE:
+            made = next((emoji for emoji in await self._host.known() if emoji.name == name), None)
+            if made is None:
+                raise
+            return made
 
     def _show(self, known: Mapping[str, Known]) -> None:
         for code, emoji in known.items():

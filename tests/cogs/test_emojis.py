@@ -42,10 +42,12 @@ class Drawing:
 
 @dataclass
 class Host:
-    """Discord's side. ``fails_after``: so many emojis are made before Discord refuses."""
+    """Discord's side. ``fails_after``: so many emojis are made before Discord refuses; ``loses``: the number of the
+    upload that is answered by an error after the emoji was made."""
 
     there: dict[int, str] = field(default_factory=dict)
     fails_after: int = 99
+    loses: int = -1
     made: list[str] = field(default_factory=list)
     deleted: list[str] = field(default_factory=list)
 
@@ -58,6 +60,8 @@ class Host:
         number = 1000 + len(self.there) + len(self.deleted)
         self.there[number] = name
         self.made.append(name)
+        if len(self.made) - 1 == self.loses:
+            raise discord.DiscordException("the answer was lost")
         return Known(number, name)
 
     async def delete(self, emoji: Known) -> None:
@@ -114,6 +118,13 @@ async def test_a_refusal_leaves_what_is_there_and_deletes_nothing(caplog: pytest
     assert set(known) == {"7g", "Dr"}
     assert not host.deleted
     assert "not brought up to date" in caplog.text
+
+
+async def test_an_emoji_whose_upload_was_answered_by_an_error_is_taken_as_there() -> None:
+    host = Host(loses=1)
+    known = await bring_up_to_date(host)
+    assert set(known) == set(CODES)
+    assert sorted(host.there.values()) == sorted(map(full_name, map(Drawing, CODES))), "each of them once"
 
 
 async def test_what_cannot_be_drawn_keeps_its_old_emoji() -> None:
