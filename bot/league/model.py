@@ -126,7 +126,8 @@ class Fixture:
     """A game between ``sides``; a single side is a bye.
 
     ``table``: the table where it is or was played; ``due``: its deadline; ``agreed``: the appointment; ``thread``: its
-    Discord thread (0: none); ``game``: its number in a series of at most ``best`` games.
+    Discord thread (0: none); ``game``: its number in a series of at most ``best`` games. ``absent``: the sides, from 0,
+    for which the clock made most moves when it was played last.
     """
 
     number: int
@@ -140,6 +141,7 @@ class Fixture:
     due: datetime | None = None
     agreed: datetime | None = None
     thread: int = 0
+    absent: tuple[int, ...] = ()
 
     @property
     def bye(self) -> bool:
@@ -236,7 +238,7 @@ class Kind(StrEnum):
     LEFT = "left"  # entrant, standing, reason; before the start the entrant is deleted
     STARTED = "started"  # divisions: {entrant: division}
     PAIRED = "paired"  # round, fixtures
-    LINKED = "linked"  # fixture, table (None: the table was aborted), redealt (its block gets new shared deals)
+    LINKED = "linked"  # fixture, table (None: it was aborted), absent (sides), redealt (its block gets new deals)
     RESULT = "result"  # fixture, result; for a ladder's game also sides
     SUBSTITUTED = "substituted"  # entrant, out, member
     OFFERED = "offered"  # fixture, user, times

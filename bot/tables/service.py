@@ -16,6 +16,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.tables.core import decisions, fold
+from bot.tables.core.attendance import no_shows
 from bot.tables.core.change import Change
 from bot.tables.core.errors import Conflict, Repeated, StaleTable, TableError
 from bot.tables.core.fold import record_text
@@ -36,7 +37,7 @@ from bot.tables.core.ports import Clock, Conduct, Departure, Entry, EntryKind, L
 from bot.tables.core.repository import ATTEMPTS, Setup, TableRepository, running
 from bot.tables.fairness import shuffle_entropy
 from bot.tables.lobby import lobby_rules
-from bot.tables.lobby.lobby_rules import LobbyChange, Opening, check_lobby
+from bot.tables.lobby.lobby_rules import LobbyChange, Opening, check_changeable, check_lobby
 from bot.tables.lobby.seating import Seating
 from bot.tables.orders.order_service import OrderService
 from bot.tables.timing import closing
@@ -89,7 +90,20 @@ class TableService:
         """A match arranged elsewhere, everybody seated; `begin` starts it. Codes: as `create`, and no_such_level."""
         self._check_pace(opening.pace)
         table = lobby_rules.staged(self.games, seats, opening, by, self._repository.now())
-        return await self._repository.create(table, f"open {opening.game}", by)
+        return await self._repository.create(table, f"{fold.STAGED}{opening.game}", by)
+
+    async def here(self, table_id: int, user: int) -> Lobby:
+        """The player is here: a rated game begins when all are. Codes: not_seated, not_a_lobby."""
+        def decide(snapshot: Snapshot) -> Change[Lobby]:
+            lobby = check_lobby(snapshot)
+            decisions.own_seat(lobby, user)
+            return decisions.lobby_change(lobby, lobby.table, self._repository.next_time(lobby), fold.HERE, user)
+
+        return await self._repository.change(table_id, decide)
+
+    def missing(self, lobby: Lobby) -> tuple[Person, ...]:
+        """The players of a rated game who have not pressed *I am here* (lately, at a fast pace)."""
+        return lobby_rules.missing(lobby, self._repository.pace(lobby.table), self._repository.now())
 
     async def join(self, table_id: int, person: Person, seat: int | None = None) -> Lobby:
         """Codes: already_joined, lobby_full, seat_taken, not_a_lobby."""
@@ -133,23 +147,28 @@ class TableService:
 
     async def check_start(self, table_id: int, user: int) -> Table:
         """Check that ``user`` may start the game now. Codes: as `start`."""
-        table = check_lobby(await self.snapshot(table_id)).table
-        return lobby_rules.ready(table, user, lobby_rules.find_game(self.games, table.game))
+        return self._ready(check_changeable(check_lobby(await self.snapshot(table_id))), user, user)
+
+    def _ready(self, lobby: Lobby, host: int, starting: int) -> Table:
+        table = lobby_rules.ready(lobby.table, host, lobby_rules.find_game(self.games, lobby.table.game))
+        lobby_rules.check_present(self.missing(lobby), starting)
+        return table
 
     async def start(self, table_id: int, user: int, *, channel: int | None = None) -> RunningTable:
-        """Host. ``channel``: where the game is shown, if not at its lobby. Codes: not_host, wrong_player_count."""
+        """Host. ``channel``: where the game is shown, if not at its lobby. Codes: not_host, wrong_player_count,
+        match_lobby; not_here (in a rated game)."""
         return await self._start(table_id, user, staged=False, channel=channel)
 
     async def begin(self, table_id: int, by: int) -> RunningTable:
-        """Start a staged match, by any user. Codes: wrong_player_count."""
+        """Start a staged match, by any user. Codes: wrong_player_count, not_here."""
         return await self._start(table_id, by, staged=True)
 
     async def _start(self, table_id: int, user: int, *, staged: bool, channel: int | None = None) -> RunningTable:
         def decide(snapshot: Snapshot) -> Change[RunningTable]:
             lobby = check_lobby(snapshot)
             host = lobby.table.host if staged else user
-            game = lobby_rules.find_game(self.games, lobby.table.game)
-            table = lobby_rules.ready(lobby.table, host, game)
+            table = self._ready(lobby if staged else check_changeable(lobby), host, user)
+            game = lobby_rules.find_game(self.games, table.game)
             ready = replace(lobby, table=replace(table, channel=channel or table.channel))
             at = self._repository.next_time(lobby)
             return decisions.start(ready, game, self._repository.pace(ready.table), at, user)
@@ -158,7 +177,8 @@ class TableService:
 
     async def cancel(self, table_id: int, user: int) -> Lobby:
         """Host: close the lobby."""
-        return await self._lobby(table_id, user, "cancel", lambda table: lobby_rules.cancelled(table, user))
+        return await self._lobby(
+            table_id, user, "cancel", lambda table: lobby_rules.cancelled(table, user), staged=True)
 
     # play ---------------------------------------------------------------------------------------
     async def act(self, table_id: int, user: int, seq: int, action: Action, *, key: str | None = None) -> Receipt:
@@ -277,6 +297,11 @@ class TableService:
         """The seats that changed hands, in the order in which they did."""
         return await self._store.departures(table_id)
 
+    async def no_shows(self, table_id: int) -> frozenset[int]:
+        """The sides, from 0, that were absent: see `attendance.no_shows`."""
+        table = (await self.snapshot(table_id)).table
+        return no_shows(table, self.games[table.game].traits.sides(len(table.taken)), await self._store.log(table_id))
+
     async def conduct(self, user: int, pace: str) -> Conduct:
         """How reliable a player was in their last 30 games of a pace."""
         return await self._store.conduct(user, pace, RECENT_GAMES)
@@ -341,9 +366,12 @@ class TableService:
         if pace not in self.paces:
             raise TableError("no_such_pace", pace=pace)
 
-    async def _lobby(self, table_id: int, by: int, text: str, after: Callable[[Table], Table]) -> Lobby:
+    async def _lobby(
+        self, table_id: int, by: int, text: str, after: Callable[[Table], Table], *, staged: bool = False,
+    ) -> Lobby:
+        """``staged``: also in a match's lobby. Codes: not_a_lobby, table_over, match_lobby."""
         def decide(snapshot: Snapshot) -> Change[Lobby]:
-            lobby = check_lobby(snapshot)
+            lobby = check_lobby(snapshot) if staged else check_changeable(check_lobby(snapshot))
             return decisions.lobby_change(lobby, after(lobby.table), self._repository.next_time(lobby), text, by)
 
         return await self._repository.change(table_id, decide)

@@ -43,14 +43,14 @@ CONTROLS: Mapping[str, Right] = _rights({
     Right.VIEWER: """
         join pick-seat sit take-seat again history pick-trick replay pick-replay-round record""",
     Right.PLAYER: """
-        leave get-up hand pass none decline gift ask call sure pick-cards pick-give unselect guide-off refresh give
+        here leave get-up hand pass none decline gift ask call sure pick-cards pick-give unselect guide-off refresh give
         pick-ready play pick-wish withdraw orders pick-order cancel-order no-bomb cut form-cut stop vote-stop resign
         back agree oppose""",
     Right.HOST: "fill-ai pick-ai remove-ai start cancel settings pick-game pick-pace pick-option pick-term",
     Right.ENDER: "abort",
     Right.SEASON: """
         season-join season-leave standings standings-back fixtures fixtures-back fixtures-round schedule boards""",
-    Right.ENTRANT: "when match",
+    Right.ENTRANT: "when match claim",
     Right.MANAGER: "season-settings pick-season-setting pick-season-value form-season",
 })
 """Buttons, selects and forms by their verbs."""

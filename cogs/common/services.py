@@ -12,13 +12,13 @@ from discord import ui
 
 from bot.i18n import CRUDE, Texts, texts
 from bot.league.service import LeagueService
-from bot.tables.core.model import Table
+from bot.tables.core.model import Lobby, Table
 from bot.tables.core.ports import Clock, Decision, MessageStore, NoticeStore, PreferenceStore
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.service import TableService
 from cogs.common.card_glyphs import PLAIN, Signs
 from cogs.delivery.renderer import Renderer
-from cogs.lobby.lobby_view import lobby_page
+from cogs.lobby.lobby_view import lobby_page, match_lobby_page
 from games.actions import Action
 from games.views import View
 
@@ -70,10 +70,13 @@ class Services:
         """How cards show in a player's private messages: in letters if they want no pictures."""
         return PLAIN if (await self.prefs.user(user)).text_only else self.signs
 
-    async def lobby_page(self, table: Table) -> ui.LayoutView:
+    async def lobby_page(self, lobby: Lobby) -> ui.LayoutView:
         """A table's lobby for everybody, with how reliable its people are at its pace."""
+        table, missing = lobby.table, self.tables.missing(lobby) if lobby.table.rated else None
+        if lobby.staged:
+            return match_lobby_page(table, await self.public_texts(table), missing or ())
         conduct = {person.id: await self.tables.conduct(person.id, table.pace) for person in table.people}
-        return lobby_page(table, await self.public_texts(table), self.engines, conduct)
+        return lobby_page(table, await self.public_texts(table), self.engines, conduct, missing)
 
     async def note_server(self, guild: int | None, locale: discord.Locale | None) -> None:
         """Keep what Discord says a server's language is: after a restart its messages are edited before it says so."""

@@ -19,7 +19,7 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.tables.core.errors import StoreError
-from bot.tables.core.model import Changed, Message, RunningTable, Snapshot, Status
+from bot.tables.core.model import Changed, Lobby, Message, RunningTable, Snapshot, Status
 from cogs.common.api_errors import OLD_MESSAGE, TROUBLE, code, passing
 from cogs.common.services import Services
 from cogs.delivery import update_delays
@@ -121,7 +121,7 @@ class Presenter:
 
     async def _show(self, table: int, state: _State) -> bool:
         snapshot = await self._services.tables.snapshot(table)
-        if snapshot.status is Status.LOBBY:
+        if isinstance(snapshot, Lobby) and snapshot.status is Status.LOBBY:
             return await self._show_lobby(snapshot)
         counted = await self._close_lobby(snapshot)
         if isinstance(snapshot, RunningTable):
@@ -130,10 +130,10 @@ class Presenter:
             self._states.pop(table, None)
         return counted
 
-    async def _show_lobby(self, snapshot: Snapshot) -> bool:
+    async def _show_lobby(self, snapshot: Lobby) -> bool:
         if await self._known(snapshot.id, LOBBY) is None:
             return False  # the answer to /play, which has not been stored yet, will be the first
-        return await self._put(snapshot, LOBBY, await self._services.lobby_page(snapshot.table))
+        return await self._put(snapshot, LOBBY, await self._services.lobby_page(snapshot))
 
     async def _close_lobby(self, snapshot: Snapshot) -> bool:
         """Take the buttons off the lobby, once. Whether that took a counted request."""
@@ -219,8 +219,8 @@ class Presenter:
                 if known is not None:
                     await self._services.messages.forget(table, kind)
                     await self._delete(known)
-            if snapshot.status is Status.LOBBY:
-                await self._put(snapshot, LOBBY, await self._services.lobby_page(snapshot.table))
+            if isinstance(snapshot, Lobby) and snapshot.status is Status.LOBBY:
+                await self._put(snapshot, LOBBY, await self._services.lobby_page(snapshot))
             else:
                 await self._show(table, state)
 
@@ -237,7 +237,7 @@ class Presenter:
                 return counted
         post = (snapshot.id, kind)
         try:
-            sent = await self._post(snapshot.table.channel, page, images, self._nonces.number(post))
+            sent = await self._post(snapshot, page, images, self._nonces.number(post))
         except TROUBLE as error:
             if not passing(error):
                 self._nonces.refused(post)
@@ -299,9 +299,13 @@ class Presenter:
         """Whether that was a counted request."""
         return await self._editor.edit(known.channel, known.message, page, images)
 
-    async def _post(self, channel: int, page: ui.LayoutView, images: Images, nonce: int) -> discord.Message:
-        target = self._client.get_partial_messageable(channel)
-        return await target.send(view=page, files=files(images), nonce=nonce)
+    async def _post(self, snapshot: Snapshot, page: ui.LayoutView, images: Images, nonce: int) -> discord.Message:
+        """Post the table; the players that a match waits for are notified."""
+        target = self._client.get_partial_messageable(snapshot.table.channel)
+        called = self._services.tables.missing(snapshot) if isinstance(snapshot, Lobby) and snapshot.staged else ()
+        return await target.send(
+            view=page, files=files(images), nonce=nonce,
+            allowed_mentions=discord.AllowedMentions(users=[discord.Object(person.id) for person in called]))
 
     async def _delete(self, known: Message) -> None:
         try:

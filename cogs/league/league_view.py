@@ -141,6 +141,9 @@ def status(state: SeasonState, fixture: Fixture, t: Texts) -> str:
         return f"**{score(result, t)}**"
     if fixture.table is not None:
         return t("league.playing", n=fixture.table)
+    if fixture.absent:
+        named = sides(state, fixture)
+        return t("league.absent", names=escaped(t("words.comma").join(named[side] for side in fixture.absent)))
     if fixture.agreed is not None:
         return t("league.agreed", at=format_dt(fixture.agreed, "f"))
     if fixture.due is not None:
@@ -205,7 +208,8 @@ def match_page(state: SeasonState, fixture: Fixture, t: Texts) -> ui.LayoutView:
     if not done:
         items += _poll(state, fixture, t)
         items += layout.rows([
-            press(Click("match", season.id, fixture.number), t("league.start_match"), Style.success)])
+            press(Click("match", season.id, fixture.number), t("league.start_match"), Style.success),
+            *([press(Click("claim", season.id, fixture.number), t("league.claim"))] if fixture.absent else [])])
     return layout.page(items, accent=ACCENT_DONE if done else ACCENT)
 
 

@@ -18,6 +18,7 @@ from bot.league.model import Fixture, Member, Stage
 from bot.league.season.results import entered
 from bot.league.season.service import PRESENT
 from bot.league.season.state import SeasonState
+from bot.tables.core.model import Status
 from bot.tables.core.names import clean
 from cogs.common import layout
 from cogs.common.base import Interaction, on, say
@@ -129,7 +130,7 @@ class MatchCommands(LeaguePart):
     # playing -------------------------------------------------------------------------------------
     @on("match")
     async def play(self, interaction: Interaction, click: Click) -> None:
-        """Start the match at a table."""
+        """Call the players to a table: the match begins when all of them are here."""
         state = await self.here(interaction, click.table)
         await interaction.response.defer(ephemeral=True, thinking=True)
         if click.seq not in state.fixtures:
@@ -138,9 +139,19 @@ class MatchCommands(LeaguePart):
         if actor.manager or state.plays(state.fixtures[click.seq], actor.user):
             await self._thread(interaction, state, state.fixtures[click.seq])
         snapshot = await self.leagues.matches.play(click.table, actor, click.seq, interaction.channel_id or 0)
-        t = await self.texts(interaction)
-        await interaction.edit_original_response(
-            view=layout.note(t("league.started", channel=f"<#{snapshot.table.channel}>", n=snapshot.id)))
+        t, waits = await self.texts(interaction), snapshot.status is Status.LOBBY
+        if waits:
+            await interaction.client.presenter.repost(snapshot.id)
+        await interaction.edit_original_response(view=layout.note(t(
+            "league.called" if waits else "league.started", channel=f"<#{snapshot.table.channel}>", n=snapshot.id)))
+
+    @on("claim")
+    async def claim(self, interaction: Interaction, click: Click) -> None:
+        """The win of a match to which the other side did not come."""
+        await self.here(interaction, click.table)
+        await interaction.response.defer()
+        await self.leagues.matches.claim(click.table, await self.actor(interaction), click.seq)
+        await self._show_match(interaction, click.table, click.seq)
 
     async def _thread(self, interaction: Interaction, state: SeasonState, fixture: Fixture) -> discord.Thread | None:
         """The match's thread, created if it has none; None where the bot may not create one."""

@@ -75,7 +75,7 @@ class LobbyCog(TableCog):
             person(interaction), game, channel=interaction.channel_id, guild=interaction.guild_id,
             pace=pace or settings.pace, options=given)
         await acknowledge(interaction, thinking=True)  # not before: a refusal would be public, as this answer is
-        page = await self.services.lobby_page(snapshot.table)
+        page = await self.services.lobby_page(snapshot)
         await self.presenter.adopt(snapshot, await interaction.edit_original_response(view=page))
 
     @play.autocomplete("options")
@@ -138,6 +138,14 @@ class LobbyCog(TableCog):
         await acknowledge(interaction)
         await self.tables.remove_ai(click.table, interaction.user.id)
 
+    @on("here")
+    async def here(self, interaction: Interaction, click: Click) -> None:
+        """In a rated game; a match begins with the last one."""
+        await acknowledge(interaction)
+        snapshot = await self.services.leagues.matches.arrive(click.table, interaction.user.id)
+        if snapshot.status is Status.RUNNING:
+            await self._hand_over(interaction, click.table)
+
     # the host ------------------------------------------------------------------------------------
 
     @on("start")
@@ -170,7 +178,7 @@ class LobbyCog(TableCog):
         return thread.id
 
     async def _hand_over(self, interaction: Interaction, table_id: int) -> None:
-        """Show the host their hand without another click, if they want it in the channel."""
+        """Show the user who started the game their hand without another click, if they want it in the channel."""
         if (await self.services.prefs.user(interaction.user.id)).hand == "channel":
             await self.presenter.show(table_id)
             await self.hands.follow(interaction, table_id)

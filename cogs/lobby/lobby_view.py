@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.i18n import Texts
-from bot.tables.core.model import Seat, Table
+from bot.tables.core.model import Person, Seat, Table
 from bot.tables.core.ports import Conduct
 from bot.tables.timing.time_control import PACES
 from cogs.common import display_names, layout
@@ -33,10 +33,11 @@ NUMBERS: Mapping[str, tuple[int, ...]] = {
 """Numbers that the settings offer; ``/play`` takes any."""
 
 
-def lobby_page(table: Table, t: Texts, engines: Sequence[str] = (),
-               conduct: Mapping[int, Conduct] = NOT_KNOWN) -> ui.LayoutView:
-    """An open lobby with its controls. ``conduct``: how reliable its people are at this pace, by user."""
-    items = _head(table, t, conduct)
+def lobby_page(table: Table, t: Texts, engines: Sequence[str] = (), conduct: Mapping[int, Conduct] = NOT_KNOWN,
+               missing: Sequence[Person] | None = None) -> ui.LayoutView:
+    """An open lobby with its controls. ``conduct``: how reliable its people are at this pace, by user; ``missing``:
+    who has not said *I am here*, where that is asked for."""
+    items = _head(table, t, conduct, missing)
     free = any(seat is None for seat in table.seats)
     ais = any(seat.ai for seat in table.taken)
     items.extend(layout.rows([
@@ -44,6 +45,7 @@ def lobby_page(table: Table, t: Texts, engines: Sequence[str] = (),
         press(_click(table, "start"), t("lobby.start"), Style.primary, disabled=not can_start(table)),
         press(_click(table, "fill-ai"), t("lobby.fill_ai"), disabled=not free),
         press(_click(table, "leave"), t("lobby.leave")),
+        *([] if missing is None else [press(_click(table, "here"), t("lobby.here"), Style.success)]),
     ]))
     levels = pick(_pick(table, "pick-ai"), t("lobby.add_ai"), _level_choices(table, t, engines), disabled=not free)
     items.append(layout.row(levels))
@@ -54,6 +56,14 @@ def lobby_page(table: Table, t: Texts, engines: Sequence[str] = (),
         press(_click(table, "cancel"), t("lobby.cancel"), Style.danger),
     ]))
     return layout.page(items, accent=ACCENT)
+
+
+def match_lobby_page(table: Table, t: Texts, missing: Sequence[Person]) -> ui.LayoutView:
+    """A match that begins when all of its players have said *I am here*. Those who are missing are mentioned."""
+    waiting = t("lobby.missing", names=t("words.comma").join(f"<@{person.id}>" for person in missing))
+    return layout.page([*_head(table, t, missing=missing), layout.words(waiting), *layout.rows([
+        press(_click(table, "here"), t("lobby.here"), Style.success),
+        press(_click(table, "cancel"), t("lobby.cancel"), Style.danger)])], accent=ACCENT)
 
 
 def started_page(table: Table, t: Texts, *, linked: bool = False) -> ui.LayoutView:
@@ -83,11 +93,14 @@ def _title(table: Table, t: Texts) -> str:
     return f"### {display_names.game(t, table.game)} · {t('post.number', n=table.id)}"
 
 
-def _head(table: Table, t: Texts, conduct: Mapping[int, Conduct] = NOT_KNOWN) -> list[Part]:
+def _head(table: Table, t: Texts, conduct: Mapping[int, Conduct] = NOT_KNOWN,
+          missing: Sequence[Person] | None = None) -> list[Part]:
     options = [display_names.option(t, spec.name, table.options[spec.name])
                for spec in _game(table).options if spec.name in table.options]
     lines = [t(f"pace.{table.pace}"), *term_line(table, t), *options]
-    seats = "\n".join(_seat_line(table, number, t, conduct) for number in range(len(table.seats)))
+    here = set() if missing is None else set(table.people) - set(missing)
+    seats = "\n".join(_seat_line(table, number, t, conduct) + (" ✅" if seat and seat.person in here else "")
+                      for number, seat in enumerate(table.seats))
     return [layout.words(_title(table, t)), layout.words("-# " + " · ".join(lines)), layout.words(seats)]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import OrderKind, Snapshot, Status, Table
+from bot.tables.core.model import Lobby, OrderKind, Status, Table
 from cogs.common import layout
 from cogs.common.base import Interaction, TableCog, on, person
 from cogs.common.custom_ids import Click
@@ -42,10 +42,10 @@ class BetweenCog(TableCog):
             raise Refusal("server_only")
         snapshot = await self._opened(interaction, before)
         await acknowledge(interaction, thinking=True)
-        message = await interaction.edit_original_response(view=await self.services.lobby_page(snapshot.table))
+        message = await interaction.edit_original_response(view=await self.services.lobby_page(snapshot))
         await self.presenter.adopt(snapshot, message)
 
-    async def _opened(self, interaction: Interaction, before: Table) -> Snapshot:
+    async def _opened(self, interaction: Interaction, before: Table) -> Lobby:
         host = person(interaction)
         options = {name: str(value) for name, value in before.options.items()}
         snapshot = await self.tables.create(

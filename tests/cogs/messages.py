@@ -43,7 +43,7 @@ from cogs.history import verify_cog
 from cogs.history.cog import ReplayPlace, action_line, history_page, replay_page
 from cogs.league import league_view, season_view, settings_view
 from cogs.league.stats_view import count_lines, erase_page, my_data_page, numbers_page
-from cogs.lobby.lobby_view import cancelled_page, lobby_page, settings_page, started_page
+from cogs.lobby.lobby_view import cancelled_page, lobby_page, match_lobby_page, settings_page, started_page
 from cogs.play import advice_text, alternatives, guide, hand_text
 from cogs.play.hand_page import elsewhere_page, hand_page, left_page
 from cogs.play.hand_view import Selection
@@ -86,6 +86,8 @@ def pages(t: Texts) -> Named:
     for game, players in FEW.items():
         lobby = table(game, players, Status.LOBBY)
         yield f"{game} lobby", lobby_page(lobby, t)
+        yield f"{game} match", match_lobby_page(lobby, t, lobby.people[1:])
+        yield f"{game} lobby, rated", lobby_page(lobby, t, missing=lobby.people[1:])
         yield f"{game} settings", settings_page(lobby, t)
         half = replace(lobby, seats=(lobby.seats[0], Seat(1, "Lin", level="easy"), *[None] * (players - 2)))
         yield f"{game} lobby, half full", lobby_page(half, t, ["gongzhu"], {0: Conduct(10, 1, 2)})
@@ -331,6 +333,8 @@ def _leagues(t: Texts) -> Named:
     yield "fixtures, none", league_view.fixtures_page(running, 2, 0, t)
     for number in (1, 2, 4, 5):
         yield f"match {number}", league_view.match_page(running, running.fixtures[number], t)
+    absent = replace(running.fixtures[1], absent=(1,))
+    yield "match without one side", league_view.match_page(running, absent, t)
     yield "boards", league_view.boards_page(running, [(running.fixtures[2], running.results[2])], t)
     yield "season closed", season_view.closed_page(running, t)
     nothing = count_lines("tichu", Counts(0, 0, 0, {}, ()), None, t)

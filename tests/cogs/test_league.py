@@ -8,6 +8,7 @@ from typing import Any
 import discord
 import pytest
 from discord_world import World
+from kit import moved_themselves
 from players import Player
 
 from bot.league.model import Fixture, How, Stage
@@ -22,16 +23,12 @@ def boss(world: World) -> Any:
 
 
 async def finish(world: World, table: int) -> None:
-    """The four people play on until the game is over: all of them let an AI player stand in."""
+    """The four people play on until the game is over."""
     snapshot = await world.app.tables.snapshot(table)
-    for seat in snapshot.table.taken:
-        assert seat.person is not None
-        await world.app.tables.stand_in(table, seat.person.id, "easy")
-    for _ in range(600):
-        snapshot = await world.app.tables.snapshot(table)
-        if snapshot.status is not Status.RUNNING:
-            break
-        await world.later(30)
+    people = {person.id for person in snapshot.table.people}
+    while (snapshot := await world.app.tables.snapshot(table)).status is Status.RUNNING:
+        if not await world.within(moved_themselves(world.app.tables, table, people)):
+            await world.later(10)
     assert snapshot.status is Status.OVER
     await world.app.leagues.results.settle()
 
@@ -40,7 +37,7 @@ async def test_create_join_play_standings_close(world: World) -> None:
     manager = boss(world)
     people = world.join("Ann", "Bo", "Cy", "Di")
     await _opened(world, manager, *people)
-    await _first_leg(world, people[0])
+    await _first_leg(world, *people)
     await _second_leg(world, manager, people[0])
     await _looked_at(world, people[0], people[1])
     closed = await manager.slash(world.channel, "league close", season=1)
@@ -64,12 +61,21 @@ async def _opened(world: World, manager: Any, ann: Any, bo: Any, cy: Any, di: An
     assert "is not a possible time" in world.text(poll.response)
 
 
-async def _first_leg(world: World, ann: Any) -> None:
-    """One button starts the match with the right people and settings."""
+async def _first_leg(world: World, ann: Any, *others: Any) -> None:
+    """One button calls the right people to a table with the right settings; it begins when all are there."""
     mine = await ann.slash(world.channel, "league schedule", season=1)
     await ann.click(mine.response, label="Start the game")
     table = (await world.app.leagues.seasons.state(1)).fixtures[1].table
     assert table is not None
+    lobby = world.channel.threads[-1].history()[-1]
+    assert world.labels(lobby) == ["I am here", "Cancel"]
+    assert world.text(lobby).count("✅") == 1
+    assert all(person.mention in world.text(lobby) for person in others)
+    await world.restart()
+    for person in others:
+        assert (await world.app.tables.snapshot(table)).status is Status.LOBBY
+        await person.click(lobby, label="I am here")
+        await world.later(2)
     snapshot = await world.app.tables.snapshot(table)
     teams = {frozenset(seat.name for seat in snapshot.table.taken if seat.number % 2 == team) for team in (0, 1)}
     assert teams == {frozenset({"Ann", "Bo"}), frozenset({"Cy", "Di"})}

@@ -14,7 +14,7 @@ from toy_game import HighCard
 from bot.i18n import texts
 from bot.league.model import Actor
 from bot.league.statistics.counts import added
-from bot.tables.core.model import Snapshot
+from bot.tables.core.model import Snapshot, Status
 from games.base import Game
 from games.records.reader import read
 from games.records.redact import redact
@@ -63,6 +63,10 @@ async def _opened(world: World, people: list[MemberActor], ai: bool = False) -> 
         await person.click(lobby, label="Join")
         await world.app.tables.configure(1, host.id, rated=True)
     await world.later(5)
+    for person in people[1:]:
+        await host.click(lobby, label="Start")
+        assert (await world.app.tables.snapshot(1)).status is Status.LOBBY, "not all are here"
+        await person.click(lobby, label="I am here")
     await host.click(lobby, label="Start")
     return [Player(world, person, direct=True) for person in people]
 

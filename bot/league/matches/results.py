@@ -77,14 +77,15 @@ class ResultCollector:
     async def _fixture_over(self, snapshot: RunningTable, season_id: int, number: int) -> None:
         record = await self._tables.record(snapshot.id, None)
         owners = await owners_of(self._tables, snapshot.id)
+        absent = sorted(await self._tables.no_shows(snapshot.id))
 
         def decide(state: SeasonState) -> Drafts:
             fixture = state.fixtures[number]
             if fixture.table != snapshot.id or number in state.results:
                 return []
             result = seating.result_of(snapshot, len(fixture.sides), record, owners)
-            if result is None:
-                return results.unplayed(state, number, dealt=snapshot.dealt > 0)
+            if result is None or absent:
+                return results.unplayed(state, number, absent, dealt=snapshot.dealt > 0)
             return results.resulted(state, number, result)
 
         await self._repository.change(season_id, None, decide)
@@ -97,7 +98,7 @@ class ResultCollector:
         users = seating.players(table, sides, owners)
         record = await self._tables.record(table.id, None)
         result = seating.result_of(snapshot, sides, record, owners) if users else None
-        if result is None:
+        if result is None or await self._tables.no_shows(table.id):
             return
         for season in await self._store.seasons(guild, (Stage.RUNNING,)):
             settings = season.settings

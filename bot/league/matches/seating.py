@@ -34,6 +34,15 @@ def _seat(number: int, member: Member) -> Seat:
     return Seat(number, member.name, Person(member.user, member.name))
 
 
+def seats_lineup(state: SeasonState, fixture: Fixture, table: Table) -> bool:
+    """Whether the fixture's players, as they are now, have the table's seats."""
+    return [_player(seat) for seat in seats(state, fixture)] == [_player(seat) for seat in table.taken]
+
+
+def _player(seat: Seat) -> int | str | None:
+    return seat.level if seat.person is None else seat.person.id
+
+
 def board_secret(seed: bytes, season: int, block: int, again: int = 0) -> bytes:
     """The secret of a block's deals: the same at all its tables, and not to be guessed. ``again``: how often the block
     got new deals."""

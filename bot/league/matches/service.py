@@ -12,8 +12,8 @@ from bot.league.season.drafts import Draft, Drafts, check_manager, open_fixture
 from bot.league.season.entrants import check_substitute
 from bot.league.season.repository import SeasonRepository
 from bot.league.season.state import SeasonState
-from bot.tables.core.model import Person, RunningTable, Status
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.core.model import Lobby, Person, Snapshot, Status
+from bot.tables.lobby.lobby_rules import Opening, check_lobby
 from bot.tables.service import TableService
 
 
@@ -49,17 +49,24 @@ class MatchService:
         return await self._repository.change(
             season_id, by.user, lambda state: results.free_result(state, sides, results.entered(scores)))
 
+    async def claim(self, season_id: int, by: Actor, fixture: int) -> SeasonState:
+        """Award the fixture to the user's side, since the other was absent. Codes: not_your_fixture,
+        nothing_to_claim."""
+        return await self._repository.change(
+            season_id, by.user, lambda state: results.claimed(state, fixture, by.user))
+
     # tables --------------------------------------------------------------------------------------
-    async def play(self, season_id: int, by: Actor, number: int, channel: int) -> RunningTable:
-        """The fixture's table, started now if there is none: the players of the lineup, the season's settings."""
+    async def play(self, season_id: int, by: Actor, number: int, channel: int) -> Snapshot:
+        """The fixture's table: the players of the lineup, the season's settings. It begins when all of them are here;
+        who asks for it is."""
         state = await self._repository.state(season_id)
         fixture = open_fixture(state, number)
         if not by.manager and not state.plays(fixture, by.user):
             raise LeagueError("not_your_fixture")
         if fixture.bye:
             raise LeagueError("no_such_fixture")
-        if fixture.table is not None and (found := await self._playable(fixture.table)) is not None:
-            return found
+        if fixture.table is not None and (found := await self._open(state, fixture, fixture.table)) is not None:
+            return await self._arrived(found, by.user)
         settings = state.settings
         dates.check_play(settings, self._repository.now())
         opening = Opening(
@@ -71,14 +78,39 @@ class MatchService:
         except LeagueError:
             await self._tables.cancel(staged.id, by.user)
             raise
-        return await self._tables.begin(staged.id, by.user)
+        return await self._arrived(staged, by.user)
 
-    async def _playable(self, table: int) -> RunningTable | None:
-        """The table if it is running; one that was never begun is begun."""
+    async def _open(self, state: SeasonState, fixture: Fixture, table: int) -> Snapshot | None:
+        """The table if it is running, or waits for the players of the lineup. One that waits for others is closed."""
         snapshot = await self._tables.snapshot(table)
-        if snapshot.status is Status.LOBBY:
-            return await self._tables.begin(table, snapshot.table.host)
-        return snapshot if isinstance(snapshot, RunningTable) and snapshot.status is Status.RUNNING else None
+        if isinstance(snapshot, Lobby) and snapshot.status is Status.LOBBY \
+                and not seating.seats_lineup(state, fixture, snapshot.table):
+            await self._tables.cancel(table, snapshot.table.host)
+            return None
+        return snapshot if snapshot.status in (Status.LOBBY, Status.RUNNING) else None
+
+    async def arrive(self, table: int, user: int) -> Snapshot:
+        """The user is here: a match begins with the last of its players.
+
+        Codes: not_seated, not_a_lobby; fixture_done, lineup_changed … if this match is not to be played any more.
+        """
+        linked = await self._store.linked(table)
+        if linked is not None:
+            state = await self._repository.state(linked[0])
+            fixture = open_fixture(state, linked[1])
+            snapshot = await self._tables.snapshot(table)
+            if fixture.table != table or not seating.seats_lineup(state, fixture, snapshot.table):
+                raise LeagueError("lineup_changed")
+        return await self._arrived(check_lobby(await self._tables.snapshot(table)), user)
+
+    async def _arrived(self, snapshot: Snapshot, user: int) -> Snapshot:
+        if not isinstance(snapshot, Lobby):
+            return snapshot
+        if snapshot.table.seat_of(user) is not None:
+            snapshot = await self._tables.here(snapshot.id, user)
+        if not snapshot.staged or self._tables.missing(snapshot):
+            return snapshot
+        return await self._tables.begin(snapshot.id, user)
 
     # shared deals --------------------------------------------------------------------------------
     async def boards(self, season_id: int, fixture: int) -> list[tuple[Fixture, Result]]:

@@ -150,7 +150,7 @@ def _agreed(state: SeasonState, entry: Entry) -> None:
 
 def _linked(state: SeasonState, entry: Entry) -> None:
     number = entry.data["fixture"]
-    _amend(state, number, table=entry.data["table"])
+    _amend(state, number, table=entry.data["table"], absent=tuple(entry.data.get("absent", ())))
     if entry.data.get("redealt"):
         block = state.fixtures[number].block
         state.redealt[block] = state.redealt.get(block, 0) + 1

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from bot.league.errors import LeagueError
 from bot.league.formats.base import Block, Format
 from bot.league.formats.registry import counts_deals, format_of
 from bot.league.model import Fixture, How, Kind, Result, Settings, Stage
 from bot.league.season import codec
-from bot.league.season.drafts import Draft, Drafts, check_running, result_draft
+from bot.league.season.drafts import Draft, Drafts, check_running, open_fixture, result_draft
 from bot.league.season.state import SeasonState
 from bot.tables.core.user_text import LONGEST_REASON, visible
+
+NO_SHOW = "no-show"
+"""The reason of a result that was claimed."""
 
 
 def entered(scores: Sequence[int], deals: Sequence[Sequence[int]] = (), *, reason: str = "",
@@ -36,6 +40,18 @@ def awarded(fixture: Fixture, winner: int | None, reason: str) -> Result:
     ranks = tuple(1 if winner in (None, -1, side) else 2 for side in sides)
     how = How.VOID if winner is None else How.AWARDED
     return Result(how, (0,) * len(sides), ranks, reason=reason)
+
+
+def claimed(state: SeasonState, number: int, user: int) -> Drafts:
+    """The fixture for the user's side, since the other one was absent. Codes: not_your_fixture, nothing_to_claim."""
+    fixture = open_fixture(state, number)
+    sides = state.lineup(fixture)
+    mine = next((side for side, members in enumerate(sides) if any(each.user == user for each in members)), None)
+    if mine is None:
+        raise LeagueError("not_your_fixture")
+    if fixture.absent != (1 - mine,) or len(sides) != 2 or fixture.table is not None:
+        raise LeagueError("nothing_to_claim")
+    return resulted(state, number, awarded(fixture, mine, NO_SHOW))
 
 
 def scored_fixture(state: SeasonState, number: int) -> Fixture:
@@ -63,19 +79,20 @@ def resulted(state: SeasonState, number: int, result: Result) -> Drafts:
     return drafts + _next_game(state, kind, block)
 
 
-def unplayed(state: SeasonState, number: int, *, dealt: bool) -> Drafts:
-    """What follows from an aborted game: it is played again, but never with shared deals that were ``dealt``.
+def unplayed(state: SeasonState, number: int, absent: Sequence[int], *, dealt: bool) -> Drafts:
+    """What follows from an aborted game, or from one with ``absent`` sides that the others may claim: it is played
+    again, but never with shared deals that were ``dealt``.
 
     All tables of the block get new ones then; if another table has the old ones already, this game is void.
     """
     fixture = scored_fixture(state, number)
-    data = {"fixture": number, "table": None}
+    data: dict[str, Any] = {"fixture": number, "table": None, **({"absent": list(absent)} if absent else {})}
     if not (dealt and format_of(state.settings).shared_deals):
         return [Draft(Kind.LINKED, data)]
     others = [(each, result) for each, result in state.block(fixture.block) if each.number != number]
     if any(each.table is not None or (result is not None and result.deals) for each, result in others):
-        sides = len(fixture.sides)
-        return [result_draft(number, Result(How.VOID, (0,) * sides, (1,) * sides, reason="aborted"))]
+        sides, reason = len(fixture.sides), NO_SHOW if absent else "aborted"
+        return [result_draft(number, Result(How.VOID, (0,) * sides, (1,) * sides, reason=reason))]
     return [Draft(Kind.LINKED, {**data, "redealt": True})]
 
 

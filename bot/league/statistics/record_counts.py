@@ -9,7 +9,7 @@ multipliers.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from bot.league.matches.seating import sides_of
@@ -115,8 +115,13 @@ def _seat(traits: Traits, ended: RoundResult, people: int, seat: int) -> dict[st
     return counts
 
 
-def played_at(snapshot: RunningTable, record: str, owners: Mapping[int, int]) -> list[Played]:
+def played_at(
+    snapshot: RunningTable, record: str, owners: Mapping[int, int], absent: Collection[int] = (),
+) -> list[Played]:
     """What each user at a finished table did; [] for an aborted game.
+
+    ``absent``: sides for which the clock made most moves. It counts neither for them, nor for who had no other
+    opponents; a rated game counts for nobody then.
 
     A partner is one for the whole game: there is none in Trichu, where they change, or where everybody plays alone.
     A seat that changed hands counts for one user, its owner (`bot.league.statistics.seat_ownership`).
@@ -126,12 +131,14 @@ def played_at(snapshot: RunningTable, record: str, owners: Mapping[int, int]) ->
         return []
     counters = from_record(record)
     sides = sides_of(table)
+    if absent and (table.rated or sides - len(absent) < 2):
+        return []
     winners = {seat % sides for seat in outcome.winners}
     found = []
     for seat in table.taken:
-        if seat.person is None:
-            continue
         mine = seat.number % sides
+        if seat.person is None or mine in absent:
+            continue
         others = [o for o in table.taken if o.number % sides == mine and o.number != seat.number]
         partner = _user(others[0], owners) if len(others) == 1 else None
         result = -1 if mine not in winners else 0 if len(winners) > 1 else 1

@@ -24,8 +24,8 @@ class StatisticsService:
         if not isinstance(snapshot, RunningTable) or snapshot.phase is not Phase.OVER:
             return
         record = await self._tables.automation.whole_record(table)
-        owners = await owners_of(self._tables, table)
-        await self._store.put_played(table, await asyncio.to_thread(played_at, snapshot, record, owners))
+        owners, absent = await owners_of(self._tables, table), await self._tables.no_shows(table)
+        await self._store.put_played(table, await asyncio.to_thread(played_at, snapshot, record, owners, absent))
 
     async def catch_up(self) -> None:
         """Count every finished table that has not been counted."""

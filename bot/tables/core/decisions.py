@@ -96,7 +96,7 @@ def check_bomb(table: RunningTable, action: Play) -> None:
 def lobby_change(lobby: Lobby, table: Table, at: datetime, text: str, by: int) -> Change[Lobby]:
     """The lobby with ``table`` in place of the one before; ``text`` is the log entry."""
     cause = Cause.CANCEL if table.status is Status.CANCELLED else Cause.LOBBY
-    return Change(EntryKind.LOBBY, text, fold.noted(replace(lobby, table=table), at), cause, by=by)
+    return Change(EntryKind.LOBBY, text, fold.lobby_noted(replace(lobby, table=table), text, by, at), cause, by=by)
 
 
 def start(lobby: Lobby, game: Game[Any], pace: Pace, at: datetime, by: int) -> Change[RunningTable]:

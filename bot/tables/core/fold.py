@@ -156,6 +156,20 @@ def _overtime(table: RunningTable, actions: Sequence[Action]) -> Mapping[int, fl
     return spent
 
 
+# lobbies -------------------------------------------------------------------------------------------
+
+HERE, STAGED = "here", "stage "
+"""How the entries of a lobby begin that say *I am here*, and the first one of a match."""
+
+
+def lobby_noted(lobby: Lobby, text: str, user: int | None, at: datetime) -> Lobby:
+    """``lobby`` after an entry. Who leaves is not here any more; nobody is when the terms have changed."""
+    here = {each: since for each, since in lobby.here.items() if each != user or text != "leave"}
+    if text == HERE and user is not None:
+        here[user] = at
+    return noted(replace(lobby, here={} if text == "configure" else here), at)
+
+
 # reading back --------------------------------------------------------------------------------------
 
 def load(row: Table, log: Sequence[Entry], games: Mapping[str, Game[Any]], pace: Pace) -> Snapshot:
@@ -166,7 +180,10 @@ def load(row: Table, log: Sequence[Entry], games: Mapping[str, Game[Any]], pace:
     entries = standing(log)
     begins = next((n for n, entry in enumerate(entries) if entry.kind is EntryKind.RECORD), len(entries))
     if begins == len(entries):
-        return Lobby(replace(row, seq=entries[-1].seq), entries[-1].at)
+        lobby = Lobby(row, entries[0].at, staged=entries[0].text.startswith(STAGED))
+        for entry in entries:
+            lobby = lobby_noted(lobby, entry.text, entry.user, entry.at)
+        return replace(lobby, table=replace(row, seq=entries[-1].seq))
     first, *rest = entries[begins:]
     reader = Reader(games)
     _feed(reader, first)

@@ -183,10 +183,15 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """A table whose game has not begun, or was cancelled before. ``at``: when the last entry was made (UTC)."""
+    """A table whose game has not begun, or was cancelled before. ``at``: when the last entry was made (UTC).
+
+    ``here``: when each user last pressed *I am here*. ``staged``: a match, whose players and terms are fixed.
+    """
 
     table: Table
     at: datetime
+    here: Mapping[int, datetime] = field(default_factory=dict)
+    staged: bool = False
 
     @property
     def id(self) -> int:

@@ -9,15 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from bot.tables.core import names
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Lobby, Person, RunningTable, Seat, Snapshot, Status, Table
+from bot.tables.timing.time_control import Pace
 from games.base import Game, Options
 
 Games = Mapping[str, Game[Any]]
+
+PRESENT = timedelta(minutes=15)
+"""How long *I am here* holds where people are supposed to watch."""
 
 
 def find_game(games: Games, name: str) -> Game[Any]:
@@ -182,6 +186,28 @@ def check_lobby(snapshot: Snapshot) -> Lobby:
     if isinstance(snapshot, RunningTable) or snapshot.status is not Status.LOBBY:
         raise TableError("table_over")
     return snapshot
+
+
+def check_changeable(lobby: Lobby) -> Lobby:
+    """The lobby, if its players decide about it. Codes: match_lobby."""
+    if lobby.staged:
+        raise TableError("match_lobby")
+    return lobby
+
+
+def missing(lobby: Lobby, pace: Pace, now: datetime) -> tuple[Person, ...]:
+    """The players of a rated game who have not pressed *I am here*, or at a fast pace not lately."""
+    if not lobby.table.rated:
+        return ()
+    since = {user: at for user, at in lobby.here.items() if pace.remind or now - at <= PRESENT}
+    return tuple(person for person in lobby.table.people if person.id not in since)
+
+
+def check_present(absent: Sequence[Person], starting: int) -> None:
+    """Codes: not_here. Who starts the game is here."""
+    names_of = [person.name for person in absent if person.id != starting]
+    if names_of:
+        raise TableError("not_here", names=", ".join(names_of))
 
 
 def check_host(table: Table, user: int) -> None:

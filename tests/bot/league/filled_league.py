@@ -20,7 +20,7 @@ async def fill(path: Path) -> None:
     season = await league.season("round_robin", 2, ai=False, options={"target": "100"})
     book = await league.service.seasons.pair(season, BOSS)
     first, *others = book.open()
-    table = (await league.service.matches.play(season, BOSS, first.number, 7)).id
+    table = (await league.match(season, first.number)).id
     assert table == FIXTURE
     people = [person.id for person in (await league.tables.snapshot(table)).table.people]
     await league.tables.resign(table, people[0])
@@ -32,6 +32,8 @@ async def fill(path: Path) -> None:
     assert casual.id == COMMON
     for person in people[1:]:
         await league.tables.join(casual.id, Person(person, f"P{person}"))
+    for person in people:
+        await league.tables.here(casual.id, person)
     await league.tables.start(casual.id, people[0])
     await league.pass_time(10)
     await league.tables.resign(casual.id, people[1])

@@ -19,6 +19,7 @@ from bot.league.season.results import entered
 from bot.league.season.state import SeasonState
 from bot.league.service import LeagueService
 from bot.tables.core.clock import ManualClock
+from bot.tables.core.model import Snapshot, Status
 from bot.tables.core.ports import TableStore
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
@@ -79,6 +80,16 @@ class League:
                 await self.seasons.join(season_id, BOSS, make(2 * number), make(2 * number + 1))
             else:
                 await self.seasons.join(season_id, BOSS, make(number))
+
+    async def match(self, season_id: int, fixture: int, by: Actor = BOSS) -> Snapshot:
+        """A fixture to which all of its players come."""
+        return await self.all_here(await self.matches.play(season_id, by, fixture, 7))
+
+    async def all_here(self, table: Snapshot) -> Snapshot:
+        for person in table.table.people:
+            if table.status is Status.LOBBY:
+                table = await self.matches.arrive(table.id, person.id)
+        return table
 
     async def enter(self, season_id: int, by: Actor, fixture: int, scores: Sequence[int],
                     deals: Sequence[Sequence[int]] = (), **more: Any) -> SeasonState:

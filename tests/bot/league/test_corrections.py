@@ -213,7 +213,7 @@ async def test_a_player_is_erased_and_others_keep_their_results(storage) -> None
     league = League(storage.leagues, storage.tables)
     season = await half_played(league, "round_robin", 4)
     state = await league.seasons.state(season)
-    table = (await league.matches.play(season, BOSS, state.open()[0].number, 7)).id
+    table = (await league.match(season, state.open()[0].number)).id
     people = [person.id for person in (await league.tables.snapshot(table)).table.people]
     victim = people[0]
     with pytest.raises(LeagueError, match="still in season"):
@@ -250,7 +250,7 @@ async def test_a_correction_is_of_the_game_it_corrects(league: League) -> None:
     people = [user for entrant in (await league.seasons.state(season)).entrants.values() for user in entrant.users]
     seats = tuple(Seat(n, f"P{n}", Person(user, f"P{n}")) for n, user in enumerate(people))
     staged = await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=people[0])
-    table = (await league.tables.begin(staged.id, people[0])).id
+    table = (await league.all_here(staged)).id
     await league.tables.resign(table, people[1])
     await league.settle()
     before = dict(await league.ratings())
@@ -320,12 +320,12 @@ async def test_nobody_comes_to_a_table_whose_deals_they_play_elsewhere(league: L
     season = await league.season("duplicate", 4, ai=False)
     state = await league.seasons.pair(season, BOSS)
     first, second = (fixture for fixture in state.open() if fixture.round == 1)
-    table = (await league.matches.play(season, BOSS, first.number, 7)).id
+    table = (await league.match(season, first.number)).id
     other = state.lineup(second)[0][0].user
     assert other is not None
     with pytest.raises(LeagueError, match="deals seen"):
         await league.tables.substitutes.substitute(table, Person(other, "Other"), 0)
-    await league.matches.play(season, BOSS, second.number, 7)
+    await league.match(season, second.number)
     with pytest.raises(LeagueError, match="deals seen"):
         await league.tables.substitutes.substitute(table, Person(other, "Other"), 0)
     with pytest.raises(TableError, match="not offered"):

@@ -80,7 +80,7 @@ async def test_after_the_last_day_nothing_new_begins_and_managers_are_notified_o
     await league.seasons.start(made.id, BOSS)
     state = await league.seasons.pair(made.id, BOSS)
     first, second, third = state.open()
-    begun = await league.matches.play(made.id, BOSS, first.number, 7)
+    begun = await league.match(made.id, first.number)
     player, late = Actor(state.lineup(second)[0][0].user or 0, "P"), league.clock.now() + timedelta(days=12)
     with pytest.raises(LeagueError, match="time after season"):
         await league.service.calendar.offer(made.id, player, second.number, [late])
@@ -90,9 +90,9 @@ async def test_after_the_last_day_nothing_new_begins_and_managers_are_notified_o
     assert not [each for each in await league.service.calendar.reminders() if each.fixture is None]
     before = await league.seasons.trail(made.id)
     with pytest.raises(LeagueError, match="season ended"):
-        await league.matches.play(made.id, BOSS, second.number, 7)
+        await league.match(made.id, second.number)
     assert await league.seasons.trail(made.id) == before
-    assert (await league.matches.play(made.id, BOSS, first.number, 7)).id == begun.id, "what runs goes on"
+    assert (await league.match(made.id, first.number)).id == begun.id, "what runs goes on"
     await league.tables.resign(begun.id, (await league.tables.snapshot(begun.id)).table.people[0].id)
     await league.settle()
     await league.enter(made.id, BOSS, second.number, (300, 200))
@@ -113,8 +113,8 @@ async def test_a_ladder_accepts_games_and_players_only_within_its_days(league: L
         state = await league.seasons.state(made.id)
         people = [member.user for each in state.entrants.values() for member in each.members]
         seats = tuple(Seat(n, f"P{n}", Person(user or 0, f"P{n}")) for n, user in enumerate(people))
-        staged = await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=people[0] or 0)
-        table = await league.tables.begin(staged.id, people[0] or 0)
+        table = await league.all_here(
+            await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=people[0] or 0))
         await league.tables.resign(table.id, people[1] or 0)
         await league.settle()
 

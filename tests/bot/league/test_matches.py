@@ -8,6 +8,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from kit import moved_themselves
 from league_kit import BOSS, GUILD, League, human, robot
 
 from bot.league.errors import LeagueError
@@ -66,7 +67,7 @@ async def test_a_round_of_duplicate_by_ai_players(league: League) -> None:
     season = await league.season("duplicate", 4, options={"target": "10000", "deals": "2", "level": "draw"}, rounds=1)
     await league.seasons.pair(season, BOSS)
     state = await league.seasons.state(season)
-    tables = [(await league.matches.play(season, BOSS, number, 7)).id for number in state.fixtures]
+    tables = [(await league.match(season, number)).id for number in state.fixtures]
     assert await looked_back(league, tables[0], 5) == [], "others have still to play these deals"
     await played_out(league, tables[0])
     state = await league.seasons.state(season)
@@ -99,7 +100,7 @@ async def test_a_swiss_round_by_ai_players_feeds_the_standings(league: League) -
     season = await league.season("swiss", 4, options={"target": "200", "deals": "2", "level": "extra"})
     state = await league.seasons.pair(season, BOSS)
     for number in list(state.fixtures):
-        await played_out(league, (await league.matches.play(season, BOSS, number, 7)).id)
+        await played_out(league, (await league.match(season, number)).id)
     state = await league.seasons.state(season)
     assert {result.how for result in state.results.values()} == {How.PLAYED}
     for number, result in state.results.items():
@@ -125,7 +126,6 @@ async def test_only_those_who_play_start_it_and_once(league: League) -> None:
     first = await league.matches.play(season, actor(0), 1, 7)
     again = await league.matches.play(season, actor(2), 1, 7)
     assert again.id == first.id
-    assert first.status is Status.RUNNING
     assert {person.id for person in first.table.people} == {1000, 1001, 1002, 1003}
     partners = [{seat.person.id for seat in first.table.taken if seat.number % 2 == side} for side in (0, 1)]
     assert {1000, 1001} in partners
@@ -143,7 +143,7 @@ async def test_two_start_a_match_at_once(league: League) -> None:
 
 async def test_an_aborted_game_is_to_be_played_again(league: League) -> None:
     season = await pairs_of_people(league)
-    table = (await league.matches.play(season, actor(0), 1, 7)).id
+    table = (await league.match(season, 1, actor(0))).id
     await league.tables.abort(table, 1, force=True)
     await league.settle()
     state = await league.seasons.state(season)
@@ -155,7 +155,7 @@ async def test_an_aborted_game_is_to_be_played_again(league: League) -> None:
 
 async def test_a_resigned_game_counts_and_is_rated(league: League) -> None:
     season = await pairs_of_people(league)
-    table = (await league.matches.play(season, actor(0), 1, 7)).id
+    table = (await league.match(season, 1, actor(0))).id
     loser = (await league.tables.snapshot(table)).table.seats[0].person.id
     await league.tables.resign(table, loser)
     await league.settle()
@@ -167,13 +167,97 @@ async def test_a_resigned_game_counts_and_is_rated(league: League) -> None:
     assert sum(len(subject) == 2 for subject in ratings) == 2, "pairs are rated too"
 
 
-async def test_an_abandoned_game_is_played_on_by_ai_players(league: League) -> None:
-    """Nobody moves: the clock does, and the result counts for those who left."""
+async def test_a_match_begins_when_all_of_its_players_are_here(league: League) -> None:
+    """One click by one person played and rated a match of four."""
+    season = await pairs_of_people(league)
+    table = await league.matches.play(season, actor(0), 1, 7)
+    for person in (1000, 1001, 1001):
+        assert (await league.matches.arrive(table.id, person)).status is Status.LOBBY
+    with pytest.raises(TableError, match=r"not here: names=P2, P3"):
+        await league.tables.begin(table.id, 1000)
+    for refused in (
+            league.tables.leave(table.id, 1000), league.tables.add_ai(table.id, 1000, "easy"),
+            league.tables.configure(table.id, 1000, options={"target": "100"}), league.tables.start(table.id, 1000)):
+        with pytest.raises(TableError, match="match lobby"):
+            await refused
+    league.renew()
+    assert (await league.matches.arrive(table.id, 1002)).status is Status.LOBBY, "the others' clicks survive a restart"
+    with pytest.raises(TableError, match="not seated"):
+        await league.tables.here(table.id, 4711)
+    assert (await league.matches.arrive(table.id, 1003)).status is Status.RUNNING
+
+
+async def test_who_came_a_quarter_of_an_hour_ago_may_have_left(league: League) -> None:
+    season = await pairs_of_people(league)
+    table = await league.matches.play(season, actor(0), 1, 7)
+    for person in (1001, 1002):
+        await league.matches.arrive(table.id, person)
+    await league.pass_time(16 * 60)
+    lobby = await league.matches.arrive(table.id, 1003)
+    assert {person.id for person in league.tables.missing(lobby)} == {1000, 1001, 1002}
+
+
+async def test_a_match_that_waits_follows_its_lineup_and_its_result(league: League) -> None:
+    season = await pairs_of_people(league)
+    table = await league.matches.play(season, actor(0), 1, 7)
+    await league.seasons.substitute(season, actor(0), 1000, human(50), fixture=1)
+    with pytest.raises(LeagueError, match="lineup changed"):
+        await league.matches.arrive(table.id, 1001)
+    again = await league.matches.play(season, actor(50), 1, 7)
+    assert {person.id for person in again.table.people} == {1050, 1001, 1002, 1003}
+    assert (await league.tables.snapshot(table.id)).status is Status.CANCELLED
+    await league.matches.adjudicate(season, BOSS, 1, 0, "they never came")
+    with pytest.raises(LeagueError, match="fixture done"):
+        await league.matches.arrive(again.id, 1001)
+
+
+async def half_absent(league: League, season: int, absent: tuple[int, ...]) -> int:
+    """The table of a match to which all came, and then these left to AI players."""
+    table = (await league.match(season, 1, actor(0))).id
+    people = {person.id for person in (await league.tables.snapshot(table)).table.people}
+    for person in absent:
+        await league.tables.stand_in(table, person, "easy")
+    while (await league.tables.snapshot(table)).status is Status.RUNNING:
+        if not await moved_themselves(league.tables, table, people - set(absent)):
+            await league.pass_time(3)
+    await league.settle()
+    return table
+
+
+async def test_a_match_that_the_clock_played_for_a_side_is_a_no_show(league: League) -> None:
+    """It was played and rated."""
     season = await pairs_of_people(league, options={"target": "100"})
-    table = (await league.matches.play(season, actor(0), 1, 7)).id
-    for person in (await league.tables.snapshot(table)).table.people:
-        await league.tables.stand_in(table, person.id, "easy")
-    await played_out(league, table)
+    table = await half_absent(league, season, (1002, 1003))
+    state = await league.seasons.state(season)
+    side = next(side for side, members in enumerate(state.lineup(state.fixtures[1])) if members[0].user == 1002)
+    assert not state.results
+    assert (state.fixtures[1].table, state.fixtures[1].absent) == (None, (side,))
+    assert not await league.store.pools(GUILD)
+    assert not await league.store.played(GUILD, "tichu")
+    assert table not in await league.store.uncounted()
+    with pytest.raises(LeagueError, match="nothing to claim"):
+        await league.matches.claim(season, actor(2), 1)
+    with pytest.raises(LeagueError, match="not your fixture"):
+        await league.matches.claim(season, Actor(5, "Stranger"), 1)
+    state = await league.matches.claim(season, actor(0), 1)
+    assert state.results[1].how is How.AWARDED
+    assert state.results[1].ranks[side] == 2
+    assert not await league.ratings()
+
+
+async def test_a_match_to_which_nobody_came_is_adjudicated(league: League) -> None:
+    season = await pairs_of_people(league, options={"target": "100"})
+    await half_absent(league, season, (1000, 1001, 1002, 1003))
+    assert (await league.seasons.state(season)).fixtures[1].absent == (0, 1)
+    with pytest.raises(LeagueError, match="nothing to claim"):
+        await league.matches.claim(season, actor(0), 1)
+    state = await league.matches.adjudicate(season, BOSS, 1, None, "nobody came")
+    assert state.results[1].how is How.VOID
+
+
+async def test_a_match_that_its_people_played_counts(league: League) -> None:
+    season = await pairs_of_people(league, options={"target": "100"})
+    await half_absent(league, season, ())
     state = await league.seasons.state(season)
     assert state.results[1].how is How.PLAYED
     assert set(state.results[1].players[0]) in ({1000, 1001}, {1002, 1003})
@@ -184,7 +268,7 @@ async def test_an_abandoned_game_is_played_on_by_ai_players(league: League) -> N
 
 async def test_a_result_that_came_while_the_bot_was_down(league: League) -> None:
     season = await pairs_of_people(league)
-    table = (await league.matches.play(season, actor(0), 1, 7)).id
+    table = (await league.match(season, 1, actor(0))).id
     league.tables._repository._listeners.clear()  # the process ends between the table's last entry and ours
     await league.tables.resign(table, 1000)
     await league.settle()
@@ -201,8 +285,8 @@ async def test_a_rated_game_outside_counts_in_the_ladder_and_once_in_the_ratings
     season = await league.season("ladder", 5, ai=False)
     seats = [Seat(n, f"P{n}", Person(1000 + n, f"P{n}")) for n in range(4)]
     for rated in (True, False):
-        table = (await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=rated), by=1000)).id
-        await league.tables.begin(table, 1000)
+        table = (await league.all_here(
+            await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=rated), by=1000))).id
         await league.tables.resign(table, 1001)
         await league.settle()
     state = await league.seasons.state(season)
@@ -213,8 +297,8 @@ async def test_a_rated_game_outside_counts_in_the_ladder_and_once_in_the_ratings
     rows = await league.service.standings.rows(season)
     assert {row.name for row in rows[:2]} == {"P0", "P2"}
     seats[3] = Seat(3, "P9", Person(1009, "P9"))  # not in the ladder: rated, but no result there
-    table = (await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=1000)).id
-    await league.tables.begin(table, 1000)
+    table = (await league.all_here(
+        await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=1000))).id
     await league.tables.resign(table, 1001)
     await league.settle()
     assert len((await league.seasons.state(season)).results) == 1
@@ -228,7 +312,7 @@ async def test_a_substitute_plays_and_is_rated_in_the_place_of_a_player(league: 
         await league.seasons.substitute(season, actor(1), 1001, human(51))
     with pytest.raises(LeagueError, match="not manager"):
         await league.seasons.substitute(season, actor(1), 1001, robot(1), fixture=1)
-    snapshot = await league.matches.play(season, actor(50), 1, 7)
+    snapshot = await league.match(season, 1, actor(50))
     assert {person.id for person in snapshot.table.people} == {1050, 1001, 1002, 1003}
     await league.tables.resign(snapshot.id, 1050)
     await league.settle()
@@ -243,7 +327,7 @@ async def test_a_substitute_plays_and_is_rated_in_the_place_of_a_player(league: 
 async def offered(league: League, **changes) -> tuple[int, int, int]:
     """(season, table, seat): a match of pairs in which P0 has offered their seat."""
     season = await pairs_of_people(league)
-    table = (await league.matches.play(season, actor(0), 1, 7)).id
+    table = (await league.match(season, 1, actor(0))).id
     seat = (await league.tables.substitutes.offer(table, 1000)).number
     await league.seasons.configure(season, BOSS, **changes)
     return season, table, seat
@@ -288,7 +372,7 @@ async def test_no_other_entrant_is_a_substitute_at_the_table(league: League) -> 
     rival = next(user for entrant in state.entrants.values() if entrant.number not in fixture.entrants
                  for user in entrant.users)
     mine = state.entrants[fixture.entrants[0]].users[0]
-    table = (await league.matches.play(season, BOSS, fixture.number, 7)).id
+    table = (await league.match(season, fixture.number)).id
     seat = (await league.tables.substitutes.offer(table, mine)).number
     with pytest.raises(LeagueError, match="already in season"):
         await league.tables.substitutes.substitute(table, Person(rival, "Rival"), seat)
@@ -305,7 +389,7 @@ async def duplicate(league: League) -> int:
 
 
 async def dealt(league: League, season: int, fixture: int) -> int:
-    table = (await league.matches.play(season, BOSS, fixture, 7)).id
+    table = (await league.match(season, fixture)).id
     await league.pass_time(30)
     return table
 
@@ -380,7 +464,7 @@ async def test_an_aborted_table_is_void_if_another_one_has_its_deals(league: Lea
 async def test_a_table_aborted_before_its_deal_plays_the_deals_of_the_others(league: League) -> None:
     season = await duplicate(league)
     other = await dealt(league, season, 2)
-    table = (await league.matches.play(season, BOSS, 1, 7)).id
+    table = (await league.match(season, 1)).id
     await league.tables.abort(table, 1, force=True)
     await league.settle()
     assert await cards(league, await dealt(league, season, 1)) == await cards(league, other)

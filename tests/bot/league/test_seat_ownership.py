@@ -33,7 +33,7 @@ async def test_a_game_counts_for_who_played_most_of_it() -> None:
     league = League(store, tables)
     season = await league.season("swiss", 2, ai=False)
     state = await league.seasons.pair(season, BOSS)
-    table = (await league.matches.play(season, BOSS, state.open()[0].number, 7)).id
+    table = (await league.match(season, state.open()[0].number)).id
     people = [person.id for person in (await league.tables.snapshot(table)).table.people]
     position = await league.tables.snapshot(table)
     seat = position.table.seat_of(people[0])

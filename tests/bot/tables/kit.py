@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
@@ -18,7 +18,7 @@ from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
 from bot.tables.timing.time_control import LIVE, Pace
-from games.actions import Action, Pass, line
+from games.actions import Action, Pass, Take, line
 from games.players import choose
 from games.records.notation import Shape, fields, parse
 from games.tichu import TICHU
@@ -168,6 +168,20 @@ async def pass_round(bench: Bench, table_id: int) -> None:
     while turn := [a for seat in (await bench.service.snapshot(table_id)).to_act
                    for a in await bench.service.legal(table_id, PEOPLE[seat].id) if a == Pass(seat)]:
         await do(bench, table_id, line(turn[0]))
+
+
+async def moved_themselves(tables: TableService, table_id: int, users: Collection[int]) -> bool:
+    """Those of these people who are in turn move themselves. Whether anybody did."""
+    moved = False
+    for seat in (await tables.game(table_id)).to_act:
+        table = await tables.game(table_id)
+        person = table.person_playing(seat)
+        legal = [each for each in table.position.legal(seat) if not isinstance(each, Take)]
+        if seat in table.to_act and legal and person is not None and person.id in users:
+            chosen = choose("easy", table.position.view(seat), legal, Random(table.seq)).action
+            receipt = await tables.act(table_id, person.id, table.seq, chosen or legal[0])
+            moved = moved or not receipt.queued
+    return moved
 
 
 async def ai_game(bench: Bench, game: str = "tichu", target: str = "1000", people: int = 4, **options: str) -> int:

@@ -7,6 +7,7 @@ import pytest
 from kit import ANN, BO, CY, DI, Bench, do, seat_down
 from test_council import EVE, LINES, SLOW, both
 
+from bot.tables.core.attendance import moves, no_shows
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Cause, OrderKind
 from bot.tables.timing.time_control import DAY
@@ -168,3 +169,21 @@ async def test_whose_time_stops_a_game_has_left_it_and_nobody_else():
     kept = await bench.store.conduct(ANN.id, "live", 30)
     assert (kept.games, kept.left, kept.missed, kept.reliability) == (1, 1, 1, 0)
     assert (await bench.store.conduct(BO.id, "live", 30)).games == 0
+
+
+async def test_who_made_the_moves_is_counted_from_the_log():
+    """A trick is taken by itself; standing orders are their owner's; what the clock does and who stands in are not."""
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES, rated=True)
+    made = moves(table.table, await bench.store.log(table.id))
+    assert {each.clock for each in made.values()} == {0}
+    before = made[0].own
+    await bench.pass_time(LIMIT)
+    await bench.service.stand_in(table.id, BO.id)
+    await bench.pass_time(60)
+    made = moves(table.table, await bench.store.log(table.id))
+    assert (made[0].own, made[0].clock, made[1].clock) == (before, 1, 1)
+    assert no_shows(table.table, 2, await bench.store.log(table.id)) == frozenset()
+    late = [replace(entry, user=None) if entry.text.startswith("2 ") else entry
+            for entry in await bench.store.log(table.id) if not entry.text.startswith("0 ")]
+    assert no_shows(table.table, 2, late) == {0}
