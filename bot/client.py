@@ -27,7 +27,7 @@ from cogs.common.base import TableCog
 from cogs.common.custom_ids import Click, Control, Handler
 from cogs.common.errors import Refusal, answer, of_player
 from cogs.common.gate import Gate
-from cogs.common.rate_limit import Seen, Throttle
+from cogs.common.rate_limit import OPENINGS, OPENINGS_HERE, TYPING, TYPING_HERE, Limiter, Seen, Throttle
 from cogs.common.services import Services
 from cogs.delivery.hand_messages import Hands
 from cogs.delivery.message_editor import MessageEditor
@@ -140,6 +140,8 @@ class BusDriver(commands.AutoShardedBot):
         self._begun = False  # closing a sharded client that never began to log in fails
         self._verbs: dict[str, Handler] = {}
         self._throttle = Throttle(services.clock)
+        self._typing = Limiter(services.clock, TYPING, TYPING_HERE)
+        self.openings = Limiter(services.clock, OPENINGS, OPENINGS_HERE)
         self._seen = Seen()
         self._working: set[asyncio.Task[Any]] = set()
 
@@ -157,11 +159,14 @@ class BusDriver(commands.AutoShardedBot):
         await self._start_up()
 
     async def admit(self, interaction: discord.Interaction[Any]) -> bool:
-        """Whether an interaction is new and its user within the rate limit. A flood's first refusal is answered."""
+        """Whether an interaction is new and its user within the rate limits. A flood's first refusal is answered;
+        who types too fast gets no suggestions."""
         user = interaction.user.id
         if not self._seen.first(interaction.id):
             return False
-        if interaction.type is discord.InteractionType.autocomplete or self._throttle.take(user):
+        if interaction.type is discord.InteractionType.autocomplete:
+            return self._typing.take(user, interaction.guild_id)
+        if self._throttle.take(user):
             return True
         if self._throttle.first_refusal(user):
             await answer(interaction, Refusal("too_fast"))

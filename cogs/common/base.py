@@ -11,10 +11,11 @@ from discord.ext import commands
 
 from bot.i18n import Texts, texts
 from bot.tables.core.errors import StaleTable, TableError
-from bot.tables.core.model import Person, Table
+from bot.tables.core.model import Person, Status, Table
 from bot.tables.core.names import clean
 from cogs.common.custom_ids import Handler
 from cogs.common.errors import Refusal
+from cogs.common.rate_limit import CROWD, LOBBIES
 from cogs.common.services import Services
 from cogs.delivery.hand_messages import Hands
 from cogs.delivery.table_message import Presenter
@@ -69,6 +70,18 @@ class TableCog(commands.Cog):
             raise Refusal("which_game")
         return _first(here or mine, Refusal("no_game"))
 
+    async def check_opening(self, interaction: Interaction) -> None:
+        """Limit what a user opens: lobbies at a time, and lobbies, tutorials and seasons in a while; lobbies of a
+        channel, and openings of a server, too. Refusal."""
+        mine = await self.tables.tables_of(interaction.user.id)
+        waiting = [table for table in mine if table.status is Status.LOBBY and table.host == interaction.user.id]
+        if len(waiting) >= LOBBIES:
+            raise Refusal("too_many_lobbies", n=LOBBIES)
+        here = await self.tables.tables_in(interaction.channel_id) if interaction.channel_id else ()
+        if sum(table.status is Status.LOBBY for table in here) >= CROWD:
+            raise Refusal("crowded", n=CROWD)
+        check_openings(interaction)
+
     async def named_table(self, interaction: Interaction) -> Table | None:
         """The running game meant so far while an option is typed; None: it is not clear."""
         number = getattr(interaction.namespace, "game", None)
@@ -94,6 +107,12 @@ def _first(tables: list[Table], otherwise: Exception) -> Table:
     if not tables:
         raise otherwise
     return tables[0]
+
+
+def check_openings(interaction: Interaction) -> None:
+    """Limit what a user, and a server's users, open in a while. Refusal (too_many_openings)."""
+    if not interaction.client.openings.take(interaction.user.id, interaction.guild_id):
+        raise Refusal("too_many_openings")
 
 
 def person(interaction: Interaction) -> Person:

@@ -1,4 +1,4 @@
-"""Limits that one person meets without others noticing: clicks and commands a second, lobbies at a time."""
+"""Limits that one person meets without others noticing: clicks, keystrokes and new games."""
 
 from __future__ import annotations
 
@@ -19,8 +19,17 @@ CROWD = 50
 """Open lobbies in one channel: nobody reads more."""
 
 
+TYPING = 5.0, 30.0
+"""Autocompletions a second of one person, and how many at once; a person types about as fast."""
+TYPING_HERE = 50.0, 300.0
+"""The same for a server."""
+OPENINGS = 1 / 30, 10.0
+"""Lobbies, games played again, tutorials and seasons a second that one person may open, and how many at once."""
+OPENINGS_HERE = 1.0, 150.0
+
+
 class Throttle:
-    """A bucket of clicks for each person. `take` says whether there was one left."""
+    """A bucket for each person or server. `take` says whether there was something left in it."""
 
     def __init__(self, clock: Clock, rate: float = RATE, burst: float = BURST) -> None:
         self._clock = clock
@@ -49,6 +58,17 @@ class Throttle:
             return False
         self._told.add(user)
         return True
+
+
+class Limiter:
+    """Throttles a kind of act per person and per server: ``person`` and ``server`` are (rate, burst)."""
+
+    def __init__(self, clock: Clock, person: tuple[float, float], server: tuple[float, float]) -> None:
+        self._people, self._servers = Throttle(clock, *person), Throttle(clock, *server)
+
+    def take(self, user: int, guild: int | None) -> bool:
+        """Whether there is one left; without a server only the person's count."""
+        return self._people.take(user) and (guild is None or self._servers.take(guild))
 
 
 class Seen:

@@ -81,8 +81,10 @@ class LeaguePart(app_commands.Group):
 
     async def here(self, interaction: Interaction, season: int) -> SeasonState:
         """A season of this server. LeagueError (``no_such_season``)."""
-        await self.head(interaction, season)
-        return await self.leagues.seasons.state(season)
+        state = await self.leagues.seasons.state(season)
+        if state.season.guild != interaction.guild_id:
+            raise LeagueError("no_such_season")
+        return state
 
     async def show_page(self, interaction: Interaction, season: int) -> None:
         """Edit the response to show the season to everybody."""

@@ -21,7 +21,7 @@ from bot.tables.core.errors import StaleTable
 from bot.tables.timing.time_control import PACES
 from cogs.common import forms, layout
 from cogs.common.autocomplete import zones
-from cogs.common.base import CHOICES_LIMIT, Interaction, on, say
+from cogs.common.base import CHOICES_LIMIT, Interaction, check_openings, on, say
 from cogs.common.custom_ids import Click, cut, number, one_of
 from cogs.common.errors import Refusal
 from cogs.league.base import Choices, LeaguePart
@@ -72,6 +72,7 @@ class SettingsCommands(LeaguePart):
         changes = changed(PRESETS[preset], given, await self.texts(interaction))
         if after is not None:
             await self.head(interaction, after)
+        check_openings(interaction)
         season = await self.leagues.seasons.create(
             guild, actor, name, preset, **changes, channel=interaction.channel_id)
         await interaction.response.defer(thinking=True)

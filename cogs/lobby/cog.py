@@ -17,7 +17,6 @@ from cogs.common.api_errors import TROUBLE, code
 from cogs.common.base import Interaction, TableCog, on, person, say
 from cogs.common.custom_ids import Click, number
 from cogs.common.errors import Refusal, acknowledge
-from cogs.common.rate_limit import CROWD, LOBBIES
 from cogs.lobby.house_rules import offered, parse
 from cogs.lobby.lobby_view import settings_page
 from games.registry import DEFAULT_GAME, GAMES
@@ -66,7 +65,7 @@ class LobbyCog(TableCog):
         given = parse(await self.texts(interaction), options)
         given |= {name: str(value) for name, value in (("target", target), ("rounds", rounds)) if value is not None}
         self._may_post(interaction)
-        await self._may_open(interaction)
+        await self.check_opening(interaction)
         if interaction.channel_id is None or interaction.guild_id is None:
             raise Refusal("server_only")
         settings = await self.services.prefs.guild(interaction.guild_id)
@@ -82,16 +81,6 @@ class LobbyCog(TableCog):
     async def _options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         game = getattr(interaction.namespace, "game", None) or DEFAULT_GAME
         return offered(await self.texts(interaction), game, typed)
-
-    async def _may_open(self, interaction: Interaction) -> None:
-        """Limit the open lobbies of a user, and those of a channel."""
-        mine = await self.tables.tables_of(interaction.user.id)
-        waiting = [table for table in mine if table.status is Status.LOBBY and table.host == interaction.user.id]
-        if len(waiting) >= LOBBIES:
-            raise Refusal("too_many_lobbies", n=LOBBIES)
-        here = await self.tables.tables_in(interaction.channel_id) if interaction.channel_id else ()
-        if sum(table.status is Status.LOBBY for table in here) >= CROWD:
-            raise Refusal("crowded", n=CROWD)
 
     def _may_post(self, interaction: Interaction) -> None:
         """Check that the bot may post in the channel: it edits and reposts the table's message itself."""

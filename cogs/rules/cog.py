@@ -70,6 +70,7 @@ class RulesCog(TableCog):
     async def tutorial(self, interaction: Interaction, click: Click) -> None:
         """Start a short game against easy AI players where the player gets hands, with the guide on."""
         game = one_of(click.arg, GAMES)
+        await self.check_opening(interaction)
         await acknowledge(interaction, thinking=True, private=True)
         t = await self.texts(interaction)
         prefs = await self.services.prefs.user(interaction.user.id)

@@ -40,6 +40,7 @@ class BetweenCog(TableCog):
             raise Refusal("not_over")
         if before.guild != interaction.guild_id:
             raise Refusal("server_only")
+        await self.check_opening(interaction)
         snapshot = await self._opened(interaction, before)
         await acknowledge(interaction, thinking=True)
         message = await interaction.edit_original_response(view=await self.services.lobby_page(snapshot))

@@ -18,6 +18,7 @@ from discord_world import World
 from simcord import InteractionResult, MemberActor
 
 from bot.i18n import texts
+from cogs.common.rate_limit import Limiter
 
 NASTY = (
     "﷽" * 20, "\U00012219" * 9 + "\U0001242b", "⸻⸻", "Z" + "\u0301\u0336\u0489" * 20, "\u3164", "\u2800\u2800",
@@ -87,6 +88,7 @@ class Desk:
     async def open(self) -> None:
         """Begin the game and the seasons."""
         world, ann = self.world, self.member
+        world.app.client.openings = Limiter(world.clock, (1e6, 1e6), (1e6, 1e6))
         for name in ("Winter", "Spring"):
             await ann.slash(world.channel, "league create", name=name, preset="round_robin", options="target=100")
         await ann.slash(world.channel, "league join", season=2, ai=4)
@@ -101,13 +103,16 @@ class Desk:
 
     async def places(self) -> list[Place]:
         """Options and autocompletes of all commands, and the fields of all forms."""
-        found: list[Place] = []
-        for command in self.world.app.client.tree.walk_commands():
-            if isinstance(command, app_commands.Command):
-                found += self._of_command(command)
+        found = self.of_commands()
         for name, opener in FORMS.items():
             found += await self._of_form(name, opener)
         return found
+
+    def of_commands(self) -> list[Place]:
+        """Options and autocompletes of all commands."""
+        commands = self.world.app.client.tree.walk_commands()
+        return [place for command in commands if isinstance(command, app_commands.Command)
+                for place in self._of_command(command)]
 
     def _of_command(self, command: app_commands.Command[Any, Any, Any]) -> Iterator[Place]:
         name = command.qualified_name

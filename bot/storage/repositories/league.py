@@ -47,9 +47,11 @@ class SqliteLeagues(SqliteRatings):
         return None if row is None else _season(row)
 
     async def seasons(self, guild: int | None, stages: Sequence[Stage]) -> Sequence[Season]:
+        of_guild = "" if guild is None else "guild = :guild AND "
         rows = await self._db.all(
-            f"SELECT {_SEASON} FROM seasons WHERE (? IS NULL OR guild = ?) "  # noqa: S608 names
-            "AND stage IN (SELECT value FROM json_each(?)) ORDER BY id DESC", (guild, guild, json.dumps(stages)))
+            f"SELECT {_SEASON} FROM seasons WHERE {of_guild}"  # noqa: S608 names
+            "stage IN (SELECT value FROM json_each(:stages)) ORDER BY id DESC",
+            {"guild": guild, "stages": json.dumps(stages)})
         return [_season(row) for row in rows]
 
     async def log(self, season_id: int, after: int = 0, limit: int = -1) -> Sequence[Entry]:

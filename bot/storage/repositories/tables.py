@@ -68,7 +68,7 @@ class SqliteTables:
     async def finished_of(self, user: int, most: int) -> Sequence[Table]:
         return await self._tables(
             "JOIN (SELECT table_id, max(at) AS ended FROM log WHERE kind = 'record' "
-            "AND table_id IN (SELECT table_id FROM seats WHERE user_id = ?) "
+            "AND table_id IN (SELECT table_id FROM seats WHERE user_id = ? ORDER BY table_id DESC LIMIT 50) "
             "AND instr(char(10) || text, char(10) || 'score ') GROUP BY table_id) ON table_id = id "
             "ORDER BY ended DESC, id DESC LIMIT ?", (user, most))
 
@@ -135,17 +135,15 @@ class SqliteTables:
         return await read_conduct(self._db, user, pace, games)
 
     async def _tables(self, where: str, parameters: Sequence[Any]) -> list[Table]:
-        """Tables with their seats, in two queries however many they are."""
-        rows = await self._db.all(f"SELECT {_COLUMNS} FROM tables {where}", parameters)  # noqa: S608 our own words
-        ids = [row[0] for row in rows]
-        seats: dict[int, dict[int, Seat]] = {table_id: {} for table_id in ids}
-        found = await self._db.all(
-            "SELECT table_id, seat, name, user_id, user_name, level FROM seats "
-            "WHERE table_id IN (SELECT value FROM json_each(?))", (json.dumps(ids),))
-        for table_id, number, name, user, user_name, level in found:
-            person = None if user is None else Person(user, user_name)
-            seats[table_id][number] = Seat(number, name, person, level)
-        return [_table(row, seats[row[0]]) for row in rows]
+        """Tables with their seats, in one query."""
+        rows = await self._db.all(
+            f"SELECT {_COLUMNS}, (SELECT json_group_array(json_array(seat, name, user_id, user_name, level)) "  # noqa: S608
+            f"FROM seats WHERE table_id = tables.id) FROM tables {where}", parameters)
+        return [_table(row[:-1], {seat[0]: _seat(*seat) for seat in json.loads(row[-1])}) for row in rows]
+
+
+def _seat(number: int, name: str, user: int | None, user_name: str, level: str | None) -> Seat:
+    return Seat(number, name, None if user is None else Person(user, user_name), level)
 
 
 def _table(row: Row, seats: dict[int, Seat]) -> Table:
