@@ -1,0 +1,175 @@
+"""Notices, messages, waits and searches of tables over SQLite: who is found, in which order, and who is not."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.storage import Storage, open_storage
+from bot.tables.core.model import Message, Person, Seat, Status, Table, UserPrefs, Wait
+from bot.tables.core.ports import Entry, EntryKind, Posted, Volunteer, Write
+
+NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
+ANN, BO, CY = Person(2**60 + 1, "Ann"), Person(2, "Bo"), Person(3, "Cy")
+SEATS = (Seat(0, "Ann", ANN), Seat(1, "Bo", BO))
+TABLE = Table(0, "tichu", {}, "live", True, ANN.id, 7, 8, Status.LOBBY, SEATS, 1, NOW)
+OPENED = Entry(1, NOW, EntryKind.LOBBY, "open tichu", ANN.id)
+
+
+def later(minutes: float) -> datetime:
+    return NOW + timedelta(minutes=minutes)
+
+
+@pytest.fixture
+async def storage(tmp_path: Path) -> AsyncIterator[Storage]:
+    storage = await open_storage(tmp_path / "bus.db")
+    yield storage
+    await storage.close()
+
+
+async def table_of(storage: Storage, *texts: str, **changes: object) -> Table:
+    """A table with these entries, a minute apart."""
+    table = await storage.tables.create(replace(TABLE, status=Status.LOBBY), OPENED)
+    for text in texts or ("x",):
+        table = replace(table, seq=table.seq + 1, status=Status.RUNNING, **changes)
+        entry = Entry(table.seq, later(table.id + table.seq / 100), EntryKind.RECORD, text)
+        await storage.tables.append(Write(table, entry))
+    return table
+
+
+async def wait_for(storage: Storage, table: Table, *waits: Wait) -> Table:
+    table = replace(table, seq=table.seq + 1)
+    await storage.tables.append(Write(table, Entry(table.seq, later(60), EntryKind.RECORD, "w"), waits=waits))
+    return table
+
+
+async def test_waits_are_replaced_and_found_the_longest_first(storage: Storage) -> None:
+    one, two = await table_of(storage), await table_of(storage)
+    bo = Wait(0, BO.id, later(2), later(9), "turn", "live")
+    ann = Wait(0, ANN.id, later(1), None, "next", "live")
+    cy = Wait(0, CY.id, later(3), None, "turn", "live")
+    one = await wait_for(storage, one, bo, ann)
+    await wait_for(storage, two, cy)
+    by_table = [replace(ann, table=one.id), replace(bo, table=one.id), replace(cy, table=two.id)]
+    assert list(await storage.tables.waits()) == by_table
+    assert list(await storage.tables.waits([one.id])) == by_table[:2]
+    assert list(await storage.tables.waits([])) == []
+    one = await wait_for(storage, one, bo)
+    assert list(await storage.tables.waits([one.id])) == by_table[1:2]
+    await wait_for(storage, one)
+    assert list(await storage.tables.waits([one.id, two.id])) == by_table[2:]
+
+
+async def test_a_notice_is_claimed_once_and_forgotten_with_its_wait(storage: Storage) -> None:
+    table, notices = await table_of(storage), storage.notices
+    table = await wait_for(storage, table, Wait(0, BO.id, later(2), None, "turn", "live"))
+    assert await notices.claim(BO.id, table.id, later(2), "turn", later(3))
+    assert not await notices.claim(BO.id, table.id, later(2), "turn", later(4))
+    assert await notices.claim(BO.id, table.id, later(2), "late", later(3))
+    assert await notices.claim(BO.id, table.id, later(1), "turn", later(2))  # of an earlier wait
+    assert sorted(await notices.told()) == [
+        (BO.id, table.id, later(2), "late"), (BO.id, table.id, later(2), "turn")]
+    for since, count in ((2, 2), (2.5, 1), (3, 1), (4, 0)):
+        assert await notices.told_since(BO.id, later(since)) == count  # what came together counts once
+    assert await notices.told_since(ANN.id, later(0)) == 0
+    await notices.forget_told(later(9))
+    assert await notices.told_since(BO.id, later(0)) == 1
+    assert len(await notices.told()) == 2
+    await wait_for(storage, table)
+    assert list(await notices.told()) == []
+    await notices.forget_told(later(3))
+    assert await notices.told_since(BO.id, later(0)) == 1
+    await notices.forget_told(later(3.1))
+    assert await notices.told_since(BO.id, later(0)) == 0
+
+
+async def test_where_notices_stand(storage: Storage) -> None:
+    notices = storage.notices
+    board, digest, mine = Posted(0, 8, 70, 700), Posted(BO.id, 8, 71, 701), Posted(BO.id, 0, 72, 702)
+    for posted in (Posted(0, 8, 1, 1), board, digest, mine):
+        await notices.post(posted)
+    assert list(await notices.boards()) == [board]
+    assert await notices.posted(BO.id) == mine
+    assert await notices.posted(BO.id, 8) == digest
+    assert await notices.posted(ANN.id) is None
+    await notices.unpost(BO.id)
+    assert (await notices.posted(BO.id), await notices.posted(BO.id, 8)) == (None, digest)
+
+
+async def test_who_wants_to_be_told(storage: Storage) -> None:
+    for user, language in ((1, "de"), (2, ""), (3, "fr")):
+        await storage.preferences.set_user(user, UserPrefs(language=language, text_only=user == 2))
+    await storage.preferences.set_user(3, UserPrefs())
+    assert list(await storage.notices.wanting("language")) == [1]
+    assert list(await storage.notices.wanting("text_only")) == [2]
+
+
+async def test_volunteers_of_a_server_for_a_game(storage: Storage) -> None:
+    notices = storage.notices
+    given = [Volunteer(8, 3, "Cy", "", later(2)), Volunteer(8, 2, "Bo", "tichu", later(1)),
+             Volunteer(8, 1, "Ann", "lord", later(0)), Volunteer(9, 4, "Di", "tichu", later(0))]
+    for volunteer in given:
+        await notices.volunteer(volunteer)
+    assert list(await notices.volunteers(8, "tichu")) == [given[1], given[0]]
+    assert list(await notices.volunteers(8, "tatsu")) == [given[0]]
+    assert await notices.withdraw(8, 2)
+    assert not await notices.withdraw(8, 2)
+    assert list(await notices.volunteers(8, "tichu")) == [given[0]]
+
+
+async def test_messages_that_lag_and_the_channel_used_last(storage: Storage) -> None:
+    first, second, third = [await table_of(storage) for _ in range(3)]
+    messages = storage.messages
+    await messages.remember(Message(first.id, "table", 0, 7, 1, first.seq))
+    await messages.remember(Message(second.id, "table", 0, 7, 2, second.seq - 1))
+    await messages.remember(Message(third.id, "table", BO.id, 7, 3, third.seq))
+    assert list(await messages.behind("table")) == [second.id, third.id]
+    assert list(await messages.behind("board")) == [first.id, second.id, third.id]
+    await storage.tables.create(TABLE, OPENED)  # a lobby's message is not behind
+    assert list(await messages.behind("table")) == [second.id, third.id]
+    await messages.remember(Message(first.id, "hand", BO.id, 71, 4, 1))
+    await messages.remember(Message(second.id, "hand", BO.id, 72, 5, 1))
+    assert await messages.last_channel("hand", BO.id) == 72
+    assert await messages.last_channel("table", BO.id) == 7
+    assert await messages.last_channel("hand", ANN.id) is None
+
+
+async def test_tables_with_finished_rounds_the_newest_end_first(storage: Storage) -> None:
+    early = await table_of(storage, "0 take\nscore 50 50", "abort", "x")
+    late = await table_of(storage, "score 1 99")
+    await table_of(storage, "the score 1 99", "0 play 2g")
+    other = await table_of(storage, "score 3 97", seats=(Seat(0, "Cy", CY), None))
+    early = await table_of_more(storage, early, "score 2 98")
+    assert [table.id for table in await storage.tables.finished_of(BO.id, 9)] == [early.id, late.id]
+    assert [table.id for table in await storage.tables.finished_of(BO.id, 1)] == [early.id]
+    assert [table.id for table in await storage.tables.finished_of(CY.id, 9)] == [other.id]
+    assert await storage.tables.finished_of(99, 9) == []
+
+
+async def table_of_more(storage: Storage, table: Table, text: str) -> Table:
+    table = replace(table, seq=table.seq + 1)
+    await storage.tables.append(Write(table, Entry(table.seq, later(90), EntryKind.RECORD, text)))
+    return table
+
+
+async def test_tables_of_a_server(storage: Storage) -> None:
+    lobby = await storage.tables.create(TABLE, OPENED)
+    running = await table_of(storage)
+    await storage.tables.create(replace(TABLE, guild=9), OPENED)
+    assert [table.id for table in await storage.tables.tables_of_guild(8, (Status.LOBBY, Status.RUNNING))] == [
+        running.id, lobby.id]
+    assert [table.id for table in await storage.tables.tables_of_guild(8, (Status.RUNNING,))] == [running.id]
+    assert await storage.tables.tables_of_guild(7, tuple(Status)) == []
+
+
+async def test_when_anything_last_happened(storage: Storage) -> None:
+    assert await storage.tables.newest() is None
+    table = await table_of(storage, "a", "b")
+    assert await storage.tables.newest() == later(table.id + 0.03)
+    over = replace(table, seq=table.seq + 1, status=Status.OVER)
+    await storage.tables.append(Write(over, Entry(over.seq, later(99), EntryKind.RECORD, "c")))
+    assert await storage.tables.newest() is None
