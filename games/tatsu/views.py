@@ -44,8 +44,8 @@ def player_of(state: State, seat: int | None) -> int | None:
 
 
 def sees_hand(state: State, seat: int | None, place: int) -> bool:
-    """Whether ``seat`` sees all cards of ``place``: its own and the ghost's; nobody's with two players (D14)."""
-    return state.players > 2 and (place == seat or (state.players == 3 and place == GHOST))
+    """Whether ``seat`` sees the hand of ``place``: its own and the ghost's. (With two players there are rows, D14.)"""
+    return place == seat or (state.players == 3 and place == GHOST)
 
 
 def view(state: State, seat: int | None) -> View:

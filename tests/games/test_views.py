@@ -66,11 +66,12 @@ def described(game_id: str, given: Mapping[str, str], players: int) -> Iterator[
     for step, action in enumerate(playout.play(rounds=2 if game_id == "lord" else 1)):
         if step < 2 or step % stride == 0:
             public = yield from moment(playout, before)
+            if step <= stride:
+                yield from records_of(playout)
             before = public
             yield f"next: {line(action) if step else 'the deal'}"
     yield from moment(playout, before)
-    records = [redact(playout.record, seat) for seat in (None, *range(len(playout.names)))]
-    yield f"records: {' '.join(f'{crc32(text.encode()):08x}' for text in records)}"
+    yield from records_of(playout)
     yield f"report: {report(read(playout.record))}"
 
 
@@ -86,6 +87,12 @@ def moment(playout: Playout, before: list[str]) -> Iterator[str]:
         if legal:
             yield f"  {seat} legal: {len(legal)} {crc32(repr(legal).encode()):08x} {legal[0]} … {legal[-1]}"
     return public
+
+
+def records_of(playout: Playout) -> Iterator[str]:
+    """Spectators' and players' records, as sums."""
+    records = [redact(playout.record, seat) for seat in (None, *range(len(playout.names)))]
+    yield f"records: {' '.join(f'{crc32(text.encode()):08x}' for text in records)}"
 
 
 @pytest.mark.parametrize("name", ROUNDS)
