@@ -22,7 +22,10 @@ PACE = (3.0, 4.0)
 """Seconds between two moves of a table."""
 STEP = 1.0
 """Seconds between two clicks of one person."""
-HAND = frozenset({"decline", "give", "pick-give", "pick-wish", "pass", "play", "pick-ready", "pick-cards", "refresh"})
+CHOSEN = 1
+"""The style of a card's button that is chosen."""
+HAND = frozenset({"decline", "give", "give-card", "wish", "pass", "play", "quick", "pick-ready", "pick-cards",
+                  "refresh"})
 
 Controls = dict[str, list[Mapping[str, Any]]]
 
@@ -134,7 +137,7 @@ class Person:
             if chosen is None or self.hand is None:
                 return
             await self._use(self.hand, *chosen)
-            if not before.keys() & {"pick-give", "give", "pick-wish"}:
+            if not before.keys() & {"give-card", "give", "wish"}:
                 return
             await asyncio.sleep(STEP)
 
@@ -151,21 +154,21 @@ class Person:
     def _choice(self) -> tuple[Mapping[str, Any], Sequence[str]] | None:
         """The control to use and the values to choose in it."""
         found = self.controls
-        if gives := found.get("pick-give"):
-            empty = [part for part in gives if not any(option.get("default") for option in part["options"])]
-            if empty:
-                return empty[0], self._some(empty[0], 1)
+        if "give" not in found and (cards := found.get("give-card")):
+            return self._rng.choice([part for part in cards if part["style"] != CHOSEN]), ()
         for verb in ("give", "decline"):
             if verb in found:
                 return found[verb][0], ()
-        if wishes := found.get("pick-wish"):
-            return wishes[0], self._some(wishes[0], 1)
+        if wishes := found.get("wish"):
+            return self._rng.choice(wishes), ()
         for verb in ("gift", "ask", "none"):
             if verb in found:
                 return self._rng.choice(found[verb]), ()
-        ready = found.get("pick-ready")
-        if "pass" in found and (not ready or self._rng.random() < 0.4):
+        quick, ready = found.get("quick"), found.get("pick-ready")
+        if "pass" in found and (not (quick or ready) or self._rng.random() < 0.4):
             return found["pass"][0], ()
+        if quick:
+            return self._rng.choice(quick), ()
         if ready:
             return ready[0], [self._rng.choice(ready[0]["options"][:5])["value"]]
         play = found.get("play")

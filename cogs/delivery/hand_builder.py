@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable
 from dataclasses import dataclass, replace
-from random import Random
 
 from discord import ui
 
@@ -24,9 +23,6 @@ from cogs.play.hand_view import HandView, TurnFacts, acting_seat, chosen_cards, 
 from cogs.play.ready_plays import Ready, ready, recognise
 from games.views import Phase
 from rendering.studio import HandPicture, ResultPicture, TablePicture
-
-TEACHER = "normal"
-"""The level that advises at a table that teaches."""
 
 PICTURE_WAIT = 2.0
 """Seconds that a hand waits for its pictures; after that it is shown in words."""
@@ -89,6 +85,7 @@ class HandBuilder:
             asked=pace.answer is not None and await tables.orders.asked(snapshot.id, user),
             signs=await self._services.signs_for(user),
             helped=bool(update_delays.ai_seats(table)), alone=not away and table.alone,
+            advisable=self._services.advise is not None and not table.rated,
             ballots=() if away else await self._open_ballots(snapshot.id, player.seat.number))
 
     def _facts(self, session: HandSession, snapshot: RunningTable, player: PlayerView) -> TurnFacts:
@@ -132,11 +129,9 @@ class HandBuilder:
 
     async def _advice(self, hand: HandView, t: Texts) -> str:
         """Return what the bus driver would do now and why; empty where nothing is to be decided."""
-        legal = advice_text.asked_of(hand.view, hand.legal)
-        if self._services.advise is None or not legal:
+        decision = await advice_text.advised(self._services, hand)
+        if decision is None:
             return ""
-        rng = Random(f"advice {hand.table} {hand.seq}")  # noqa: S311 nothing is dealt with it
-        decision = await self._services.advise(TEACHER, hand.view, legal, rng)
         advised = advice_text.action(t, self._services.tables.games[hand.view.game], hand.view, decision.action)
         return t("guide.advice", advice=advised, reason=advice_text.reason(t, decision))
 
@@ -158,11 +153,12 @@ class HandBuilder:
     async def _cards(self, hand: HandView, prefs: UserPrefs, t: Texts) -> Image | None:
         view = hand.view if hand.view.seat == hand.seat else replace(hand.view, seat=hand.seat)
         rows, playable = 2 if prefs.two_rows else 1, playable_cards(hand)
+        raised = hand.selection.play.cards if hand.selection.play is not None else ()
         held = tuple((seat.seat, seat.name, seat.count, seat.cards, seat.faceup, seat.facedown)
                      for seat in view.seats if seat.seat in (hand.seat, *view.controls))
         return await self._services.drawing.draw(
-            HandPicture(view, t, (), rows, prefs.order, playable), _priority(hand),
-            key=("hand", hand.table, t.language, hand.seat, rows, prefs.order, playable, held))
+            HandPicture(view, t, raised, rows, prefs.order, playable), _priority(hand),
+            key=("hand", hand.table, t.language, hand.seat, rows, prefs.order, playable, held, raised))
 
     async def _board(self, hand: HandView, t: Texts) -> Image | None:
         """Return the table's picture as anybody may see it, or the last round's result."""

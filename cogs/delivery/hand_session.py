@@ -115,7 +115,7 @@ class HandSession:
         """Return the selection; a pending play or call holds only while the table is where it was."""
         if self.selection.epoch == epoch:
             return self.selection
-        return replace(self.selection, epoch=epoch, play=None, confirm="")
+        return replace(self.selection, epoch=epoch, play=None, confirm="", place="")
 
     def stable_epoch(self, round_number: int, epoch: int) -> int:
         """Return the epoch for the controls of an idle hand: the same throughout a round, so that its message stays

@@ -1,9 +1,10 @@
-"""What the bus driver advises, as a person would say it: for ``/advice`` and for the tutorial's hand."""
+"""What the bus driver advises, as a person would say it: for ``/advice``, the tutorial's hand and the exchange."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from random import Random
+from typing import TYPE_CHECKING, Any
 
 from bot.i18n import Texts
 from bot.tables.core.ports import Decision
@@ -12,10 +13,26 @@ from games.actions import Action, Ask, Decline, Gift, Give, Grand, Nothing, Pass
 from games.base import Game
 from games.views import View
 
+if TYPE_CHECKING:
+    from cogs.common.services import Services
+    from cogs.play.hand_view import HandView
+
+TEACHER = "normal"
+"""The level that advises in hands."""
+
 _PLAIN: dict[type, str] = {
     Grand: "advice.grand", Decline: "advice.decline", Small: "advice.small", Pass: "advice.pass", Take: "advice.take",
     Nothing: "advice.none",
 }
+
+
+async def advised(services: Services, hand: HandView) -> Decision | None:
+    """Return what the bus driver would do now, always the same in a hand; None where nothing is to be decided."""
+    legal = asked_of(hand.view, hand.legal)
+    if services.advise is None or not legal:
+        return None
+    rng = Random(f"advice {hand.table} {hand.seq}")  # noqa: S311 nothing is dealt with it
+    return await services.advise(TEACHER, hand.view, legal, rng)
 
 
 def action(t: Texts, game: Game[Any], view: View, advised: Action | None) -> str:

@@ -13,10 +13,11 @@ from dataclasses import replace
 from bot.tables.core.errors import StaleTable
 from cogs.common.base import Interaction, TableCog, on
 from cogs.common.custom_ids import Click, number, one_of
+from cogs.common.display_names import RANKS
 from cogs.common.errors import Refusal, of_player, sentence
 from cogs.delivery.hand_session import HandSession
-from cogs.play import guide
-from cogs.play.hand_controls import NO_WISH
+from cogs.play import advice_text, guide
+from cogs.play.hand_controls import NO_WISH, PLACE
 from cogs.play.hand_view import HandView, Selection
 from cogs.play.order_text import kind_of
 from games.actions import Action, Ask, Decline, Gift, Give, Grand, Nothing, Pass, Play, Small, line
@@ -26,7 +27,7 @@ Step = Callable[[HandView, Click], Awaitable[Result]]
 
 CALLS = ("grand", "small")
 """Calls that must be confirmed."""
-SHOWN = ("pick-cards", "pick-give")
+SHOWN = ("pick-cards",)
 """Selects that go on showing what was chosen in them."""
 
 
@@ -87,12 +88,28 @@ class PlayCog(TableCog):
 
         await self._handle(interaction, click, step)
 
-    @on("pick-give")
+    @on("give-card")
     async def choose_gift(self, interaction: Interaction, click: Click) -> None:
         async def step(hand: HandView, click: Click) -> Selection:
-            receiver, card = click.number, click.value
-            others = {seat: code for seat, code in hand.selection.gives.items() if code != card}
-            return replace(hand.selection, gives={**others, receiver: card})
+            place, gives, receivers = click.number, dict(hand.selection.gives), hand.view.receivers
+            if place >= len(hand.cards) or not receivers:
+                raise StaleTable
+            card = hand.cards[place]
+            if card in gives.values():
+                return replace(hand.selection, gives={seat: code for seat, code in gives.items() if code != card})
+            receiver = next((seat for seat in receivers if seat not in gives), receivers[-1])
+            return replace(hand.selection, gives={**gives, receiver: card})
+
+        await self._handle(interaction, click, step)
+
+    @on("advised")
+    async def choose_advised(self, interaction: Interaction, click: Click) -> None:
+        """Choose the cards that the bus driver would give."""
+        async def step(hand: HandView, click: Click) -> Selection:
+            decision = await advice_text.advised(self.services, hand)
+            if decision is None or not hand.advisable or not isinstance(decision.action, Give):
+                raise StaleTable
+            return replace(hand.selection, gives=dict(zip(hand.view.receivers, decision.action.cards, strict=True)))
 
         await self._handle(interaction, click, step)
 
@@ -133,12 +150,23 @@ class PlayCog(TableCog):
     @on("pick-ready")
     async def play_ready(self, interaction: Interaction, click: Click) -> None:
         async def step(hand: HandView, click: Click) -> Result:
+            if click.value.startswith(PLACE):
+                return replace(hand.selection, place=click.value.removeprefix(PLACE))
             play = next((ready for ready in hand.ready if line(ready.action) == click.value), None)
             if play is None:
                 raise StaleTable
             if play.bomb:
                 return replace(hand.selection, cards=play.action.cards)
             return await self._played(hand, play.action)
+
+        await self._handle(interaction, click, step)
+
+    @on("quick")
+    async def play_likely(self, interaction: Interaction, click: Click) -> None:
+        async def step(hand: HandView, click: Click) -> Result:
+            if click.seq != hand.seq or click.number >= len(hand.likeliest):
+                raise StaleTable
+            return await self._played(hand, hand.likeliest[click.number].action)
 
         await self._handle(interaction, click, step)
 
@@ -153,18 +181,25 @@ class PlayCog(TableCog):
         await self._handle(interaction, click, step)
 
     async def _played(self, hand: HandView, action: Play) -> Result:
-        """Return the play, or the question what to wish for first (T13)."""
+        """Return the play, or the question what to wish for (T13) or who gets the Dog's lead (S4) first."""
+        if len(hand.partners(action)) > 1:
+            return replace(hand.selection, play=replace(action, to=None))
         if await self.tables.may_wish(hand.table, action):
             return replace(hand.selection, play=action)
         return action
 
-    @on("pick-wish")
+    @on("wish")
     async def wish(self, interaction: Interaction, click: Click) -> None:
         async def step(hand: HandView, click: Click) -> Action:
-            play = hand.selection.play
-            if play is None:
-                raise Refusal("choose_again")
-            return play if click.value == NO_WISH else replace(play, wish=click.value)
+            wish = one_of(click.arg, (*RANKS, NO_WISH))
+            return replace(_pending(hand), wish=None if wish == NO_WISH else wish)
+
+        await self._handle(interaction, click, step)
+
+    @on("lead-to")
+    async def lead_to(self, interaction: Interaction, click: Click) -> None:
+        async def step(hand: HandView, click: Click) -> Action:
+            return replace(_pending(hand), to=click.number)
 
         await self._handle(interaction, click, step)
 
@@ -174,6 +209,13 @@ class PlayCog(TableCog):
             await self.tables.orders.cancel(click.table, interaction.user.id, kind_of(click.arg))
 
         await self._handle(interaction, click, step)
+
+
+def _pending(hand: HandView) -> Play:
+    """The play that waits for a wish, or for who gets the Dog's lead."""
+    if hand.selection.play is None:
+        raise Refusal("choose_again")
+    return hand.selection.play
 
 
 async def _simple(hand: HandView, click: Click) -> Action:

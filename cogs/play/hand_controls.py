@@ -1,44 +1,58 @@
 """The controls of a hand, in the order in which they are used.
 
-First an answer or a gift that the game waits for, then ready combinations (one choice plays), the cards one by one, and
-buttons. Choosing a bomb, calling Tichu and playing the Mah Jong ask once more, since none can be taken back. The
-selection is no part of the custom ids: the bot stores it by table and player (`Selection`), and without it asks again.
+What the game waits for stands first: the likeliest plays and *Pass*, an exchange, or a step of its own (a wish, who
+gets the Dog's lead or the Dragon's trick). Then a menu of all plays (one choice plays), the cards one by one, and other
+buttons. Choosing a bomb and calling Tichu ask once more, since neither can be taken back. The selection is no part of
+the custom ids: the bot stores it by table and player (`Selection`), and without it asks again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import discord
 
 from bot.i18n import Texts
 from bot.tables.core.model import OrderKind
 from cogs.common import display_names, layout
+from cogs.common.card_glyphs import letters
 from cogs.common.custom_ids import OPTIONS_LIMIT, Choice, pick, press
 from cogs.common.layout import Part
 from cogs.play.hand_view import SELECTABLE, HandView, card_values
-from cogs.play.ready_plays import Ready
+from cogs.play.ready_plays import Ready, shelf
 from cogs.tables.vote_view import ballot_buttons
 from games.actions import Ask, Decline, Gift, Give, Grand, Nothing, Pass, Play, Small, line
 from games.views import Phase
+from rendering.cards.codes import label as rank_label
 
 Style = discord.ButtonStyle
 NO_WISH = "-"
+PLACE = "@"
+"""Before the place of a menu of plays (`ready_plays.shelf`), to tell it from a play."""
 
 
 def controls(hand: HandView, t: Texts) -> Iterator[Part]:
     if hand.selection.confirm:
         yield from layout.rows(_confirm(hand, t))
         return
+    if hand.selection.play is not None:
+        yield from layout.rows(list(_before_playing(hand, hand.selection.play, t)))
+        return
     if hand.may(Give):
         yield from _exchange(hand, t)
-    if hand.selection.play is not None:
-        yield layout.row(_wish(hand, t))
-    elif hand.ready:
+    if hand.view.phase is not Phase.OVER and not hand.away:
+        yield from layout.rows(list(_moves(hand, t)))
+    if _plays_cards(hand):
         yield layout.row(_ready(hand, t))
-    if hand.combines and hand.cards and not hand.away and not hand.may(Give) and hand.view.phase in SELECTABLE:
-        yield layout.row(_cards(hand, t))
+        if hand.combines:
+            yield layout.row(_cards(hand, t))
     yield from layout.rows(list(_buttons(hand, t)))
+
+
+def _plays_cards(hand: HandView) -> bool:
+    """Whether there are menus of plays and cards: while a round is played, in turn or not."""
+    steps = hand.may(Give) or hand.may(Gift) or hand.away
+    return bool(hand.ready or (hand.combines and hand.cards and hand.view.phase in SELECTABLE)) and not steps
 
 
 def _confirm(hand: HandView, t: Texts) -> list[Part]:
@@ -50,36 +64,65 @@ def _confirm(hand: HandView, t: Texts) -> list[Part]:
     ]
 
 
+def _before_playing(hand: HandView, play: Play, t: Texts) -> Iterator[Part]:
+    """What is still to be said about a play: who gets the Dog's lead, or a wish."""
+    partners = hand.partners(play)
+    if partners:
+        for seat in partners:
+            yield press(hand.click("lead-to", seat), display_names.plain(t, hand.view, seat), Style.success)
+    else:
+        for letter in display_names.RANKS:
+            yield press(hand.click("wish", letter), rank_label(letter), Style.success)
+        yield press(hand.click("wish", NO_WISH), t("hand.wish_none"), Style.primary)
+    yield press(hand.click("unselect"), t("hand.unselect"))
+
+
 def _exchange(hand: HandView, t: Texts) -> Iterator[Part]:
+    """Each card a button: it goes to the next receiver, and back if it is pressed once more."""
     gives = hand.selection.gives
-    receivers = hand.view.receivers
-    for seat in receivers:
-        taken = {code for receiver, code in gives.items() if receiver != seat}
-        choices = [
-            Choice(code, display_names.card(t, code), emoji=hand.signs.option(code), chosen=gives.get(seat) == code)
-            for code in hand.cards if code not in taken
-        ]
-        yield layout.words(_for(hand, seat, t))
-        yield layout.row(pick(hand.click("pick-give", seat), t("hand.choose_card"), choices))
-    complete = len(set(gives.values())) == len(receivers) == len(gives)
+    yield layout.words("\n".join(_gift_line(hand, seat, t) for seat in hand.view.receivers))
+    yield from layout.rows([
+        press(hand.click("give-card", place), _card_label(hand, code, t), emoji=hand.signs.option(code),
+              style=Style.primary if code in gives.values() else Style.secondary)
+        for place, code in enumerate(hand.cards)
+    ])
+    complete = len(gives) == len(hand.view.receivers)
     label = t("hand.give") if complete else t("hand.give_choose")
-    yield layout.row(press(hand.click("give"), label, Style.success, disabled=not complete))
+    buttons = [press(hand.click("give"), label, Style.success, disabled=not complete)]
+    if hand.advisable:
+        buttons.append(press(hand.click("advised"), t("hand.advised")))
+    yield layout.row(*buttons)
 
 
-def _for(hand: HandView, seat: int, t: Texts) -> str:
-    mine = display_names.seat_of(hand.view, hand.view.seat or 0).team
-    partner = mine is not None and display_names.seat_of(hand.view, seat).team == mine
-    return t("hand.for_partner" if partner else "hand.for", name=display_names.who(t, hand.view, seat))
+def _gift_line(hand: HandView, seat: int, t: Texts) -> str:
+    """“For **Bo**, your partner (Seat 3, team 1): 9🍀”."""
+    view, code = hand.view, hand.selection.gives.get(seat)
+    team = display_names.seat_of(view, seat).team
+    partner = team is not None and display_names.seat_of(view, view.seat or 0).team == team
+    receiver = t("hand.for_partner" if partner else "hand.for", name=display_names.who(t, view, seat))
+    place = t("lobby.seat", n=seat + 1) if team is None else t("lobby.seat_team", n=seat + 1, team=team + 1)
+    return t("hand.give_line", receiver=receiver, seat=place, cards=hand.signs.text(t, (code,)) if code else "…")
 
 
-def _wish(hand: HandView, t: Texts) -> Part:
-    ranks = [Choice(letter, t("hand.wish_for", rank=display_names.rank(t, letter))) for letter in display_names.RANKS]
-    choices = [Choice(NO_WISH, t("hand.wish_none")), *ranks]
-    return pick(hand.click("pick-wish"), t("hand.wish"), choices)
+def _card_label(hand: HandView, code: str, t: Texts) -> str:
+    """Beside its emoji a card's rank, without one its letters; in words where there is no picture of the hand."""
+    if not hand.picture:
+        return display_names.card(t, code)
+    suited = len(code) == len("9g") and code[0] in display_names.RANKS
+    return rank_label(code[0]) if suited and hand.signs.option(code) else letters(t, code)
 
 
 def _ready(hand: HandView, t: Texts) -> Part:
-    choices = [_ready_choice(hand, play, t) for play in hand.ready]
+    """All plays, or their kinds; disabled while there is nothing to play, so that the message stays as high."""
+    shown = shelf(hand.ready, hand.selection.place)
+    choices = [Choice(PLACE + kind, t(f"hand.kind.{kind}", n=count)) for kind, count in shown.kinds]
+    if shown.back:
+        choices.append(Choice(PLACE, t("hand.kinds")))
+    choices += [_ready_choice(hand, play, t) for play in shown.plays]
+    if shown.more:
+        choices.append(Choice(PLACE + shown.more, t("hand.more")))
+    if not choices:
+        return pick(hand.click("pick-ready"), t("hand.no_plays"), [Choice(PLACE, t("hand.no_plays"))], disabled=True)
     only_bombs = all(play.bomb for play in hand.ready)
     return pick(hand.click("pick-ready"), t("hand.bombs" if only_bombs else "hand.ready"), choices)
 
@@ -93,8 +136,6 @@ def _ready_choice(hand: HandView, play: Ready, t: Texts) -> Choice:
 
 def _ready_label(hand: HandView, play: Ready, t: Texts) -> str:
     name = display_names.combination(t, play.action.cards, play.what)
-    if play.action.to is not None:
-        name = t("hand.dog_to", name=display_names.plain(t, hand.view, play.action.to))
     if len(hand.view.controls) > 1:
         return t("hand.ready_for", play=name, name=display_names.plain(t, hand.view, play.action.seat))
     return name
@@ -109,20 +150,21 @@ def _cards(hand: HandView, t: Texts) -> Part:
 
 
 def _buttons(hand: HandView, t: Texts) -> Iterator[Part]:
+    """What is needed less often."""
     if hand.view.phase is Phase.OVER:
         return
     if hand.away:
         yield press(hand.click("back"), t("hand.come_back"), Style.success)
         yield press(hand.click("history"), t("hand.history"))
         return
-    yield from _moves(hand, t)
+    for action in hand.legal:
+        if isinstance(action, Small):
+            yield press(hand.click("sure", f"small-{action.seat}"), _small_label(hand, action, t), Style.danger)
     for order in hand.orders:
         if order.kind in (OrderKind.BOMB, OrderKind.GIFT, OrderKind.SMALL):
             yield press(hand.click("withdraw", order.kind.value), t(f"hand.withdraw.{order.kind.value}"))
-    if hand.selection.cards or hand.selection.play or hand.selection.gives:
+    if hand.selection.cards or hand.selection.gives:
         yield press(hand.click("unselect"), t("hand.unselect"))
-    if hand.asked:
-        yield press(hand.click("no-bomb"), t("hand.no_bomb"))
     if hand.combines and hand.view.phase in SELECTABLE:
         yield press(hand.click("orders"), t("hand.orders"))
     if hand.slow:
@@ -135,27 +177,25 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[Part]:
 
 
 def _moves(hand: HandView, t: Texts) -> Iterator[Part]:
-    """What the person may do, apart from what is chosen in selects."""
+    """What the person may do with one tap."""
     if hand.may(Grand):
         yield press(hand.click("sure", "grand"), t("hand.call.grand"), Style.danger)
     if hand.may(Decline):
         yield press(hand.click("decline"), t("hand.decline"), Style.primary)
     yield from _play_buttons(hand, t)
-    if hand.may(Pass):
-        yield press(hand.click("pass"), t("hand.pass"), Style.primary)
+    if hand.may(Pass) or (_plays_cards(hand) and hand.combines):
+        yield press(hand.click("pass"), t("hand.pass"), Style.primary, disabled=not hand.may(Pass))
     if hand.may(Nothing):
         yield press(hand.click("none"), t("hand.none"), Style.primary)
     for action in hand.legal:
         if isinstance(action, Gift):
-            yield press(hand.click("gift", action.to), t("hand.gift_to", name=display_names.plain(t, hand.view,
-                action.to)),
-                        Style.success)
+            label = t("hand.gift_to", name=display_names.plain(t, hand.view, action.to))
+            yield press(hand.click("gift", action.to), label, Style.success)
         elif isinstance(action, Ask):
             yield press(hand.click("ask", action.of), t("hand.ask", name=display_names.plain(t, hand.view, action.of)),
                         Style.success)
-    for action in hand.legal:
-        if isinstance(action, Small):
-            yield press(hand.click("sure", f"small-{action.seat}"), _small_label(hand, action, t), Style.danger)
+    if hand.asked:
+        yield press(hand.click("no-bomb"), t("hand.no_bomb"), Style.primary)
 
 
 def _small_label(hand: HandView, action: Small, t: Texts) -> str:
@@ -165,14 +205,25 @@ def _small_label(hand: HandView, action: Small, t: Texts) -> str:
 
 
 def _play_buttons(hand: HandView, t: Texts) -> Iterator[Part]:
-    if not hand.combines or hand.view.phase not in SELECTABLE or hand.may(Give):
+    """The plays of the selected cards; without any the likeliest plays."""
+    if hand.may(Give):
         return
-    if not hand.readings:
-        if hand.my_turn and hand.may(Play):
-            yield press(hand.click("play"), t("hand.play_choose"), disabled=True)
+    if not hand.selection.cards:
+        for place, play in enumerate(hand.likeliest):
+            yield press(hand.click("quick", place), _ready_label(hand, play, t), Style.success, emoji=_sign(hand, play))
         return
-    for number, reading in enumerate(hand.readings[:3]):
+    if not hand.readings and hand.my_turn and hand.may(Play):
+        yield press(hand.click("play"), t("hand.play_choose"), disabled=True)
+    for number, reading in enumerate(_distinct(hand.readings)):
         name = display_names.combination(t, reading.action.cards, reading.what)
         style = Style.danger if reading.bomb else Style.success
-        one = hand.signs.option(reading.action.cards[0]) if len(reading.action.cards) == 1 else None
-        yield press(hand.click("play", number), t("hand.play", play=name), style, emoji=one)
+        yield press(hand.click("play", number), t("hand.play", play=name), style, emoji=_sign(hand, reading))
+
+
+def _distinct(readings: Sequence[Ready]) -> Sequence[Ready]:
+    """At most three readings; a Dog's partners are chosen later."""
+    return readings[:1] if readings and readings[0].kind == "dog" else readings[:3]
+
+
+def _sign(hand: HandView, play: Ready) -> str | None:
+    return hand.signs.option(play.action.cards[0]) if len(play.action.cards) == 1 else None

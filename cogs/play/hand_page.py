@@ -54,7 +54,7 @@ def left_page(table: int, t: Texts) -> ui.LayoutView:
 def _heading(hand: HandView, t: Texts) -> str:
     """What the game waits for, if for this player: a phone's notification shows the beginning."""
     title = status_text.title(t, hand.view, hand.table)
-    prompt = _prompt(hand, t) if hand.my_turn else t("hand.asked_bomb") if hand.asked else ""
+    prompt = _prompt(hand, t) if hand.my_turn or hand.selection.play else t("hand.asked_bomb") if hand.asked else ""
     return f"### {prompt}\n-# {title}" if prompt else f"### {title}"
 
 
@@ -97,6 +97,8 @@ def _received(view: View) -> Sequence[tuple[int, tuple[str, ...]]]:
 
 def _prompt(hand: HandView, t: Texts) -> str:
     """What the game waits for from this player."""
+    if hand.selection.play is not None:
+        return t("hand.dog" if hand.partners(hand.selection.play) else "hand.wish")
     if hand.seat != hand.view.seat:
         return t("hand.your_turn_for", name=display_names.plain(t, hand.view, hand.seat))
     match hand.view.phase:

@@ -14,7 +14,7 @@ from bot.tables.votes.vote_service import Ballot
 from cogs.common import display_names
 from cogs.common.card_glyphs import PLAIN, Signs
 from cogs.common.custom_ids import Click
-from cogs.play.ready_plays import Combine, Ready
+from cogs.play.ready_plays import Combine, Ready, likeliest
 from games.actions import Action, Play
 from games.views import Phase, View
 
@@ -26,8 +26,8 @@ SELECTABLE = (Phase.PLAY, Phase.CLOSING, Phase.GIFT)
 class Selection:
     """What a person has chosen and not yet done. ``epoch``: the table's when they chose it.
 
-    ``play`` waits for a wish; ``confirm`` is a call (``small-<seat>``, ``grand``) to be confirmed;
-    ``gives`` the exchange's cards by receiver.
+    ``play`` waits for a wish, or for who gets the Dog's lead; ``confirm`` is a call (``small-<seat>``, ``grand``) to be
+    confirmed; ``gives`` the exchange's cards by receiver; ``place`` where the menu of plays is (`ready_plays.shelf`).
     """
 
     epoch: int = -1
@@ -35,6 +35,7 @@ class Selection:
     play: Play | None = None
     confirm: str = ""
     gives: Mapping[int, str] = field(default_factory=dict)
+    place: str = ""
 
 
 NOTHING = Selection()
@@ -71,6 +72,7 @@ class HandView:
     for this player's bomb or refusal. ``slow``: a game over days. ``notice``: a sentence on top.
     ``guide``: the step to explain (see `guide`). ``away``: an AI player plays for this person, who may come back.
     ``ballots``: proposals they have not voted on. ``helped``: AI players play along, ``alone``: nobody else does.
+    ``advisable``: whether the bus driver may advise here.
     ``picture``, ``board``: file name and alt text of the hand's and the table's picture; ``table_text``: the table
     in words, where there is no picture of it.
     """
@@ -104,6 +106,7 @@ class HandView:
     alone: bool = False
     board: tuple[str, str] | None = None
     resets: int = 0
+    advisable: bool = False
 
     @cached_property
     def cards(self) -> tuple[str, ...]:
@@ -126,6 +129,16 @@ class HandView:
         if self.away or self.view.phase is Phase.CLOSING:
             return False
         return not set(self.view.controls or (self.view.seat,)).isdisjoint(self.view.to_act)
+
+    @cached_property
+    def likeliest(self) -> Sequence[Ready]:
+        """Plays that are buttons, in this player's turn."""
+        return likeliest(self.ready, leading=not self.view.trick.plays) if self.my_turn else ()
+
+    def partners(self, play: Play) -> list[int]:
+        """Who may get the lead of this Dog (S4); nobody for other plays."""
+        return [action.to for action in self.legal if isinstance(action, Play) and action.to is not None
+                and (action.seat, action.cards) == (play.seat, play.cards)]
 
     @property
     def idle(self) -> bool:

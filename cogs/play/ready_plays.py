@@ -1,12 +1,13 @@
 """Ready combinations: of all legal plays one for each pattern, in the order in which people want them.
 
-When following, the cheapest play that beats comes first, the Phoenix alone after real cards, bombs last. A leader is
-shown the longer combinations first and then single cards; a list is cut to what a
-select holds (25), so each kind has a share.
+Natural combinations come before those with the Phoenix, bombs last. When following, the cheapest play that beats comes
+first; a leader is shown low single cards first, then pairs and so on. What does not fit into a select is found by its
+kind (`shelf`); the likeliest plays are buttons (`likeliest`).
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -16,8 +17,12 @@ from games.views import Combination, TrickView
 
 Combine = Callable[[Sequence[str]], Combination | None]
 
-_SHARE = {"straight": 4, "stairs": 3, "full_house": 3, "triple": 3, "pair": 6, "four": 2, "straight_flush": 2}
-_LEADS = ("straight", "stairs", "full_house", "triple", "pair", "single", "dog", "four", "straight_flush")
+KINDS = ("single", "pair", "triple", "full_house", "stairs", "straight", "dog", "bomb")
+"""Kinds of plays as menus name them: texts ``hand.kind.<kind>``."""
+LIKELIEST = 3
+"""Plays that are buttons."""
+PAGE = OPTIONS_LIMIT - 2
+"""Plays of a kind in one menu, beside the ways back and on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +36,38 @@ class Ready:
     def bomb(self) -> bool:
         return self.what is not None and self.what.bomb
 
+    @property
+    def kind(self) -> str:
+        """One of `KINDS`."""
+        return "bomb" if self.bomb else self.what.kind if self.what else KINDS[0]
+
+    @property
+    def rank(self) -> int:
+        return self.what.rank if self.what else 0
+
+    @property
+    def phoenix(self) -> bool:
+        return any(card.startswith("Ph") for card in self.action.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """A page of a menu: its ``plays``; or ``kinds`` and how many plays there are of each. ``back``: it leads back to
+    the kinds; ``more``: where the next page is, empty if there is none."""
+
+    plays: Sequence[Ready] = ()
+    kinds: Sequence[tuple[str, int]] = ()
+    back: bool = False
+    more: str = ""
+
 
 def ready(legal: Iterable[Action], combine: Combine, trick: TrickView) -> list[Ready]:
-    """At most 25 plays out of ``legal`` on ``trick``, best first."""
+    """The plays out of ``legal`` on ``trick``, best first."""
     plays = [recognise(action, combine, trick) for action in legal if isinstance(action, Play)]
-    leading = not trick.plays
     patterns: dict[object, Ready] = {}
     for play in sorted(plays, key=_thrift):
         patterns.setdefault(_pattern(play), play)
-    ordered = sorted(patterns.values(), key=_leading if leading else _following)
-    return _shared(ordered)[:OPTIONS_LIMIT] if leading else ordered[:OPTIONS_LIMIT]
+    return sorted(patterns.values(), key=_following if trick.plays else _leading)
 
 
 def recognise(action: Play, combine: Combine, trick: TrickView) -> Ready:
@@ -52,34 +79,51 @@ def recognise(action: Play, combine: Combine, trick: TrickView) -> Ready:
     return Ready(action, what)
 
 
+def likeliest(plays: Sequence[Ready], *, leading: bool) -> list[Ready]:
+    """The plays that become buttons, by the shapes that the easy player would choose: the lowest, of one rank the
+    longest; of a lead one of each kind. No bombs; natural combinations first."""
+    found = sorted((play for play in plays if not play.bomb), key=_easy)
+    if leading:
+        kinds: dict[object, Ready] = {}
+        for play in found:
+            kinds.setdefault((play.kind, play.action if play.what is None else None), play)
+        found = list(kinds.values())
+    return found[:LIKELIEST]
+
+
+def shelf(plays: Sequence[Ready], place: str = "") -> Shelf:
+    """What a menu shows at ``place``: ``""``, a kind, or a page of it (``straight+1``)."""
+    if len(plays) <= OPTIONS_LIMIT:
+        return Shelf(plays)
+    kind, _, page = place.partition("+")
+    shown = [play for play in plays if play.kind == kind]
+    if not shown:
+        counts = Counter(play.kind for play in plays)
+        order = dict.fromkeys(play.kind for play in plays)
+        return Shelf(kinds=[(kind, counts[kind]) for kind in order])
+    number = int(page) if page.isdecimal() and len(page) < len(str(len(plays))) + 1 else 0
+    rest = shown[number * PAGE:]
+    return Shelf(rest[:PAGE], back=True, more=f"{kind}+{number + 1}" if rest[PAGE:] else "")
+
+
 def _thrift(play: Ready) -> tuple[int, str]:
     """Of two plays alike, the one without the Phoenix."""
-    return sum(card.startswith("Ph") for card in play.action.cards), " ".join(play.action.cards)
+    return play.phoenix, " ".join(play.action.cards)
 
 
 def _pattern(play: Ready) -> object:
     if play.what is None:
         return play.action
-    return play.what, play.action.cards == ("Ph",), play.action.to, play.action.seat
+    return play.what, play.action.cards == ("Ph",), play.action.seat
+
+
+def _easy(play: Ready) -> tuple[bool, bool, int, int]:
+    return play.phoenix, play.kind == "dog", play.rank, -len(play.action.cards)
 
 
 def _following(play: Ready) -> tuple[bool, bool, int, int]:
-    if play.what is None:
-        return False, False, 0, 0
-    return play.bomb, play.action.cards == ("Ph",), play.what.size, play.what.rank
+    return play.bomb, play.phoenix, len(play.action.cards) if play.what else 0, play.rank
 
 
-def _leading(play: Ready) -> tuple[int, int, int]:
-    return (_LEADS.index(play.what.kind), -play.what.size, play.what.rank) if play.what else (0, 0, 0)
-
-
-def _shared(plays: list[Ready]) -> list[Ready]:
-    """Each kind cut to its share, in the same order; single cards take what is left."""
-    taken: dict[str, int] = {}
-    kept = []
-    for play in plays:
-        kind = play.what.kind if play.what else ""
-        taken[kind] = taken.get(kind, 0) + 1
-        if taken[kind] <= _SHARE.get(kind, OPTIONS_LIMIT):
-            kept.append(play)
-    return kept
+def _leading(play: Ready) -> tuple[int, bool, int, int]:
+    return KINDS.index(play.kind), play.phoenix, -len(play.action.cards) if play.what else 0, play.rank

@@ -48,6 +48,7 @@ from cogs.play import advice_text, alternatives, guide, hand_text
 from cogs.play.hand_page import elsewhere_page, hand_page, left_page
 from cogs.play.hand_view import Selection
 from cogs.play.orders_cog import orders_page
+from cogs.play.ready_plays import shelf
 from cogs.reminders.cog import reminders_page, times_form, vacation_form
 from cogs.reminders.turns_view import Game, board_page, digest_page, games_page, mention_page, turns_page
 from cogs.rules.cog import rules_page, sections
@@ -165,6 +166,9 @@ def _odd_hands(game: str, rules: Any, state: Any, seen: set[object], t: Texts) -
             seen.update(new)
             page = replace(shown, guide=guide.step(shown, "lead,follow,tatsu,lord"))
             yield f"{game} hand: {', '.join(new)}", hand_page(page, t)
+        if "the Dog" in new:
+            dog = next(play.action for play in shown.ready if play.kind == "dog")
+            yield f"{game} hand: who gets the lead", hand_page(replace(shown, selection=Selection(play=dog)), t)
 
 
 def _hands(game: str, rules: Any, state: Any, t: Texts) -> Named:
@@ -176,6 +180,8 @@ def _hands(game: str, rules: Any, state: Any, t: Texts) -> Named:
     plays = [play for play in shown.legal if isinstance(play, done.Play)]
     if plays and rules.phase(state) is Phase.PLAY and game == "tichu":
         yield f"{name}, a wish", hand_page(replace(shown, selection=Selection(play=plays[0])), t)
+        for kind, _ in shelf(shown.ready).kinds:
+            yield f"{name}, menu of {kind}", hand_page(replace(shown, selection=Selection(place=kind)), t)
         for call in ("small-0", "grand"):
             yield f"{name}, {call}", hand_page(replace(shown, selection=Selection(confirm=call)), t)
 
@@ -201,7 +207,8 @@ def _busy_hands(t: Texts) -> Named:
             found.setdefault("giving", shown)
     giving, following = found["giving"], found["following"]
     gives = dict(zip([seat for seat in range(4) if seat != giving.seat], giving.cards, strict=False))
-    yield "hand: cards chosen to give", hand_page(replace(giving, selection=Selection(gives=gives)), t)
+    advised = replace(giving, selection=Selection(gives=gives), advisable=True)
+    yield "hand: cards chosen to give", hand_page(advised, t)
     for name in ("leading", "following", "passing"):
         if name in found:
             yield f"hand: refused, {name}", hand_page(replace(found[name], problem=t("error.too_low")), t)

@@ -203,10 +203,7 @@ class Look:
         assert after.seq > before.seq or isinstance(action, Gift), (self.name, action)
 
     async def _give(self, cards: Sequence[str]) -> None:
-        for place, card in enumerate(cards):
-            selects = self.player._gives
-            await self.player._actor.select(self.player.hand, [card], custom_id=selects[place]["custom_id"])
-        await self.player.press("Give these cards")
+        await self.player.give(*cards)
 
     async def _play(self, action: Play) -> None:
         value = line(replace(action, wish=None))
@@ -216,7 +213,7 @@ class Look:
             await self.choose(action.cards)
             await self.player.press(next(label for label in self.player.labels if label.startswith("Play ")))
         if "Ma" in action.cards:
-            await self.player.pick("pick-wish", action.wish or "-")
+            await self.player.wish(action.wish or "-")
 
     async def choose(self, cards: Sequence[str]) -> None:
         await self.player.pick("pick-cards", *(card.split("=")[0] for card in cards))

@@ -63,7 +63,7 @@ class Player:
 
     def offered(self, verb: str) -> dict[str, str]:
         """A select's options: labels by value."""
-        if not self.world.has_select(self.hand, verb):
+        if not self.world.has_select(self.hand, verb) or self.world.select(self.hand, verb).get("disabled"):
             return {}
         return {option["value"]: option["label"] for option in self.world.select(self.hand, verb)["options"]}
 
@@ -82,17 +82,37 @@ class Player:
     def _all_labels(self) -> list[str]:
         return [part["label"] for part in self.world.components(self.hand) if part["type"] == 2]
 
-    @property
-    def _gives(self) -> list[Any]:
-        return [part for part in self.world.components(self.hand) if part["type"] == 3 and _verb(part) == "pick-give"]
+    def buttons(self, verb: str, arg: object = "") -> list[str]:
+        """The custom ids of the buttons with this verb."""
+        return [str(part["custom_id"]) for part in self.world.components(self.hand) if part["type"] == 2
+                and _verb(part) == verb and (arg == "" or part["custom_id"].endswith(f":{arg}"))]
+
+    async def use(self, verb: str, arg: object = "") -> None:
+        """Press the button with this verb."""
+        await self.bring_here()
+        self.taps += 1
+        await self._actor.click(self.hand, custom_id=self.buttons(verb, arg)[0])
+
+    async def view(self) -> Any:
+        """What this person may see of their game."""
+        table = int(self.buttons("refresh")[0].split(":")[2])
+        return await self.world.app.tables.view(table, self.member.id)
+
+    async def choose_gifts(self, *cards: str) -> None:
+        """The exchange: the cards for the receivers in their order; without any the first cards."""
+        await self.bring_here()
+        view = await self.view()
+        held = view.seats[view.seat].cards
+        for card in cards or held[:len(view.receivers)]:
+            await self.use("give-card", held.index(card))
 
     async def give(self, *cards: str) -> None:
-        """The exchange: the cards for the receivers in their order; without any the first cards offered."""
-        for place in range(len(self._gives)):
-            selects = self._gives
-            card = cards[place] if cards else selects[place]["options"][0]["value"]
-            await self._actor.select(self.hand, [card], custom_id=selects[place]["custom_id"])
+        await self.choose_gifts(*cards)
         await self.press("Give these cards")
+
+    async def wish(self, rank: str) -> None:
+        """``-``: for nothing."""
+        await self.use("wish", rank)
 
     async def step(self) -> None:
         """Do something that goes on: pass where possible, else the first thing offered."""
@@ -109,10 +129,15 @@ class Player:
             await self.press("I have none")
         elif asked := next((label for label in labels if label.startswith("Ask ")), None):
             await self.press(asked)
-        elif offered := self.offered("pick-ready"):
-            await self.pick("pick-ready", next(iter(offered)))
-            if self.offered("pick-wish"):
-                await self.pick("pick-wish", "-")
+        elif self.buttons("quick") or self.offered("pick-ready"):
+            if self.buttons("quick"):
+                await self.use("quick", 0)
+            else:
+                await self.pick("pick-ready", next(iter(self.offered("pick-ready"))))
+            if "No wish" in self.labels:
+                await self.press("No wish")
+            elif self.buttons("lead-to"):
+                await self.use("lead-to")
             elif bomb := next((label for label in self.labels if label.startswith("Play ")), None):
                 await self.press(bomb)
         else:

@@ -14,7 +14,8 @@ from bot.i18n import Texts
 from rendering.studio import PictureRequest
 
 ORDER = (
-    "decline", "pick-give", "give", "pick-wish", "pass", "none", "gift", "ask", "play", "pick-ready", "pick-cards",
+    "decline", "give", "give-card", "wish", "lead-to", "pass", "none", "gift", "ask", "play", "quick", "pick-ready",
+    "pick-cards",
 )  # fmt: skip
 """What to do first of what a hand offers."""
 
@@ -105,9 +106,10 @@ class Speaker:
         offered = self.controls()
         verb = next((verb for verb in ORDER if verb in offered), None)
         assert verb is not None, (sorted(offered), self.world.text(self.hand))
-        if verb == "pick-give":
+        if verb == "give-card":
             for place in range(len(offered[verb])):
-                await self.use(self.controls()[verb][place])
+                if "give" not in self.controls():
+                    await self.use(self.controls()[verb][place])
             await self.use(self.controls()["give"][0])
         else:
             await self.use(offered[verb][0])

@@ -42,7 +42,9 @@ async def test_forged_buttons_of_a_stranger_do_nothing(world: World) -> None:
 OF_A_PLAYER = (
     "bd:pass:1:999", "bd:call:1:5:small-1", "bd:play:1:5:99", "bd:gift:1:5:x", "bd:ask:1:5:7", "bd:give:1:5",
     "bd:start:1:0", "bd:nonsense:1:5", "bd:decline:2:5", "bd:pass:" + "9" * 18 + ":0", "bd:pass:" + "9" * 40 + ":0",
-    "bd:pass:1:0\u0660", "BD:pass:1:5", "bd:pass:1:5:" + "x" * 88,
+    "bd:quick:1:999:0", "bd:quick:1:5:99", "bd:quick:1:5:x", "bd:give-card:1:5:99", "bd:give-card:1:5:x",
+    "bd:wish:1:5:Z", "bd:wish:1:5:8", "bd:lead-to:1:5:2", "bd:advised:1:5", "bd:pass:1:0\u0660", "BD:pass:1:5",
+    "bd:pass:1:5:" + "x" * 88,
 )
 
 
@@ -58,7 +60,7 @@ async def test_forged_buttons_of_a_player_do_nothing_either(world: World) -> Non
 CHOICES = (
     ("bd:pick-cards:1:5", ("Dr",)), ("bd:pick-cards:1:5", tuple(f"{n:x>100}" for n in range(25))),
     ("bd:pick-ready:1:5", ("0 play Dr",)),
-    ("bd:pick-give:1:5:0", ("Dr",)), ("bd:pick-give:1:5:x", ("Dr",)), ("bd:pick-wish:1:5", ("Q",)),
+    ("bd:pick-ready:1:5", ("@straight+99999999999",)), ("bd:pick-ready:1:5.1", ("@",)),
     ("bd:pick-seat:1:0", ("99",)), ("bd:pick-ai:1:0", ("impossible",)), ("bd:pick-game:1:0", ("chess",)),
     ("bd:pick-option:1:0:target", ("-1",)), ("bd:pick-pace:1:0", ("ludicrous",)),
 )

@@ -37,28 +37,6 @@ async def test_a_burst_of_moves_makes_few_edits_of_the_table(world: World) -> No
     assert edits() - before <= 2
 
 
-async def test_taps(world: World) -> None:
-    """A pass takes one tap, a single card or a pair two: open the list, choose."""
-    players = await started(world, "Ann", "Bo", "Cy", "Di")
-    for player in players:
-        await player.press("No grand Tichu")
-    for player in players:
-        await player.give()
-        await world.later(2)
-    leader = players[(await world.app.tables.snapshot(1)).to_act[0]]
-    before = leader.taps
-    offered = leader.offered("pick-ready")
-    card = next(value for value, label in offered.items() if label.startswith("Jade") and " Ma" not in value)
-    await leader.pick("pick-ready", card)
-    assert leader.taps - before == 2
-    await world.later(2)
-    follower = players[(await world.app.tables.snapshot(1)).to_act[0]]
-    assert follower is not leader
-    before = follower.taps
-    await follower.press("Pass")
-    assert follower.taps - before == 1
-
-
 async def test_who_has_been_away_is_told_of_the_turn_by_a_new_message(world: World) -> None:
     players = await started(world, "Ann", "Bo", "Cy", "Di", pace="async")
     await world.later(10)

@@ -105,8 +105,7 @@ async def test_a_hand_shows_who_is_chosen_without_a_new_picture(world: World) ->
         await player.press("No grand Tichu")
     ann = players[0]
     before = len(world.env.http_requests)
-    select = ann._gives[0]
-    await ann.pick("pick-give", select["options"][0]["value"], arg=select["custom_id"].rsplit(":", 1)[1])
+    await ann.use("give-card", 0)
     (answer,) = [call for call in world.env.http_requests[before:] if call.path.endswith("/callback")]
     assert "attachments" not in (answer.json or {}).get("data", {}), "the files of the message stay"
     assert any(part["type"] == 12 for part in world.components(ann.hand)), "and are still shown"

@@ -22,11 +22,12 @@ from cogs.common.custom_ids import Click
 from cogs.lobby.lobby_view import lobby_page, settings_page
 from cogs.play.hand_page import hand_page
 from cogs.play.hand_view import HandView, Selection, acting_seat
-from cogs.play.ready_plays import ready
+from cogs.play.ready_plays import KINDS as PLAYS
+from cogs.play.ready_plays import Ready, likeliest, ready, shelf
 from cogs.tables.table_view import table_page
 from games.actions import Give, Play
 from games.registry import GAMES
-from games.views import Phase
+from games.views import Combination, Phase, PlayView, TrickView
 
 sys.path.append(str(Path(__file__).parents[1] / "games"))
 from playout import Playout
@@ -143,16 +144,59 @@ def test_lobbies_fit(game: str, players: int) -> None:
     check(settings_page(full, T))
 
 
-def test_ready_plays_are_told_apart_and_cut_to_a_select() -> None:
+def test_ready_plays_are_told_apart_and_natural_ones_come_first() -> None:
     for rules, state in moments("tichu", 4):
         for seat in range(4):
             view = rules.view(state, seat)
             offered = ready(rules.legal(state, seat), rules.combination, view.trick)
-            assert len(offered) <= 25
-            patterns = [(play.what, play.action.cards == ("Ph",), play.action.to) for play in offered]
+            patterns = [(play.what, play.action.cards == ("Ph",)) for play in offered]
             assert len(patterns) == len(set(patterns))
             bombs = [play.bomb for play in offered]
             assert bombs == sorted(bombs), "bombs come last"
+            for kind in PLAYS:
+                wild = [play.phoenix for play in offered if play.kind == kind]
+                assert wild == sorted(wild), "plays with the Phoenix after natural ones"
+
+
+def test_a_menu_hides_no_play() -> None:
+    """What does not fit into a select is reached through kinds and pages."""
+    large = 0
+    for rules, state in moments("tichu", 4):
+        for seat in range(4):
+            view = rules.view(state, seat)
+            offered = ready(rules.legal(state, seat), rules.combination, view.trick)
+            large += len(offered) > 25
+            assert sorted(map(repr, offered)) == sorted(map(repr, _reached(offered, "")))
+    assert large
+    straights = [Ready(Play(0, (f"{number}",)), Combination("straight", number, 5)) for number in range(60)]
+    pairs = [Ready(Play(0, (f"{number}", "x")), Combination("pair", number, 2)) for number in range(9)]
+    assert sorted(map(repr, _reached([*pairs, *straights], ""))) == sorted(map(repr, [*pairs, *straights]))
+
+
+def _reached(plays: list[Ready], place: str) -> Iterator[Ready]:
+    shown = shelf(plays, place)
+    assert len(shown.plays) + len(shown.kinds) + shown.back + bool(shown.more) <= 25
+    assert sum(count for _, count in shown.kinds) in (0, len(plays))
+    yield from shown.plays
+    for kind, _ in shown.kinds:
+        yield from _reached(plays, kind)
+    if shown.more:
+        yield from _reached(plays, shown.more)
+
+
+def test_the_likeliest_plays_are_the_lowest_of_each_kind() -> None:
+    """By the shapes that the easy player prefers; not by what is best."""
+    hand = ("Ma", "Do", "2g", "3k", "3b", "4r", "5g", "6k", "Kg", "Ph", "Dr")
+    legal = [Play(0, cards) for cards in (
+        ("Ma",), ("Do",), ("2g",), ("3k",), ("Kg",), ("Ph",), ("Dr",), ("2g", "Ph=2"), ("3k", "3b"),
+        ("2g", "3k", "4r", "5g", "6k"), ("3k", "4r", "5g", "6k", "Ph=7"))]
+    assert all(card.split("=")[0] in hand for play in legal for card in play.cards)
+    combine = GAMES["tichu"].combination
+    leading = likeliest(ready(legal, combine, TrickView()), leading=True)
+    assert [play.action.cards for play in leading] == [("Ma",), ("3k", "3b"), ("2g", "3k", "4r", "5g", "6k")]
+    top = PlayView(1, ("2k",), combine(("2k",)))
+    following = likeliest(ready(legal[3:7], combine, TrickView((top,), 1)), leading=False)
+    assert [play.action.cards for play in following] == [("3k",), ("Kg",), ("Dr",)], "the Phoenix last"
 
 
 def test_custom_ids_are_bounded_and_read_back() -> None:
@@ -160,6 +204,6 @@ def test_custom_ids_are_bounded_and_read_back() -> None:
     assert len(click.custom_id) <= 100
     assert Click.read(click.custom_id) == click
     assert Click.read("sb:play:1:1") is Click.read(click.custom_id + ":4") is None
-    assert re.fullmatch(r"bd:[a-z-]+:\d+:\d+(:[^:]*)?", click.custom_id)
+    assert re.fullmatch(r"bd:[a-z-]+:\d+:\d+(\.\d+)?(:[^:]*)?", click.custom_id)
     with pytest.raises(ValueError, match="too long"):
         Click("play", 1, 1, "x" * 100).custom_id  # noqa: B018

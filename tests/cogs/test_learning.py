@@ -133,15 +133,12 @@ async def test_a_refusal_says_what_may_be_played(world: World) -> None:
     ann, bo, *others = players.values()
     for player in (ann, bo, *others):
         await player.press("No grand Tichu")
-    seats = {name: seat for seat, name in enumerate(players)}
     for name, player in players.items():
         await world.later(2)
-        for offset, card in enumerate(GIVES[name], 1):
-            await player.pick("pick-give", card, arg=str((seats[name] + offset) % 4))
-        await player.press("Give these cards")
+        await player.give(*GIVES[name])
     await world.later(2)
     await ann.play("Ma")
-    await ann.pick("pick-wish", "8")
+    await ann.wish("8")
     await world.later(2)
     assert "There is a wish: you must play the wished 8." in bo.text
     await bo.pick("pick-cards", "7g")
@@ -251,8 +248,8 @@ async def test_a_tutorial_hand_starts_here_for_who_wants_hands_in_the_channel(wo
 # taps --------------------------------------------------------------------------------------------
 
 
-async def test_a_single_is_two_taps_from_the_notification_and_a_pass_one(world: World) -> None:
-    """Open the list, choose: played. A select counts as two taps, a button as one; the notification opens the hand."""
+async def test_a_single_and_a_pass_are_one_tap_from_the_notification(world: World) -> None:
+    """A select counts as two taps, a button as one; the notification opens the hand."""
     players = await started(world, "Ann", "Bo", "Cy", "Di")
     for player in players:
         await player.press("No grand Tichu")
@@ -261,20 +258,22 @@ async def test_a_single_is_two_taps_from_the_notification_and_a_pass_one(world: 
         await player.give()
     await world.later(2)
     first = (await world.app.tables.snapshot(1)).to_act[0]
-    leader, follower = players[first], players[(first + 1) % 4]
-    leader.taps = follower.taps = 0
-    single = next(value for value in leader.offered("pick-ready") if len(value.split()) == 3 and "Ma" not in value)
-    await leader.pick("pick-ready", single)
+    leader, follower, last = (players[(first + n) % 4] for n in range(3))
+    await leader.press("Mah Jong")
+    await leader.wish("-")
     await world.later(2)
-    assert (await world.app.tables.snapshot(1)).view(None).trick.owner == first
-    assert leader.taps <= 2
-    await follower.press("Pass")
+    follower.taps = last.taps = 0
+    await follower.use("quick", 0)
+    await world.later(2)
+    assert (await world.app.tables.snapshot(1)).view(None).trick.owner == (first + 1) % 4
     assert follower.taps == 1
+    await last.press("Pass")
+    assert last.taps == 1
 
 
 TAPS = {
-    "no grand Tichu": 1, "a call": 2, "the exchange": 7, "a single": 2, "a pair": 2, "stairs": 2,
-    "the Mah Jong and a wish": 4, "a bomb": 3, "a pass": 1, "the Dragon's gift": 1, "cards of one's own choice": 3,
+    "no grand Tichu": 1, "a call": 2, "the exchange": 4, "a single": 1, "a pair": 1, "stairs": 2,
+    "the Mah Jong and a wish": 2, "a bomb": 3, "a pass": 1, "the Dragon's gift": 1, "cards of one's own choice": 3,
 }  # fmt: skip
 """What people do most, in taps from the notification: a button is one; a menu two, opening it and choosing."""
 
@@ -300,7 +299,7 @@ class Taps:
 
 
 async def test_common_actions_take_no_more_taps_than_this(world: World) -> None:
-    """A single or pair two, a pass one. What cannot be taken back (a call, a bomb) is asked once more."""
+    """A single, a pair or a pass one. What cannot be taken back (a call, a bomb) is asked once more."""
     taps, players = Taps(world), await seated(world)
     await _calls_and_exchange(taps, players)
     await _wish_and_bomb(taps, players)
@@ -314,17 +313,13 @@ async def _calls_and_exchange(taps: Taps, players: dict[str, Player]) -> None:
     await taps.world.later(2)  # the last answer makes the call possible (T4)
     ann = players["Ann"]
     await taps.count("a call", ann, lambda: ann.press("Tichu"), lambda: ann.press("Yes, call Tichu (100 points)"))
-    seats = {name: seat for seat, name in enumerate(players)}
     for name, player in players.items():
-        picks = [lambda player=player, card=card, to=(seats[name] + offset) % 4: player.pick(
-            "pick-give", card, arg=str(to)) for offset, card in enumerate(GIVES[name], 1)]
-        await taps.count("the exchange", player, *picks, lambda player=player: player.press("Give these cards"))
+        await taps.count("the exchange", player, lambda player=player, name=name: player.give(*GIVES[name]))
 
 
 async def _wish_and_bomb(taps: Taps, players: dict[str, Player]) -> None:
     ann, bo, cy, di = players.values()
-    await taps.count("the Mah Jong and a wish", ann, lambda: ann.pick("pick-ready", "0 play Ma"),
-                     lambda: ann.pick("pick-wish", "8"))
+    await taps.count("the Mah Jong and a wish", ann, lambda: ann.press("Mah Jong"), lambda: ann.wish("8"))
     await bo.pick("pick-ready", next(iter(bo.offered("pick-ready"))))
     await taps.world.later(2)
     await taps.count("a bomb", di, lambda: di.pick("pick-ready", "3 play 9g 9k 9b 9r"),
@@ -334,7 +329,7 @@ async def _wish_and_bomb(taps: Taps, players: dict[str, Player]) -> None:
 
 async def _leads(taps: Taps, players: dict[str, Player]) -> None:
     ann, bo, cy, di = players.values()
-    await taps.count("a single", di, lambda: di.pick("pick-ready", _ready(di, "Pagoda 5")))
+    await taps.count("a single", di, lambda: di.press("Pagoda 2"))
     await ann.pick("pick-ready", _ready(ann, "Dragon"))
     await taps.world.later(2)
     for player in (bo, cy, di):
@@ -342,7 +337,7 @@ async def _leads(taps: Taps, players: dict[str, Player]) -> None:
         await taps.world.later(2)
     await taps.count("the Dragon's gift", ann, lambda: ann.press("Give the trick to Bo"))
     await taps.world.later(8)
-    await taps.count("a pair", ann, lambda: ann.pick("pick-ready", _ready(ann, "Pair of Jacks")))
+    await taps.count("a pair", ann, lambda: ann.press("Pair of 3s"))
     await taps.everybody_passes(bo, cy, di)
     await taps.count("cards of one's own choice", ann, lambda: ann.pick("pick-cards", "Qg", "Qk"),
                      lambda: ann.press("Play Pair of Queens"))

@@ -70,13 +70,10 @@ async def _small(world: World, players: Players) -> None:
 async def _exchange(world: World, players: Players) -> None:
     """Exchange (T5)."""
     ann, _, _, _ = players.values()
-    seats = {name: seat for seat, name in enumerate(players)}
     for name, player in players.items():
         await world.later(2)
         assert "Give these cards" not in player.labels
-        for offset, card in enumerate(GIVES[name], 1):
-            await player.pick("pick-give", card, arg=str((seats[name] + offset) % 4))
-        await player.press("Give these cards")
+        await player.give(*GIVES[name])
     await world.later(2)
     assert (await view(world)).phase is Phase.PLAY
     assert "You got" in ann.text
@@ -86,7 +83,7 @@ async def _wish(world: World, players: Players) -> None:
     """A wish that binds (T13, T14): Ann leads the Mah Jong, Bo must play an 8."""
     ann, bo, _, _ = players.values()
     await ann.play("Ma")
-    await ann.pick("pick-wish", "8")
+    await ann.wish("8")
     await world.later(2)
     assert "Wish: **8**" in bo.text
     assert "Pass" not in bo.labels

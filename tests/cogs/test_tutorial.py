@@ -52,19 +52,20 @@ class Learner(Player):
     def hand(self) -> Any:
         history = self.member.user.dm_channel.history()
         return next(message for message in reversed(history) if any(
-            str(part.get("custom_id", "")).startswith("bd:refresh:") for part in self.world.components(message)))
+            str(part.get("custom_id", "")).startswith(("bd:refresh:", "bd:unselect:"))
+            for part in self.world.components(message)))
 
-    async def give(self) -> None:
+    async def give(self, *cards: str) -> None:
         """Low cards, not the Mah Jong."""
-        for card, select in zip(("2b", "3b", "Kg"), self._gives, strict=True):
-            await self.pick("pick-give", card, arg=str(select["custom_id"]).rpartition(":")[2])
-        await self.press("Give these cards")
+        await super().give(*cards or ("2b", "3b", "Kg"))
 
     async def step(self) -> None:
         """Lead the Mah Jong alone and wish for an 8; keep the bomb."""
-        if "0 play Ma" in self.offered("pick-ready"):
-            await self.pick("pick-ready", "0 play Ma")
-            await self.pick("pick-wish", "8")
+        buttons = [part for part in self.world.components(self.hand) if ":quick:" in str(part.get("custom_id"))]
+        view = await self.view()
+        if buttons and not view.trick.plays and "Ma" in view.seats[view.seat].cards:
+            await self.use("quick", 0)
+            await self.wish("8")
         else:
             await super().step()
 

@@ -28,7 +28,7 @@ async def my_move(wired: Wired) -> tuple[dict[str, Any], Any, int]:
     return hands[0], offered[verb][0], len(await records(wired))
 
 
-VERBS = {"none", "gift", "ask", "play", "pick-ready"}
+VERBS = {"none", "gift", "ask", "play", "quick"}
 
 
 async def records(wired: Wired) -> list[str]:

@@ -153,7 +153,7 @@ async def test_a_dropped_gateway_is_resumed_and_nothing_is_missed(wired: Wired, 
     hand = wired.ann.hand()
     assert hand is not None
     offered = wired.ann.controls(hand)
-    verb = next(verb for verb in ("none", "gift", "ask", "play", "pick-ready") if verb in offered)
+    verb = next(verb for verb in ("none", "gift", "ask", "quick", "play", "pick-ready") if verb in offered)
     await wired.ann.use(hand, offered[verb][0])
     await wired.until(lambda: moved(wired, before))
     assert (wired.discord.gateway.resumed, wired.discord.gateway.identified) == (1, 1)
@@ -242,7 +242,7 @@ async def test_a_private_hand_after_its_quarter_of_an_hour(wired: Wired, referen
     before = (await wired.snapshot()).seq
     wired.clock.skip(16 * 60)
     offered = wired.ann.controls(hand)
-    verb = next(verb for verb in ("none", "gift", "ask", "play", "pick-ready") if verb in offered)
+    verb = next(verb for verb in ("none", "gift", "ask", "quick", "play", "pick-ready") if verb in offered)
     await wired.ann.use(hand, offered[verb][0])
     await wired.until(lambda: moved(wired, before))
     await all_is_well(wired, reference)

@@ -18,6 +18,7 @@ from cogs.common.display_names import RANKS
 from cogs.league.match_commands import WINNERS
 from cogs.league.season_commands import EXPORTS
 from cogs.league.settings_view import NUMBERS, ORDER
+from cogs.play.ready_plays import KINDS as PLAY_KINDS
 from cogs.reminders.cog import SWITCHES as REMINDERS
 from cogs.settings.prefs_cog import SWITCHES as PREFS
 from cogs.settings.setup_cog import IN_THREADS, NEEDED
@@ -61,6 +62,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "game.{}.sure": ("abort", "stop", "resign"),
     "guide.{}": {topic for game in GAMES.values() for topic in game.traits.guide},
     "hand.confirm.{}": CALLS,
+    "hand.kind.{}": PLAY_KINDS,
     "hand.must.{}": (*KINDS, "lead", "bomb"),
     "hand.order.{}": ("bomb", "gift", "abort", "stop"),
     "hand.withdraw.{}": ("bomb", "gift", "small"),
