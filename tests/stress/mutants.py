@@ -106,7 +106,7 @@ def main() -> None:
     parser.add_argument("--keep", action="store_true", help="the last copy and measurement, not the code as it is now")
     options = parser.parse_args()
     os.nice(19)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # put back what is changed at this moment
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     console = Console()
     if not options.keep:
         copy_tree()
@@ -310,7 +310,10 @@ def judge(console: Console, reaches: Mapping[str, Reach], chosen: Sequence[Mutan
     texts = dict(mutated(TREE, chosen))
     verdicts: list[Verdict] = []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, auto_refresh=False) as progress:  # no thread: this process forks
+    with (
+        contextlib.suppress(KeyboardInterrupt),  # report what there is
+        Progress(*columns, console=console, auto_refresh=False) as progress,  # no thread: this process forks
+    ):
         task = progress.add_task("mutants", total=len(chosen))
         for mutant in chosen:
             verdicts.append(found := verdict(of[mutant], mutant, texts[mutant]))

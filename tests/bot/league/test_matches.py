@@ -153,6 +153,18 @@ async def test_an_aborted_game_is_to_be_played_again(league: League) -> None:
     assert again.id != table
 
 
+async def test_the_table_of_who_leaves_the_season_is_aborted(league: League) -> None:
+    """And no other's."""
+    season = await league.season("round_robin", 4, ai=False, legs=1, pace="live")
+    await league.seasons.pair(season, BOSS)
+    state = await league.seasons.state(season)
+    (mine, other) = (next(each for each in state.open() if (1 in each.entrants) is plays) for plays in (True, False))
+    tables = [(await league.match(season, each.number, BOSS)).id for each in (mine, other)]
+    await league.seasons.leave(season, actor(0))
+    await league.settle()
+    assert [(await league.tables.snapshot(table)).status for table in tables] == [Status.OVER, Status.RUNNING]
+
+
 async def test_a_resigned_game_counts_and_is_rated(league: League) -> None:
     season = await pairs_of_people(league)
     table = (await league.match(season, 1, actor(0))).id
