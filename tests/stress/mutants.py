@@ -293,7 +293,7 @@ def run_tests(tests: Sequence[str]) -> int:
 def outcome(reach: Reach, tests: Sequence[str]) -> str:
     if not tests:
         return "survived"
-    seconds = 20 + 4 * sum(reach.seconds[test] for test in tests)
+    seconds = 10 + 2 * sum(reach.seconds[test] for test in tests)
     status = in_child(lambda: run_tests(tests), seconds, bytecode=False)
     if status == 0:
         status = in_child(lambda: run_tests(SOURCE_TESTS), 60, bytecode=False)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from datetime import timedelta
 
 import pytest
 from league_kit import BOSS, GUILD, League
 
 from bot.league.errors import LeagueError
-from bot.league.formats.registry import PRESETS, RESTRICTED
-from bot.league.model import Actor, Scoring
+from bot.league.formats.registry import FORMATS, PRESETS, RESTRICTED
+from bot.league.model import Actor, Scoring, Settings
 from bot.league.season.settings_checks import check_settings
 from games.errors import RuleError
 
@@ -18,6 +19,14 @@ DAY = 86400
 
 def dated(league: League, days: int) -> str:
     return (league.clock.now().date() + timedelta(days=days)).isoformat()
+
+
+def test_formats_and_their_presets_name_what_there_is() -> None:
+    names = {field.name for field in fields(Settings)}
+    for format_id, each in FORMATS.items():
+        assert each.uses <= names, format_id
+        assert each.preset.format == format_id
+        assert PRESETS[each.preset.preset] is each.preset
 
 
 def test_every_preset_passes_the_checks() -> None:
