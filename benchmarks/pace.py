@@ -1,8 +1,8 @@
 """``python -m benchmarks.pace``: how long one person waits for three AI players, on a clock moved by hand.
 
-Ann plays Tichu as the `normal` player would and takes three seconds for each decision; the three AI players are at the
-level given. Counted are the seconds from her move until she has to decide again, and a round's from the deal to the
-score. Nothing is drawn and nothing is sent: what Discord and the network add comes on top.
+Ann plays Tichu as the `normal` player would and takes three seconds for each decision, one for a move that is forced;
+the three AI players are at the level given. Counted are the seconds from her move until she has to decide again, and a
+round's from the deal to the score. Nothing is drawn and nothing is sent: what Discord and the network add comes on top.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from bot.tables.core.model import RunningTable
-from games.actions import Give
+from games.actions import Give, Small
 from games.players import choose
 from games.views import Phase
 
@@ -29,6 +29,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests/bot/tables"))
 
 PACE = 3.0
 """Seconds that Ann takes to decide."""
+TAP = 1.0
+"""Where only one move is legal, calls aside."""
 
 
 @dataclass
@@ -39,6 +41,7 @@ class Measured:
     rounds: list[float] = field(default_factory=list)
     after_out: list[float] = field(default_factory=list)
     decisions: int = 0
+    forced: int = 0
 
 
 class Sitting:
@@ -86,8 +89,11 @@ class Sitting:
 
     async def decide(self, table: RunningTable) -> datetime:
         """Ann's move, after her time to think; returns when it was made."""
-        await self.bench.pass_time(PACE)
-        self.measured.decisions += 1
+        choices = [action for action in table.legal(0) if not isinstance(action, Small)]
+        forced = len(choices) == 1 and not isinstance(choices[0], Give)
+        self.measured.decisions += not forced
+        self.measured.forced += forced
+        await self.bench.pass_time(TAP if forced else PACE)
         table = await self.now()
         player = table.player(self.ann)
         action = choose("normal", player.view, player.legal, self.rng).action or player.legal[0]
@@ -115,6 +121,7 @@ def rows(found: Measured) -> Sequence[tuple[str, str]]:
     rest = seconds(found.after_out) if found.after_out else ("–", "–", "–")
     return (
         ("decisions a round", f"{found.decisions / len(found.rounds):.1f}"),
+        ("forced moves a round", f"{found.forced / len(found.rounds):.1f}"),
         ("wait until the next own decision: median", waits[0]), ("mean", waits[1]), ("longest", waits[2]),
         ("a round: median", rounds[0]), ("mean", rounds[1]), ("longest", rounds[2]),
         ("the rest once the person is out: median", rest[0]), ("longest", rest[2]),

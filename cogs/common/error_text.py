@@ -15,6 +15,7 @@ from discord.utils import format_dt
 
 from bot.i18n import Texts
 from bot.tables.core.user_text import visible
+from bot.tables.timing.time_control import WORDS
 from cogs.common import display_names
 from cogs.common.custom_ids import OPTION_LIMIT, cut
 from cogs.lobby import time_settings
@@ -84,7 +85,7 @@ def _term(t: Texts, given: Mapping[str, object]) -> dict[str, object]:
     name, value = str(given.get("name")), str(given.get("value"))
     if f"settings.term.{name}" not in t:
         return {}
-    known = value.isdecimal() if name != "on_limit" else f"settings.on_limit.{value}" in t
+    known = f"settings.{name}.{value}" in t if name in WORDS else value.isdecimal()
     number = int(value) if value.isdecimal() else value
     said = time_settings.value_words(name, number, t) if known else _typed(value)
     return {"name": t(f"settings.term.{name}"), "value": said}

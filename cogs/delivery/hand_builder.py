@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from discord import ui
 
 from bot.i18n import Texts
 from bot.tables.core.model import PlayerView, RunningTable, UserPrefs
+from bot.tables.timing import closing
 from bot.tables.votes.vote_service import Ballot
 from cogs.common.errors import of_player, sentence
 from cogs.common.services import Services
@@ -77,15 +79,17 @@ class HandBuilder:
 
     async def _gathered(self, snapshot: RunningTable, user: int, player: PlayerView, facts: TurnFacts) -> HandView:
         tables, table, away = self._services.tables, snapshot.table, player.seat.ai
-        pace = tables.pace(table)
+        pace, acts = tables.pace(table), facts.seat in snapshot.to_act and snapshot.phase is not Phase.CLOSING
         return HandView(
             snapshot.id, snapshot.epoch, facts.view, facts.seat, player.seat.number, () if away else facts.legal,
-            combines=facts.combines, ready=facts.ready, orders=await tables.orders.of(snapshot.id, user),
+            combines=facts.combines, ready=facts.ready if acts or closing.offers_bombs(snapshot) else (),
+            orders=await tables.orders.of(snapshot.id, user),
             closes=snapshot.closes, channel=table.channel, slow=pace.remind, away=away,
             asked=pace.answer is not None and await tables.orders.asked(snapshot.id, user),
             signs=await self._services.signs_for(user),
             helped=bool(update_delays.ai_seats(table)), alone=not away and table.alone,
             advisable=self._services.advise is not None and not table.rated,
+            until=_until(snapshot, user), finish=not away and snapshot.left_to_ai and not snapshot.hurried,
             ballots=() if away else await self._open_ballots(snapshot.id, player.seat.number))
 
     def _facts(self, session: HandSession, snapshot: RunningTable, player: PlayerView) -> TurnFacts:
@@ -167,6 +171,12 @@ class HandBuilder:
             return await self._services.drawing.draw(ResultPicture(view, t), _priority(hand))
         return await self._services.drawing.draw(
             TablePicture(view, t), _priority(hand), key=("table", t.language, view))
+
+
+def _until(snapshot: RunningTable, user: int) -> datetime | None:
+    """When the player's time is up, at a live table; games over days have their reminders."""
+    turns = (wait.until for wait in snapshot.waits if wait.user == user and wait.kind == "turn")
+    return None if snapshot.pace.remind else next(turns, None)
 
 
 def _priority(hand: HandView) -> Priority:

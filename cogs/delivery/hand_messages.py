@@ -189,6 +189,11 @@ class Hands:
         if interaction.guild_id is None and interaction.channel_id is not None:
             self._sender.note_dm_channel(interaction.user.id, interaction.channel_id)
 
+    def note_present(self, user: int) -> None:
+        """The player is there, though not in their hand."""
+        for session in self.sessions.of_user(user):
+            session.used = self._services.clock.now()
+
     async def mark_acted(self, session: HandSession) -> None:
         """The player has acted: the selection is done, and what the guide explained need not be repeated."""
         session.select(NOTHING)

@@ -141,6 +141,9 @@ class HandSessions:
     def find(self, table: int, user: int) -> HandSession | None:
         return self._sessions.get(table, {}).get(user)
 
+    def of_user(self, user: int) -> Iterator[HandSession]:
+        yield from (sessions[user] for sessions in self._sessions.values() if user in sessions)
+
     def of_table(self, table: int) -> Iterator[HandSession]:
         yield from list(self._sessions.get(table, {}).values())
 

@@ -208,6 +208,11 @@ class LobbyCog(TableCog):
     async def choose_term(self, interaction: Interaction, click: Click) -> None:
         await self._configure(interaction, click, terms={click.arg: click.value})
 
+    @on("pick-bombs")
+    async def choose_bombs(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        await self.tables.configure(click.table, interaction.user.id, terms={"bombs": click.value})
+
     async def _configure(self, interaction: Interaction, click: Click, **change: Any) -> None:
         await acknowledge(interaction)
         try:

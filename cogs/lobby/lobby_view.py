@@ -16,9 +16,10 @@ from bot.tables.timing.time_control import PACES
 from cogs.common import display_names, layout
 from cogs.common.custom_ids import OPTIONS_LIMIT, Choice, Click, pick, press
 from cogs.common.layout import Part
-from cogs.lobby.time_settings import in_short, term_line, terms
+from cogs.lobby.time_settings import bomb_pick, in_short, term_line, terms
 from games.base import Game, OptionSpec
 from games.registry import GAMES
+from games.views import TableKind
 
 Style = discord.ButtonStyle
 ACCENT = 0x3B6EA8
@@ -50,6 +51,8 @@ def lobby_page(table: Table, t: Texts, engines: Sequence[str] = (), conduct: Map
     levels = pick(_pick(table, "pick-ai"), t("lobby.add_ai"), _level_choices(table, t, engines), disabled=not free)
     items.append(layout.row(levels))
     items.append(layout.row(pick(_pick(table, "pick-seat"), t("lobby.take_seat"), _seat_choices(table, t))))
+    if table.alone and _game(table).traits.table is TableKind.TRICK:
+        items.append(layout.row(bomb_pick(table, t)))
     items.extend(layout.rows([
         press(_click(table, "settings"), t("lobby.settings")),
         press(_click(table, "remove-ai"), t("lobby.remove_ai"), disabled=not ais),

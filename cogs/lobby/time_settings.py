@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from bot.i18n import Texts
 from bot.tables.core.model import Table
-from bot.tables.timing.time_control import ON_LIMIT, PACES, TERMS, agreed
-from cogs.common.custom_ids import Choice, Click
+from bot.tables.timing.time_control import ON_LIMIT, PACES, TERMS, WORDS, agreed
+from cogs.common.custom_ids import Choice, Click, pick
+from cogs.common.layout import Part
 
 _NONE = {"limit": "settings.no_limit", "bank": "settings.no_bank"}
 """What a term without any time is called."""
@@ -22,8 +23,8 @@ def duration(seconds: float, t: Texts) -> str:
 
 
 def value_words(name: str, value: int | str, t: Texts) -> str:
-    if name == "on_limit":
-        return t(f"settings.on_limit.{value}")
+    if name in WORDS:
+        return t(f"settings.{name}.{value}")
     if value == 0 and name in _NONE:
         return t(_NONE[name])
     return duration(float(value), t)
@@ -33,14 +34,14 @@ def in_force(table: Table) -> dict[str, int | str]:
     """The terms by name, the pace's where the table has none of its own."""
     pace = agreed(PACES.get(table.pace) or next(iter(PACES.values())), table.terms)
     return {"limit": int(pace.limit or 0), "bank": int(pace.bank), "closing": int(pace.closing),
-            "on_limit": pace.on_limit}
+            "on_limit": pace.on_limit, "bombs": pace.bombs}
 
 
 def term_line(table: Table, t: Texts) -> list[str]:
     """What differs from the pace, for the lobby's small print."""
     found = in_force(table)
     return [t("settings.term.line", term=t(f"settings.term.{name}"), value=value_words(name, found[name], t))
-            for name in found if name in table.terms]
+            for name in found if name in table.terms and (name != "bombs" or table.alone)]
 
 
 def terms(table: Table, t: Texts) -> Iterator[tuple[str, Click, list[Choice]]]:
@@ -59,6 +60,14 @@ def terms(table: Table, t: Texts) -> Iterator[tuple[str, Click, list[Choice]]]:
 def in_short(t: Texts, key: str, choice: Choice) -> Choice:
     """A choice in the few words of ``key``, if there are any; then all its words are the description."""
     return choice._replace(label=t(key), description=choice.label) if key in t else choice
+
+
+def bomb_pick(table: Table, t: Texts) -> Part:
+    """When who plays with AI players alone wants to be asked for bombs."""
+    current = in_force(table)["bombs"]
+    choices = [Choice(value, value_words("bombs", value, t), chosen=value == current).capital()
+               for value in WORDS["bombs"]]
+    return pick(Click("pick-bombs", table.id, 0), t("settings.term.bombs"), choices)
 
 
 def _offered(table: Table, name: str, current: int | str) -> list[int | str]:

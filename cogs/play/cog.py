@@ -135,6 +135,14 @@ class PlayCog(TableCog):
 
         await self._handle(interaction, click, step)
 
+    @on("finish")
+    async def finish(self, interaction: Interaction, click: Click) -> None:
+        """The player is out and AI players alone hold cards: they play the rest of the round at once."""
+        async def step(hand: HandView, click: Click) -> None:
+            await self.tables.orders.finish(click.table, interaction.user.id)
+
+        await self._handle(interaction, click, step)
+
     # playing -------------------------------------------------------------------------------------
 
     @on("give")

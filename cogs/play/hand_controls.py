@@ -157,6 +157,8 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[Part]:
         yield press(hand.click("back"), t("hand.come_back"), Style.success)
         yield press(hand.click("history"), t("hand.history"))
         return
+    if hand.finish:
+        yield press(hand.click("finish"), t("hand.finish"), Style.success)
     for action in hand.legal:
         if isinstance(action, Small):
             yield press(hand.click("sure", f"small-{action.seat}"), _small_label(hand, action, t), Style.danger)

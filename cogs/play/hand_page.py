@@ -71,7 +71,11 @@ def _lines(hand: HandView, t: Texts) -> list[str]:
     else:
         shown = status_text.lines(t, view, hand.closes, hand.signs)
         told = _prompt(hand, t) if hand.my_turn else view.phase is Phase.PLAY  # whose turn it is, the table shows
+        if hand.my_turn and view.phase is Phase.PLAY and (moves := status_text.moves(t, view)):
+            found.append(f"-# {moves}")
         found.extend(shown[1:] if told else shown)
+        if hand.until and hand.my_turn:
+            found.append(status_text.time_left(t, hand.until))
     if received := _received(view):
         parts = [t("hand.from", cards=hand.signs.text(t, cards), name=display_names.who(t, view, giver))
                  for giver, cards in received]

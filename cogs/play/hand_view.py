@@ -73,6 +73,8 @@ class HandView:
     ``guide``: the step to explain (see `guide`). ``away``: an AI player plays for this person, who may come back.
     ``ballots``: proposals they have not voted on. ``helped``: AI players play along, ``alone``: nobody else does.
     ``advisable``: whether the bus driver may advise here.
+    ``until``: when the player's time is up, at a live table. ``finish``: the rest of the round is played at once if the
+    player wishes.
     ``picture``, ``board``: file name and alt text of the hand's and the table's picture; ``table_text``: the table
     in words, where there is no picture of it.
     """
@@ -105,6 +107,8 @@ class HandView:
     helped: bool = False
     alone: bool = False
     board: tuple[str, str] | None = None
+    until: datetime | None = None
+    finish: bool = False
     resets: int = 0
     advisable: bool = False
 

@@ -38,6 +38,7 @@ class RulesCog(TableCog):
     @app_commands.describe(game=say("command.rules.game"), section=say("command.rules.section"))
     @app_commands.choices(game=game_choices())
     async def rules(self, interaction: Interaction, game: str | None = None, section: str | None = None) -> None:
+        self.hands.note_present(interaction.user.id)
         played, options = await self._in_force(interaction, game)
         t = await self.texts(interaction)
         known = sections(t, played)
@@ -58,6 +59,7 @@ class RulesCog(TableCog):
 
     @on("pick-rules")
     async def turn(self, interaction: Interaction, click: Click) -> None:
+        self.hands.note_present(interaction.user.id)
         played, options = await self._in_force(interaction, one_of(click.arg, GAMES))
         t = await self.texts(interaction)
         section, signs = one_of(click.value, sections(t, played)), await self.services.signs_for(interaction.user.id)

@@ -41,6 +41,7 @@ class PrefsCog(TableCog):
 
     @app_commands.command(name="prefs", description=say("command.prefs"))
     async def prefs(self, interaction: Interaction) -> None:
+        self.hands.note_present(interaction.user.id)
         prefs = await self.services.prefs.user(interaction.user.id)
         t = await self.texts(interaction)
         await interaction.response.send_message(view=prefs_page(prefs, t), ephemeral=True)
@@ -57,6 +58,7 @@ class PrefsCog(TableCog):
 
     async def _set(self, interaction: Interaction, change: Callable[[UserPrefs], UserPrefs]) -> None:
         """Change the preferences, and show the player's hands as they want them now."""
+        self.hands.note_present(interaction.user.id)
         prefs = change(await self.services.prefs.user(interaction.user.id))
         await self.services.prefs.set_user(interaction.user.id, prefs)
         t = await self.texts(interaction)

@@ -9,7 +9,10 @@ from discord.utils import format_dt
 from bot.i18n import Texts
 from cogs.common import display_names
 from cogs.common.card_glyphs import PLAIN, Signs
-from games.views import Phase, View
+from games.views import Phase, PlayView, TableKind, View
+
+MOVES = 12
+"""Moves told at most, the newest."""
 
 
 def title(t: Texts, view: View, table: int) -> str:
@@ -34,6 +37,29 @@ def lines(t: Texts, view: View, closes: datetime | None = None, signs: Signs = P
     return found
 
 
+def moves(t: Texts, view: View) -> str:
+    """What the others have done since the viewer's last move: “Mei: pair of 9s · Bao: pass”. Empty: nothing, or no
+    tricks."""
+    if view.traits.table is not TableKind.TRICK:
+        return ""
+    made: list[tuple[int, PlayView | None]] = [(play.seat, play) for play in view.played]
+    for before, seat in reversed(view.passes):
+        made.insert(before, (seat, None))
+    mine = view.controls or (view.seat,)
+    last = max((place for place, (seat, _) in enumerate(made) if seat in mine), default=-1)
+    told = made[last + 1:][-MOVES:]
+    if len(told) == 1 and told[0][1] is not None:
+        return ""  # the play that lies on the table is told anyway
+    return " · ".join(_move(t, view, *move) for move in told)
+
+
+def _move(t: Texts, view: View, seat: int, play: PlayView | None) -> str:
+    name = display_names.who(t, view, seat)
+    if play is None:
+        return t("status.passed", name=name)
+    return t("status.played", name=name, play=display_names.play(t, play))
+
+
 def scores(t: Texts, view: View) -> str:
     """Totals, side by side: “Ann & Cy 240 · Bo & Di 160”."""
     teams: dict[object, list[int]] = {}
@@ -45,6 +71,11 @@ def scores(t: Texts, view: View) -> str:
         score = next((entry.score for entry in view.seats if entry.seat == seats[0]), 0)
         parts.append(t("status.score", names=names, score=score))
     return " · ".join(parts)
+
+
+def time_left(t: Texts, until: datetime) -> str:
+    """When a player's time is up, as a time that Discord counts down."""
+    return "-# " + t("status.until", until=format_dt(until, "R"))
 
 
 def _team_game(view: View) -> bool:

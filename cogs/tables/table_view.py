@@ -33,6 +33,9 @@ def table_page(
     items: list[Part] = [layout.words(f"### {status_text.title(t, view, snapshot.id)}")]
     items.extend(layout.picture(*picture) for picture in pictures)
     shown = status_text.lines(t, view, snapshot.closes, signs)
+    untils = [wait.until for wait in snapshot.waits if wait.kind == "turn" and wait.until is not None]
+    if untils and not snapshot.pace.remind:
+        shown.append(status_text.time_left(t, min(untils)))
     if snapshot.paused is not None and not over:
         shown.insert(0, t("status.paused", since=format_dt(snapshot.paused, "R")))
     shown.append(status_text.scores(t, view))

@@ -143,6 +143,8 @@ def _moments(game: str, players: int, t: Texts) -> Named:
     yield f"{game} table, over", table_page(snapshot, over, t)
     if game == "tichu":
         yield f"{game} table, followed", table_page(snapshot, view, t, follows="Ann_")
+        timed = replace(snapshot, waits=(Wait(1, 0, NOW, LATER, pace="live"),))
+        yield f"{game} table, time runs out", table_page(timed, view, t)
     paused = replace(snapshot, paused=NOW, closes=None)
     yield f"{game} table, paused", table_page(paused, view, t, stopping=True)
 
@@ -219,6 +221,8 @@ def _busy_hands(t: Texts) -> Named:
     yield "hand: orders, asked for a bomb", hand_page(replace(following, orders=orders, asked=True, slow=True), t)
     yield "hand: shown elsewhere", elsewhere_page(7, t)
     yield "hand: left", left_page(7, t)
+    yield "hand: time runs out", hand_page(replace(following, until=LATER), t)
+    yield "hand: the rest can be finished", hand_page(replace(following, finish=True), t)
     yield "hand: away", hand_page(replace(following, away=True), t)
     board = ("table.webp", "the table")
     yield "hand: AI players play along", hand_page(replace(following, helped=True, board=board), t)

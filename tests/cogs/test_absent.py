@@ -47,15 +47,15 @@ async def test_the_settings_of_time_are_chosen_by_clicks(world: World) -> None:
         part = next(part for part in world.components(panel) if part.get("custom_id", "").endswith(f":{term}"))
         return [option["label"] for option in part["options"]]
 
-    assert "5 minutes · Time per move" in offered("limit")
+    assert "5 minutes" in offered("limit")
     await choose("pick-pace", "async")
-    assert "1 day · Time per move" in offered("limit")
-    assert "1 day · Time reserve for the whole game" in offered("bank")
-    assert "1 hour · Time to bomb when a trick closes" in offered("closing")
+    assert "1 day" in offered("limit")
+    assert "1 day" in offered("bank")
+    assert "1 hour" in offered("closing")
     assert offered("on_limit") == [
-        "An AI player plays that move · When the time is up",
-        "An AI player takes the seat until a substitute is found · When the time is up",
-        "The game ends · When the time is up"]
+        "AI plays that move",
+        "AI takes the seat",
+        "The game ends"]
     await choose("pick-term", str(4 * HOUR), "limit")
     await choose("pick-term", "0", "bank")
     await choose("pick-term", str(3 * HOUR), "closing")

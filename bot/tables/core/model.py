@@ -135,6 +135,8 @@ class OrderKind(StrEnum):
     UNTIL_LEAD = "until_lead"  # pass until the lead is mine
     CANNOT_BEAT = "cannot_beat"  # pass when I cannot beat
     NEVER_ASK = "never_ask"  # never wait for me without a bomb
+    # for the rest of a round
+    FINISH = "finish"  # AI players alone hold cards: they need not take their time
     # votes
     ABORT = "abort"
     STOP = "stop"
@@ -328,6 +330,17 @@ class RunningTable:
         """The person who plays ``seat``; None if an AI player does."""
         player = self.controller(seat)
         return None if player is None or player.ai else player.person
+
+    @property
+    def left_to_ai(self) -> bool:
+        """Whether AI players play the rest of the round among themselves."""
+        return self.phase in (Phase.PLAY, Phase.CLOSING, Phase.GIFT) and not any(
+            seat.count and self.person_playing(seat.seat) for seat in self.position.public.seats)
+
+    @property
+    def hurried(self) -> bool:
+        """Whether somebody has asked for the rest of the round at once."""
+        return any(order.kind is OrderKind.FINISH for order in self.orders) and self.left_to_ai
 
     def since(self, seat: int) -> datetime:
         """From when on ``seat`` has owed the move it owes now."""

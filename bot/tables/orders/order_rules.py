@@ -38,7 +38,7 @@ TRICK = (*BOMBS, OrderKind.GIFT, OrderKind.NO_BOMB)
 """Orders that end with the trick."""
 TURN = (OrderKind.PLAY, OrderKind.UNLESS_OUT, OrderKind.UNTIL_LEAD, OrderKind.CANNOT_BEAT)
 """Orders for one's own turn, in the order in which they are asked."""
-ROUND = (*TRICK, OrderKind.SMALL, OrderKind.PLAY, OrderKind.UNLESS_OUT, OrderKind.UNTIL_LEAD)
+ROUND = (*TRICK, OrderKind.SMALL, OrderKind.PLAY, OrderKind.UNLESS_OUT, OrderKind.UNTIL_LEAD, OrderKind.FINISH)
 """Orders that end with the round at the latest."""
 STANDING = (*BOMBS, OrderKind.SMALL, *TURN, OrderKind.NEVER_ASK)
 """What a person may see and cancel as their orders."""

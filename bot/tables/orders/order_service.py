@@ -81,6 +81,14 @@ class OrderService:
                 table = await self._repository.put_order(
                     table, self._order(table, user, each, OrderKind.NO_BOMB))
 
+    async def finish(self, table_id: int, user: int) -> None:
+        """AI players play the rest of the round without taking their time. Codes: not_seated, away, cannot_finish."""
+        async with self._repository.hold_running(table_id) as table:
+            seat = _seat(table, user, None)
+            if not table.left_to_ai:
+                raise TableError("cannot_finish")
+            await self._repository.put_order(table, self._order(table, user, seat, OrderKind.FINISH))
+
     async def never_ask(self, table_id: int, user: int, wanted: bool) -> None:
         """Store whether closing windows need to wait for this person, as their preference says."""
         async with self._repository.hold(table_id) as table:

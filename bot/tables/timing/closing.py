@@ -20,6 +20,7 @@ from datetime import datetime, timedelta
 
 from bot.tables.core.model import Order, OrderKind, RunningTable
 from bot.tables.orders.order_rules import BOMBS, bombs_now, draw, read
+from bot.tables.timing.time_control import HURRIED
 from games.actions import Action, Gift, Play, Take
 from games.views import Phase, View
 
@@ -82,9 +83,17 @@ def _seconds(table: RunningTable, view: View) -> float:
     pace = table.pace
     if sum(seat.count > 0 for seat in view.seats) <= 1 or not table.position.bombers:
         return 0  # nobody may bomb the round's last trick (T28)
+    if table.hurried:
+        return HURRIED
     if not awaited(table) or (table.table.alone and pace.bombs == "never"):
         return pace.closing_short
     return min(pace.closing, CLOSING_ALONE) if table.table.alone and pace.bombs == "any" else pace.closing
+
+
+def offers_bombs(table: RunningTable) -> bool:
+    """Whether people are asked for bombs out of turn now: who plays with AI players alone has chosen when."""
+    bombs = table.pace.bombs
+    return not table.table.alone or bombs == "any" or (bombs == "closing" and table.phase in OPEN)
 
 
 def awaits(table: RunningTable, action: Action, now: datetime) -> OrderKind | None:

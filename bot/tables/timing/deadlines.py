@@ -25,8 +25,8 @@ def begun(table: RunningTable, seat: int, not_before: datetime | None = None) ->
 
 
 def deadline(table: RunningTable, seat: int, not_before: datetime | None = None) -> datetime | None:
-    """When the time of ``seat`` is up; None: never."""
-    if table.pace.limit is None:
+    """When the time of ``seat`` is up; None: never. Who plays with AI players alone has all the time they want."""
+    if table.pace.limit is None or table.table.alone:
         return None
     since = table.since(seat)
     extra = table.extra.get(seat)

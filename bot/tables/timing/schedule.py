@@ -15,6 +15,7 @@ from bot.tables.core.model import Due, DueKind, OrderKind, RunningTable, Status,
 from bot.tables.orders.order_rules import BOMBS, acts_at, next_move
 from bot.tables.timing.closing import OPEN, awaited, closes, ending, ends
 from bot.tables.timing.deadlines import deadline
+from bot.tables.timing.time_control import HURRIED
 from games.actions import Play
 from games.views import Phase
 
@@ -112,6 +113,8 @@ def thinking(table: RunningTable, seat: int, since: datetime) -> timedelta:
     """How long the AI at ``seat`` seems to think."""
     if table.phase in OPEN:
         return timedelta()  # it had the closing window for that
+    if table.hurried:
+        return timedelta(seconds=HURRIED)
     draw = Random(f"{table.id} {seat} {table.phase} {since.timestamp()}")  # noqa: S311 no secret
     within = table.pace.quick if table.pace.quick is not None and _ai_alone_left(table) else table.pace.think
     return timedelta(seconds=draw.uniform(*within))

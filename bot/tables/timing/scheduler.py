@@ -33,6 +33,8 @@ T = TypeVar("T")
 
 RETRY = timedelta(seconds=5)
 """When a table is tried again after a first failure of the store, or a bug."""
+ANSWER = 0.5
+"""Seconds that AI players alone have to answer for a bomb when a person wants to see the end of the round."""
 FINISHING = 5.0
 """Seconds that a stop waits for what is being done. What takes longer waits for an AI player that hangs."""
 
@@ -148,6 +150,8 @@ class Scheduler:
             if end is not None and end <= now and table.paused is None:
                 if not self._is_asked(table):  # after a restart
                     await self._ask(table)
+                elif table.hurried:  # nobody is left to whom the time could tell anything
+                    await asyncio.wait([self._asked[table.id][1]], timeout=ANSWER)
                 table = await self._automation.close(table_id)
             if table.due is not None and table.due.at <= now:
                 await self._do(table, table.due)

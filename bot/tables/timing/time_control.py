@@ -49,8 +49,11 @@ class Pace:
     """When who plays with AI players alone is asked for bombs: one of `BOMBS`."""
 
 
+HURRIED = 0.05
+"""An AI player's delay, and the closing window's length, once a person has asked for the rest of the round."""
+
 LIVE = Pace("live", closing=5, closing_short=0.5, think=(0.3, 1), limit=300, on_limit="move", between=20, first=2,
-            quick=(0.3, 0.5))
+            quick=(0.2, 0.4))
 ASYNC = Pace(
     "async", closing=HOUR, closing_short=2, think=(2, 6), limit=DAY, on_limit="move", between=60, first=2,
     bank=DAY, answer=(5 * MINUTE, 30 * MINUTE), auto=(MINUTE, 15 * MINUTE), remind=True)

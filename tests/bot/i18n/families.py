@@ -12,7 +12,8 @@ from bot.league.model import Stage
 from bot.league.standings.criteria import CRITERIA
 from bot.playground.page import WORDS
 from bot.tables.reminders.notices import Stage as Notice
-from bot.tables.timing.time_control import ON_LIMIT, PACES, TERMS
+from bot.tables.timing.time_control import PACES, TERMS
+from bot.tables.timing.time_control import WORDS as TERM_WORDS
 from bot.tables.votes.vote_service import EXTENSIONS
 from cogs.common.display_names import RANKS
 from cogs.league.match_commands import WINNERS
@@ -103,9 +104,9 @@ FAMILIES: Mapping[str, Iterable[object]] = {
         for name in ("top", "deck", "five", "suits", "special", "titles", "direction")),
     "rules.{}.{}.text": PAGES,
     "rules.{}.{}.title": PAGES,
-    "settings.on_limit.{}": ON_LIMIT,
     "settings.on_limit.{}.short": ("move", "seat"),
-    "settings.term.{}": (*TERMS, "on_limit"),
+    "settings.term.{}": (*TERMS, *TERM_WORDS),
+    "settings.{}.{}": [f"{name}.{value}" for name in TERM_WORDS for value in TERM_WORDS[name]],
     "settings.{}": ("game", "pace"),
     "setup.permission.{}": (*NEEDED, *IN_THREADS),
     "stats.form.{}": (1, 0, -1),

@@ -11,7 +11,7 @@ from bot.tables.core.model import DueKind, Order, OrderKind, RunningTable
 from bot.tables.core.position import Position
 from bot.tables.orders.order_rules import BOMBS as BOMB_ORDERS
 from bot.tables.orders.order_rules import draw
-from bot.tables.timing.closing import CLOSING_ALONE, closes, ends
+from bot.tables.timing.closing import CLOSING_ALONE, closes, ends, offers_bombs
 from bot.tables.timing.time_control import ASYNC, LIVE
 from games.actions import Gift, Play, Small, Take
 from games.errors import RuleError
@@ -193,6 +193,7 @@ async def test_who_plays_with_ai_players_alone_is_asked_as_they_chose(bombs, sec
         table = await seat_down(bench, deal(fixed), {0: "easy", 2: "easy", 3: "easy"})
         for text in ("0 play 2g", "1 pass", "2 pass", "3 pass"):
             table = await bench.service.automation.act(table.id, table.seq, action(text))
+            assert offers_bombs(table) == (bombs == "any" or (bombs == "closing" and table.phase is Phase.CLOSING))
         assert (table.closes - table.at).total_seconds() == seconds
 
 

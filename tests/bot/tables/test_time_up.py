@@ -151,3 +151,12 @@ async def test_a_decision_that_comes_too_late_is_taken_again():
     assert (await bench.store.log(table.id))[-1].text == "2 play 9g 9k 9b 9r"
     assert after.to_act == (3,)
     assert after.due.kind is DueKind.LIMIT
+
+
+async def test_who_plays_with_ai_players_alone_has_no_limit():
+    bench = Bench()
+    kinds = []
+    for levels in ({1: "easy", 3: "easy"}, {1: "easy", 2: "easy", 3: "easy"}):
+        table = await seat_down(bench, PLAYING, levels)
+        kinds.append((table.due and table.due.kind, [wait.until is None for wait in table.waits]))
+    assert kinds == [(DueKind.LIMIT, [False]), (None, [True])]

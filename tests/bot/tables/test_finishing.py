@@ -1,0 +1,44 @@
+"""A round's rest, played at once for who is out: only while AI players alone hold cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from kit import ANN, CY, Bench, hands, script, seat_down
+
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Order, OrderKind, RunningTable
+from bot.tables.core.position import Position
+
+DEAL = hands({0: ("Ma", "2g", "3g")})
+PLAYING = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})
+
+
+def out(table: RunningTable, *seats: int) -> RunningTable:
+    """``table`` with these seats out."""
+    game = table.game
+
+    class Thin:
+        def __getattr__(self, name):
+            return getattr(game, name)
+
+        def view(self, state, seat):
+            view = game.view(state, seat)
+            return replace(view, seats=tuple(replace(s, count=0) if s.seat in seats else s for s in view.seats))
+
+    return replace(table, position=Position(Thin(), table.state))
+
+
+async def test_nobody_finishes_a_round_that_a_person_still_plays():
+    bench = Bench()
+    table = await seat_down(bench, PLAYING, {1: "easy", 3: "easy"})
+    for user, code in ((ANN.id, "cannot_finish"), (CY.id, "cannot_finish"), (999, "not_seated")):
+        with pytest.raises(TableError) as refused:
+            await bench.service.orders.finish(table.id, user)
+        assert refused.value.code == code
+    assert (await bench.service.game(table.id)).orders == ()
+    ordered = replace(table, orders=(Order(0, OrderKind.FINISH, "", ANN.id, table.epoch),))
+    assert not out(ordered, 0).hurried  # Cy plays on, or has come back
+    assert out(ordered, 0, 2).hurried
+    assert not out(table, 0, 2).hurried
