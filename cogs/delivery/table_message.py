@@ -114,20 +114,22 @@ class Presenter:
     async def show(self, table: int) -> bool:
         """Show the table as it is now. Whether that took a counted request."""
         state = self._states.setdefault(table, _State())
-        if state.silent:
-            return False
-        async with state.lock:
-            return await self._show(table, state)
-
-    async def _show(self, table: int, state: _State) -> bool:
         snapshot = await self._services.tables.snapshot(table)
+        try:
+            if state.silent:
+                return False
+            async with state.lock:
+                snapshot = await self._services.tables.snapshot(table)
+                return await self._show(snapshot, state)
+        finally:
+            self._forget_ended(snapshot)
+
+    async def _show(self, snapshot: Snapshot, state: _State) -> bool:
         if isinstance(snapshot, Lobby) and snapshot.status is Status.LOBBY:
             return await self._show_lobby(snapshot)
         counted = await self._close_lobby(snapshot)
         if isinstance(snapshot, RunningTable):
             counted = await self._show_game(snapshot, state) or counted
-        if snapshot.status is not Status.RUNNING:
-            self._states.pop(table, None)
         return counted
 
     async def _show_lobby(self, snapshot: Lobby) -> bool:
@@ -222,7 +224,12 @@ class Presenter:
             if isinstance(snapshot, Lobby) and snapshot.status is Status.LOBBY:
                 await self._put(snapshot, LOBBY, await self._services.lobby_page(snapshot))
             else:
-                await self._show(table, state)
+                await self._show(snapshot, state)
+        self._forget_ended(snapshot)
+
+    def _forget_ended(self, snapshot: Snapshot) -> None:
+        if snapshot.status not in (Status.LOBBY, Status.RUNNING):
+            self._states.pop(snapshot.id, None)
 
     async def _known(self, table: int, kind: str) -> Message | None:
         messages = await self._services.messages.messages(table)
@@ -291,7 +298,8 @@ class Presenter:
         """Retry transient errors, a lost permission too. Where the channel is gone, wait until somebody asks."""
         log.warning("table %s was not shown: %s", table, error)
         if code(error) == UNKNOWN_CHANNEL:
-            self._states.setdefault(table, _State()).silent = True
+            if table in self._states:
+                self._states[table].silent = True
         elif passing(error) or isinstance(error, discord.Forbidden | discord.NotFound):
             self._retry(table)
 

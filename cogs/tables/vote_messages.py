@@ -109,24 +109,29 @@ class Ballots:
         table = change.snapshot.id
         if change.cause is Cause.VOTE or change.snapshot.status not in (Status.RUNNING, Status.OVER):
             return
-        if table in self._voting or self._open.get(table) == set():
+        over = change.snapshot.status is Status.OVER
+        if not over and (table in self._voting or self._open.get(table) == set()):
             return
-        task = asyncio.get_running_loop().create_task(self._close_old(table))
+        task = asyncio.get_running_loop().create_task(self._close_old(table, over=over))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _close_old(self, table: int) -> None:
-        """Remove proposals that stand no more."""
+    async def _close_old(self, table: int, *, over: bool) -> None:
+        """Remove proposals that stand no more; ``over``: forget the table."""
         shown = [m for m in await self._services.messages.messages(table) if m.kind.startswith(PREFIX)]
         try:
             standing = {PREFIX + ballot.kind.value for ballot in await self._votes.ballots(table)}
         except TableError:
-            return
+            if not over:
+                return
+            standing = set()
         self._open[table] = {message.kind for message in shown}
         for message in shown:
             if message.kind not in standing and table not in self._voting:
                 await self._note(message, closed=True)
                 await self._remove(message)
+        if over:
+            self._open.pop(table, None)
 
 
 def arg_of(text: str, refuse: Callable[[], Exception]) -> tuple[OrderKind, str]:
