@@ -367,3 +367,14 @@ def test_nobody_sees_the_record_of_a_seat_that_is_not_there(seat: int) -> None:
     with pytest.raises(RuleError) as caught:
         redact(PAIRS, seat)
     assert (caught.value.code, caught.value.rule, caught.value.params) == ("nobody_there", "NOTATION", {"seat": seat})
+
+
+@pytest.mark.parametrize(("text", "code", "params"), [
+    ("hand 0 2g 9x", "no_such_card", {"card": "9x"}),
+    ("2 give 3b 4b Xx", "no_such_card", {"card": "Xx"}), ("0 decline now", "field_count", {"n": 1, "found": 2}),
+])
+def test_a_bad_line_says_what_is_wrong_with_it(text: str, code: str, params: dict[str, object]) -> None:
+    before = PAIRS[: PAIRS.index("hand 0" if text.startswith("hand") else f"{text[0]} {text.split()[1]}")]
+    with pytest.raises(RecordError) as caught:
+        read(f"{before}{text}\n")
+    assert (caught.value.error.code, caught.value.error.params) == (code, params)

@@ -215,6 +215,13 @@ def test_T15_wish_bombs_no_binds_the_bomb_in_turn_only() -> None:
     assert cannot.legal(1) == ["pass", "play 7g 7k 7b 7r"]
 
 
+def test_T15_wish_bombs_no_leaves_bombs_out_of_turn_free() -> None:
+    """Also for a player who holds the card wished for."""
+    table = no_bombs("5g Kg", "8g 7g", "9g 9k 9b 9r 8k", "2r 3r", wish="8").do("0 play 5g")
+    assert table.plays(2) == ["9g 9k 9b 9r"]
+    assert table.do("2 play 9g 9k 9b 9r").view(None).wish == "8"
+
+
 def test_T15_wish_bombs_no_leaves_bombs_free_while_closing() -> None:
     table = no_bombs("9g Kg", "8g 7g 7k 7b 7r", "2b 3b", "2r 3r", wish="8")
     table.do("0 play 9g", "1 pass", "2 pass", "3 pass")
