@@ -75,10 +75,10 @@ class Reach:
         return cls(data["seconds"], lines, data["libraries"])
 
     def tests(self, mutant: Mutant) -> list[str]:
-        """Those that reach the mutant, the fastest first. What runs at import is reached by all that reach its file."""
+        """Those that reach the mutant, the fastest first; for what runs at import those that reach its file, or all."""
         lines = self.lines.get(mutant.path, {})
         found = {test for line in mutant.lines for test in lines.get(line, [])}
-        found = found or {test for tests in lines.values() for test in tests}
+        found = found or {test for tests in lines.values() for test in tests} or set(self.seconds)
         chosen, left = [], MUTANT_SECONDS
         for test in sorted(found & self.seconds.keys(), key=lambda test: (self.seconds[test], test)):
             left -= self.seconds[test]
