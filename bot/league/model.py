@@ -235,6 +235,8 @@ class Kind(StrEnum):
     OPENED = "opened"  # name, settings
     CHANGED = "changed"  # settings
     JOINED = "joined"  # entrant, name, members
+    INVITED = "invited"  # members: who asks, and the partner who is asked
+    WITHDRAWN = "withdrawn"  # user: who asked; the invitation was withdrawn or declined
     LEFT = "left"  # entrant, standing, reason; before the start the entrant is deleted
     STARTED = "started"  # divisions: {entrant: division}
     PAIRED = "paired"  # round, fixtures

@@ -91,6 +91,10 @@ class LeagueStore(Protocol):
         """The newest first; ``guild`` None: those of all servers."""
         ...
 
+    async def seasons_of(self, user: int) -> Sequence[Season]:
+        """Those of all servers whose log names the user, the newest first."""
+        ...
+
     async def log(self, season_id: int, after: int = 0, limit: int = -1) -> Sequence[Entry]:
         """At most ``limit`` entries (-1: all) after number ``after``."""
         ...
@@ -144,6 +148,10 @@ class LeagueStore(Protocol):
         """``guild`` None: of all servers."""
         ...
 
+    async def pools_of(self, user: int) -> Sequence[Pool]:
+        """Those of all servers in which the user has played."""
+        ...
+
     async def ratings(self, pool: Pool, users: Sequence[int] | None = None) -> Mapping[Subject, Rating]:
         """All, or those of these users and of pairs of them."""
         ...
@@ -175,8 +183,8 @@ class LeagueStore(Protocol):
 
     async def put_played(self, table: int, played: Sequence[Played]) -> None: ...
 
-    async def played(self, guild: int, game: str, user: int | None = None) -> Sequence[Played]:
-        """Of one user or of everybody, the newest first."""
+    async def played(self, guild: int | None, game: str, user: int | None = None) -> Sequence[Played]:
+        """Of one user or of everybody, on a server or (None) on all, the newest first."""
         ...
 
     # erasure -------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from bot.league.matches.service import MatchService
 from bot.league.ports import LeagueStore
 from bot.league.ratings.service import RatingService
 from bot.league.season.calendar import Calendar
+from bot.league.season.entrants import uninvited
 from bot.league.season.repository import SeasonRepository
 from bot.league.season.service import PRESENT, SeasonService
 from bot.league.standings.service import StandingsService
@@ -45,9 +46,12 @@ class LeagueService:
         Codes: still_playing, still_in_season.
         """
         for season in await self.store.seasons(None, PRESENT):
-            entrant = (await self.seasons.state(season.id)).of_user(user)
-            if entrant is not None and entrant.active:
+            state = await self.seasons.state(season.id)
+            entrant = state.of_user(user)
+            if (entrant is not None and entrant.active) or any(state.plays(each, user) for each in state.open()):
                 raise LeagueError("still_in_season", name=season.name)
+        for season in await self.store.seasons(None, PRESENT):
+            await self.repository.change(season.id, None, lambda state: uninvited(state, user))
         self.repository.forget()
         ghost = await self.store.erase(user, alias)
         self.repository.forget()

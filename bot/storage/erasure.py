@@ -48,9 +48,17 @@ async def erase(db: Connection, user: int, alias: str) -> int:
     return ghost
 
 
+_FIRST_SEATS = """
+  SELECT table_id, seat FROM seats s WHERE user_id = ?1 AND NOT EXISTS (
+    SELECT 1 FROM departures d WHERE d.table_id = s.table_id AND d.seat = s.seat)
+  UNION SELECT table_id, seat FROM departures d WHERE user_id = ?1 AND seq = (
+    SELECT min(seq) FROM departures e WHERE e.table_id = d.table_id AND e.seat = d.seat)"""
+"""The seats that a user had when the game began: the record names them, whoever has them now."""
+
+
 async def _tables(db: Connection, user: int, alias: str) -> None:
     """Replace the name in seats and in the ``seats`` lines of records."""
-    for table, seat in await query(db, "SELECT table_id, seat FROM seats WHERE user_id = ?", (user,)):
+    for table, seat in await query(db, _FIRST_SEATS, (user,)):
         entries = await query(
             db, "SELECT seq, text FROM log WHERE table_id = ? AND kind = 'record' AND text LIKE 'busdriver %'",
             (table,))
@@ -67,6 +75,9 @@ async def _seasons(db: Connection, user: int, ghost: int, alias: str) -> None:
     entries = await query(db, "SELECT season_id, seq, data FROM season_log WHERE data LIKE ?", (f"%{user}%",))
     for season, seq, text in entries:
         data = _rewritten(json.loads(text), user, ghost, alias)
+        if "entrant" in data and "members" in data:
+            await db.execute("UPDATE season_lines SET name = ? WHERE season_id = ? AND entrant = ?",
+                             (data["name"], season, data["entrant"]))
         await db.execute(
             "UPDATE season_log SET data = ? WHERE season_id = ? AND seq = ?", (json.dumps(data), season, seq))
     lines = await query(db, "SELECT season_id, entrant, users FROM season_lines WHERE users LIKE ?", (f"%{user}%",))
@@ -75,8 +86,8 @@ async def _seasons(db: Connection, user: int, ghost: int, alias: str) -> None:
         if user in found:
             after = [ghost if each == user else each for each in found]
             await db.execute(
-                "UPDATE season_lines SET users = ?, name = ? WHERE season_id = ? AND entrant = ?",
-                (json.dumps(after), alias if len(found) == 1 else f"{alias} & …", season, entrant))
+                "UPDATE season_lines SET users = ? WHERE season_id = ? AND entrant = ?",
+                (json.dumps(after), season, entrant))
 
 
 def _rewritten(data: Any, user: int, ghost: int, alias: str) -> Any:

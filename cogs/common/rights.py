@@ -50,7 +50,8 @@ CONTROLS: Mapping[str, Right] = _rights({
         fill-ai pick-ai remove-ai start cancel settings pick-game pick-pace pick-option pick-term pick-bombs""",
     Right.ENDER: "abort",
     Right.SEASON: """
-        season-join season-leave standings standings-back fixtures fixtures-back fixtures-round schedule boards""",
+        season-join season-accept season-decline season-leave standings standings-back fixtures fixtures-back
+        fixtures-round schedule boards""",
     Right.ENTRANT: "when match claim",
     Right.MANAGER: "season-settings pick-season-setting pick-season-value form-season",
 })

@@ -16,6 +16,7 @@ from bot.tables.core import names as table_names
 from cogs.common import layout
 from cogs.common.base import Interaction, on, say
 from cogs.common.custom_ids import Click, number
+from cogs.common.display_names import escaped
 from cogs.league import league_view as ui
 from cogs.league import season_view as pages
 from cogs.league.base import Choices, LeaguePart, check_admitted, check_people
@@ -45,6 +46,9 @@ class SeasonCommands(LeaguePart):
         await interaction.response.defer(ephemeral=True, thinking=True)
         if ai is not None:
             await self._join_ai(interaction, season, ai)
+        elif partner is not None and player in (None, interaction.user):
+            await self._invite(interaction, season, partner)
+            return
         else:
             people = [player or interaction.user, *([partner] if partner else [])]
             await self._join(interaction, season, people)
@@ -66,6 +70,42 @@ class SeasonCommands(LeaguePart):
             check_admitted(state, people)
         members = [Member(each.display_name, each.id) for each in people]
         await self.leagues.seasons.join(season, actor, *members)
+
+    async def _invite(self, interaction: Interaction, season: int, partner: discord.Member) -> None:
+        """Ask the partner, in the channel; if they have asked before, the pair is entered."""
+        actor, people = await self.actor(interaction), [interaction.user, partner]
+        check_people(people)
+        if not actor.manager:
+            check_admitted(await self.here(interaction, season), people)
+        state = await self.leagues.seasons.invite(season, actor, Member(partner.display_name, partner.id))
+        t = await self.texts(interaction)
+        if actor.user not in state.invitations:
+            await interaction.edit_original_response(view=layout.note(t("league.joined")))
+            return
+        page = pages.invitation_page(state, actor.user, await self.services.guild_texts(interaction.guild_id))
+        name = escaped(table_names.clean(partner.display_name))
+        await interaction.edit_original_response(view=layout.note(t("league.invited", name=name)))
+        await interaction.followup.send(view=page, allowed_mentions=discord.AllowedMentions(users=[partner]))
+
+    @on("season-accept")
+    async def accept(self, interaction: Interaction, click: Click) -> None:
+        actor = await self.actor(interaction)
+        if not actor.manager:
+            check_admitted(await self.here(interaction, click.table), [interaction.user])
+        await interaction.response.defer()
+        state = await self.leagues.seasons.accept(click.table, actor, click.number)
+        entrant, t = state.of_user(actor.user), await self.services.guild_texts(interaction.guild_id)
+        text = t("league.pair_joined", name=escaped(entrant.name if entrant else ""))
+        await interaction.edit_original_response(view=layout.note(text))
+        await self.pages.update(interaction.client, state)
+
+    @on("season-decline")
+    async def decline(self, interaction: Interaction, click: Click) -> None:
+        """By the partner; or by who asked."""
+        await interaction.response.defer()
+        await self.leagues.seasons.withdraw(click.table, await self.actor(interaction), click.number)
+        t = await self.services.guild_texts(interaction.guild_id)
+        await interaction.edit_original_response(view=layout.note(t("league.invitation_over")))
 
     @on("season-join")
     async def join_button(self, interaction: Interaction, click: Click) -> None:

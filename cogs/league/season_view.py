@@ -32,6 +32,15 @@ def season_page(state: SeasonState, t: Texts) -> ui.LayoutView:
     return layout.page(items, accent=ACCENT if season.stage in (Stage.JOINING, Stage.RUNNING) else ACCENT_DONE)
 
 
+def invitation_page(state: SeasonState, asker: int, t: Texts) -> ui.LayoutView:
+    """Asks a partner to enter as a pair; either of the two may end it."""
+    one, other = state.invitations[asker]
+    text = t("league.invitation", partner=f"<@{other.user}>", name=escaped(one.name), season=escaped(state.season.name))
+    buttons = [press(Click("season-accept", state.season.id, 0, str(asker)), t("league.accept"), Style.success),
+               press(Click("season-decline", state.season.id, 0, str(asker)), t("league.decline"))]
+    return layout.page([layout.words(text), *layout.rows(buttons)], accent=ACCENT)
+
+
 def _buttons(state: SeasonState, t: Texts) -> list[Part]:
     season = state.season
     if season.stage is Stage.JOINING:

@@ -130,7 +130,7 @@ class StatsCog(TableCog):
         await interaction.response.defer(ephemeral=True, thinking=True)
         user, t = interaction.user.id, await self.texts(interaction)
         more = {"settings": asdict(await self.services.prefs.user(user)), "name": clean(interaction.user.display_name)}
-        text = await player_json(self.services.leagues, user, interaction.guild_id or 0, tuple(GAMES), more)
+        text = await player_json(self.services.leagues, user, tuple(GAMES), more)
         file = discord.File(io.BytesIO(text.encode()), "my-data.json")
         await interaction.edit_original_response(view=view.my_data_page(file.filename, t), attachments=[file])
 

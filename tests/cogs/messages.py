@@ -334,6 +334,9 @@ def _leagues(t: Texts) -> Named:
     full = {"starts": "2026-12-01", "ends": "2027-02-28", "role": 9, "options": {"deals": "8", "grand": "no"}}
     for stage in Stage:
         yield f"season {stage}", season_view.season_page(book("swiss", stage, **full), t)
+    asked = book("swiss", Stage.JOINING)
+    asked.invitations = {10: (Member("Zoë*", 10), Member("Bo", 11))}
+    yield "invitation", season_view.invitation_page(asked, 10, t)
     for preset in PRESETS:
         yield f"season of {preset}", season_view.season_page(book(preset, Stage.JOINING), t)
         yield f"settings of {preset}", settings_view.settings_page(book(preset, Stage.JOINING), t)

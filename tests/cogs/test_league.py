@@ -53,6 +53,8 @@ async def _opened(world: World, manager: Any, ann: Any, bo: Any, cy: Any, di: An
     assert "No entrants yet." in world.text(opened.response)
     assert (await ann.slash(world.channel, "league join", season=1, partner=bo)).ephemeral
     await cy.slash(world.channel, "league join", season=1, partner=di)
+    await bo.slash(world.channel, "league join", season=1, partner=ann)
+    await di.slash(world.channel, "league join", season=1, partner=cy)
     book = await world.app.leagues.seasons.state(1)
     assert [entrant.name for entrant in book.entrants.values()] == ["Ann & Bo", "Cy & Di"]
     started = await manager.slash(world.channel, "league start", season=1)
@@ -113,6 +115,7 @@ async def test_an_appointment_poll_a_thread_and_a_reminder(world: World) -> None
     await manager.slash(world.channel, "league create", name="Swiss", preset="swiss")
     for one, other in (people[:2], people[2:]):
         await one.slash(world.channel, "league join", season=1, partner=other)
+        await other.slash(world.channel, "league join", season=1, partner=one)
     await manager.slash(world.channel, "league start", season=1)
     now = world.clock.now()
     times = ", ".join(f"{now.date().fromordinal(now.date().toordinal() + 1 + n)} 20:00" for n in range(2))
@@ -178,6 +181,7 @@ async def test_everything_else_a_manager_and_a_player_can_press(world: World) ->
     await manager.slash(world.channel, "league create", name="Pairs", preset="duplicate", options="deals=1")
     for one, other in ((ann, bo), (cy, di)):
         await one.slash(world.channel, "league join", season=1, partner=other)
+        await other.slash(world.channel, "league join", season=1, partner=one)
     await manager.slash(world.channel, "league join", season=1, ai=7)
     await manager.slash(world.channel, "league start", season=1)
     await manager.slash(world.channel, "league settings", season=1, digest=world.channel)

@@ -87,7 +87,14 @@ async def test_only_who_has_the_role_may_join_or_stand_in(world: World) -> None:
     for who, partner in ((eve, ann), (ann, eve)):
         refused = await who.slash(world.channel, "league join", season=1, partner=partner)
         assert "Eve needs the role" in world.said(refused)
-    await ann.slash(world.channel, "league join", season=1, partner=bo)
+    asked = await ann.slash(world.channel, "league join", season=1, partner=bo)
+    assert "I asked Bo" in world.text(asked.response)
+    (invitation,) = [message for message in world.channel.history() if "Accept" in world.labels(message)]
+    assert f"<@{bo.id}>: Ann would like to enter" in world.text(invitation)
+    assert "not for you" in world.said(await cy.click(invitation, label="Accept"))
+    assert not (await world.app.leagues.seasons.state(1)).entrants
+    await bo.click(invitation, label="Accept")
+    assert "Ann & Bo entered the season." in world.text(invitation)
     await manager.slash(world.channel, "league join", season=1, player=cy, partner=eve)  # a manager may
     assert len((await world.app.leagues.seasons.state(1)).entrants) == 2
     await manager.slash(world.channel, "league start", season=1)

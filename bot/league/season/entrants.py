@@ -43,6 +43,37 @@ def joined(state: SeasonState, members: Sequence[Member], now: datetime, name: s
     return [Draft(Kind.JOINED, codec.joined(Entrant(state.joined + 1, name, members)))]
 
 
+def invited(state: SeasonState, one: Member, other: Member, now: datetime) -> Drafts:
+    """A pair, once ``other`` has confirmed it; at once if they have asked ``one`` before. Codes: as `joined`."""
+    asked = state.invitations.get(other.user or 0)
+    if asked is not None and asked[1].user == one.user:
+        return joined(state, asked, now)
+    drafts = joined(state, (one, other), now)
+    return [Draft(Kind.INVITED, {"members": drafts[0].data["members"]})]
+
+
+def accepted(state: SeasonState, asker: int, user: int, now: datetime) -> Drafts:
+    """The pair enters: its partner has confirmed. Codes: no_invitation, and those of `joined`."""
+    found = state.invitations.get(asker)
+    if found is None or found[1].user != user:
+        raise LeagueError("no_invitation")
+    return joined(state, found, now)
+
+
+def withdrawn(state: SeasonState, asker: int, user: int) -> Drafts:
+    """By who asked, or who was asked. Codes: no_invitation."""
+    found = state.invitations.get(asker)
+    if found is None or user not in (found[0].user, found[1].user):
+        raise LeagueError("no_invitation")
+    return [Draft(Kind.WITHDRAWN, {"user": asker})]
+
+
+def uninvited(state: SeasonState, user: int) -> Drafts:
+    """Every invitation by or for the user is withdrawn."""
+    return [Draft(Kind.WITHDRAWN, {"user": asker}) for asker, pair in state.invitations.items()
+            if user in (pair[0].user, pair[1].user)]
+
+
 def left(state: SeasonState, number: int, status: EntrantStatus = EntrantStatus.LEFT, reason: str = "") -> Drafts:
     entrant = state.entrants.get(number)
     if entrant is None or not entrant.active:

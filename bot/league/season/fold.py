@@ -57,8 +57,20 @@ def _joined(state: SeasonState, entry: Entry) -> None:
     data = entry.data
     division = 1 if state.season.stage is Stage.RUNNING else 0
     members = tuple(map(codec.member_in, data["members"]))
-    _put(state, Entrant(data["entrant"], data["name"], members, division=division))
+    entrant = Entrant(data["entrant"], data["name"], members, division=division)
+    _put(state, entrant)
+    for asker in [asker for asker, pair in state.invitations.items() if {m.user for m in pair} & set(entrant.users)]:
+        del state.invitations[asker]
     state.joined = max(state.joined, data["entrant"])
+
+
+def _invited(state: SeasonState, entry: Entry) -> None:
+    one, other = map(codec.member_in, entry.data["members"])
+    state.invitations[one.user or 0] = (one, other)
+
+
+def _withdrawn(state: SeasonState, entry: Entry) -> None:
+    state.invitations.pop(entry.data["user"], None)
 
 
 def _left(state: SeasonState, entry: Entry) -> None:
@@ -184,7 +196,8 @@ def _erased(state: SeasonState, entry: Entry) -> None:
 
 
 _ENTER: Mapping[Kind, Callable[[SeasonState, Entry], None]] = {
-    Kind.OPENED: _opened, Kind.CHANGED: _changed, Kind.JOINED: _joined, Kind.LEFT: _left, Kind.STARTED: _started,
+    Kind.OPENED: _opened, Kind.CHANGED: _changed, Kind.JOINED: _joined,
+    Kind.INVITED: _invited, Kind.WITHDRAWN: _withdrawn, Kind.LEFT: _left, Kind.STARTED: _started,
     Kind.PAIRED: _paired, Kind.LINKED: _linked, Kind.RESULT: _result, Kind.SUBSTITUTED: _substituted,
     Kind.OFFERED: _offered, Kind.AGREED: _agreed, Kind.THREAD: _thread, Kind.REMINDED: _reminded, Kind.WEEK: _week,
     Kind.CLOSED: _closed, Kind.ARCHIVED: _archived, Kind.ERASED: _erased,

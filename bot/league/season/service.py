@@ -71,11 +71,25 @@ class SeasonService:
 
     # entrants ------------------------------------------------------------------------------------
     async def join(self, season_id: int, by: Actor, *members: Member, name: str = "") -> SeasonState:
-        """Enter oneself, with a partner in a season of pairs; managers may enter anybody, AI players too."""
-        if not by.manager and (not members or members[0].user != by.user or any(m.user is None for m in members)):
+        """Enter oneself, where no partner is needed (`invite`); managers may enter anybody, AI players too."""
+        if not by.manager and [member.user for member in members] != [by.user]:
             raise LeagueError("not_manager")
         now = self._repository.now()
         return await self._change(season_id, by, lambda state: entrants.joined(state, members, now, name))
+
+    async def invite(self, season_id: int, by: Actor, partner: Member) -> SeasonState:
+        """Ask ``partner`` to enter as a pair: it is entered when they `accept`, or ask in turn."""
+        me, now = Member(by.name, by.user), self._repository.now()
+        return await self._change(season_id, by, lambda state: entrants.invited(state, me, partner, now))
+
+    async def accept(self, season_id: int, by: Actor, asker: int) -> SeasonState:
+        """Enter with the user who asked. Codes: no_invitation, and those of joining."""
+        now = self._repository.now()
+        return await self._change(season_id, by, lambda state: entrants.accepted(state, asker, by.user, now))
+
+    async def withdraw(self, season_id: int, by: Actor, asker: int) -> SeasonState:
+        """Withdraw one's invitation, or decline it. Codes: no_invitation."""
+        return await self._change(season_id, by, lambda state: entrants.withdrawn(state, asker, by.user))
 
     async def leave(self, season_id: int, by: Actor, entrant: int | None = None, *, barred: bool = False,
                     reason: str = "") -> SeasonState:

@@ -17,15 +17,17 @@ from bot.league.model import Entrant, Fixture, Member, Offer, Result, Season, Se
 class SeasonState:
     """``season`` is the head, with the number of the newest entry. Only `fold.enter` changes a state.
 
-    By entrant: ``entrants``, ``tallies``, ``before`` (last week's place). By fixture: ``fixtures``, ``results``,
-    ``offers`` (by user), ``stand_ins`` (by the user who is replaced), ``reminded`` (0: the season itself). By block:
-    ``blocks`` (its fixtures), ``redealt`` (how often it got new shared deals). ``round``: the newest one paired;
-    ``joined``: the highest entrant number so far; ``week``: the week of ``before``; ``closing``: data of the entry that
-    closed the season.
+    ``invitations``: pairs that the partner has still to confirm, by the user who asked. By entrant: ``entrants``,
+    ``tallies``, ``before`` (last week's place). By fixture: ``fixtures``, ``results``, ``offers`` (by user),
+    ``stand_ins`` (by the user who is replaced), ``reminded`` (0: the season itself). By block: ``blocks`` (its
+    fixtures), ``redealt`` (how often it got new shared deals). ``round``: the newest one paired; ``joined``: the
+    highest entrant number so far; ``week``: the week of ``before``; ``closing``: data of the entry that closed the
+    season.
     """
 
     season: Season
     entrants: dict[int, Entrant] = field(default_factory=dict)
+    invitations: dict[int, tuple[Member, Member]] = field(default_factory=dict)
     fixtures: dict[int, Fixture] = field(default_factory=dict)
     results: dict[int, Result] = field(default_factory=dict)
     blocks: dict[int, list[int]] = field(default_factory=dict)

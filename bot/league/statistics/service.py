@@ -36,7 +36,8 @@ class StatisticsService:
         """Everybody's games, the newest first."""
         return await self._store.played(guild, game)
 
-    async def of_user(self, guild: int, game: str, user: int) -> Sequence[Played]:
+    async def of_user(self, guild: int | None, game: str, user: int) -> Sequence[Played]:
+        """``guild`` None: on all servers."""
         return await self._store.played(guild, game, user)
 
     async def of_pair(self, guild: int, game: str, one: int, other: int) -> Sequence[Played]:

@@ -54,6 +54,12 @@ class SqliteLeagues(SqliteRatings):
             {"guild": guild, "stages": json.dumps(stages)})
         return [_season(row) for row in rows]
 
+    async def seasons_of(self, user: int) -> Sequence[Season]:
+        rows = await self._db.all(
+            f"SELECT {_SEASON} FROM seasons WHERE id IN "  # noqa: S608 names
+            "(SELECT season_id FROM season_log WHERE data LIKE ?) ORDER BY id DESC", (f"%{user}%",))
+        return [_season(row) for row in rows]
+
     async def log(self, season_id: int, after: int = 0, limit: int = -1) -> Sequence[Entry]:
         rows = await self._db.all(
             "SELECT seq, at, user_id, kind, data FROM season_log WHERE season_id = ? AND seq > ? ORDER BY seq "
@@ -110,11 +116,11 @@ class SqliteLeagues(SqliteRatings):
                 (each.table, each.user, each.partner, each.guild, each.game, to_ms(each.at), each.result,
                  json.dumps(dict(each.counters))) for each in played])
 
-    async def played(self, guild: int, game: str, user: int | None = None) -> Sequence[Played]:
+    async def played(self, guild: int | None, game: str, user: int | None = None) -> Sequence[Played]:
         rows = await self._db.all(
             "SELECT table_id, user_id, partner, guild, game, at, result, counters FROM played "
-            "WHERE guild = ? AND game = ? AND (? IS NULL OR user_id = ?) ORDER BY at DESC, table_id DESC, user_id",
-            (guild, game, user, user))
+            "WHERE (? IS NULL OR guild = ?) AND game = ? AND (? IS NULL OR user_id = ?) "
+            "ORDER BY at DESC, table_id DESC, user_id", (guild, guild, game, user, user))
         return [Played(table, who, partner, where, name, from_ms(at), result, json.loads(counters))
                 for table, who, partner, where, name, at, result, counters in rows]
 

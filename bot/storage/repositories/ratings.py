@@ -52,6 +52,12 @@ class SqliteRatings:
             "ORDER BY guild, game, pace", (guild, guild))
         return [Pool(*row) for row in rows]
 
+    async def pools_of(self, user: int) -> Sequence[Pool]:
+        rows = await self._db.all(
+            "SELECT DISTINCT guild, game, pace FROM rated_games WHERE sides LIKE ? ORDER BY guild, game, pace",
+            (f"%{user}%",))
+        return [Pool(*row) for row in rows]
+
     # reading -------------------------------------------------------------------------------------
     async def ratings(self, pool: Pool, users: Sequence[int] | None = None) -> Mapping[Subject, Rating]:
         sql = f"SELECT one, other, mu, sigma, games FROM ratings WHERE {_POOL}"  # noqa: S608 names

@@ -44,6 +44,9 @@ class MemoryLeagues:
         return [season for _, season in sorted(self._seasons.items(), reverse=True)
                 if guild in (None, season.guild) and season.stage in stages]
 
+    async def seasons_of(self, user: int) -> Sequence[Season]:
+        return await self.seasons(None, tuple(Stage))
+
     async def log(self, season_id: int, after: int = 0, limit: int = -1) -> Sequence[Entry]:
         return tuple(self._logs.get(season_id, ())[after : None if limit < 0 else after + limit])
 
@@ -144,9 +147,12 @@ class MemoryLeagues:
     async def put_played(self, table: int, played: Sequence[Played]) -> None:
         self._played = [each for each in self._played if each.table != table] + list(played)
 
-    async def played(self, guild: int, game: str, user: int | None = None) -> Sequence[Played]:
+    async def pools_of(self, user: int) -> Sequence[Pool]:
+        return await self.pools(None)
+
+    async def played(self, guild: int | None, game: str, user: int | None = None) -> Sequence[Played]:
         found = [each for each in self._played
-                 if each.guild == guild and each.game == game and user in (None, each.user)]
+                 if guild in (None, each.guild) and each.game == game and user in (None, each.user)]
         return sorted(found, key=lambda each: (-each.at.timestamp(), -each.table, each.user))
 
     async def erase(self, user: int, alias: str) -> int:

@@ -50,7 +50,8 @@ async def test_a_player_banned_in_mid_season(league: League) -> None:
             assert result.ranks[0 if victim in fixture.sides[0] else 1] == 2
     check_standings(state, await league.service.standings.rows(season))
     with pytest.raises(LeagueError, match=r"joining over|barred"):
-        await league.seasons.join(season, Actor(1000 + 2 * (victim - 1), "x"), *state.entrants[victim].members)
+        await league.seasons.invite(
+            season, Actor(1000 + 2 * (victim - 1), "x"), state.entrants[victim].members[1])
     trail = await league.seasons.trail(season)
     left = next(entry for entry in trail if entry.kind is Kind.LEFT)
     assert (left.by, left.data["reason"]) == (BOSS.user, "insults")
@@ -192,7 +193,7 @@ async def test_exports(league: League) -> None:
     assert [cell.value for cell in sheets["standings"]["C"]][1:] == [row.name for row in rows]
     _, data = await season_file(league.service, state, "trail")
     assert "seed" not in data.getvalue().decode(), "the secret of duplicate deals"
-    found = json.loads(await player_json(league.service, 1000, GUILD, ["tichu"], {"name": "P0"}))
+    found = json.loads(await player_json(league.service, 1000, ["tichu"], {"name": "P0"}))
     assert found["seasons"][0]["entrant"] == "P0 & P1"
 
 

@@ -1,0 +1,115 @@
+"""Erasing a player's data where seats have changed hands: their own, and nobody else's."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from league_kit import BOSS, GUILD, League, human
+from test_corrections import everything
+
+from bot.league.audit import audit
+from bot.league.errors import LeagueError
+from bot.league.export.player import player_json
+from bot.league.model import Actor, Member
+from bot.storage import open_storage
+from bot.tables.core.model import Person
+
+LEAVER, HELPER = 4711, 4712
+
+
+@pytest.fixture
+async def storage(tmp_path):
+    opened = await open_storage(tmp_path / "league.db")
+    yield opened
+    await opened.close()
+
+
+async def left_table(league: League) -> int:
+    """A game that has ended, in which Leaver was followed by Helper."""
+    people = [Person(LEAVER, "Leaver"), Person(2, "Bo"), Person(3, "Cy"), Person(4, "Di")]
+    table = (await league.tables.create(people[0], "tichu", channel=7, guild=GUILD)).id
+    for person in people[1:]:
+        await league.tables.join(table, person)
+    await league.tables.start(table, LEAVER)
+    await league.tables.substitutes.offer(table, LEAVER)
+    await league.tables.substitutes.substitute(table, Person(HELPER, "Helper"), 0)
+    await league.tables.resign(table, 2)
+    await league.settle()
+    return table
+
+
+async def test_the_name_of_who_left_goes_and_no_other(storage) -> None:
+    league = League(storage.leagues, storage.tables)
+    table = await left_table(league)
+    await league.service.erase(LEAVER, "Former player")
+    dump = await everything(storage.database)
+    assert "Leaver" not in dump
+    assert str(LEAVER) not in dump
+    names = (await League(storage.leagues, storage.tables).tables.record(table, None)).splitlines()[2]
+    assert names == "seats Former player 1 | Bo | Cy | Di"
+    assert "Helper" in dump
+
+
+async def test_the_erasure_of_a_substitute_touches_nobody_else(storage) -> None:
+    league = League(storage.leagues, storage.tables)
+    table = await left_table(league)
+    await league.service.erase(HELPER, "Former player")
+    dump = await everything(storage.database)
+    assert "Helper" not in dump
+    assert str(HELPER) not in dump
+    names = (await League(storage.leagues, storage.tables).tables.record(table, None)).splitlines()[2]
+    assert names == "seats Leaver | Bo | Cy | Di"
+
+
+async def test_the_pair_of_who_was_replaced_for_good_has_no_trace_of_them(storage) -> None:
+    """And the substitute's erasure leaves the pair its name."""
+    league = League(storage.leagues, storage.tables)
+    season = await league.season("round_robin", 2, ai=False, legs=1, pace="live")
+    await league.seasons.substitute(season, BOSS, 1000, Member("Helper", HELPER))
+    await league.service.erase(1000, "Former player")
+    rows = await league.service.standings.rows(season)
+    assert {row.name for row in rows} == {"Former player 1 & P1", "P2 & P3"}
+    assert "P0" not in await everything(storage.database)
+    await league.seasons.close(season, BOSS)
+    await league.service.erase(HELPER, "Former player")
+    assert {row.name for row in await league.service.standings.rows(season)} == {"Former player 1 & P1", "P2 & P3"}
+    assert await audit(storage.leagues) == []
+
+
+async def test_who_has_still_to_play_a_fixture_for_somebody_is_not_erased(storage) -> None:
+    league = League(storage.leagues, storage.tables)
+    season = await league.season("round_robin", 2, ai=False, legs=1, pace="live")
+    await league.seasons.pair(season, BOSS)
+    await league.seasons.substitute(season, BOSS, 1000, Member("Helper", HELPER), 1)
+    with pytest.raises(LeagueError, match="still in season"):
+        await league.service.erase(HELPER, "Former player")
+
+
+async def test_invitations_of_who_is_erased_end(storage) -> None:
+    league = League(storage.leagues, storage.tables)
+    season = (await league.seasons.create(GUILD, BOSS, "Winter", "swiss")).id
+    await league.seasons.invite(season, Actor(LEAVER, "Leaver"), human(1))
+    await league.seasons.invite(season, Actor(1002, "P2"), Member("Leaver", LEAVER))
+    await league.service.erase(LEAVER, "Former player")
+    assert not (await league.seasons.state(season)).invitations
+    dump = await everything(storage.database)
+    assert "Leaver" not in dump
+    assert str(LEAVER) not in dump
+
+
+async def test_my_data_are_those_of_all_servers(storage) -> None:
+    league = League(storage.leagues, storage.tables)
+    for guild in (GUILD, GUILD + 1):
+        season = await league.seasons.create(guild, BOSS, "Winter", "round_robin", legs=1, pace="live")
+        await league.enrol(season.id, 2, ai=False)
+        await league.seasons.start(season.id, BOSS)
+        await league.seasons.pair(season.id, BOSS)
+        table = (await league.match(season.id, 1)).id
+        await league.tables.resign(table, 1001)
+        await league.settle()
+    found: Any = json.loads(await player_json(league.service, 1000, ["tichu"], {}))
+    for part in ("seasons", "ratings", "games"):
+        assert {each["guild"] for each in found[part]} == {GUILD, GUILD + 1}, part
+    assert json.loads(await player_json(league.service, 99, ["tichu"], {}))["seasons"] == []
