@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from io import BytesIO
+from re import compile as pattern
 
 import discord
 from discord import app_commands, ui
 
 from bot.i18n import Texts
-from bot.tables.core.errors import TableError
+from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Status, Table
 from bot.tables.fairness.shuffle_entropy import LONGEST, clean
 from cogs.common import display_names, layout
@@ -19,6 +20,7 @@ from cogs.common.custom_ids import Click, number
 from cogs.common.errors import acknowledge
 from cogs.common.forms import Field, Form, written
 
+COMMITMENT = pattern(r"[0-9a-f]{8,64}")
 SHOWN = 30
 """Most rounds in one answer, the newest."""
 
@@ -51,6 +53,14 @@ class VerifyCog(TableCog):
     @verify.autocomplete("game")
     async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         return await finished_games(self, interaction, typed)
+
+    @on("shuffle")
+    async def commitment(self, interaction: Interaction, click: Click) -> None:
+        """Show the commitment that the message holds."""
+        if not COMMITMENT.fullmatch(click.arg):
+            raise StaleTable
+        t = await self.texts(interaction)
+        await interaction.response.send_message(view=layout.note(t("post.promise", promise=click.arg)), ephemeral=True)
 
     @on("cut")
     async def cut(self, interaction: Interaction, click: Click) -> None:

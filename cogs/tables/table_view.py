@@ -20,6 +20,9 @@ from games.views import Phase, View
 
 ACCENT = 0x1F6F54
 ACCENT_OVER = 0xC9A227
+FINGERPRINT = 8
+"""Digits of the shuffle's commitment on its button. The whole of it is in the button's id, so that the message holds
+it."""
 
 
 def table_page(
@@ -46,8 +49,7 @@ def table_page(
         shown.append("-# " + t("post.follows", name=display_names.escaped(follows)))
     if stopping and not over:
         shown.append(t("post.stopping"))
-    if snapshot.promise:
-        shown.extend(_shuffle(snapshot, view, t))
+    shown.extend(_cuts(snapshot, view, t))
     items.append(layout.words("\n".join(shown)))
     buttons = []
     if not over:
@@ -55,6 +57,9 @@ def table_page(
         buttons = [press(hand, t("post.my_hand"), discord.ButtonStyle.primary)]
         if snapshot.may_cut:
             buttons.append(press(Click("cut", snapshot.id, 0), t("post.cut")))
+        if snapshot.promise:
+            label = t("post.promise_short", promise=snapshot.promise[:FINGERPRINT])
+            buttons.append(press(Click("shuffle", snapshot.id, 0, snapshot.promise), label))
     items.extend(layout.rows([*buttons, *between_view.controls(snapshot, view, t)]))
     return layout.page(items, accent=ACCENT_OVER if over else ACCENT)
 
@@ -66,11 +71,10 @@ def ended_page(table_id: int, view: View, t: Texts, pictures: Sequence[tuple[str
     return layout.page([layout.words(f"### {title}"), *shown, layout.words(status_text.scores(t, view))], accent=ACCENT)
 
 
-def _shuffle(snapshot: RunningTable, view: View, t: Texts) -> list[str]:
-    """The commitment to the shuffle, and the players' cuts, whose words are escaped."""
-    if view.phase is Phase.OVER:
+def _cuts(snapshot: RunningTable, view: View, t: Texts) -> list[str]:
+    """The players' cuts of the shuffle, their words escaped."""
+    if view.phase is Phase.OVER or not snapshot.promise:
         return []
     names = {seat.seat: display_names.escaped(seat.name) for seat in view.seats}
-    cuts = [t("post.cut_by", name=names[seat], words=display_names.escaped(said))
+    return ["-# " + t("post.cut_by", name=names[seat], words=display_names.escaped(said))
             for seat, said in snapshot.cuts.items()]
-    return [f"-# {line}" for line in (t("post.promise", promise=snapshot.promise or ""), *cuts)]

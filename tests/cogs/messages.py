@@ -129,7 +129,7 @@ def _moments(game: str, players: int, t: Texts) -> Named:
     seen: set[object] = set()
     for rules, state in moments(game, players):
         phase, view = rules.phase(state), rules.view(state, None)
-        snapshot = replace(running(table(game, players), rules, state), promise="0123abcd")
+        snapshot = replace(running(table(game, players), rules, state), promise="01234567")
         if phase not in seen:
             yield f"{game} table {phase}", table_page(snapshot, view, t, no_dm=[Person(1, "Bo")])
             if view.rounds:
