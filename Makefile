@@ -5,7 +5,7 @@ RUNTIME := .venv/.runtime
 DEVELOPMENT := .venv/.development
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --progress-bar on
 
-.PHONY: install develop play test lint types imports unit bench-rendering bench-engine bench-tables bench-league bench-load torture faults fuzz mutants lock clean
+.PHONY: install develop play test lint types imports unit bench-rendering bench-engine bench-tables bench-league bench-load bench-browser torture faults fuzz mutants lock clean
 
 # What a host needs to run the bot with a token.
 install: $(RUNTIME)
@@ -44,7 +44,7 @@ unit: develop
 	$(BIN)/pytest -n 2
 
 # bench-load: a hundred live tables against Discord's limits; bench-tables: a thousand games over days.
-bench-rendering bench-engine bench-league bench-load bench-tables: bench-%: develop
+bench-rendering bench-engine bench-league bench-load bench-tables bench-browser: bench-%: develop
 	$(BIN)/python -m benchmarks.$*
 
 # At most five minutes: kill the bot 200 times and check that nothing accepted is lost.

@@ -1,0 +1,143 @@
+"""Play a round in Chromium at two sizes and print what it took: ``python -m benchmarks.browser [--pictures DIR]``.
+
+It starts a playground of its own. Without Chromium it says so and ends with 0. Times depend on the machine and on what
+else it does; taps, pixels and messages do not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import os
+import re
+import socket
+import statistics
+import sys
+import tempfile
+from collections.abc import AsyncIterator
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+from benchmarks.browser.devtools import NoBrowser, Size, Tab, browser
+from benchmarks.browser.player import Notes, Person
+
+SIZES = (Size(1280, 800), Size(390, 844, phone=True))
+PACE = 3.0
+START = 90.0
+
+
+@contextlib.asynccontextmanager
+async def playground() -> AsyncIterator[str]:
+    """A playground's address."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with tempfile.TemporaryDirectory(prefix="busdriver-round-") as folder:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bot", "play", stdout=asyncio.subprocess.PIPE,
+            env={**os.environ, "DISCORD_TOKEN": "", "BUSDRIVER_PORT": str(port),
+                 "BUSDRIVER_DATABASE": f"{folder}/round.db"})
+        try:
+            assert process.stdout is not None
+            async with asyncio.timeout(START):
+                while not (found := re.search(r"http://\S+", (await process.stdout.readline()).decode())):
+                    pass
+            yield found[0]
+        finally:
+            process.terminate()
+            await process.wait()
+
+
+async def look_around(tab: Tab, size: Size, pictures: Path | None, name: str) -> None:
+    """Save what is shown."""
+    if pictures is not None:
+        image = Image.open(BytesIO(await tab.picture())).convert("RGB")
+        image.save(pictures / f"screen-{name}-{size.width}.webp", quality=70, method=6)
+
+
+async def play(url: str, size: Size, pace: float, pictures: Path | None) -> Notes:
+    """One round from the first screen."""
+    async with browser(size) as tab:
+        await tab.open(url)
+        await _until(tab, "!document.getElementById('bd-welcome').hidden && simcordPreview.ready")
+        await look_around(tab, size, pictures, "first")
+        await tab.run("document.querySelector('[data-do=play]').click()")
+        await _until(tab, _button("Start"))
+        await look_around(tab, size, pictures, "lobby")
+        await tab.run(f"{_button('Start')}.click()")
+        person = Person(tab, pace)
+        watching = asyncio.create_task(_watch(tab, person, size, pictures))
+        try:
+            await person.round()
+        finally:
+            watching.cancel()
+        await look_around(tab, size, pictures, "result")
+        return person.notes
+
+
+async def _watch(tab: Tab, person: Person, size: Size, pictures: Path | None) -> None:
+    """Save each state once."""
+    seen: set[str] = set()
+    while pictures is not None:
+        await asyncio.sleep(0.5)
+        text = (await person.look())["text"]
+        for name, words in (("grand", "grand Tichu?"), ("exchange", "Choose a card for each"), ("wish", "Your wish"),
+                            ("turn", "Your turn"), ("wait", "is thinking")):
+            if words in text and name not in seen:
+                seen.add(name)
+                await asyncio.sleep(1)
+                await look_around(tab, size, pictures, name)
+
+
+def _button(label: str) -> str:
+    return (f"[...document.querySelectorAll('.channel-message button')].filter((each) => !each.disabled && "
+            f"each.innerText.trim() === '{label}').at(-1)")
+
+
+async def _until(tab: Tab, condition: str) -> None:
+    async with asyncio.timeout(60):
+        while True:
+            with contextlib.suppress(RuntimeError):  # the page is still loading
+                if await tab.run(f"Boolean({condition})"):
+                    return
+            await asyncio.sleep(0.2)
+
+
+def report(found: dict[Size, Notes]) -> str:
+    rows = ["| | " + " | ".join(map(str, found)) + " |", "|---|" + "---|" * len(found)]
+
+    def row(name: str, values: list[str]) -> None:
+        rows.append(f"| {name} | " + " | ".join(values) + " |")
+
+    for action in sorted({action for notes in found.values() for action in notes.taps}):
+        row(f"taps: {action}", [f"{max(notes.taps.get(action, [0]))}" for notes in found.values()])
+    row("scroll to a control, px: median, most", [
+        f"{statistics.median(notes.scrolls):.0f}, {max(notes.scrolls)}" for notes in found.values()])
+    row("wait for the next question, s: median, most", [
+        f"{statistics.median(notes.waits[1:]):.1f}, {max(notes.waits[1:]):.1f}" for notes in found.values()])
+    row("messages", [str(notes.messages) for notes in found.values()])
+    row("questions", [str(len(notes.waits)) for notes in found.values()])
+    row("round, s", [f"{notes.seconds:.0f}" for notes in found.values()])
+    return "\n".join(rows)
+
+
+async def main(pace: float, pictures: Path | None) -> None:
+    found = {}
+    for size in SIZES:
+        async with playground() as url:
+            found[size] = await play(url, size, pace, pictures)
+    print(report(found))
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--pace", type=float, default=PACE, help="seconds that the person takes for an answer")
+    parser.add_argument("--pictures", type=Path, help="save a picture of each state here")
+    arguments = parser.parse_args()
+    try:
+        asyncio.run(main(arguments.pace, arguments.pictures))
+    except NoBrowser as reason:
+        print(f"skipped: {reason}")

@@ -1,0 +1,152 @@
+"""A person at the playground: looks at the page, taps, and notes what it took."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import Any
+
+from benchmarks.browser.devtools import Tab
+
+LOOK = """(() => {
+  const list = document.getElementById("channel-timeline").getBoundingClientRect();
+  const all = [...document.querySelectorAll(".channel-message")];
+  const hand = all.filter((each) => each.innerText.includes("Only you can see this")).at(-1) ?? all.at(-1);
+  if (!hand) return { messages: 0, text: "", buttons: [], selects: [] };
+  const place = (part) => {
+    const box = part.getBoundingClientRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2,
+      scroll: Math.round(Math.max(0, box.bottom - list.bottom, list.top - box.top)) };
+  };
+  const skipped = ".select-trigger, .select-clear, .media-lightbox-trigger";
+  return {
+    messages: all.length, text: hand.innerText,
+    buttons: [...hand.querySelectorAll("button")].filter((each) => !each.matches(skipped))
+      .map((each) => ({ label: each.innerText.trim(), off: each.disabled, ...place(each) })),
+    selects: [...hand.querySelectorAll(".select-trigger")].filter((each) => !each.disabled)
+      .map((each) => ({ label: each.getAttribute("aria-label"), ...place(each) })),
+  };
+})()"""
+OPTION = """(() => {
+  const option = [...document.querySelectorAll("[role=option]")].find((each) => each.checkVisibility());
+  if (!option) return null;
+  option.scrollIntoView({ block: "nearest" });
+  const box = option.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, scroll: 0 };
+})()"""
+
+STALE_LIMIT = 8.0
+"""Seconds after which an answered question counts as asked again."""
+STEP_LIMIT = 60.0
+"""Seconds in which something must be asked, or the game hangs."""
+
+
+@dataclass(slots=True)
+class Notes:
+    """``taps`` by action. ``waits``: seconds from an answer to the next question. ``scrolls``: pixels, by question."""
+
+    taps: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    waits: list[float] = field(default_factory=list)
+    scrolls: list[int] = field(default_factory=list)
+    messages: int = 0
+    seconds: float = 0.0
+
+
+class Person:
+    """``pace``: seconds that each answer takes."""
+
+    def __init__(self, tab: Tab, pace: float) -> None:
+        self._tab = tab
+        self._pace = pace
+        self._taps = 0
+        self.notes = Notes()
+
+    async def look(self) -> dict[str, Any]:
+        shown: dict[str, Any] = await self._tab.run(LOOK)
+        return shown
+
+    async def tap(self, part: dict[str, Any]) -> None:
+        self._taps += 1
+        if part["scroll"]:  # what a person would scroll for; it was noted
+            await self._tab.run(f"document.elementFromPoint({part['x']}, {part['y']})?.scrollIntoView()")
+        await self._tab.tap(part["x"], part["y"])
+
+    async def choose(self, select: dict[str, Any]) -> None:
+        """Open a menu and take its first entry."""
+        await self.tap(select)
+        for _ in range(20):
+            await asyncio.sleep(0.05)
+            if option := await self._tab.run(OPTION):
+                await self.tap(option)
+                return
+
+    async def round(self) -> None:
+        """Play until the round is over. TimeoutError if nothing is asked any more."""
+        begun = answered = time.monotonic()
+        before = ""
+        while True:
+            shown, asked = await self._question(answered, before)
+            if asked is None:
+                break
+            self.notes.waits.append(time.monotonic() - answered)
+            await asyncio.sleep(self._pace)
+            shown, asked = await self._question(time.monotonic())  # it may have changed meanwhile
+            if asked is None:
+                break
+            self.notes.messages = max(self.notes.messages, shown["messages"])
+            self._taps = 0
+            await self._answer(asked)
+            self.notes.taps[asked[0]].append(self._taps)
+            answered, before = time.monotonic(), shown["text"]
+        self.notes.seconds = time.monotonic() - begun
+
+    async def _question(self, since: float, before: str = "",
+                        ) -> tuple[dict[str, Any], tuple[str, list[dict[str, Any]], bool] | None]:
+        """What is asked now, or None at the end of the round. ``before``: the words of the question that was answered,
+        which stay until the page shows the next state."""
+        while time.monotonic() < since + STEP_LIMIT:
+            shown = await self.look()
+            if _over(shown):
+                return shown, None
+            stale = shown["text"] == before and time.monotonic() < since + STALE_LIMIT
+            if not stale and (asked := _asked(shown)) is not None:
+                self.notes.scrolls.append(max(part["scroll"] for part in asked[1]))
+                return shown, asked
+            await asyncio.sleep(0.1)
+        raise TimeoutError((await self.look())["text"])
+
+    async def _answer(self, asked: tuple[str, list[dict[str, Any]], bool]) -> None:
+        _, parts, menus = asked
+        for part in parts:
+            await (self.choose(part) if menus else self.tap(part))
+
+
+def _over(shown: dict[str, Any]) -> bool:
+    labels = {button["label"] for button in shown["buttons"]}
+    return bool(labels & {"Next round", "Same game again", "Again", "Replay"}) or "round 2" in shown["text"]
+
+
+def _asked(shown: dict[str, Any]) -> tuple[str, list[dict[str, Any]], bool] | None:
+    """The action, what to tap for it, and whether that is a menu. The likeliest plays stand before *Pass*."""
+    buttons = shown["buttons"]
+    for action, start in (("decline grand Tichu", "No grand Tichu"), ("exchange: confirm", "Give these"),
+                          ("exchange: advised cards", "Take the advised"), ("Dragon's trick", "Give the trick to"),
+                          ("wish", "No wish"), ("no bomb", "No bomb")):
+        if found := _starting(buttons, start):
+            return action, [found], False
+    if "Who gets the lead?" in shown["text"] and buttons and not buttons[0]["off"]:
+        return "Dog's lead", buttons[:1], False
+    places = [place for place, each in enumerate(buttons) if each["label"] == "Pass"]
+    if places and (quick := [each for each in buttons[:places[0]] if not each["off"]]):
+        return "play", quick[:1], False
+    if found := _starting(buttons, "Pass"):
+        return "pass", [found], False
+    if found := _starting(shown["selects"], "Play at once"):
+        return "play from the menu", [found], True
+    return None
+
+
+def _starting(parts: list[dict[str, Any]], start: str) -> dict[str, Any] | None:
+    return next((each for each in parts if each["label"].startswith(start) and not each.get("off")), None)

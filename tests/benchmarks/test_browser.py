@@ -1,0 +1,41 @@
+"""The round in the browser: what is asked is recognised, and without Chromium there is one clear line."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.browser import devtools
+from benchmarks.browser.__main__ import report
+from benchmarks.browser.devtools import NoBrowser, Size, browser
+from benchmarks.browser.player import Notes, _asked
+
+
+async def test_without_chromium(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(devtools, "PROGRAMS", ("no-such-browser",))
+    with pytest.raises(NoBrowser, match="not installed"):
+        async with browser(Size(390, 844)):
+            pass
+
+
+@pytest.mark.parametrize(("buttons", "selects", "action"), [
+    (["No grand Tichu"], [], "decline grand Tichu"),
+    (["Refresh", "Pass"], [], "play"),
+    (["-Pair of 9s", "Pass"], ["Play at once …"], "pass"),
+    (["-Pass", "Refresh"], ["Choose cards one by one …", "Play at once …"], "play from the menu"),
+    (["-Give these cards", "Take the advised cards"], [], "exchange: advised cards"),
+    (["-Pass", "Refresh"], [], None),
+])
+def test_what_is_asked(buttons: list[str], selects: list[str], action: str | None) -> None:
+    """A button with ``-`` is off."""
+    asked = _asked({"text": "", "buttons": [{"label": label.lstrip("-"), "off": label[0] == "-"} for label in buttons],
+                    "selects": [{"label": label} for label in selects]})
+    assert (asked and asked[0]) == action
+
+
+def test_the_report() -> None:
+    notes = Notes(waits=[9.0, 1.0, 2.0, 4.0], scrolls=[0, 30], messages=5, seconds=70.2)
+    notes.taps["pass"] += [1, 1]
+    assert report({Size(390, 844): notes}).splitlines() == [
+        "| | 390×844 |", "|---|---|", "| taps: pass | 1 |", "| scroll to a control, px: median, most | 15, 30 |",
+        "| wait for the next question, s: median, most | 2.0, 4.0 |", "| messages | 5 |", "| questions | 4 |",
+        "| round, s | 70 |"]
