@@ -34,6 +34,7 @@ from bot.tables.core.ports import Clock, Decision, Player, Secrets
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers, Randomness, system_random
+from bot.tables.timing.outages import Outages
 from bot.tables.timing.scheduler import Scheduler
 from bot.tables.timing.time_control import PACES, Pace
 from cogs.common.card_glyphs import Signs
@@ -96,6 +97,7 @@ class App:
     drawing: Renderer
     metrics: Metrics
     client: BusDriver
+    outages: Outages
     upload: Upload | None = None
     background: list[asyncio.Task[None]] = field(default_factory=list)
 
@@ -121,15 +123,17 @@ class App:
             tables, storage.messages, storage.preferences, parts.clock, drawing, leagues, storage.notices, reminders,
             parts.interval, Signs(uploaded), partial(_advise, parts.player, parts.thinking), parts.engines.names,
             language=parts.language)
-        client = BusDriver(services, metrics, parts.client, start_up=lambda: app.resume())
+        outages = Outages(tables.automation, scheduler, storage.tables, parts.clock, lambda: app.client.lanes.hurry())
+        client = BusDriver(services, metrics, parts.client, outages, start_up=lambda: app.resume())
         upload = None if parts.emojis is None else Upload(parts.emojis(client), drawing.emoji, uploaded)
         tables.subscribe(metrics.changed)
-        app = cls(parts, storage, tables, leagues, scheduler, drawing, metrics, client, upload)
+        app = cls(parts, storage, tables, leagues, scheduler, drawing, metrics, client, outages, upload)
         return app
 
     async def resume(self) -> None:
         """Restore every table and update the messages that are behind their tables."""
         await self.leagues.results.catch_up()
+        await self.outages.start()
         await self.scheduler.start()
         if self.upload is not None:
             self.background.append(asyncio.create_task(self.upload.run(CODES)))
@@ -158,6 +162,7 @@ class App:
 
     async def close(self) -> None:
         """Finish what is being done, announce the stop at the tables, then close everything."""
+        await self.outages.stop()
         await self.scheduler.stop()
         await self.client.finish()
         await self.client.presenter.farewell()

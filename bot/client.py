@@ -21,6 +21,7 @@ from bot.command_sync import sync_commands
 from bot.i18n.commands import CatalogueTranslator
 from bot.ops.metrics import Metrics
 from bot.tables.core.errors import StaleTable
+from bot.tables.timing.outages import Outages
 from cogs.common import forms
 from cogs.common.api_errors import Trouble
 from cogs.common.base import TableCog
@@ -115,6 +116,7 @@ class BusDriver(commands.AutoShardedBot):
         services: Services,
         metrics: Metrics,
         options: ClientOptions,
+        outages: Outages,
         start_up: Callable[[], Awaitable[None]],
     ) -> None:
         intents = discord.Intents.none()
@@ -125,7 +127,8 @@ class BusDriver(commands.AutoShardedBot):
             chunk_guilds_at_startup=False, connector=options.connector, shard_count=options.shards,
             http_trace=metrics.trace(),
         )
-        self.lanes = RequestLanes(services.clock, services.interval, metrics.waited)
+        self.outages = outages
+        self.lanes = RequestLanes(services.clock, services.interval, metrics.waited, self._note_requests)
         self.editor = MessageEditor(self)
         self.hands = Hands(self, services, self.lanes, self.editor)
         self.presenter = Presenter(self, services, self.hands, self.lanes, self.editor)
@@ -171,6 +174,24 @@ class BusDriver(commands.AutoShardedBot):
         if self._throttle.first_refusal(user):
             await answer(interaction, Refusal("too_fast"))
         return False
+
+    def _note_requests(self, *, failing: bool) -> None:
+        if failing:
+            self.outages.lost("requests")
+        else:
+            self.outages.back("requests")
+
+    async def on_ready(self) -> None:
+        self.outages.back(Outages.START)
+
+    async def on_shard_disconnect(self, shard: int) -> None:
+        self.outages.lost(shard)
+
+    async def on_shard_ready(self, shard: int) -> None:
+        self.outages.back(shard)
+
+    async def on_shard_resumed(self, shard: int) -> None:
+        self.outages.back(shard)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Handle submitted forms; buttons and selects come through `Control`, commands through the tree."""

@@ -19,6 +19,7 @@ from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import IntEnum
+from typing import Protocol
 
 from bot.tables.core.ports import Clock, Timer
 from cogs.common.api_errors import TROUBLE, passing
@@ -33,6 +34,16 @@ log = logging.getLogger(__name__)
 
 Work = Callable[[], Awaitable[bool | None]]
 """Brings one message up to date. False: no request was needed."""
+
+
+class Failing(Protocol):
+    """Called when the work of `FAILING` keys has failed with transient errors and none has succeeded since, and when
+    that is over."""
+
+    def __call__(self, *, failing: bool) -> None: ...
+
+
+FAILING = 2
 
 
 class Lane(IntEnum):
@@ -96,7 +107,10 @@ class RequestLanes:
 
     def __init__(
         self, clock: Clock, interval: float, observe_wait: Callable[[Lane, float], None] = lambda lane, seconds: None,
+        observe_failing: Failing = lambda *, failing: None,
     ) -> None:
+        self._observe_failing = observe_failing
+        self._failed: set[Hashable] = set()
         self._observe_wait = observe_wait
         self._clock = clock
         self._interval = timedelta(seconds=interval)
@@ -220,11 +234,24 @@ class RequestLanes:
             self._total.give_back()
             self._window(job.channel).give_back()
         if job.retry:
+            self._failed.add(job.key)
+            if len(self._failed) >= FAILING:
+                self._observe_failing(failing=True)
             self._retry(job)
             return
         job.failures = 0
+        self._failed = set() if sent else self._failed - {job.key}
+        if not self._failed:
+            self._observe_failing(failing=False)
         if sent:
             job.rest = self._clock.now() + job.interval
+        self._pump()
+
+    def hurry(self) -> None:
+        """Discord is back: what has failed is repeated at once."""
+        for job in self._jobs.values():
+            if job.failures and job.due is not None:
+                job.failures, job.rest, job.due = 0, self._clock.now(), self._clock.now()
         self._pump()
 
     def _retry(self, job: _Job) -> None:

@@ -210,6 +210,7 @@ class World:
     async def restart(self) -> None:
         """The process ends and a new one starts on the same database."""
         old = self.app
+        await old.outages.stop()
         new = await self._open()
         await self.env.restart_bot(new.client)
         self.app = new

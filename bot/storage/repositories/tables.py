@@ -93,6 +93,13 @@ class SqliteTables:
             "WHERE tables.status IN ('lobby', 'running')")
         return None if row is None or row[0] is None else from_ms(row[0])
 
+    async def alive(self) -> datetime | None:
+        row = await self._db.one("SELECT at FROM alive")
+        return None if row is None else from_ms(row[0])
+
+    async def set_alive(self, at: datetime) -> None:
+        await self._db.execute("INSERT OR REPLACE INTO alive VALUES (1, ?)", (to_ms(at),))
+
     async def secret(self, table_id: int, round: int) -> bytes | None:
         row = await self._db.one("SELECT secret FROM secrets WHERE table_id = ? AND round = ?", (table_id, round))
         return None if row is None else bytes(row[0])

@@ -86,6 +86,17 @@ def extended(table: RunningTable, seat: int, seconds: float) -> RunningTable:
     return replace(table, extra={**table.extra, seat: (since, total)})
 
 
+def given_back(table: RunningTable, since: datetime) -> RunningTable:
+    """Nobody could act from ``since`` until now: who owes a move has that longer, and a closing trick stays open."""
+    if table.paused is not None:
+        return table
+    if table.phase in (Phase.CLOSING, Phase.GIFT):
+        return replace(table, phase_at=table.phase_at + (table.at - max(since, table.phase_at)))
+    for seat in table.to_act:
+        table = extended(table, seat, (table.at - max(since, table.since(seat))).total_seconds())
+    return table
+
+
 def away_until(table: RunningTable, seat: int, until: datetime | None) -> RunningTable:
     """The player of ``seat`` is on vacation until then, or (None) is back: then their time runs on from now.
 
@@ -251,6 +262,8 @@ def _happened(table: RunningTable, entry: Entry) -> RunningTable:
             return retimed(table)
         case EntryKind.PAUSE:
             return resumed(table) if words[0] == "resume" else paused(table)
+        case EntryKind.EXTEND if words[0] == "outage":
+            return given_back(table, datetime.fromisoformat(words[1]))
         case EntryKind.EXTEND:
             for seat, seconds in zip(words[::2], words[1::2], strict=True):
                 table = extended(table, int(seat), float(seconds))

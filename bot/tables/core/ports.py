@@ -28,7 +28,7 @@ class EntryKind(StrEnum):
     SEAT = "seat"  # "2 easy", "2 person", "2 substitute": who plays a seat from now on
     TERMS = "terms"  # "async limit=86400": another pace is in force
     PAUSE = "pause"  # "pause", "resume"
-    EXTEND = "extend"  # "2 3600": more seconds for the turn that the seat owes
+    EXTEND = "extend"  # "2 3600": more seconds for the turn that the seat owes; "outage 2026-…": time given back
     AWAY = "away"  # "2 2026-03-01T00:00:00+00:00", "2 -": a person's vacation
     BACK = "back"  # "57": the record lines of the entries after that seq are taken back
 

@@ -55,6 +55,7 @@ class Scheduler:
         self._ahead: dict[int, tuple[int, int, asyncio.Task[Action | None]]] = {}
         """For each table the seq and the seat whose move is being decided."""
         self._failures: dict[int, int] = {}
+        self._holding = False
         self._unsubscribe: Callable[[], object] | None = None
 
     async def start(self) -> None:
@@ -63,6 +64,21 @@ class Scheduler:
         self._unsubscribe = lambda: (changes(), plans())
         for table_id, at in await self._automation.due():
             self._queue.add(table_id, at)
+
+    def hold(self) -> None:
+        """Players cannot act: from now on no time limit ends, and no closing window in which a person may bomb."""
+        self._holding = True
+
+    async def release(self) -> None:
+        """They can again."""
+        self._holding = False
+        if self._unsubscribe is not None:
+            for table_id, at in await self._automation.due():
+                self._queue.add(table_id, at)
+
+    def _held(self, table: RunningTable) -> bool:
+        kind = None if table.due is None else table.due.kind
+        return self._holding and (kind is DueKind.LIMIT or (kind is DueKind.CLOSE and bool(closing.awaited(table))))
 
     async def stop(self) -> None:
         """Begin nothing more and wait at most `FINISHING` seconds for what is being done."""
@@ -101,7 +117,7 @@ class Scheduler:
         if self._unsubscribe is None:
             return
         self._think_ahead(table)
-        if table.due is None:
+        if table.due is None or self._held(table):
             self._queue.cancel(table.id)
         else:
             self._queue.add(table.id, table.due.at)
@@ -145,6 +161,8 @@ class Scheduler:
         """Do everything that is due at this table by now."""
         table = await self._service.game(table_id)
         now = self._clock.now()
+        if self._held(table):
+            return
         try:
             end = closing.ends(table)
             if end is not None and end <= now and table.paused is None:

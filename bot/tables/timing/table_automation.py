@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 
-from bot.tables.core import decisions
+from bot.tables.core import decisions, fold
 from bot.tables.core.change import Change
 from bot.tables.core.errors import Conflict, StaleTable
 from bot.tables.core.fold import record_text
-from bot.tables.core.model import OrderKind, RunningTable
+from bot.tables.core.model import Cause, OrderKind, RunningTable, Snapshot
 from bot.tables.core.ports import EntryKind, Secrets
-from bot.tables.core.repository import TableRepository
+from bot.tables.core.repository import TableRepository, running
 from bot.tables.fairness import shuffle
 from bot.tables.timing import closing
 from games.actions import Action
@@ -94,6 +94,16 @@ class TableAutomation:
     async def stand_in(self, table_id: int, seq: int, seat: int) -> RunningTable:
         """An AI takes the seat of a person whose time is up."""
         return await self._at(table_id, seq, lambda table, at: decisions.timed_out(table, at, seat))
+
+    async def give_back(self, table_id: int, since: datetime) -> RunningTable:
+        """Players could not act from ``since`` until now: what has not ended ends so much later."""
+        def decide(snapshot: Snapshot) -> Change[RunningTable]:
+            table = running(snapshot)
+            at = self._repository.next_time(table)
+            after = fold.given_back(fold.noted(table, at), since)
+            return Change(EntryKind.EXTEND, f"outage {since.isoformat()}", after, Cause.TIME)
+
+        return await self._repository.change(table_id, decide)
 
     async def abort(self, table_id: int, seq: int, seat: int) -> RunningTable:
         """End the game: the time of ``seat`` is up."""

@@ -1,0 +1,117 @@
+"""Time in which players could not act is given back to them: Discord was away, or the bot was down.
+
+Meanwhile no time limit ends, and no closing window in which a person may bomb. Afterwards each table gets an entry of
+its log that moves what has not ended by the length of the outage, at most `MOST`. When players could last act is
+stored every `BEAT` seconds, so that it is known after a crash.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Hashable
+from datetime import datetime, timedelta
+from typing import Any, Protocol
+
+from bot.tables.core.errors import Conflict, StaleTable, StoreError, TableError
+from bot.tables.core.ports import Clock, Timer
+from bot.tables.timing.scheduler import Scheduler
+from bot.tables.timing.table_automation import TableAutomation
+
+log = logging.getLogger(__name__)
+
+BEAT = timedelta(minutes=5)
+LEAST = timedelta(seconds=5)
+"""Shorter outages are not given back: a connection to Discord is renewed now and then."""
+MOST = timedelta(days=30)
+
+
+class AliveStore(Protocol):
+    async def alive(self) -> datetime | None: ...
+
+    async def set_alive(self, at: datetime) -> None: ...
+
+
+class Outages:
+    """Tell it what is `lost` and `back`; at the start everything is lost until ``START`` is back."""
+
+    START = "start"
+
+    def __init__(self, automation: TableAutomation, scheduler: Scheduler, store: AliveStore, clock: Clock,
+                 restored: Callable[[], object] = lambda: None) -> None:
+        """``restored`` is called when players can act again after an outage that is given back."""
+        self._automation = automation
+        self._scheduler = scheduler
+        self._store = store
+        self._clock = clock
+        self._restored = restored
+        self._away: set[Hashable] = {self.START}
+        self._since: datetime | None = None
+        self._timer: Timer | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        """Call it before the scheduler begins."""
+        self._since = await self._store.alive()
+        self._scheduler.hold()
+
+    async def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        await self.settle()
+        if not self._away:
+            await self._store.set_alive(self._clock.now())
+
+    async def settle(self) -> None:
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def lost(self, what: Hashable) -> None:
+        """Players cannot act any more, as far as ``what`` is concerned."""
+        if not self._away and not self._tasks:
+            self._since = self._clock.now()
+        self._away.add(what)
+        self._scheduler.hold()
+
+    def back(self, what: Hashable) -> None:
+        if what in self._away:
+            self._away.discard(what)
+            if not self._away:
+                self._spawn(self._over())
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _over(self) -> None:
+        now = self._clock.now()
+        long = self._since is not None and now - self._since >= LEAST
+        if long and self._since is not None:
+            since = max(self._since, now - MOST)
+            log.warning("players could not act for %d s, which they are given back", (now - since).total_seconds())
+            for table, _ in await self._automation.due():
+                await self._give_back(table, since)
+        if not self._away:
+            await self._scheduler.release()
+            if long:
+                self._restored()
+            await self._beat()
+
+    async def _give_back(self, table: int, since: datetime) -> None:
+        try:
+            await self._automation.give_back(table, since)
+        except (TableError, StaleTable, Conflict, StoreError) as error:
+            log.warning("table %d gets no time back: %s", table, error)
+
+    async def _beat(self) -> None:
+        """Store that players can act, and again later."""
+        if self._away:
+            return
+        try:
+            await self._store.set_alive(self._clock.now())
+        except StoreError as error:
+            log.warning("that players can act was not stored: %s", error)
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._clock.call_at(self._clock.now() + BEAT, lambda: self._spawn(self._beat()))
