@@ -13,6 +13,7 @@ from bot.i18n import Texts
 from bot.tables.core.model import PlayerView, RunningTable, UserPrefs
 from bot.tables.timing import closing
 from bot.tables.votes.vote_service import Ballot
+from cogs.common import display_names
 from cogs.common.errors import of_player, sentence
 from cogs.common.services import Services
 from cogs.delivery import update_delays
@@ -49,7 +50,7 @@ class HandBuilder:
         prefs = await self._services.prefs.user(session.user)
         hand = await self.hand(session, snapshot, t)
         hand = replace(hand, notice=notice or "\n".join(t(each) for each in session.news))
-        hand = await self._taught(session, hand, prefs, t)
+        hand = await self.taught(session, hand, prefs, t)
         images: Images = ()
         if not prefs.text_only:
             hand, images = await self._pictured(hand, prefs, t)
@@ -122,13 +123,15 @@ class HandBuilder:
         ballots = await self._services.tables.votes.ballots(table)
         return tuple(each for each in ballots if seat in each.voters and seat not in (*each.ayes, *each.nays))
 
-    async def _taught(self, session: HandSession, hand: HandView, prefs: UserPrefs, t: Texts) -> HandView:
+    async def taught(self, session: HandSession, hand: HandView, prefs: UserPrefs, t: Texts) -> HandView:
         """Return the hand with what is explained and advised."""
         if explained := guide.step(hand, prefs.guide):
             hand = replace(hand, guide=explained)
             session.explained[explained] = None
         if guide.teaches(prefs.guide, session.table) and hand.my_turn:
             hand = replace(hand, advice=await self._advice(hand, t))
+        elif guide.finished(prefs.guide, session.table, hand.view):
+            hand = replace(hand, advice=t("tutorial.diploma", game=display_names.game(t, hand.view.game)))
         return hand
 
     async def _advice(self, hand: HandView, t: Texts) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from cogs.common import display_names
 from games.actions import Gift, Give, Grand, Small
-from games.views import Phase
+from games.views import Phase, View
 
 if TYPE_CHECKING:
     from cogs.play.hand_view import HandView
@@ -52,6 +52,11 @@ def teaching(table: int) -> str:
 def teaches(explained: str, table: int) -> bool:
     """Whether the person is advised at every turn there."""
     return teaching(table) in explained.split(",")
+
+
+def finished(explained: str, table: int, view: View) -> bool:
+    """Whether the table that taught the person has been played to its end."""
+    return view.phase is Phase.OVER and bool(view.winners) and teaches(explained, table)
 
 
 def _in_view(hand: HandView) -> Iterator[str]:

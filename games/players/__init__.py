@@ -21,6 +21,7 @@ from games.base import LEVELS
 from games.players.common import random_player
 from games.players.common.budget import Budget, Clock
 from games.players.common.decision import Decision, Why, because
+from games.players.common.partners import spared
 from games.players.heuristic import easy, normal
 from games.players.learned import player as learned
 from games.players.learned import policy
@@ -77,6 +78,9 @@ def choose(
         raise KeyError(level)
     if all(isinstance(action, Decline) for action in legal):  # after a timeout no calls are made for a player
         return Decision(legal[0], because("no_grand"))
+    legal = spared(view, legal)
+    if not legal:
+        return Decision(None, because("wait"))
     player = PLAYERS.get(view.game, {}).get(level, random_player.choose)
     if isinstance(player, Search):
         return player.choose(view, legal, rng, Budget.of(player.samples, ms, clock))

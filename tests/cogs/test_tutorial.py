@@ -6,13 +6,17 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+import table_views
 from discord_world import World
 from players import Player
+from test_layouts import check
 
-from bot.i18n import texts
+from bot.i18n import languages, texts
 from bot.tables.fairness import shuffle
+from cogs.delivery.hand_builder import HandBuilder
 from cogs.lobby import tutorial
 from cogs.play import guide
+from cogs.play.hand_page import hand_page
 from games.registry import GAMES
 from games.views import Phase
 
@@ -104,6 +108,31 @@ async def test_a_tutorial_explains_each_step_once_and_advises(world: World) -> N
     assert {"grand", "exchange", "call", "mah_jong", "bomb"} <= known, known
     assert len(lines) == len(set(lines)), "no step twice"
     assert T("guide.line", text=T("guide.call")) in lines
+
+
+def test_the_tutorial_ends_with_a_diploma_and_what_to_do_next() -> None:
+    """For who has played it to its end; not at another table, not after the hints were switched off."""
+    over = table_views.over(table_views.tichu())
+    assert guide.finished(f"{guide.teaching(7)},lead", 7, over)
+    assert not guide.finished(guide.teaching(7), 8, over)
+    assert not guide.finished(guide.OFF, 7, over)
+    assert not guide.finished(guide.teaching(7), 7, replace(over, winners=())), "it was ended before"
+    assert not guide.finished(guide.teaching(7), 7, table_views.ended(over))
+    for language in languages():
+        t = texts(language)
+        assert f"`/{t('name.play')}`" in t("tutorial.diploma", game="x")
+
+
+async def test_the_diploma_is_in_the_hand(world: World) -> None:
+    ann = await learner(world, "tatsu")
+    snapshot = await world.app.tables.snapshot(1)
+    session = world.app.client.hands.sessions.get(1, ann.member.id)
+    builder, prefs = HandBuilder(world.app.client.services), await world.app.storage.preferences.user(ann.member.id)
+    hand = await builder.hand(session, snapshot, T)
+    over = replace(hand, view=replace(hand.view, phase=Phase.OVER, winners=(0,), to_act=()))
+    shown = await builder.taught(session, over, prefs, T)
+    assert "🎓" in shown.advice
+    check(hand_page(shown, T))
 
 
 async def test_the_advice_ends_with_the_hints(world: World) -> None:

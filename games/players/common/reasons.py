@@ -5,13 +5,14 @@ from __future__ import annotations
 from games.actions import Play
 from games.players.common.counting import Table
 from games.players.common.decision import Why, about, because
-from games.players.heuristic.shapes import DRAGON, MAHJONG, PHOENIX, Candidate, rank_name
+from games.players.heuristic.shapes import DRAGON, MAHJONG, PHOENIX, Candidate, fields, rank_name
 from games.players.heuristic.tactics import Tactics
 
 WINNER = 0.85
 """The chance to hold the trick from which a play counts as a winner."""
 
-HIGH = 12
+HIGH, COURT = 12, 10
+"""Ranks above which a card that follows may win the trick, and is a good card to lose."""
 
 
 def play(table: Table, tactics: Tactics, chosen: Candidate, action: Play, forced: bool) -> Why:
@@ -34,7 +35,7 @@ def _lead(table: Table, tactics: Tactics, chosen: Candidate, action: Play, rest:
     if tactics.hold(chosen) >= WINNER and tactics.goes_out(rest):
         return because("run_out")
     if action.wish:
-        return because("mahjong_wish", rank=rank_name(_rank(action.wish)))
+        return wished(action.wish, rest)
     if chosen.kind == "single" and chosen.rank == MAHJONG:
         return because("lead_mahjong")
     if chosen.kind == "single" and chosen.x >= 1 << 4 * DRAGON:
@@ -42,6 +43,14 @@ def _lead(table: Table, tactics: Tactics, chosen: Candidate, action: Play, rest:
     if tactics.hold(chosen) >= WINNER:
         return because(f"lead_winner_{chosen.kind}", rank=rank_name(chosen.rank))
     return because(f"lead_{chosen.kind}", rank=rank_name(chosen.rank), n=len(tactics.planner.parts(rest)))
+
+
+def wished(letter: str, rest: int) -> Why:
+    """A wish for a court card or an Ace costs somebody a good card; a lower one, if it costs only others a card."""
+    rank = _rank(letter)
+    if rank > COURT:
+        return because("mahjong_wish", rank=rank_name(rank))
+    return because("mahjong_wish_held" if fields(rest)[rank] else "mahjong_wish_low", rank=rank_name(rank))
 
 
 def _follow(table: Table, tactics: Tactics, chosen: Candidate, rest: int) -> Why:

@@ -86,7 +86,7 @@ def _prefers_pass(table: Table, lowest: Candidate, rng: Random) -> bool:
     assert top is not None
     if table.x == lowest.x:
         return False
-    if top.seat in table.friends and rng.random() > OVER_PARTNER:
+    if top.seat in table.friends and (table.calls((top.seat,)) or rng.random() > OVER_PARTNER):
         return True
     high = lowest.size == 1 and (lowest.rank >= ACE or lowest.phoenix)
     return rng.random() < (KEEPS_HIGH if high else FORGETS)

@@ -1,0 +1,57 @@
+"""No AI player goes out before a partner who has called (T30), at any level and on advice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from games.actions import Pass, Play
+from games.players import LEVELS, choose
+from games.players.common.partners import spared
+from games.players.common.reasons import wished
+from games.players.heuristic.shapes import shape
+from games.tichu import TICHU
+from games.views import Phase, PlayView, TrickView, View
+
+OPTIONS = TICHU.check_options({})
+
+
+def last_card(call: str, opponents: int = 8, partner: int = 6) -> View:
+    """Seat 0 could go out with its Ace on an opponent's King; seat 2 is its partner."""
+    start = TICHU.setup(OPTIONS, ("Ann", "Bo", "Cy", "Di"))
+    state = TICHU.apply(start, TICHU.deal(start, TICHU.deck(start), None))
+    view = TICHU.view(state, 0)
+    counts = (1, opponents, partner, opponents)
+    seats = tuple(replace(seat, count=counts[seat.seat], cards=("Ag",) if seat.seat == 0 else None,
+                          call=call if seat.seat == 2 else "") for seat in view.seats)
+    trick = TrickView((PlayView(3, ("Kg",), TICHU.combination(("Kg",))),), 3, 10)
+    return replace(view, phase=Phase.PLAY, seats=seats, trick=trick, to_act=(0,), played=trick.plays)
+
+
+LEGAL = [Play(0, ("Ag",)), Pass(0)]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_nobody_goes_out_before_a_partner_who_called(level: str) -> None:
+    for call in ("small", "grand"):
+        for seed in range(5):
+            assert choose(level, last_card(call), LEGAL, Random(seed)).action == Pass(0)
+    assert isinstance(choose("normal", last_card(""), LEGAL, Random(1)).action, Play)
+
+
+def test_a_call_that_fails_anyway_is_not_spared() -> None:
+    assert spared(last_card("small", opponents=1), LEGAL) == LEGAL
+    assert spared(last_card("small", opponents=1, partner=1), LEGAL) == LEGAL[1:]
+
+
+def test_what_must_be_played_is_played() -> None:
+    assert spared(last_card("small"), LEGAL[:1]) == LEGAL[:1]
+
+
+def test_a_wish_is_explained_by_what_it_is_worth() -> None:
+    """A 6 is no good card."""
+    for letter, held, key in (("A", 0, "mahjong_wish"), ("J", 0, "mahjong_wish"), ("6", 0, "mahjong_wish_low"),
+                              ("6", shape(["6g"]), "mahjong_wish_held")):
+        assert wished(letter, held)[0] == f"why.{key}"
