@@ -97,6 +97,7 @@ class Reached:
         self.acts: set[tuple[str, int, int]] = set()
         client = world.app.client
         client._throttle.take = lambda user: True  # type: ignore[method-assign]
+        client._typing.take = lambda user, guild: True  # type: ignore[method-assign]
         for verb in client._verbs:
             client._verbs[verb] = self._control
         for command in leaves(client):
