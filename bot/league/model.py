@@ -238,7 +238,7 @@ class Kind(StrEnum):
     INVITED = "invited"  # members: who asks, and the partner who is asked
     WITHDRAWN = "withdrawn"  # user: who asked; the invitation was withdrawn or declined
     LEFT = "left"  # entrant, standing, reason; before the start the entrant is deleted
-    STARTED = "started"  # divisions: {entrant: division}
+    STARTED = "started"  # divisions: {entrant: division}, order: seeds, the best first
     PAIRED = "paired"  # round, fixtures
     LINKED = "linked"  # fixture, table (None: it was aborted), absent (sides), redealt (its block gets new deals)
     RESULT = "result"  # fixture, result; for a ladder's game also sides

@@ -31,7 +31,7 @@ class LeagueService:
         self.ratings = RatingService(store)
         self.standings = StandingsService(self.repository, self.ratings)
         self.statistics = StatisticsService(store, tables)
-        self.seasons = SeasonService(self.repository, tables, self.standings, secrets)
+        self.seasons = SeasonService(self.repository, tables, self.standings, self.ratings, secrets)
         self.matches = MatchService(self.repository, tables)
         self.records = RecordAccess(self.matches, tables)
         self.calendar = Calendar(self.repository, self.standings)

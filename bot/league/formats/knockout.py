@@ -14,7 +14,7 @@ from bot.league.season.state import SeasonState
 def pair(state: SeasonState, draw: Random) -> Sequence[Round]:
     check_round_complete(state)
     if not state.round:
-        return [_round(state.settings, bracket(state.active))]
+        return [_round(state.settings, bracket(state.seeded(state.active)))]
     winners = list(_through(state))
     if len(winners) < 2:
         raise LeagueError("all_paired")
@@ -31,10 +31,10 @@ def _round(settings: Settings, ties: Sequence[Sides]) -> Round:
 
 
 def _through(state: SeasonState) -> Iterable[int]:
-    """The winners of the last round's ties, in the bracket's order. A void tie goes to the one who entered first."""
+    """The winners of the last round's ties, in the bracket's order. A void tie goes to the better seed."""
     for block in sorted({f.block for f in state.fixtures.values() if f.round == state.round}):
         winner = tie_winner(state.block(block))
-        yield winner[0] if winner else min(state.fixtures[block].entrants)
+        yield winner[0] if winner else state.seeded(state.fixtures[block].entrants)[0]
 
 
 def bracket(seeds: Sequence[int]) -> list[Sides]:

@@ -91,6 +91,7 @@ def _put(state: SeasonState, entrant: Entrant) -> None:
 def _started(state: SeasonState, entry: Entry) -> None:
     for number, division in entry.data["divisions"].items():
         _put(state, replace(state.entrants[int(number)], division=division))
+    state.seeds = entry.data.get("order") or list(state.entrants)  # the order of joining in older logs
     state.season = replace(state.season, stage=Stage.RUNNING)
 
 

@@ -7,12 +7,15 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import pairwise
 from random import Random
+from statistics import fmean
 from typing import Any
 
 from bot.league.errors import LeagueError
 from bot.league.formats.base import Round
 from bot.league.formats.registry import PRESETS, format_of
-from bot.league.model import Fixture, How, Kind, Result, Settings, Stage
+from bot.league.model import Entrant, Fixture, How, Kind, Result, Settings, Stage
+from bot.league.ratings.model import Rating, Subject
+from bot.league.ratings.pools import subject_of
 from bot.league.season import codec, dates, settings_checks
 from bot.league.season.drafts import Draft, Drafts, check_running, result_draft
 from bot.league.season.state import SeasonState
@@ -67,8 +70,11 @@ def _check(settings: Settings, changes: Mapping[str, Any], now: datetime) -> Non
 
 # the start ---------------------------------------------------------------------------------------
 
-def started(state: SeasonState, now: datetime, previous: SeasonState | None = None) -> Drafts:
-    """On the first day or later. Divisions are as the season before left them, with newcomers at the end."""
+def started(state: SeasonState, now: datetime, seeds: Sequence[int], previous: SeasonState | None = None) -> Drafts:
+    """On the first day or later. Divisions are as the season before left them, with newcomers at the end.
+
+    ``seeds``: see `by_strength`.
+    """
     if state.season.stage is not Stage.JOINING:
         raise LeagueError("season_runs")
     dates.check_play(state.settings, now)
@@ -76,7 +82,18 @@ def started(state: SeasonState, now: datetime, previous: SeasonState | None = No
         raise LeagueError("too_few_entrants", least=state.settings.least, n=len(state.entrants))
     cut = divisions(seeded(state, previous), state.settings.group)
     return [Draft(Kind.STARTED, {
-        "divisions": {str(number): division for division, part in enumerate(cut, 1) for number in part}})]
+        "divisions": {str(number): division for division, part in enumerate(cut, 1) for number in part},
+        "order": list(seeds)})]
+
+
+def by_strength(state: SeasonState, ratings: Mapping[Subject, Rating], draw: Random) -> list[int]:
+    """The entrants, best first: by the rating of the pair, else of its players; equals are drawn by lot."""
+    def strength(entrant: Entrant) -> float:
+        known = ratings.get(subject_of(state.settings, entrant.users))
+        alone = [ratings.get((user,), Rating()).mu for user in entrant.users]
+        return known.mu if known is not None else fmean(alone or [Rating().mu])
+
+    return sorted(state.entrants, key=lambda number: (-strength(state.entrants[number]), draw.random()))
 
 
 def divisions(entrants: list[int], size: int) -> list[list[int]]:

@@ -9,6 +9,8 @@ from typing import Any
 
 from bot.league.errors import LeagueError
 from bot.league.model import Actor, EntrantStatus, Entry, Kind, Member, Season, Stage
+from bot.league.ratings.pools import season_pool, subject_of
+from bot.league.ratings.service import RatingService
 from bot.league.season import codec, entrants, lifecycle
 from bot.league.season.drafts import Drafts, check_manager
 from bot.league.season.repository import Decide, SeasonRepository
@@ -28,11 +30,12 @@ class SeasonService:
     """The methods that take an `Actor` raise LeagueError (``not_manager``) if they are not allowed to."""
 
     def __init__(self, repository: SeasonRepository, tables: TableService, standings: StandingsService,
-                 secrets: Secrets) -> None:
+                 ratings: RatingService, secrets: Secrets) -> None:
         self._repository = repository
         self._store = repository.store
         self._tables = tables
         self._standings = standings
+        self._ratings = ratings
         self._secrets = secrets
 
     # reading -------------------------------------------------------------------------------------
@@ -128,7 +131,15 @@ class SeasonService:
         after = (await self.season(season_id)).settings.after
         previous = await self.state(after) if after else None
         now = self._repository.now()
-        return await self._change(season_id, by, lambda state: lifecycle.started(state, now, previous))
+        seeds = await self._seeds(await self.state(season_id))
+        return await self._change(season_id, by, lambda state: lifecycle.started(state, now, seeds, previous))
+
+    async def _seeds(self, state: SeasonState) -> list[int]:
+        """The entrants by their ratings in the season's pool, equals by lot."""
+        pairs = [subject_of(state.settings, entrant.users) for entrant in state.entrants.values()]
+        alone = [(user,) for entrant in state.entrants.values() for user in entrant.users]
+        ratings = await self._ratings.of(season_pool(state.season), list({*filter(None, pairs), *alone}))
+        return lifecycle.by_strength(state, ratings, Random(self._secrets(16)))  # noqa: S311 the seed is a secret
 
     async def pair(self, season_id: int, by: Actor) -> SeasonState:
         """Make the fixtures of the next round; in some formats of all rounds."""

@@ -6,7 +6,7 @@ the standings, links to tables) is copied from here in the same transaction.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,7 +22,7 @@ class SeasonState:
     ``stand_ins`` (by the user who is replaced), ``reminded`` (0: the season itself). By block: ``blocks`` (its
     fixtures), ``redealt`` (how often it got new shared deals). ``round``: the newest one paired; ``joined``: the
     highest entrant number so far; ``week``: the week of ``before``; ``closing``: data of the entry that closed the
-    season.
+    season. ``seeds``: entrants in the order of a knock-out's bracket, the best first.
     """
 
     season: Season
@@ -38,6 +38,7 @@ class SeasonState:
     reminded: dict[int, set[str]] = field(default_factory=dict)
     before: dict[int, int] = field(default_factory=dict)
     week: str = ""
+    seeds: Sequence[int] = ()
     round: int = 0
     joined: int = 0
     closing: Mapping[str, Any] = field(default_factory=dict)
@@ -52,6 +53,11 @@ class SeasonState:
     def active(self) -> list[int]:
         """The entrants who still take part, in the order of joining."""
         return [number for number, entrant in self.entrants.items() if entrant.active]
+
+    def seeded(self, entrants: Iterable[int]) -> list[int]:
+        """``entrants``, the best seed first; who joined after the start comes last."""
+        order = {number: place for place, number in enumerate(self.seeds)}
+        return sorted(entrants, key=lambda number: order.get(number, len(order)))
 
     def open(self) -> list[Fixture]:
         """Fixtures without a result."""

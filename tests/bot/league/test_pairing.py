@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from datetime import UTC, datetime
 from itertools import groupby
+from random import Random
 
 import pytest
+from league_kit import BOSS, GUILD, League
 
 from bot.league.formats.knockout import bracket
+from bot.league.formats.registry import PRESETS
 from bot.league.formats.round_robin import round_robin
+from bot.league.model import Entrant, Member, Season, Stage
+from bot.league.ratings.model import Rating
+from bot.league.season.lifecycle import by_strength
+from bot.league.season.state import SeasonState
 
 
 @pytest.mark.parametrize("entrants", range(2, 18))
@@ -48,3 +56,30 @@ def test_a_bracket_keeps_the_best_apart(entrants: int) -> None:
     while len(left) > 1:
         assert set(left) == set(range(1, len(left) + 1))
         left = [min(pair) for pair in zip(left[::2], left[1::2], strict=True)]
+
+
+async def test_a_knockout_is_seeded_by_rating(league: League, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The order of joining means nothing: the best, who came third, meets the weakest, who came second."""
+    made = await league.seasons.create(GUILD, BOSS, "cup", "knockout")
+    await league.enrol(made.id, 4, ai=False)
+    state = await league.seasons.state(made.id)
+    mu = {3: 40.0, 1: 30.0, 4: 20.0, 2: 10.0}
+    ratings = {tuple(sorted(entrant.users)): Rating(mu[number]) for number, entrant in state.entrants.items()}
+
+    async def rated(pool: object, subjects: object) -> object:
+        return ratings
+
+    monkeypatch.setattr(league.service.ratings, "of", rated)
+    await league.seasons.start(made.id, BOSS)
+    state = await league.seasons.pair(made.id, BOSS)
+    assert {frozenset(fixture.entrants) for fixture in state.fixtures.values()} == {
+        frozenset({3, 2}), frozenset({1, 4})}
+
+
+def test_unrated_entrants_are_seeded_by_lot() -> None:
+    season = Season(1, GUILD, "cup", Stage.JOINING, PRESETS["knockout"], 1,
+                    datetime(2026, 1, 1, tzinfo=UTC))
+    state = SeasonState(season, {number: Entrant(number, "", (Member("x", 2 * number), Member("y", 2 * number + 1)))
+                                 for number in range(1, 5)})
+    drawn = {tuple(by_strength(state, {}, Random(seed))) for seed in range(40)}
+    assert len(drawn) > 10
