@@ -36,7 +36,7 @@ DIGITS, MAX_NUMBER = 19, 2**63 - 1
 """Limits of numbers in custom ids: ids of Discord and of the store are not larger."""
 
 TEMPLATE = re.compile(
-    r"bd:(?P<verb>[a-z-]+):(?P<table>[0-9]{1,18}):(?P<seq>[0-9]{1,18})(?:\.(?P<reset>[0-9]{1,9}))?"
+    r"bd:(?P<verb>[a-z-]+):(?P<table>[0-9]{1,18}):(?P<seq>[0-9]{1,18})(?:\.(?P<reset>[1-9][0-9]{0,8}))?"
     r"(?::(?P<arg>[^:]*))?")
 
 

@@ -127,6 +127,8 @@ class Notifier:
         page = turns_page(games, await self._texts(user))
         try:
             await self._message(posted).edit(view=page, allowed_mentions=discord.AllowedMentions.none())
+        except discord.NotFound:  # deleted, by its reader or with a hand that took its place
+            await self._store.unpost(user)
         except TROUBLE as error:
             log.info("notice of %s: %s", user, error)
             if passing(error):

@@ -1,6 +1,7 @@
 """Databases as older versions wrote them, kept as dumps: they are brought up to date and their games go on."""
 
 import asyncio
+import contextlib
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -13,6 +14,7 @@ from bot.ops.check import check
 from bot.storage import open_storage
 from bot.storage.database import migrations
 from bot.tables.core.clock import ManualClock
+from bot.tables.core.errors import TableError
 from bot.tables.core.model import Status
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
@@ -45,6 +47,9 @@ async def go_on(path: Path) -> None:
     service = TableService(storage.tables, clock, lambda size: bytes(range(size)))
     driver = Scheduler(service, clock, AiPlayers(service, choose, None))
     await driver.start()
+    for person in (await service.snapshot(3)).table.people:
+        with contextlib.suppress(TableError):  # an AI player has the seat already
+            await service.stand_in(3, person.id, "easy")
     for _ in range(60 * 24):
         if (await service.snapshot(3)).status is Status.OVER:
             break

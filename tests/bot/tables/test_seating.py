@@ -18,6 +18,8 @@ async def session(bench: Bench, *, rated: bool = False) -> Snapshot:
     await service.join(opened.id, BO)
     for _ in range(3):
         await service.add_ai(opened.id, ANN.id, "easy")
+    if rated:
+        await service.here(opened.id, BO.id)
     return await service.start(opened.id, ANN.id)
 
 
