@@ -101,7 +101,8 @@ class TestSlowly:
 
     @pytest.fixture
     def options(self, secrets: Any) -> dict[str, Any]:
-        return {"random": secrets, "paces": {**PACES, "live": replace(PACES["live"], think=(6.0, 6.0), limit=None)}}
+        slow = replace(PACES["live"], think=(6.0, 6.0), quick=None, limit=None)
+        return {"random": secrets, "paces": {**PACES, "live": slow}}
 
     async def test_who_waits_sees_moves_within_seconds(self, world: World) -> None:
         (ann,) = await started(world, "Ann", ais=3)
