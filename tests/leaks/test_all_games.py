@@ -41,6 +41,7 @@ ORDERED = {"tichu": (0, 1), "trichu": (0,), "tientsin": (0, 1), "lord": (0, 1), 
 Tatsu by order."""
 KINDS = (OrderKind.UNTIL_LEAD, OrderKind.CANNOT_BEAT)
 HOUR = 3600
+AFTER_COMPONENTS = re.compile(r'(, "content": null)?, "(enforce_nonce|flags|tts)": .*')
 
 
 class NamedPictures(FakePictures):
@@ -217,9 +218,10 @@ def alike(one: str, two: str) -> bool:
     return one != two and (one[0] == two[0] if one[0] in "RY" else one[0] != two[0])
 
 
-def last(sent: list[str]) -> dict[tuple[bool, bool], str]:
-    """The last that was said by edits of messages with pictures and without, and of notices."""
-    return {('"attachments"' in said, '"allowed_mentions"' in said): said for said in sent if said.startswith("PATCH")}
+def last(sent: list[str]) -> dict[bool, str]:
+    """What messages with pictures and without showed last: whether they were edited or sent anew depends on threads."""
+    shown = [said[said.index('"components"'):] for said in sent if '"components"' in said]
+    return {'"media"' in said: AFTER_COMPONENTS.sub("", said) for said in shown}
 
 
 def by_message(sent: list[str]) -> list[list[str]]:
