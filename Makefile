@@ -5,7 +5,7 @@ RUNTIME := .venv/.runtime
 DEVELOPMENT := .venv/.development
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --progress-bar on
 
-.PHONY: install develop play test lint types imports unit bench-rendering bench-engine bench-tables bench-league bench-load bench-browser torture faults fuzz mutants lock clean
+.PHONY: install develop play test lint types imports unit bench-rendering bench-engine bench-tables bench-league bench-load bench-browser torture endurance faults fuzz mutants lock clean
 
 # What a host needs to run the bot with a token.
 install: $(RUNTIME)
@@ -50,6 +50,10 @@ bench-rendering bench-engine bench-league bench-load bench-tables bench-browser:
 # At most five minutes: kill the bot 200 times and check that nothing accepted is lost.
 torture: develop
 	$(BIN)/python -m tests.stress.torture
+
+# Play 5,000 games in one process: does it need more and more memory? About half an hour. docs/memory.md
+endurance: develop
+	$(BIN)/python -m tests.stress.endurance
 
 # Every call to Discord of a whole game fails once: some 280 games, ten minutes.
 faults: develop

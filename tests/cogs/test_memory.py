@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterator
-from typing import Any
-
-from cachetools import Cache
 from discord_world import World
 from players import started
 from test_calls import play
 
 from bot.tables.core.model import Status
+from tests.stress.registries import sizes
 
 
 async def test_a_game_that_is_over_leaves_nothing_behind(world: World) -> None:
@@ -20,24 +16,6 @@ async def test_a_game_that_is_over_leaves_nothing_behind(world: World) -> None:
     await world.later(10)
     assert not len(world.app.client.hands.sessions)
     assert not world.app.client.lanes.waiting
-
-
-BOUNDED = ("_known", "_told", "_sent", "_jobs", "locales")
-"""Those of `cogs.common.rate_limit` and of `RequestLanes`, which drop what is old at the next use."""
-
-
-def sizes(root: Any, path: str, seen: set[int]) -> Iterator[tuple[str, int]]:
-    """The number of entries of every container that an object of ours holds, itself or through others."""
-    if id(root) in seen or not type(root).__module__.startswith(("bot.", "cogs.")):
-        return
-    seen.add(id(root))
-    names = {*getattr(root, "__dict__", ()), *getattr(type(root), "__slots__", ())}
-    for name in sorted(names):
-        value, where = getattr(root, name, None), f"{path}.{name}"
-        if isinstance(value, dict | set | list | deque) and not isinstance(value, Cache) and name not in BOUNDED:
-            yield where, len(value)
-        for part in value if isinstance(value, list | tuple) else (value,):
-            yield from sizes(getattr(part, "__self__", part), where, seen)
 
 
 async def ended_games(world: World) -> dict[str, int]:
