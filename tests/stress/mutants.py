@@ -23,7 +23,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from math import sqrt
@@ -190,16 +190,25 @@ class Recorder:
 
     def __init__(self, coverage) -> None:
         self.coverage = coverage
-        self.seconds: dict[str, float] = defaultdict(float)
+        self.seconds: dict[str, float] = {}
         self.failed: set[str] = set()
+        self._begun = 0.0
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         self.coverage.switch_context(nodeid)
+        self._begun = processor_seconds()
+
+    def pytest_runtest_logfinish(self, nodeid: str) -> None:
+        self.seconds[nodeid] = processor_seconds() - self._begun
 
     def pytest_runtest_logreport(self, report) -> None:
-        self.seconds[report.nodeid] += report.duration
         if report.failed:
             self.failed.add(report.nodeid)
+
+
+def processor_seconds() -> float:
+    """Used by this process and by those it has started: other programs do not change it."""
+    return sum(os.times()[:4])
 
 
 def measure(package: str) -> int:
@@ -243,7 +252,7 @@ class Quick:
 
 
 def in_child(run: Callable[[], int], seconds: float, *, bytecode: bool) -> int | None:
-    """Run it in a fork of this process, in the copy; its status, or None if it took longer than that."""
+    """Run it in a fork of this process, in the copy; its status, or None if it computed or slept longer than that."""
     child = os.fork()
     if not child:
         status = 70
@@ -251,18 +260,38 @@ def in_child(run: Callable[[], int], seconds: float, *, bytecode: bool) -> int |
             prepare(seconds, bytecode=bytecode)
             status = run()
         os._exit(status)
-    end = time.monotonic() + 3 * seconds  # asleep it uses no processor time
+    asleep, last, used = 0.0, time.monotonic(), None
     try:
-        while time.monotonic() < end:
+        while asleep < seconds:
             done, status = os.waitpid(child, os.WNOHANG)
             if done:
                 return os.WEXITSTATUS(status) if os.WIFEXITED(status) else None
-            time.sleep(0.02)
+            time.sleep(0.05)
+            now, (running, ticks) = time.monotonic(), activity(child)
+            if not running and ticks == used:
+                asleep += min(now - last, 0.1)  # longer: this process had to wait itself
+            last, used = now, ticks
     finally:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(child, signal.SIGKILL)  # and what it has started
     os.waitpid(child, 0)
     return None
+
+
+def activity(session: int) -> tuple[bool, int]:
+    """Whether a thread of the session can run, and the processor time all have used (in ticks).
+
+    On a busy machine a process that could run waits for its turn: only one that sleeps may hang.
+    """
+    running, ticks = False, 0
+    for entry in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if os.getsid(int(entry.name)) == session:
+                for thread in entry.glob("task/*/stat"):
+                    fields = thread.read_text().rpartition(")")[2].split()
+                    running |= fields[0] in "RD"
+                    ticks += int(fields[11]) + int(fields[12])  # user and system
+    return running, ticks
 
 
 def prepare(seconds: float, *, bytecode: bool) -> None:
