@@ -141,6 +141,7 @@ class App:
             self.background.append(asyncio.create_task(
                 removed_servers.watch(self.client, self.storage, self.parts.clock)))
         await self.client.notifier.start()
+        await self.client.hands.resume()
         behind = await self.storage.messages.behind(TABLE)
         await self._show(behind[:SHOWN_AT_ONCE])
         if len(behind) > SHOWN_AT_ONCE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import discord
@@ -66,3 +66,10 @@ def rows(controls: Sequence[Part]) -> list[Part]:
 
 def row(*controls: Part) -> Part:
     return ui.ActionRow(*controls)
+
+
+def walk(parts: Iterable[Any]) -> Iterator[Any]:
+    """Yield the components of a received message, nested ones included."""
+    for part in parts:
+        yield part
+        yield from walk((*getattr(part, "children", ()), *filter(None, [getattr(part, "accessory", None)])))

@@ -32,7 +32,7 @@ from cogs.common.api_errors import TROUBLE
 from cogs.common.services import Services
 from cogs.delivery import update_delays
 from cogs.delivery.hand_builder import HandBuilder, Sheet
-from cogs.delivery.hand_sender import HAND, HandSender, SenderHooks, components
+from cogs.delivery.hand_sender import HAND, SENDING, HandSender, SenderHooks, components
 from cogs.delivery.hand_session import HandMessage, HandSession, HandSessions
 from cogs.delivery.interaction_reply import Answer
 from cogs.delivery.message_editor import MessageEditor, files
@@ -130,6 +130,11 @@ class Hands:
         """Return the players whose direct messages are closed."""
         found = ((person, self.sessions.find(snapshot.id, person.id)) for person in snapshot.table.people)
         return tuple(person for person, session in found if session is not None and session.dms_closed)
+
+    async def resume(self) -> None:
+        """After a start: finish the replacing of hands that a kill interrupted."""
+        for mark in await self._services.messages.of_kind(SENDING):
+            self._schedule(self.sessions.get(mark.table, mark.user))
 
     # clicks and commands -------------------------------------------------------------------------
 
@@ -291,9 +296,9 @@ class Hands:
                 session.missed = True
                 return False
             snapshot = await self._services.tables.game(session.table)
+            counted = await self._sender.tidy(session)
             if snapshot.table.seat_of(session.user) is None:
-                return False
-            counted = await self._sender.delete_old(session)
+                return counted
             counted |= await self._bring_up_to_date(session, snapshot)
             if snapshot.status is Status.OVER and not session.undeleted:
                 self.sessions.release(session)

@@ -11,7 +11,9 @@ from cachetools import LRUCache
 
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Message
+from cogs.common import layout
 from cogs.common.api_errors import OLD_MESSAGE, TROUBLE, code, passing
+from cogs.common.custom_ids import Click
 from cogs.common.services import Services
 from cogs.delivery.hand_builder import Sheet
 from cogs.delivery.hand_session import HandMessage, HandSession
@@ -21,7 +23,12 @@ from cogs.delivery.message_nonce import Once
 
 log = logging.getLogger(__name__)
 
-HAND = "hand"
+HAND, SENDING = "hand", "sending"
+"""Kinds of stored messages. `SENDING` marks that a hand is being sent, and which one it replaces."""
+HAND_VERBS = frozenset({"refresh", "unselect", "back"})
+"""Every hand with controls has one of these; no other direct message has."""
+LOOK_BACK = 50
+"""Direct messages among which hands are searched after a kill."""
 UNREACHABLE = frozenset({50007, 50278, 40003, 50001})
 """Discord's codes for a direct message that cannot be sent."""
 
@@ -63,15 +70,17 @@ class HandSender:
     async def direct(self, session: HandSession) -> HandMessage | None:
         """Return the direct message, also one of before a restart."""
         if not session.looked_up:
-            known = await self._stored(session)
+            known, mark = await self._stored(session), await self._stored(session, SENDING)
             session.looked_up = True
             if known is not None and session.direct is None:
                 session.direct = HandMessage(known.message, known.channel, False)
+            if mark is not None and session.sending is None:
+                session.sending, session.interrupted = mark, True
         return session.direct
 
-    async def _stored(self, session: HandSession) -> Message | None:
+    async def _stored(self, session: HandSession, kind: str = HAND) -> Message | None:
         messages = await self._services.messages.messages(session.table)
-        return next((each for each in messages if each.kind == HAND and each.user == session.user), None)
+        return next((each for each in messages if each.kind == kind and each.user == session.user), None)
 
     async def live(self, session: HandSession) -> HandMessage | None:
         """Return the message that shows the hand: the direct one where no other can be edited."""
@@ -121,11 +130,12 @@ class HandSender:
     async def send_dm(self, session: HandSession, sheet: Sheet) -> None:
         """Send a new direct message in place of the old one."""
         old, key = await self._stored(session), session.key
+        await self._mark(session, old)
         try:
             sent = await self._post(session.user, sheet, self._nonces.number(key))
         except TROUBLE as error:
             log.info("no direct message to %s for table %s: %s", session.user, session.table, error)
-            self._handle_unsent(session, error)
+            await self._handle_unsent(session, error)
             return
         doubtful = self._nonces.sent(key)
         self.note_dm_channel(session.user, sent.channel.id)
@@ -139,14 +149,15 @@ class HandSender:
             self._editor.note_images(sent.id, sheet.images)
         if old is not None and old.message != sent.id:
             session.undeleted.append(old)
-            await self.delete_old(session)
+        await self.delete_old(session)
 
-    def _handle_unsent(self, session: HandSession, error: BaseException) -> None:
+    async def _handle_unsent(self, session: HandSession, error: BaseException) -> None:
         if passing(error):
             session.too_old = True  # it may have arrived: the next attempt finds it by its number
             self._hooks.retry(session)
             return
         self._nonces.refused(session.key)
+        await self._unmark(session)
         session.dms_closed = True
         self._hooks.unreachable(session.table)
 
@@ -183,6 +194,48 @@ class HandSender:
             log.warning("the channel of %s's last hand was not read: %s", user, error)
             return None
 
+    # one hand at a time --------------------------------------------------------------------------
+
+    async def _mark(self, session: HandSession, old: Message | None) -> None:
+        """Store that a hand is about to be sent in place of ``old``."""
+        if session.sending is None:
+            channel, message = (old.channel, old.message) if old is not None else (0, 0)
+            session.sending = Message(session.table, SENDING, session.user, channel, message, 0)
+            await self._services.messages.remember(session.sending)
+
+    async def _unmark(self, session: HandSession) -> None:
+        if session.sending is not None:
+            await self._services.messages.forget(session.table, SENDING, session.user)
+            session.sending = None
+
+    async def tidy(self, session: HandSession) -> bool:
+        """Leave one direct message with the hand: finish what a kill interrupted. Whether that took a request."""
+        await self.direct(session)
+        if session.interrupted and session.sending is not None:
+            try:
+                await self._find_hands(session, session.sending)
+            except TROUBLE as error:
+                log.info("hands of %s at table %s: %s", session.user, session.table, error)
+                if passing(error):
+                    self._hooks.retry(session)
+                    return True
+            session.interrupted = False
+        return await self.delete_old(session)
+
+    async def _find_hands(self, session: HandSession, mark: Message) -> None:
+        """Use the newest hand, unless the player has used another since; the others are to be deleted."""
+        channel = await self._client.create_dm(discord.Object(session.user))
+        found = {message.id async for message in channel.history(limit=LOOK_BACK)
+                 if message.author == self._client.user and _shows_hand(message, session.table)}
+        newest = max(found, default=0)
+        if session.used is None and newest > (session.direct.id if session.direct is not None else 0):
+            adopted = HandMessage(newest, channel.id, False)
+            await self.remember(session, adopted)
+            self._replace_direct(session, adopted)
+        kept = session.direct.id if session.direct is not None else 0
+        session.undeleted += [Message(session.table, HAND, session.user, channel.id, each, 0)
+                              for each in (found | {mark.message}) - {0, kept}]
+
     async def delete_old(self, session: HandSession) -> bool:
         """Delete direct messages that were replaced. Whether that took a request."""
         old, session.undeleted = session.undeleted, []
@@ -194,7 +247,14 @@ class HandSender:
                 if passing(error):
                     session.undeleted.append(message)
                     self._hooks.retry(session)
+        if not session.undeleted and not self._nonces.pending(session.key):
+            await self._unmark(session)
         return bool(old)
+
+
+def _shows_hand(message: discord.Message, table: int) -> bool:
+    clicks = [Click.read(getattr(part, "custom_id", None) or "") for part in layout.walk(message.components)]
+    return any(click is not None and click.table == table and click.verb in HAND_VERBS for click in clicks)
 
 
 def components(sheet: Sheet) -> object:

@@ -51,6 +51,10 @@ class HandSession:
     replaced: dict[int, HandMessage] = field(default_factory=dict)
     """Messages that were live before, and still show the hand."""
     undeleted: list[Message] = field(default_factory=list)
+    sending: Message | None = None
+    """The stored mark that a hand is being sent in place of this message: both may show the hand."""
+    interrupted: bool = False
+    """Whether that mark is of before a restart."""
     dms_closed: bool = False
     too_old: bool = False
     """The direct message takes no more edits: send another in its place."""

@@ -27,6 +27,10 @@ class Once(Generic[K]):
             self._doubtful.add(key)
         return self._numbers.setdefault(key, secrets.randbelow(1 << 63))
 
+    def pending(self, key: K) -> bool:
+        """Whether it may be there and is to be sent again."""
+        return key in self._numbers
+
     def sent(self, key: K) -> bool:
         """It is there. Whether an earlier try may have sent it, with what was to be shown then."""
         self._numbers.pop(key, None)

@@ -8,11 +8,9 @@ private.
 
 from __future__ import annotations
 
-import itertools
 import logging
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Sequence
 from functools import partial
-from typing import Any
 
 import discord
 from discord import ui
@@ -22,6 +20,7 @@ from bot.tables.core.model import Changed, Status, Table
 from bot.tables.core.ports import Posted
 from bot.tables.reminders.notices import polite
 from bot.tables.reminders.reminder_service import News
+from cogs.common import layout
 from cogs.common.api_errors import TROUBLE, passing
 from cogs.common.custom_ids import Click
 from cogs.common.services import Services
@@ -244,10 +243,8 @@ class Notifier:
         """Whether it is the bot's notice for the player: its button is a notice's, or it mentions them."""
         if self._client.user is None or message.author.id != self._client.user.id:
             return False
-        for part in itertools.chain.from_iterable(map(_parts, message.components)):
-            if getattr(part, "custom_id", None) == NOTICE or f"<@{user}>" in getattr(part, "content", ""):
-                return True
-        return False
+        return any(getattr(part, "custom_id", None) == NOTICE or f"<@{user}>" in getattr(part, "content", "")
+                   for part in layout.walk(message.components))
 
     def _message(self, posted: Posted) -> discord.PartialMessage:
         return self._client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
@@ -316,13 +313,6 @@ class Notifier:
 
 def _is_turn(game: Game) -> bool:
     return game.mine is not None and game.mine.kind == "turn"
-
-
-def _parts(part: Any) -> Iterator[Any]:
-    """A component and those in it."""
-    yield part
-    for child in (*getattr(part, "children", ()), *filter(None, [getattr(part, "accessory", None)])):
-        yield from _parts(child)
 
 
 def _place(table: Table) -> int:

@@ -291,6 +291,9 @@ class Discord:
                 return 200, made
             case "POST", ["users", "@me", "channels"]:
                 return 200, self.direct(str(body["recipient_id"]))
+            case "GET", ["channels", channel, "messages"]:
+                posted = [message for message in self.messages.values() if message["channel_id"] == channel]
+                return 200, posted[:-1 - int(request.query["limit"]):-1]
             case "POST", ["channels", channel, "messages"]:
                 return 200, self._post(body, files, channel)
             case "POST", ["channels", parent, "threads"]:

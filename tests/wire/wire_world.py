@@ -120,6 +120,17 @@ class Wired:
         with contextlib.suppress(asyncio.CancelledError):
             await self._running
 
+    async def kill_bot(self) -> None:
+        """The process ends in the middle of what it does; it says nothing to anybody."""
+        app = self.app
+        self._running.cancel()
+        await app.scheduler.stop()
+        await app.client.close()
+        app.drawing.close()
+        await app.storage.close()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._running
+
     async def stop(self) -> None:
         async with asyncio.timeout(HANGS):
             await self.stop_bot()

@@ -27,6 +27,12 @@ class SqliteMessages:
             "SELECT channel FROM messages WHERE user_id = ? AND kind = ? ORDER BY table_id DESC LIMIT 1", (user, kind))
         return rows[0][0] if rows else None
 
+    async def of_kind(self, kind: str) -> Sequence[Message]:
+        rows = await self._db.all(
+            "SELECT table_id, kind, user_id, channel, message, seq FROM messages WHERE kind = ? "
+            "ORDER BY table_id, user_id", (kind,))
+        return tuple(Message(*row) for row in rows)
+
     async def behind(self, kind: str) -> Sequence[int]:
         """The running tables whose public message of this kind is missing or older than the table."""
         rows = await self._db.all(

@@ -184,6 +184,8 @@ class MessageStore(Protocol):
     async def last_channel(self, kind: str, user: int) -> int | None:
         """Return the channel of a user's newest message of this kind."""
 
+    async def of_kind(self, kind: str) -> Sequence[Message]: ...
+
     async def forget(self, table_id: int, kind: str, user: int = 0) -> None: ...
 
 
