@@ -5,6 +5,9 @@ RUNTIME := .venv/.runtime
 DEVELOPMENT := .venv/.development
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --progress-bar on
 
+# The tests start dozens of processes, which need not compile everything again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: install develop play test lint types imports unit bench-rendering bench-engine bench-tables bench-league bench-load bench-browser torture endurance faults fuzz mutants lock clean
 
 # What a host needs to run the bot with a token.
@@ -59,10 +62,12 @@ endurance: develop
 faults: develop
 	BUSDRIVER_FAULTS=5 $(BIN)/pytest -n 4 tests/wire/test_one_fault.py
 
-# Feed a million malformed inputs to all parsers, and odd texts to every place where people can type; some ten minutes.
+# Feed a million malformed inputs to all parsers, and odd texts to every place where people can type; time 5000 tricks with
+# and without bombs. Some ten minutes.
 fuzz: develop
 	$(BIN)/python -m tests.stress.fuzz
 	BUSDRIVER_FUZZ=20 $(BIN)/pytest -n 0 tests/cogs/test_free_text.py
+	BUSDRIVER_TRICKS=5000 $(BIN)/pytest -n 0 tests/bot/tables/test_no_tell.py
 
 # Change 400 places of the rules, tables, leagues and storage; does a test fail? About an hour. docs/mutation.md
 mutants: develop

@@ -21,10 +21,7 @@ async def sync_commands(client: commands.AutoShardedBot, guild_id: int | None, s
     ``guild_id``: register them on this server only. ``sent``: the file with the digest of those sent last.
     """
     guild = discord.Object(guild_id) if guild_id else None
-    payload = [await command.get_translated_payload(client.tree, CatalogueTranslator())
-               for command in client.tree.get_commands()]
-    text = json.dumps([client.application_id, guild_id, payload], sort_keys=True)
-    digest = hashlib.sha256(text.encode()).hexdigest()
+    digest = await _digest(client, guild_id) if sent is not None else ""
     if sent is not None and _read(sent) == digest:
         return
     if guild is not None:
@@ -32,6 +29,13 @@ async def sync_commands(client: commands.AutoShardedBot, guild_id: int | None, s
     log.info("sent %d commands", len(await client.tree.sync(guild=guild)))
     if sent is not None:
         _write(sent, digest)
+
+
+async def _digest(client: commands.AutoShardedBot, guild_id: int | None) -> str:
+    payload = [await command.get_translated_payload(client.tree, CatalogueTranslator())
+               for command in client.tree.get_commands()]
+    text = json.dumps([client.application_id, guild_id, payload], sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _read(file: Path) -> str:

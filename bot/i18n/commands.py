@@ -8,12 +8,13 @@ another word (a round of a league is not a round of cards).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.i18n.catalogue import SOURCE, nearest, texts
+from bot.i18n.catalogue import SOURCE, Texts, nearest, texts
 
 Place = app_commands.TranslationContextLocation
 _NAMES = (Place.command_name, Place.group_name)
@@ -26,12 +27,20 @@ class CatalogueTranslator(app_commands.Translator):
         self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
         """Return the text in `locale`, or None without a catalogue, so that Discord shows the English."""
-        language = nearest(locale.value)
-        if language == SOURCE or language.split("-")[0] != locale.value.split("-")[0]:
+        said = _texts(locale.value)
+        if said is None:
             return None
-        said = texts(language)
         key = string.extras.get("key") or next((key for key in _name_keys(string, context) if key in said), None)
         return said(key) if key is not None and key in said else None
+
+
+@cache
+def _texts(locale: str) -> Texts | None:
+    """The texts for a locale of Discord's; None if English stands in for it."""
+    language = nearest(locale)
+    if language == SOURCE or language.split("-")[0] != locale.split("-")[0]:
+        return None
+    return texts(language)
 
 
 def _name_keys(string: app_commands.locale_str, context: app_commands.TranslationContextTypes) -> Iterator[str]:

@@ -183,6 +183,8 @@ class World:
         self.errors = Errors()
         self._context: Context
         self._forgeries: Any = None
+        self._read: dict[tuple[int, int | None], list[discord.Message]] = {}
+        self._read_after = 0
 
     async def start(self) -> None:
         logging.getLogger().addHandler(self.errors)
@@ -258,13 +260,23 @@ class World:
 
     # messages ------------------------------------------------------------------------------------
 
+    def history(self, channel: ChannelHandle, viewer: MemberActor | None = None) -> list[discord.Message]:
+        """The messages of a channel, copied once for each request of the bot's: copying them is slow."""
+        if len(self.env.http_requests) != self._read_after:
+            self._read_after = len(self.env.http_requests)
+            self._read.clear()
+        key = channel.id, viewer.id if viewer is not None else None
+        if key not in self._read:
+            self._read[key] = channel.history(viewer=viewer)
+        return self._read[key]
+
     def public(self) -> discord.Message:
         """The newest public message of the bot in the channel."""
-        return [message for message in self.channel.history() if not message.flags.ephemeral][-1]
+        return [message for message in self.history(self.channel) if not message.flags.ephemeral][-1]
 
     def dm(self, member: MemberActor) -> discord.Message | None:
         """The newest private message of the bot, notices of a turn aside: the hand, where there is one."""
-        history = member.user.dm_channel.history()
+        history = self.history(member.user.dm_channel)
         return next((message for message in reversed(history) if not self.is_notice(message)), None)
 
     def is_notice(self, message: discord.Message) -> bool:
@@ -279,7 +291,7 @@ class World:
             return message.message
         channel = self.env.channel(message.channel.id)
         viewers = [None, *self.people.values()] if message.flags.ephemeral else [None]
-        seen = (each for viewer in viewers for each in channel.history(viewer=viewer))
+        seen = (each for viewer in viewers for each in self.history(channel, viewer))
         found = next((each for each in seen if each.id == message.id), None)
         if found is None:
             raise LookupError(f"message {message.id} is gone")

@@ -22,7 +22,7 @@ import table_views
 from discord import ui
 from discord_world import walk
 from strangers import strangers, words
-from test_spoken import ERRORS, error, sample
+from test_spoken import error, errors, sample
 
 from bot.i18n import Texts, languages, texts
 from bot.i18n.catalogue import Text
@@ -91,8 +91,8 @@ def everything(language: str) -> tuple[str, frozenset[str]]:
     blocks = [(name, list(said(page.to_components()))) for name, page in messages.pages(t)]
     blocks += [(f"form {name}", list(_form(modal))) for name, modal in messages.forms(t)]
     blocks += [(name, list(lines)) for name, lines in messages.plain_lines(t)]
-    errors = [f"{code}: {sentence(t, error(kind, code, sample(names)))}" for kind, code, names in ERRORS]
-    blocks.append(("errors", errors))
+    refusals = [f"{code}: {sentence(t, error(kind, code, sample(names)))}" for kind, code, names in errors()]
+    blocks.append(("errors", refusals))
     used = frozenset(noted.read)
     blocks.append(("the rest", list(_rest(plain, (key for key in plain.messages if key not in used)))))
     return "\n".join(f"=== {name}\n" + "\n".join(lines) + "\n" for name, lines in blocks), used

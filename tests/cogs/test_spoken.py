@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +48,9 @@ def _raised() -> Iterator[tuple[str, str, frozenset[str]]]:
                             yield name, code.value, frozenset(word.arg for word in node.keywords if word.arg)
 
 
-ERRORS = sorted(set(_raised()), key=repr)
+@cache
+def errors() -> list[tuple[str, str, frozenset[str]]]:
+    return sorted(set(_raised()), key=repr)
 
 
 def sample(names: frozenset[str]) -> dict[str, object]:
@@ -62,7 +65,7 @@ def error(kind: str, code: str, given: Mapping[str, Any]) -> Exception:
 
 
 def test_the_errors_are_found() -> None:
-    codes = {code for _, code, _ in ERRORS}
+    codes = {code for _, code, _ in errors()}
     assert len(codes) > 150
     assert {"wish_first", "no_such_level", "bad_terms", "bad_option", "natural_card_missing"} <= codes
 
@@ -70,7 +73,7 @@ def test_the_errors_are_found() -> None:
 @pytest.mark.parametrize("language", languages())
 def test_every_error_is_told_without_codes(language: str) -> None:
     t = texts(language)
-    for kind, code, names in ERRORS:
+    for kind, code, names in errors():
         said = sentence(t, error(kind, code, sample(names)))
         assert said not in (t("error.refused"), t("error.internal")), code
         assert "{" not in said, (code, said)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.engines.protocol import answer, answers
@@ -48,7 +48,7 @@ def test_an_answer_is_a_legal_action_with_a_reason() -> None:
 def test_every_seat_of_every_game_is_answered(path: Path) -> None:
     """At moments all through a game, for each person's record and each seat they play."""
     text = list(lines(path.read_bytes()))
-    step = max(1, min(len(text), 400) // 12)
+    step = max(1, min(len(text), 400) // 6)
     for count in range(4, min(len(text), 400), step):
         whole = reader_of("\n".join(text[:count]))
         for person in range(len(whole.names)):
@@ -114,6 +114,7 @@ def test_the_next_line_is_read() -> None:
 JSON = st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(), lambda inner: st.lists(inner))
 
 
+@settings(max_examples=30)
 @given(st.dictionaries(st.sampled_from(["id", "record", "seat", "level", "ms", "x"]), JSON))
 def test_no_request_ends_the_engine(request: dict[str, Any]) -> None:
     found = ask(**request)

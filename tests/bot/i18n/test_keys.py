@@ -74,17 +74,20 @@ def built() -> Iterator[tuple[str, str]]:
             yield f"{head}{filling}{tail}", f"FAMILIES[{pattern!r}]"
 
 
-USED = {**dict(literals()), **dict(codes()), **dict(built())}
+@cache
+def used() -> dict[str, str]:
+    """Every key that the program uses, and where. Slow, so not worked out where tests are only collected."""
+    return {**dict(literals()), **dict(codes()), **dict(built())}
 
 
 def test_every_key_used_has_a_message() -> None:
-    missing = {f"{key} ({file})" for key, file in USED.items() if key not in CATALOGUE}
+    missing = {f"{key} ({file})" for key, file in used().items() if key not in CATALOGUE}
     assert not missing, "\n".join(sorted(missing))
 
 
 def test_every_message_is_used() -> None:
     """Names of commands are checked against the commands (test_commands)."""
-    unused = [key for key in CATALOGUE if key not in USED and not key.startswith("name.")]
+    unused = [key for key in CATALOGUE if key not in used() and not key.startswith("name.")]
     assert not unused, "\n".join(unused)
 
 
