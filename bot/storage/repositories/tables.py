@@ -86,6 +86,10 @@ class SqliteTables:
         rows = await self._db.all("SELECT id, due FROM tables WHERE due IS NOT NULL ORDER BY due, id")
         return [(table_id, from_ms(due)) for table_id, due in rows]
 
+    async def waiting(self) -> Sequence[int]:
+        return [table_id for table_id, in await self._db.all(
+            "SELECT id FROM tables WHERE due IS NOT NULL UNION SELECT table_id FROM waits ORDER BY 1")]
+
     async def newest(self) -> datetime | None:
         """When anything last happened at a table that is not over."""
         row = await self._db.one(

@@ -278,8 +278,9 @@ def reseated(table: RunningTable, at: datetime, seat: Seat, who: str) -> Change[
     ``substitute``."""
     seats = tuple(seat if old is not None and old.number == seat.number else old for old in table.table.seats)
     noted = fold.noted(replace(table, table=replace(table.table, seats=seats)), at)
-    after = fold.seated(noted, seat.number, newcomer=who == "substitute")
-    return Change(EntryKind.SEAT, f"{seat.number} {who}", after, Cause.SEAT)
+    restart = table.table.alone and not noted.table.alone
+    after = fold.seated(noted, seat.number, newcomer=who == "substitute", restart=restart)
+    return Change(EntryKind.SEAT, f"{seat.number} {who}{f' {fold.RESTART}' if restart else ''}", after, Cause.SEAT)
 
 
 def agreed(table: RunningTable, votes: Sequence[Order], kind: OrderKind, seat: int) -> bool:

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from bot.tables.core.model import Lobby, RunningTable, Snapshot, Table
 from bot.tables.core.ports import Entry, EntryKind
 from bot.tables.core.position import Position
+from bot.tables.timing.deadlines import begun
 from bot.tables.timing.time_control import Pace
 from games.actions import Action, Ask, Deal, Decline, Gift, Give, Grand, Nothing, Pass, Play, Take
 from games.base import Game
@@ -58,8 +59,17 @@ def cut(table: RunningTable, seat: int, words: str) -> RunningTable:
     return replace(table, cuts={**table.cuts, seat: words})
 
 
-def seated(table: RunningTable, seat: int, newcomer: bool = False) -> RunningTable:
-    """``seat`` changed hands with the newest entry: its player has the whole time, a newcomer a full bank too."""
+RESTART = "restart"
+"""Ends the entry of a seat with which a table gets time limits again."""
+
+
+def seated(table: RunningTable, seat: int, newcomer: bool = False, restart: bool = False) -> RunningTable:
+    """``seat`` changed hands with the newest entry: its player has the whole time, a newcomer a full bank too.
+
+    ``restart``: so has everybody, since until now one person played without a time limit.
+    """
+    if restart:
+        table = retimed(table)
     spent = {number: used for number, used in table.spent.items() if not (newcomer and number == seat)}
     return replace(table, own={**table.own, seat: table.at}, spent=spent)
 
@@ -87,14 +97,19 @@ def extended(table: RunningTable, seat: int, seconds: float) -> RunningTable:
 
 
 def given_back(table: RunningTable, since: datetime) -> RunningTable:
-    """Nobody could act from ``since`` until now: who owes a move has that longer, and a closing trick stays open."""
+    """Nobody could act from ``since`` until now: players who owe a move have that longer, and a closing trick stays
+    open. What was given back before counts no second time, nor what a vacation has stopped."""
     if table.paused is not None:
         return table
+    since, now = max(since, table.restored_at or since), table.at
     if table.phase in (Phase.CLOSING, Phase.GIFT):
-        return replace(table, phase_at=table.phase_at + (table.at - max(since, table.phase_at)))
-    for seat in table.to_act:
-        table = extended(table, seat, (table.at - max(since, table.since(seat))).total_seconds())
-    return table
+        table = replace(table, phase_at=table.phase_at + (now - max(since, table.phase_at)))
+    else:
+        for seat in table.to_act:
+            lost = (now - max(since, begun(table, seat))).total_seconds()
+            if lost > 0:
+                table = extended(table, seat, lost)
+    return replace(table, restored_at=now)
 
 
 def away_until(table: RunningTable, seat: int, until: datetime | None) -> RunningTable:
@@ -174,7 +189,7 @@ HERE, STAGED = "here", "stage "
 
 
 def lobby_noted(lobby: Lobby, text: str, user: int | None, at: datetime) -> Lobby:
-    """``lobby`` after an entry. Who leaves is not here any more; nobody is when the terms have changed."""
+    """``lobby`` after an entry. Nobody who left is here, and nobody at all after the terms have changed."""
     here = {each: since for each, since in lobby.here.items() if each != user or text != "leave"}
     if text == HERE and user is not None:
         here[user] = at
@@ -257,7 +272,7 @@ def _happened(table: RunningTable, entry: Entry) -> RunningTable:
         case EntryKind.COMMIT:
             return committed(table, words[1], None, "sealed" in words[2:])
         case EntryKind.SEAT:
-            return seated(table, int(words[0]), words[1] == "substitute")
+            return seated(table, int(words[0]), words[1] == "substitute", RESTART in words[2:])
         case EntryKind.TERMS:
             return retimed(table)
         case EntryKind.PAUSE:

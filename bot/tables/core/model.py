@@ -225,7 +225,7 @@ class RunningTable:
 
     Time control: ``pace`` in force with the table's terms; ``paused`` since when; ``spent``: seconds of the bank that
     seats have used; ``extra``: the turn (by its beginning) for which a seat was given more seconds; ``away``: until
-    when a seat's player is on vacation.
+    when a seat's player is on vacation; ``restored_at``: until when lost time has been given back.
 
     Derived by `bot.tables.timing.schedule.planned`: ``due``, what happens next by itself, None if the table waits for
     people without a limit; ``closes``, when the closing window ends at the latest (from public facts only), None if
@@ -252,6 +252,7 @@ class RunningTable:
     spent: Mapping[int, float] = field(default_factory=dict)
     extra: Mapping[int, tuple[datetime, float]] = field(default_factory=dict)
     away: Mapping[int, datetime] = field(default_factory=dict)
+    restored_at: datetime | None = None
     orders: tuple[Order, ...] = field(default=(), repr=False)
     due: Due | None = None
     closes: datetime | None = None

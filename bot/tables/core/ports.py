@@ -145,6 +145,10 @@ class TableStore(Protocol):
         """(table, time) of every running table that will go on by itself."""
         ...
 
+    async def waiting(self) -> Sequence[int]:
+        """The running tables that will go on by themselves or wait for a person."""
+        ...
+
     async def secret(self, table_id: int, round: int) -> bytes | None: ...
 
     async def departures(self, table_id: int) -> Sequence[Departure]:

@@ -25,14 +25,17 @@ def begun(table: RunningTable, seat: int, not_before: datetime | None = None) ->
 
 
 def deadline(table: RunningTable, seat: int, not_before: datetime | None = None) -> datetime | None:
-    """When the time of ``seat`` is up; None: never. Who plays with AI players alone has all the time they want."""
+    """When the time of ``seat`` is up; None: never. A person who plays with AI players alone has no limit."""
     if table.pace.limit is None or table.table.alone:
         return None
-    since = table.since(seat)
-    extra = table.extra.get(seat)
-    granted = extra[1] if extra is not None and extra[0] == since else 0
-    seconds = table.pace.limit + bank(table, seat) + granted
+    seconds = table.pace.limit + bank(table, seat) + granted(table, seat)
     return begun(table, seat, not_before) + timedelta(seconds=seconds)
+
+
+def granted(table: RunningTable, seat: int) -> float:
+    """Seconds that ``seat`` was given for the turn it owes now."""
+    turn, seconds = table.extra.get(seat, (None, 0.0))
+    return seconds if turn == table.since(seat) else 0.0
 
 
 def bank(table: RunningTable, seat: int) -> float:

@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 from bot.tables.core.errors import Conflict, StaleTable, StoreError, TableError
 from bot.tables.core.ports import Clock, Timer
-from bot.tables.timing.scheduler import Scheduler
+from bot.tables.timing.scheduler import RETRY, Scheduler
 from bot.tables.timing.table_automation import TableAutomation
 
 log = logging.getLogger(__name__)
@@ -47,6 +47,7 @@ class Outages:
         self._restored = restored
         self._away: set[Hashable] = {self.START}
         self._since: datetime | None = None
+        """When players could last act, if there is time to give back."""
         self._timer: Timer | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -68,7 +69,7 @@ class Outages:
 
     def lost(self, what: Hashable) -> None:
         """Players cannot act any more, as far as ``what`` is concerned."""
-        if not self._away and not self._tasks:
+        if self._since is None:
             self._since = self._clock.now()
         self._away.add(what)
         self._scheduler.hold()
@@ -85,15 +86,23 @@ class Outages:
         task.add_done_callback(self._tasks.discard)
 
     async def _over(self) -> None:
-        now = self._clock.now()
-        long = self._since is not None and now - self._since >= LEAST
-        if long and self._since is not None:
-            since = max(self._since, now - MOST)
-            log.warning("players could not act for %d s, which they are given back", (now - since).total_seconds())
-            for table, _ in await self._automation.due():
-                await self._give_back(table, since)
-        if not self._away:
+        """Give the time back and let the tables go on; again later if the store fails or players are cut off anew."""
+        since, now = self._since, self._clock.now()
+        long = since is not None and now - since >= LEAST
+        try:
+            if long and since is not None:
+                log.warning("players could not act for %d s, which they are given back", (now - since).total_seconds())
+                for table in await self._automation.waiting():
+                    await self._give_back(table, max(since, now - MOST))
+            if self._away:
+                return
             await self._scheduler.release()
+        except StoreError as error:
+            log.error("tables must wait: %s", error)
+            self._again(RETRY, self._over)
+            return
+        if not self._away:
+            self._since = None
             if long:
                 self._restored()
             await self._beat()
@@ -112,6 +121,9 @@ class Outages:
             await self._store.set_alive(self._clock.now())
         except StoreError as error:
             log.warning("that players can act was not stored: %s", error)
+        self._again(BEAT, self._beat)
+
+    def _again(self, wait: timedelta, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = self._clock.call_at(self._clock.now() + BEAT, lambda: self._spawn(self._beat()))
+        self._timer = self._clock.call_at(self._clock.now() + wait, lambda: self._spawn(work()))

@@ -12,9 +12,9 @@ from bot.tables.core import decisions, fold
 from bot.tables.core.change import Change
 from bot.tables.core.errors import Conflict, StaleTable
 from bot.tables.core.fold import record_text
-from bot.tables.core.model import Cause, OrderKind, RunningTable, Snapshot
+from bot.tables.core.model import Cause, OrderKind, RunningTable
 from bot.tables.core.ports import EntryKind, Secrets
-from bot.tables.core.repository import TableRepository, running
+from bot.tables.core.repository import TableRepository
 from bot.tables.fairness import shuffle
 from bot.tables.timing import closing
 from games.actions import Action
@@ -95,15 +95,20 @@ class TableAutomation:
         """An AI takes the seat of a person whose time is up."""
         return await self._at(table_id, seq, lambda table, at: decisions.timed_out(table, at, seat))
 
-    async def give_back(self, table_id: int, since: datetime) -> RunningTable:
-        """Players could not act from ``since`` until now: what has not ended ends so much later."""
-        def decide(snapshot: Snapshot) -> Change[RunningTable]:
-            table = running(snapshot)
-            at = self._repository.next_time(table)
-            after = fold.given_back(fold.noted(table, at), since)
-            return Change(EntryKind.EXTEND, f"outage {since.isoformat()}", after, Cause.TIME)
+    async def waiting(self) -> Sequence[int]:
+        """The running tables that will go on by themselves or wait for a person."""
+        return await self._repository.store.waiting()
 
-        return await self._repository.change(table_id, decide)
+    async def give_back(self, table_id: int, since: datetime) -> None:
+        """Players could not act from ``since`` until now: what has not ended ends so much later."""
+        async with self._repository.hold_running(table_id) as table:
+            if table.phase not in closing.OPEN and not any(map(table.person_playing, table.to_act)):
+                return
+            noted = fold.noted(table, self._repository.next_time(table))
+            after = fold.given_back(noted, since)
+            if (after.phase_at, after.extra) != (noted.phase_at, noted.extra):
+                await self._repository.store_change(
+                    table, Change(EntryKind.EXTEND, f"outage {since.isoformat()}", after, Cause.TIME))
 
     async def abort(self, table_id: int, seq: int, seat: int) -> RunningTable:
         """End the game: the time of ``seat`` is up."""

@@ -13,7 +13,7 @@ from datetime import datetime
 from bot.tables.core.fold import standing
 from bot.tables.core.model import RunningTable, Seat
 from bot.tables.core.ports import Entry, EntryKind
-from bot.tables.timing.deadlines import SLOW, begun
+from bot.tables.timing.deadlines import SLOW, begun, granted
 from bot.tables.timing.time_control import DAY, MINUTE
 
 USUAL = {False: 5 * MINUTE, True: DAY}
@@ -39,7 +39,8 @@ def _overdue(table: RunningTable, seat: Seat, now: datetime) -> bool:
     if table.pace.limit is not None or table.paused is not None:
         return False
     owing = [each for each in table.position.controls(seat.number) if each in table.to_act]
-    return any((now - begun(table, each)).total_seconds() > USUAL[table.pace.remind] for each in owing)
+    usual = USUAL[table.pace.remind]
+    return any((now - begun(table, each)).total_seconds() > usual + granted(table, each) for each in owing)
 
 
 def _timed_out(table: RunningTable, log: Sequence[Entry], seat: Seat, user: int) -> bool:

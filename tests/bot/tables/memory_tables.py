@@ -88,6 +88,9 @@ class MemoryTables:
     async def due(self) -> Sequence[tuple[int, datetime]]:
         return sorted(self._due.items(), key=lambda item: (item[1], item[0]))
 
+    async def waiting(self) -> Sequence[int]:
+        return sorted({*self._due, *(table for table, waits in self._waits.items() if waits)})
+
     async def secret(self, table_id: int, round: int) -> bytes | None:
         return self._secrets.get((table_id, round))
 

@@ -51,6 +51,24 @@ async def test_who_comes_back_has_the_whole_time():
     assert (await bench.service.snapshot(table.id)).due == back.due
 
 
+@pytest.mark.parametrize("on_limit", ["move", "seat", "end"])
+async def test_a_person_who_played_alone_has_the_whole_time_when_another_comes_back(on_limit: str) -> None:
+    """While alone there is no limit, so the time used then must not count."""
+    bench = Bench(pace=replace(LIVE, limit=120, bank=60, on_limit=on_limit))
+    table = await seat_down(bench, PLAYING, {1: "easy", 3: "easy"})
+    await bench.pass_time(130)
+    assert (await bench.service.stand_in(table.id, CY.id)).due is None
+    await bench.pass_time(1000)
+    back = await bench.service.come_back(table.id, CY.id)
+    assert back.due.at == bench.clock.now() + timedelta(seconds=180)
+    await bench.restart()
+    assert await bench.service.snapshot(table.id) == back
+    await bench.pass_time(179)
+    assert await bench.service.snapshot(table.id) == back
+    await bench.pass_time(2)
+    assert await bench.service.snapshot(table.id) != back
+
+
 async def test_resigning_gives_the_other_side_the_game():
     bench = Bench()
     table = await seat_down(bench, PLAYING)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from kit import Bench, do, pass_round, seat_down
+from kit import ANN, Bench, do, pass_round, seat_down
+from memory_tables import MemoryTables
 from test_council import LINES
 
+from bot.tables.core.errors import StoreError
 from bot.tables.core.model import RunningTable
 from bot.tables.timing.outages import BEAT, Outages
 from bot.tables.timing.time_control import LIVE
@@ -43,6 +47,13 @@ async def ready(bench: Bench, store: Alive) -> Outages:
     outages.back(Outages.START)
     await settled(bench, outages)
     return outages
+
+
+async def left(bench: Bench, table: int) -> float:
+    """Seconds until the time limit."""
+    due = (await now(bench, table)).due
+    assert due is not None
+    return (due.at - bench.clock.now()).total_seconds()
 
 
 async def now(bench: Bench, table: int) -> RunningTable:
@@ -127,3 +138,143 @@ async def test_a_connection_that_is_renewed_changes_nothing() -> None:
     await settled(bench, outages)
     assert store.at is not None
     assert store.at > begun, "known after a crash too"
+
+
+class Gated(Alive):
+    """Stores nothing before it may."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open = asyncio.Event()
+        self.open.set()
+
+    async def set_alive(self, at: datetime) -> None:
+        await self.open.wait()
+        await super().set_alive(at)
+
+
+async def test_an_outage_while_a_sign_of_life_is_stored_begins_when_it_begins() -> None:
+    bench, store = Bench(pace=replace(LIVE, limit=900)), Gated()
+    table = (await seat_down(bench, LINES)).id
+    outages = await ready(bench, store)
+    outages.lost(0)
+    await bench.pass_time(60)
+    outages.back(0)
+    await settled(bench, outages)
+    await do(bench, table, "0 play 2g")
+    store.open.clear()
+    await bench.pass_time(BEAT.total_seconds() + 1)
+    before = await left(bench, table)
+    outages.lost(0)
+    store.open.set()
+    await bench.pass_time(6)
+    outages.back(0)
+    await settled(bench, outages)
+    assert await left(bench, table) == before
+
+
+async def test_no_time_is_given_back_twice() -> None:
+    bench, store = Bench(pace=PACE), Alive()
+    table = (await seat_down(bench, LINES)).id
+    outages = await ready(bench, store)
+    await bench.pass_time(100)
+    outages.lost(0)
+    await bench.pass_time(FIVE_MINUTES)
+    outages.back(0)
+    await asyncio.sleep(0)
+    outages.lost(1)  # while the time is being given back
+    await settled(bench, outages)
+    await bench.pass_time(1)
+    outages.back(1)
+    await settled(bench, outages)
+    assert await left(bench, table) == 20
+    for _ in range(2):  # killed before another sign of life is stored
+        bench.renew()
+        again = await watched(bench, Alive(store.at))
+        await bench.driver.start()
+        again.back(Outages.START)
+        await settled(bench, again)
+        assert await left(bench, table) == 20
+
+
+@dataclass
+class Locked(MemoryTables):
+    """A store that can be locked."""
+
+    locked: bool = False
+    calls: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        super().__init__()
+
+    async def waiting(self) -> Sequence[int]:
+        self._check("waiting")
+        return await super().waiting()
+
+    async def due(self) -> Sequence[tuple[int, datetime]]:
+        self._check("due")
+        return await super().due()
+
+    def _check(self, call: str) -> None:
+        self.calls.append(call)
+        if self.locked:
+            raise StoreError("the database is locked")
+
+
+async def test_clocks_go_on_after_an_outage_once_the_store_answers() -> None:
+    store = Locked()
+    bench = Bench(store=store, pace=PACE)
+    table = (await seat_down(bench, LINES)).id
+    outages = await ready(bench, Alive())
+    outages.lost(0)
+    await bench.pass_time(60)
+    store.locked = True
+    outages.back(0)
+    await settled(bench, outages)
+    before = (await now(bench, table)).to_act
+    store.locked = False
+    await bench.pass_time(6)
+    await settled(bench, outages)
+    assert await left(bench, table) == 120, "the wait for the store is given back too"
+    await bench.pass_time(121)
+    assert (await now(bench, table)).to_act != before
+
+
+async def test_nobody_is_absent_because_of_an_outage() -> None:
+    """At a table without a time limit."""
+    bench = Bench(pace=replace(LIVE, limit=None))
+    table = (await seat_down(bench, LINES)).id
+    outages = await ready(bench, Alive())
+    await do(bench, table, "0 play 2g")
+    await bench.pass_time(60)
+    outages.lost(0)
+    await bench.pass_time(3600)
+    outages.back(0)
+    await settled(bench, outages)
+    assert await bench.service.substitutes.absent(table) == ()
+    await bench.pass_time(FIVE_MINUTES)
+    assert len(await bench.service.substitutes.absent(table)) == 1
+
+
+async def test_time_that_a_vacation_has_stopped_is_not_given_back() -> None:
+    bench = Bench(pace=replace(LIVE, limit=7200, bank=0))
+    table = (await seat_down(bench, LINES)).id
+    outages = await ready(bench, Alive())
+    await bench.service.vacation(table, ANN.id, bench.clock.now() + timedelta(hours=10))
+    before = await left(bench, table)
+    assert before == 12 * 3600
+    outages.lost(0)
+    await bench.pass_time(3 * 3600)
+    outages.back(0)
+    await settled(bench, outages)
+    assert await left(bench, table) == before - 3 * 3600
+
+
+async def test_an_outage_changes_nothing_where_nobody_is_waited_for() -> None:
+    bench = Bench(pace=PACE)
+    table = (await seat_down(bench, LINES, {0: "easy", 2: "easy", 3: "easy"})).id
+    await bench.driver.stop()
+    before = await now(bench, table)
+    await bench.clock.advance(60, bench.driver.settle)
+    await bench.service.automation.give_back(table, before.at)
+    assert (await now(bench, table)).seq == before.seq
