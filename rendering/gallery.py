@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from games.base import Game
+from games.moments import Kind, of_round, of_trick
 from games.records.notation import Reveal, Score
 from games.records.reader import Reader, lines
 from games.views import Phase, TableKind, View
@@ -89,6 +90,11 @@ def _bomb(view: View) -> float:
     return float(combination is not None and combination.bomb and len(plays))
 
 
+def _kind(view: View) -> Kind | None:
+    moment = of_trick(view)
+    return moment.kind if moment else None
+
+
 def _longest(view: View) -> int:
     return len(view.trick.plays[-1].cards) if view.trick.plays else 0
 
@@ -100,10 +106,13 @@ MOMENTS: Mapping[str, Callable[[View], float]] = {
     "trick": _richness,
     "long": lambda view: view.traits.table is TableKind.TRICK and _longest(view),
     "bomb": _bomb,
+    "save": lambda view: _kind(view) is Kind.SAVE,
+    "home": lambda view: _kind(view) is Kind.GRAND,
     "closing": lambda view: view.phase is Phase.CLOSING and _richness(view),
     "gift": lambda view: view.phase is Phase.GIFT and _richness(view),
     "asked": lambda view: view.phase is Phase.ASKED and _richness(view),
     "between": lambda view: view.phase is Phase.BETWEEN and 1 + len(view.rounds[-1].calls) + has_standings(view),
+    "remembered": lambda view: len(of_round(view)),
     "session": lambda view: view.phase is Phase.BETWEEN and has_standings(view),
     "over": lambda view: view.phase is Phase.OVER,
 }
@@ -142,13 +151,15 @@ def exhibits(name: str, game: Game[Any], states: Iterable[Any], text: Text) -> E
     found = moments(game, states)
     public = {title: game.view(moment.state, None) for title, moment in found.items()}
     for title, view in public.items():
-        if title not in ("between", "session", "over", "last"):
+        if title not in ("between", "remembered", "session", "over", "last"):
             yield f"{name}-table-{title}", TablePicture(view, text)
     if "trick" in found:
         yield from _trick_exhibits(name, game, found["trick"], found["last"].step, text)
         yield from _exchange_exhibits(name, game, found["trick"].state, text)
     if ended := public.get("between", public.get("over")):
         yield f"{name}-round", ResultPicture(ended, text)
+    if "remembered" in public:
+        yield f"{name}-round-remembered", ResultPicture(public["remembered"], text)
     if "session" in public:
         yield f"{name}-session", SessionPicture(public["session"], text)
     if "over" in public:

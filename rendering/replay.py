@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from games.moments import of_trick
 from games.views import SeatView, TableKind, View
-from rendering import cards, theme, words
+from rendering import cards, moments, theme, words
 from rendering.description import Describer, Detail
 from rendering.draw import icons
 from rendering.draw.colour import fade, mix
@@ -55,6 +56,8 @@ class ReplayPicture(PictureRequest):
         if view.traits.table is TableKind.FRONTS:
             fronts_table.draw_fronts(sheet, area, view, text)
         elif view.trick.plays:
+            if (moment := of_trick(view)) is not None:
+                area = moments.spotlight(sheet, area, moment)
             draw_trick(sheet, area, _LINE_H, view, text, False)
         else:
             draw_waiting(sheet, area, _LINE_H, view, text)

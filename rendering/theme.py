@@ -93,6 +93,15 @@ PASS, PASS_INK = "#55666A", "#FFFFFF"
 OUT, OUT_INK = "#E9DFC8", "#22150A"
 WISH, WISH_INK, WISH_EDGE = "#0B6B3A", "#D9F7E3", "#BFF0CF"
 BOMB, BOMB_INK = "#2A0E35", "#FFFFFF"
+MOMENTS = {
+    "bomb": Scene("#5B1A73", "#2A0E35", "#FFE7A8", "#F2C14E"),
+    "grand": Scene("#F7D684", "#F2C14E", "#2B1B00", "#FFE7A8"),
+    "victory": Scene("#FFE7A8", "#F2C14E", "#2B1B00", "#FFE7A8"),
+    "save": Scene("#14704A", "#0B5A34", "#E4FBEC", "#BFF0CF"),
+    "rise": Scene("#F7D684", "#F2C14E", "#2B1B00", "#FFE7A8"),
+    "shutout": Scene("#3A1218", "#2A0A0E", "#FFE9D6", "#FFC8B5"),
+}
+"""What players remember (`games.moments`): the ribbon's ground and ink, its edge. Each has an icon and words too."""
 FEW, GOOD, BAD = "#FFB3A6", "#7FE3B5", "#FFB3A6"
 SELECTED, SELECTED_INK = "#FFD24A", "#241800"
 PLAYABLE, PLAYABLE_INK = "#1F8F5F", "#FFFFFF"

@@ -9,7 +9,9 @@ from discord.utils import format_dt
 from bot.i18n import Texts
 from cogs.common import display_names
 from cogs.common.card_glyphs import PLAIN, Signs
+from games.moments import Moment, of_round, of_trick
 from games.views import Phase, PlayView, TableKind, View
+from rendering import moments
 
 MOVES = 12
 """Moves told at most, the newest."""
@@ -30,11 +32,19 @@ def lines(t: Texts, view: View, closes: datetime | None = None, signs: Signs = P
     found = [_phase(t, view, closes)]
     if view.trick.plays and view.phase in (Phase.PLAY, Phase.CLOSING, Phase.GIFT, Phase.ASKED):
         found.append(_trick(t, view, signs))
+    if (moment := of_trick(view)) is not None:
+        found.append(_moment(t, view, moment))
+    found.extend(_moment(t, view, moment) for moment in of_round(view))
     if view.wish:
         found.append(t("status.wish", rank=display_names.rank(t, view.wish)))
     if calls := _calls(t, view):
         found.append(calls)
     return found
+
+
+def _moment(t: Texts, view: View, moment: Moment) -> str:
+    """“**Bomb!** Played by Mei.”"""
+    return f"**{moments.title(moment, t)}** {moments.line(moment, lambda seat: display_names.who(t, view, seat), t)}"
 
 
 def moves(t: Texts, view: View) -> str:

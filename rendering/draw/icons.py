@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import cos, radians, sin
 
-from PIL import Image
+from PIL import Image, ImageChops, ImageDraw
 
 from rendering import theme
 from rendering.draw.vector import Canvas, Gradient
@@ -76,3 +77,44 @@ def coin(px: int) -> Image.Image:
     canvas.circle(50, 50, 45, Gradient(theme.COIN, theme.COIN_FOOT))
     canvas.ring(50, 50, 37, 4, theme.GOLD_DARK)
     return canvas.image()
+
+
+@lru_cache(maxsize=8)
+def bomb(px: int, colour: str) -> Image.Image:
+    """A bomb with its fuse."""
+    canvas = Canvas(100, 100, px / 100)
+    canvas.circle(42, 62, 34, colour)
+    canvas.path("M56 24 L74 40 L66 52 L48 36 Z", colour)
+    canvas.brush([(66, 32, 8), (76, 18, 8), (92, 24, 7)], colour, cap=True)
+    return canvas.image()
+
+
+@lru_cache(maxsize=8)
+def shield(px: int, colour: str) -> Image.Image:
+    """A shield: something was saved."""
+    canvas = Canvas(100, 100, px / 100)
+    canvas.path("M50 6 L88 20 L88 48 C88 72 70 88 50 96 C30 88 12 72 12 48 L12 20 Z", colour)
+    return canvas.image()
+
+
+@lru_cache(maxsize=8)
+def rise(px: int, colour: str) -> Image.Image:
+    """An arrow up: from last to first."""
+    canvas = Canvas(100, 100, px / 100)
+    canvas.polygon([(50, 6), (92, 52), (66, 52), (66, 94), (34, 94), (34, 52), (8, 52)], colour)
+    return canvas.image()
+
+
+@lru_cache(maxsize=8)
+def rays(width: int, height: int, colour: str, radius: int, alpha: int) -> Image.Image:
+    """Rays of light from the middle of a rounded panel to its edges; ``alpha`` of 0–255."""
+    canvas = Canvas(width, height, sampling=2)
+    x, y = width / 2, height / 2
+    for turn in range(0, 360, 20):
+        ends = [(x + width * cos(radians(turn + side)), y + width * sin(radians(turn + side))) for side in (-5, 5)]
+        canvas.polygon([(x, y), *ends], colour)
+    image = canvas.image()
+    panel = Image.new("L", image.size)
+    ImageDraw.Draw(panel).rounded_rectangle((0, 0, width - 1, height - 1), radius, fill=alpha)
+    image.putalpha(ImageChops.multiply(image.getchannel("A"), panel))
+    return image

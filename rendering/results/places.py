@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from games.moments import of_round
 from games.views import Phase, Scoring, View
-from rendering import theme, words
+from rendering import moments, theme, words
 from rendering.description import Describer, Detail
 from rendering.draw import icons
 from rendering.draw.geometry import Box
@@ -65,10 +66,15 @@ def placed(view: View, text: Text) -> tuple[Placed, ...]:
 
 def draw_places(view: View, text: Text) -> Sheet:
     """The places of the last round."""
-    everyone = placed(view, text)
-    sheet = ground(HEAD_H + columns_height(len(everyone)) + EDGE - 10)
-    headline(sheet, text("result.round", round=len(view.rounds)), subtitle(view, text))
-    for who, box in zip(everyone, columns(len(everyone), HEAD_H), strict=True):
+    everyone, told = placed(view, text), of_round(view)[:1]
+    tall = columns_height(len(everyone)) + EDGE - 10
+    ribbon = (moments.RIBBON_H + moments.GAP) * len(told) if HEAD_H + moments.RIBBON_H + tall < HEIGHT else 0
+    sheet = ground(HEAD_H + ribbon + tall)
+    note = subtitle(view, text) if ribbon or not told else moments.title(told[0], text)
+    headline(sheet, text("result.round", round=len(view.rounds)), note)
+    if ribbon:
+        moments.ribbon(sheet, Box(EDGE, HEAD_H, INNER, moments.RIBBON_H), told[0], view, text)
+    for who, box in zip(everyone, columns(len(everyone), HEAD_H + ribbon), strict=True):
         _place_row(sheet, box, who, text)
     return sheet
 

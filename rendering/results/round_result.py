@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from games.moments import of_round
 from games.views import CallResult, Phase, RoundResult, Scoring, View
-from rendering import theme, words
+from rendering import moments, theme, words
 from rendering.cards.crests import crest
 from rendering.description import Describer, Detail
 from rendering.draw import icons
@@ -125,6 +126,8 @@ _OUT_H, _OUT_GAP = 76, 12
 _ACCOUNT_HEAD, _ACCOUNT_FOOT, _TOTAL_FOOT = 92, 84, 166
 """Heights of an account's names, of its sum, and of its sum with the new total."""
 _TOTALS_H = 92
+_MOST_MOMENTS = 2
+"""Most ribbons of moments."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +148,7 @@ class ResultPicture(PictureRequest):
     def sentences(self, detail: Detail) -> Iterable[str]:
         view, text, about = self.view, self.text, Describer(self.view, self.text, detail)
         yield text("alt.result", game=words.game(view, text), round=len(view.rounds))
+        yield from (moments.sentence(moment, about.name, text) for moment in of_round(view))
         if view.traits.scoring is Scoring.PLACES:
             yield from place_sentences(about)
         else:
@@ -182,13 +186,18 @@ def _draw_accounts(view: View, ended: RoundResult, text: Text) -> Sheet:
     out_rows = [seats] if len(seats) <= 4 else [seats[:3], seats[3:]]
     out = len(out_rows) * (_OUT_H + _OUT_GAP) if seats else 0
     entries = max((len(side.entries) for side in accounts), default=0)
-    rest = HEAD_H + out + (_TOTALS_H + 14 if apart else 0) + EDGE - 6
+    remembered = of_round(view)[:_MOST_MOMENTS]
+    told = len(remembered) * (moments.RIBBON_H + moments.GAP)
+    rest = HEAD_H + told + out + (_TOTALS_H + 14 if apart else 0) + EDGE - 6
     fixed = (_ACCOUNT_HEAD + (_ACCOUNT_FOOT if apart else _TOTAL_FOOT)) if accounts else 0
     line = min(_LINE, (HEIGHT - rest - fixed) // max(entries, 1))
     tall = fixed + entries * line
     sheet = ground(rest + tall)
     headline(sheet, text("result.round", round=len(view.rounds)), subtitle(view, text))
     y = HEAD_H
+    for moment in remembered:
+        moments.ribbon(sheet, Box(EDGE, y, INNER, moments.RIBBON_H), moment, view, text)
+        y += moments.RIBBON_H + moments.GAP
     for places in out_rows if seats else ():
         _out_row(sheet, Box(EDGE, y, INNER, _OUT_H), places, view, ended, text)
         y += _OUT_H + _OUT_GAP

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from games.moments import of_trick
 from games.views import Phase, PlayView, Scoring, SeatView, TableKind, View
-from rendering import words
+from rendering import moments, words
 from rendering.cards.codes import parse
 from rendering.description import CARDS, COUNT, PLAYS, Describer, Detail
 from rendering.draw.text import Text
@@ -86,6 +87,8 @@ def _trick(about: Describer) -> Iterable[str]:
     elif earlier:
         yield text("alt.before", plays="; ".join(_play(about, play, history) for play in earlier))
     yield text("alt.top", play=_play(about, current))
+    if (moment := of_trick(view)) is not None:
+        yield moments.sentence(moment, about.name, text)
     if view.phase in (Phase.CLOSING, Phase.GIFT):
         yield text(f"alt.{view.phase.value}", name=about.name(current.seat))
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from games.moments import Kind, of_trick
 from games.views import Phase, SeatView, View
+from rendering import moments
 from rendering.draw import felt
 from rendering.draw.geometry import Box
 from rendering.draw.sheet import Sheet
@@ -33,6 +35,7 @@ def draw(view: View, text: Text) -> Sheet:
     middle = _open_cards(sheet, plan.middle, view, text)
     sides = (0, 0) if plan.score else info.line_widths(view, text)
     if view.trick.plays:
+        middle = _moment(sheet, middle, view, text)
         line = draw_trick(sheet, middle, LINE_H, view, text, plan.seats[0].style == WIDE, sides)
     else:
         line = draw_waiting(sheet, middle, LINE_H, view, text, sides)
@@ -46,6 +49,22 @@ def places(view: View) -> tuple[SeatView, ...]:
     order = view.order if len(view.order) == len(view.seats) else tuple(seat.seat for seat in view.seats)
     first = 0 if view.traits.reseats else order.index(0)
     return tuple(view.seats[seat] for seat in (*order[first:], *order[:first]))
+
+
+_RIBBON_LEAST = 240
+"""Least height of the felt for a bomb's ribbon: the caption names it too."""
+
+
+def _moment(sheet: Sheet, middle: Box, view: View, text: Text) -> Box:
+    """Light and a ribbon for a play that is remembered; returns what is left of the felt."""
+    moment = of_trick(view)
+    if moment is None:
+        return middle
+    inside = moments.spotlight(sheet, middle, moment)
+    if moment.kind is Kind.BOMB and inside.h < _RIBBON_LEAST:
+        return inside
+    moments.ribbon(sheet, inside.below(inside.h - moments.RIBBON_H), moment, view, text)
+    return inside.top(inside.h - moments.RIBBON_H - 8)
 
 
 def _open_cards(sheet: Sheet, middle: Box, view: View, text: Text) -> Box:

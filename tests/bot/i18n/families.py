@@ -24,6 +24,7 @@ from cogs.reminders.cog import SWITCHES as REMINDERS
 from cogs.settings.prefs_cog import SWITCHES as PREFS
 from cogs.settings.setup_cog import IN_THREADS, NEEDED
 from games.lord.editions import EDITIONS
+from games.moments import Kind
 from games.registry import GAMES
 from games.views import Phase
 from rendering.table.seat import SHORT, TAGS
@@ -45,6 +46,7 @@ RULES = {
     "lord": "overview cards combinations special exchange scoring",
     "tatsu": "overview cards turn trick scoring two three",
 }
+MOMENTS = [kind for kind in Kind if kind is not Kind.VICTORY] + ["victory2", "victory3"]
 PAGES = [f"{game}.{section}" for game, sections in RULES.items() for section in sections.split()]
 
 FAMILIES: Mapping[str, Iterable[object]] = {
@@ -78,6 +80,8 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "league.value.{}": {*NUMBERS} - {"rounds", "legs", "days"},
     "league.value.{}.{}": ("substitutes.yes", "substitutes.no"),
     "league.winner.{}": WINNERS,
+    "moment.{}.line": MOMENTS,
+    "moment.{}.title": MOMENTS,
     "league.{}": ("starts", "ends", "promoted", "relegated", "rounds", "legs", "days"),
     "level.{}": {level for game in GAMES.values() for level in game.levels},
     "option.grand.{}": ("yes", "no"),
