@@ -61,7 +61,7 @@ def events(log: Sequence[Entry], games: Mapping[str, Game[Any]]) -> list[Event]:
     for entry, action, before, after, reader in _fold(log, games):
         if isinstance(action, Deal):
             earlier, found = found, []
-        ended = before is not None and len(reader.game.rounds(after)) > len(reader.game.rounds(before))
+        ended = len(reader.game.rounds(after)) > len(reader.game.rounds(before))
         view = reader.game.view(before if isinstance(action, Take | Gift) and not ended else after, None)
         found.append(Event(entry.seq, entry.at, _public(action), view, ended))
     return [*earlier, *found]
@@ -116,11 +116,10 @@ def replay_steps(log: Sequence[Entry], games: Mapping[str, Game[Any]], number: i
         game = reader.game
         if isinstance(action, Deal):
             steps = []
-        shown = action if isinstance(action, Play) or not isinstance(action, Deal | Give | Decline) else None
-        if shown is not None:
+        if not isinstance(action, Deal | Give | Decline):
             if not steps:
                 steps.append(Step(game.view(before, None), _hands(game, before), None))
-            steps.append(Step(game.view(after, None), _hands(game, after), shown))
+            steps.append(Step(game.view(after, None), _hands(game, after), action))
         if len(game.rounds(after)) > len(rounds):
             rounds.append(steps)
     if not rounds or number > len(rounds):

@@ -1,10 +1,13 @@
 """Lobbies: who may do what, and that a refusal changes nothing."""
 
+from dataclasses import replace
+
 import pytest
 from kit import ANN, BO, CY, DI, PEOPLE, Bench
 
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Cause, DueKind, Person, Status
+from bot.tables.core.model import Cause, DueKind, Person, Seat, Status
+from bot.tables.lobby.lobby_rules import Opening
 from games.errors import RuleError
 from games.views import Phase
 
@@ -196,3 +199,170 @@ async def test_names_are_cleaned_for_the_record(name: str, kept: str):
     bench = Bench()
     snapshot = await bench.service.create(Person(1, name), "tichu", channel=7, guild=None)
     assert snapshot.table.seats[0].name == kept
+
+
+def match(*seats: Seat, game: str = "tichu", pace: str = "live") -> tuple[tuple[Seat, ...], Opening]:
+    return seats, Opening(game, 7, 8, pace)
+
+
+FOUR = tuple(Seat(n, person.name, person) for n, person in enumerate(PEOPLE))
+
+
+async def test_an_arranged_match_belongs_to_its_arrangement():
+    """Its players change nothing and don't start it: that is for who arranged it."""
+    bench = Bench()
+    seats, opening = match(*FOUR[:3], Seat(3, "Mei", level="easy"))
+    lobby = await bench.service.stage(seats, opening, by=9)
+    assert lobby.staged
+    assert (lobby.table.seats, lobby.table.host, lobby.table.guild, lobby.status) == (seats, 9, 8, Status.LOBBY)
+    assert (await bench.store.log(lobby.id))[0].user == 9
+    for call in (bench.service.join(lobby.id, Person(9, "Eve")), bench.service.leave(lobby.id, BO.id),
+                 bench.service.start(lobby.id, 9), bench.service.check_start(lobby.id, 9)):
+        await refused(bench, lobby.id, call, "match_lobby")
+    await bench.restart()
+    assert (await bench.service.snapshot(lobby.id)).staged
+    begun = await bench.service.begin(lobby.id, DI.id)
+    assert begun.status is Status.RUNNING
+    assert begun.table.taken == seats
+
+
+async def test_an_arranged_match_may_be_cancelled_by_who_arranged_it():
+    bench = Bench()
+    lobby = await bench.service.stage(*match(*FOUR), by=9)
+    await refused(bench, lobby.id, bench.service.cancel(lobby.id, ANN.id), "not_host")
+    assert (await bench.service.cancel(lobby.id, 9)).status is Status.CANCELLED
+    await refused(bench, lobby.id, bench.service.begin(lobby.id, 9), "table_over")
+
+
+@pytest.mark.parametrize(("change", "code"), [
+    ({"game": "chess"}, "no_such_game"), ({"pace": "hasty"}, "no_such_pace"),
+    ({"seats": (*FOUR[:3], Seat(3, "Mei", level="wild"))}, "no_such_level"),
+    ({"seats": (*FOUR[:3], replace(FOUR[0], number=3))}, "already_joined"),
+])
+async def test_a_match_that_cannot_be_is_not_arranged(change, code):
+    bench = Bench()
+    seats = change.pop("seats", FOUR)
+    with pytest.raises(TableError) as caught:
+        await bench.service.stage(*match(*seats, **change), by=9)
+    assert caught.value.code == code
+    assert await bench.service.tables_in(7) == ()
+
+
+async def test_a_match_without_its_players_does_not_begin():
+    bench = Bench()
+    lobby = await bench.service.stage(*match(*FOUR[:3]), by=9)
+    await refused(bench, lobby.id, bench.service.begin(lobby.id, 9), "wrong_player_count")
+
+
+async def test_it_is_said_who_may_start_and_why_not():
+    bench = Bench()
+    table_id = await lobby(bench, (BO, CY))
+    for user, code in ((BO.id, "not_host"), (ANN.id, "wrong_player_count")):
+        await refused(bench, table_id, bench.service.check_start(table_id, user), code)
+    with pytest.raises(TableError) as caught:
+        await bench.service.check_start(table_id, ANN.id)
+    assert caught.value.params == {"game": "tichu", "allowed": "4", "seated": 3}
+    other = await lobby(bench, (BO,), "lord")
+    with pytest.raises(TableError) as caught:
+        await bench.service.start(other, ANN.id)
+    assert caught.value.params["allowed"] == "5–12"
+    await bench.service.join(table_id, DI)
+    ready = await bench.service.check_start(table_id, ANN.id)
+    assert [seat.number for seat in ready.taken] == [0, 1, 2, 3]
+    assert (await bench.service.snapshot(table_id)).status is Status.LOBBY, "asking starts nothing"
+
+
+async def test_a_refusal_names_the_host_and_the_level():
+    bench = Bench()
+    table_id = await lobby(bench)
+    with pytest.raises(TableError) as caught:
+        await bench.service.fill(table_id, BO.id)
+    assert caught.value.params == {"host": "Ann"}
+    with pytest.raises(TableError) as caught:
+        await bench.service.add_ai(table_id, ANN.id, "wild")
+    assert caught.value.params == {"level": "wild", "game": "tichu"}
+
+
+async def test_a_rated_game_begins_when_all_are_here():
+    bench = Bench()
+    table_id = (await bench.service.create(ANN, "tichu", channel=7, guild=8, rated=True)).id
+    for person in (BO, CY, DI):
+        await bench.service.join(table_id, person)
+    with pytest.raises(TableError) as caught:
+        await bench.service.start(table_id, ANN.id)
+    assert (caught.value.code, caught.value.params) == ("not_here", {"names": "Bo, Cy, Di"})
+    for person in (BO, CY):
+        await bench.service.here(table_id, person.id)
+    assert bench.service.missing(await bench.service.snapshot(table_id)) == (ANN, DI)
+    await bench.pass_time(15 * 60)
+    assert bench.service.missing(await bench.service.here(table_id, DI.id)) == (ANN,)
+    await bench.pass_time(1)
+    assert bench.service.missing(await bench.service.snapshot(table_id)) == (ANN, BO, CY), "that was too long ago"
+    await refused(bench, table_id, bench.service.here(table_id, 99), "not_seated")
+
+
+async def test_a_person_beyond_the_places_moves_to_a_free_one():
+    bench = Bench()
+    table_id = await lobby(bench, (), "tientsin")
+    await bench.service.join(table_id, BO, 5)
+    await bench.service.configure(table_id, ANN.id, game="tichu")
+    assert await names(bench, table_id) == ["Ann", "Bo", None, None]
+
+
+async def test_seats_are_named_from_the_first_to_the_last():
+    bench = Bench()
+    table_id = await lobby(bench, ())
+    for call in (bench.service.move_seat(table_id, ANN.id, -1), bench.service.join(table_id, BO, 4)):
+        with pytest.raises(TableError) as caught:
+            await call
+        assert caught.value.code == "no_such_seat"
+        assert caught.value.params["seat"] in (-1, 4)
+    await bench.service.move_seat(table_id, ANN.id, 3)
+    assert await names(bench, table_id) == [None, None, None, "Ann"]
+    await bench.service.move_seat(table_id, ANN.id, 3)  # where she sits
+    assert await names(bench, table_id) == [None, None, None, "Ann"]
+
+
+async def test_the_last_ai_player_leaves_unless_a_place_is_named():
+    bench = Bench()
+    table_id = await lobby(bench, ())
+    for level in ("easy", "normal", "hard"):
+        await bench.service.add_ai(table_id, ANN.id, level)
+    levels = [seat.level for seat in (await bench.service.remove_ai(table_id, ANN.id)).table.taken]
+    assert levels == [None, "easy", "normal"]
+    levels = [seat.level for seat in (await bench.service.remove_ai(table_id, ANN.id, 1)).table.taken]
+    assert levels == [None, "normal"]
+    for seat in (0, 1):
+        await refused(bench, table_id, bench.service.remove_ai(table_id, ANN.id, seat), "no_ai_there")
+    await refused(bench, table_id, bench.service.remove_ai(table_id, BO.id), "not_host")
+
+
+async def test_the_host_is_followed_by_the_next_seat():
+    bench = Bench()
+    table_id = await lobby(bench)
+    await bench.service.move_seat(table_id, ANN.id, 0)
+    for user, host in ((ANN.id, BO), (CY.id, BO), (BO.id, DI)):
+        assert (await bench.service.leave(table_id, user)).table.host == host.id
+    assert (await bench.service.leave(table_id, DI.id)).status is Status.CANCELLED
+    second = await lobby(bench)
+    await bench.service.leave(second, ANN.id)
+    await bench.service.join(second, ANN, 0)
+    for user, host in ((BO.id, CY), (CY.id, DI), (DI.id, ANN)):
+        assert (await bench.service.leave(second, user)).table.host == host.id
+
+
+async def test_settings_that_are_not_named_stay():
+    bench = Bench()
+    table_id = await lobby(bench)
+    configure = bench.service.configure
+    first = await configure(table_id, ANN.id, options={"target": "500"}, terms={"limit": "600"}, rated=True)
+    assert (first.table.options["target"], first.table.terms, first.table.rated) == (500, {"limit": 600}, True)
+    second = (await configure(table_id, ANN.id, options={"wish_bombs": "no"}, terms={"closing": "8"})).table
+    assert (second.options["target"], second.options["wish_bombs"]) == (500, "no")
+    assert second.terms == {"limit": 600, "closing": 8}
+    assert second.rated
+    assert not (await configure(table_id, ANN.id, rated=False)).table.rated
+    assert (await configure(table_id, ANN.id, pace="live")).table.terms == {"limit": 600, "closing": 8}
+    await refused(bench, table_id, configure(table_id, BO.id, rated=True), "not_host")
+    await refused(bench, table_id, configure(table_id, ANN.id, game="chess"), "no_such_game")
+    await refused(bench, table_id, configure(table_id, ANN.id, pace="hasty"), "no_such_pace")
