@@ -195,6 +195,126 @@ async def test_what_cannot_be_ordered_is_refused_and_nothing_is_kept():
     assert await bench.store.orders(table_id) == ()
 
 
+async def refused(call) -> str:
+    with pytest.raises(TableError) as caught:
+        await call
+    return caught.value.code
+
+
+async def test_each_refusal_of_an_order_says_why():
+    bench = Bench(pace=SLOW)
+    table_id = await table(bench, "0 play Dr")
+    orders = bench.service.orders
+    assert await refused(orders.give(table_id, BO.id, OrderKind.BOMB)) == "not_a_bomb"
+    assert await refused(orders.give(table_id, BO.id, OrderKind.GIFT)) == "no_order"
+    assert await refused(orders.give(table_id, BO.id, OrderKind.PLAY)) == "no_order"
+    assert await refused(orders.give(table_id, BO.id, OrderKind.UNTIL_LEAD, seat=2)) == "not_your_seat"
+    assert await refused(orders.no_bomb(table_id, BO.id)) == "no_trick"
+    assert await refused(orders.no_bomb(table_id, 9)) == "not_seated"
+    assert await refused(orders.finish(table_id, BO.id)) == "cannot_finish"
+    await bench.service.stand_in(table_id, BO.id)
+    assert await refused(orders.give(table_id, BO.id, OrderKind.UNTIL_LEAD)) == "away"
+    assert await refused(orders.no_bomb(table_id, BO.id)) == "away"
+    assert await bench.store.orders(table_id) == ()
+
+
+async def test_an_order_that_would_end_at_once_is_pointless():
+    bench = Bench(pace=SLOW)
+    table_id = await table(bench)
+    assert await refused(give(bench, table_id, ANN, OrderKind.UNTIL_LEAD)) == "order_is_pointless"  # she leads
+    assert await refused(give(bench, table_id, ANN, OrderKind.UNLESS_OUT)) == "order_is_pointless"
+    assert (await give(bench, table_id, ANN, OrderKind.CANNOT_BEAT)).kind is OrderKind.CANNOT_BEAT
+    assert await refused(give(bench, table_id, BO, OrderKind.PLAY, "1 play 2k")) == "order_is_pointless"  # not his
+    assert [order.seat for order in await bench.store.orders(table_id)] == [0]
+
+
+async def test_an_order_is_kept_with_its_owner_its_time_and_a_secret_number():
+    bench = Bench(pace=SLOW)
+    table_id = await table(bench, "0 play 2g")
+    await bench.pass_time(10)
+    order = await give(bench, table_id, BO, OrderKind.PLAY, "1 play 3g")
+    assert (order.seat, order.kind, order.line, order.user) == (1, OrderKind.PLAY, "1 play 3g", BO.id)
+    assert (order.key, order.at, order.epoch) == (None, bench.clock.now(), (await bench.service.game(table_id)).epoch)
+    other = await give(bench, table_id, CY, OrderKind.UNTIL_LEAD)
+    assert order.salt != other.salt
+    assert 0 <= order.salt < 1 << 64
+    assert set(await bench.store.orders(table_id)) == {order, other}
+    again = await give(bench, table_id, BO, OrderKind.PLAY, "1 play 7g")
+    assert set(await bench.store.orders(table_id)) == {again, other}, "it replaces the one of its kind"
+
+
+async def test_orders_of_one_seat_or_of_all_are_cancelled():
+    bench = Bench(pace=SLOW)
+    table_id = await table(bench, "0 play 2g")
+    orders = bench.service.orders
+    for kind in (OrderKind.UNTIL_LEAD, OrderKind.CANNOT_BEAT):
+        await give(bench, table_id, BO, kind)
+    assert not await orders.cancel(table_id, BO.id, OrderKind.UNTIL_LEAD, seat=2)
+    assert not await orders.cancel(table_id, BO.id, OrderKind.UNLESS_OUT)
+    assert await orders.cancel(table_id, BO.id, OrderKind.UNTIL_LEAD, seat=1)
+    assert [order.kind for order in await orders.mine(table_id, BO.id)] == [OrderKind.CANNOT_BEAT]
+    assert await orders.cancel(table_id, BO.id, OrderKind.CANNOT_BEAT)
+    assert await bench.store.orders(table_id) == ()
+
+
+async def test_a_lobby_has_no_orders():
+    bench = Bench(pace=SLOW)
+    lobby = (await bench.service.create(ANN, "tichu", channel=7, guild=8)).id
+    orders = bench.service.orders
+    assert not await orders.cancel(lobby, ANN.id, OrderKind.UNTIL_LEAD)
+    assert await orders.mine(lobby, ANN.id) == await orders.of(lobby, ANN.id) == ()
+    assert not await orders.asked(lobby, ANN.id)
+    await orders.never_ask(lobby, ANN.id, True)
+    assert await bench.store.orders(lobby) == ()
+
+
+async def test_votes_are_left_at_the_table_but_are_no_standing_orders():
+    bench = Bench(pace=SLOW)
+    table_id = await table(bench, "0 play 2g")
+    await bench.service.votes.propose(table_id, BO.id, OrderKind.PAUSE, "pause")
+    assert [order.kind for order in await bench.service.orders.of(table_id, BO.id)] == [OrderKind.PAUSE]
+    assert await bench.service.orders.mine(table_id, BO.id) == ()
+    assert await bench.service.orders.of(table_id, ANN.id) == ()
+
+
+async def test_never_ask_follows_the_preference():
+    bench = Bench(pace=SLOW)
+    table_id = await table(bench, "0 play 2g")
+    for wanted in (False, True, True, False, False):
+        await bench.service.orders.never_ask(table_id, BO.id, wanted)
+        kinds = [order.kind for order in await bench.store.orders(table_id)]
+        assert kinds == ([OrderKind.NEVER_ASK] if wanted else [])
+    await bench.service.orders.never_ask(table_id, 9, True)  # who has no seat
+    assert await bench.store.orders(table_id) == ()
+    await bench.service.orders.never_ask(table_id, BO.id, True)
+    await bench.service.orders.never_ask(table_id, CY.id, True)
+    await bench.service.orders.never_ask(table_id, BO.id, False)
+    assert [order.seat for order in await bench.store.orders(table_id)] == [2]
+
+
+async def test_nobody_is_asked_where_no_trick_is_closing():
+    bench = Bench(pace=SLOW)
+    table_id = await table(bench, "0 play 2g")
+    assert not await bench.service.orders.asked(table_id, BO.id)
+    await pass_round(bench, table_id)
+    assert await bench.service.orders.asked(table_id, BO.id)
+    assert not await bench.service.orders.asked(table_id, 9)
+    await bench.service.orders.no_bomb(table_id, CY.id)
+    assert await bench.service.orders.asked(table_id, BO.id), "another's answer is not his"
+    assert not await bench.service.orders.asked(table_id, CY.id)
+    await give(bench, table_id, BO, OrderKind.BOMB, f"1 play {' '.join(SEVENS)}")
+    assert not await bench.service.orders.asked(table_id, BO.id)
+
+
+async def test_an_ordered_play_stays_while_its_cards_are_held():
+    bench = Bench(pace=SLOW)
+    table_id = await table(bench, "0 play 2g")
+    for person, text in ((BO, "1 play 7g"), (CY, "2 play 9g 9k")):
+        assert (await give(bench, table_id, person, OrderKind.PLAY, text)).line == text
+    await do(bench, table_id, "1 play 3g")  # a card, but not the ordered one
+    assert [order.line for order in await bench.service.orders.mine(table_id, BO.id)] == ["1 play 7g"]
+
+
 # the closing window ------------------------------------------------------------------------------
 
 async def closing(bench: Bench, answer):
