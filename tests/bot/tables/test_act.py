@@ -3,12 +3,15 @@
 import asyncio
 
 import pytest
-from kit import ANN, BO, CY, PEOPLE, Bench, FailingStore, action, do, hands, script, seat_down
+from kit import ANN, BO, CY, PEOPLE, Bench, FailingStore, action, ai_game, do, hands, script, seat_down
 
 from bot.storage import open_storage
 from bot.tables.core.errors import StaleTable, StoreError, TableError
-from bot.tables.core.model import Cause, Person
+from bot.tables.core.model import Cause, OrderKind, Person
+from bot.tables.core.ports import EntryKind
+from bot.tables.fairness.shuffle import verify
 from bot.tables.service import TableService
+from bot.tables.timing.table_automation import revealed
 from games.actions import Decline, Pass, Resign, Small, Take
 from games.errors import RuleError
 from games.views import Phase
@@ -277,3 +280,83 @@ async def test_nothing_is_played_before_or_after_a_game():
     await bench.service.resign(table.id, ANN.id)
     with pytest.raises(TableError, match="table over"):
         await do(bench, table.id, "0 play Ma")
+
+
+async def test_games_of_a_server_and_finished_ones_of_a_player():
+    bench = Bench()
+    table = await seat_down(bench, deal())
+    lobby = await bench.service.create(BO, "tichu", channel=7, guild=8)
+    elsewhere = await bench.service.create(BO, "tichu", channel=7, guild=9)
+    assert [each.id for each in await bench.service.tables_of_guild(8)] == [table.id], "lobbies don't count"
+    assert [each.id for each in await bench.service.tables_in(7)] == [elsewhere.id, lobby.id, table.id]
+    assert [each.id for each in await bench.service.tables_of(BO.id)] == [elsewhere.id, lobby.id, table.id]
+    assert await bench.service.finished_of(ANN.id) == ()
+    await bench.service.resign(table.id, BO.id)
+    assert await bench.service.tables_of_guild(8) == ()
+    assert [each.id for each in await bench.service.finished_of(ANN.id)] == []
+    assert [entry.seq for entry in await bench.service.log(table.id)] == list(range(1, table.seq + 2))
+    assert await bench.service.departures(table.id) == ()
+
+
+async def test_the_numbers_of_entries_that_stand_in_the_record():
+    bench = Bench()
+    table = await seat_down(bench, deal())
+    before = await bench.service.automation.moves(table.id)
+    assert before == list(range(2, table.seq + 1)), "the first entry opened the lobby"
+    after = await bench.service.stand_in(table.id, CY.id)
+    assert await bench.service.automation.moves(table.id) == before, "a change of seats is none"
+    await bench.service.automation.give_back(table.id, after.at)
+    assert await bench.service.automation.moves(table.id) == before
+
+
+async def test_who_is_faster_makes_the_others_plan_again():
+    bench = Bench()
+    table = await seat_down(bench, deal())
+    automation = bench.service.automation
+    calls = (
+        automation.act(table.id, table.seq - 1, action("0 play 2g")), automation.deal(table.id, table.seq),
+        automation.commit(table.id, table.seq + 1), automation.stand_in(table.id, 1, 0),
+        automation.abort(table.id, 1, 0), automation.move_as_ordered(table.id, table.seq, 0),
+        automation.order(table.id, 1, action("0 play 2g"), OrderKind.BOMB),
+    )
+    for call in calls:
+        with pytest.raises(StaleTable):
+            await call
+    assert (await bench.service.snapshot(table.id)).seq == table.seq
+    assert await bench.store.orders(table.id) == ()
+
+
+def test_secrets_are_added_behind_the_scores_of_a_sealed_record():
+    assert revealed("round 1\nscore 1 2\nround 2\nscore 3 4\nround 3\n", b"\xab") == (
+        "round 1\nscore 1 2\nreveal ab\nround 2\nscore 3 4\nreveal ab\nround 3\n")
+    assert revealed("score 1 2\nreveal cd", b"\xab") == "score 1 2\nreveal cd"
+
+
+async def test_the_whole_record_of_a_sealed_table():
+    bench = Bench()
+    secret = bytes(range(32))
+
+    async def board(table_id: int) -> bytes:
+        return secret
+
+    bench.service.automation.boards = board
+    table = await ai_game(bench, "tatsu", "100", people=2)
+    over = await bench.play_out(table)
+    assert over.sealed
+    text = await bench.service.automation.whole_record(table)
+    assert f"reveal {secret.hex()}" in text
+    assert "reveal" not in await bench.service.record(table, ANN.id)
+    assert "sealed" in next(each.text for each in await bench.service.log(table) if each.kind is EntryKind.COMMIT)
+    assert all(check.ok for check in verify(text))
+
+
+async def test_the_shuffle_of_a_lesson_is_used_once():
+    bench = Bench()
+    bench.service.automation.choose(1, bytes(range(32)))
+    table = await ai_game(bench, "tatsu", "100", people=2)
+    await bench.pass_time(2)
+    assert await bench.store.secret(table, 1) == bytes(range(32))
+    assert await bench.service.automation.whole_record(table) != ""
+    second = await ai_game(bench, "tatsu", "100", people=2)
+    await bench.pass_time(2)
+    assert await bench.store.secret(second, 1) != bytes(range(32))

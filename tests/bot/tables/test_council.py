@@ -345,3 +345,137 @@ async def test_no_rule_is_broken_by_a_vote():
     await pass_round(bench, table.id)
     with pytest.raises(RuleError):
         await do(bench, table.id, "3 play 2k")
+
+
+async def test_what_cannot_be_proposed_is_refused_and_nothing_is_kept():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    propose = bench.service.votes.propose
+    for kind, text in ((OrderKind.PACE, "live"), (OrderKind.PACE, "hasty"), (OrderKind.PAUSE, "resume"),
+                       (OrderKind.PAUSE, ""), (OrderKind.EXTEND, "7"), (OrderKind.EXTEND, "x"), (OrderKind.BOMB, "")):
+        with pytest.raises(TableError, match="bad proposal"):
+            await propose(table.id, ANN.id, kind, text)
+    for text in ("5", "x"):
+        with pytest.raises(TableError, match="nothing to take back"):
+            await propose(table.id, ANN.id, OrderKind.TAKEBACK, text)
+    with pytest.raises(TableError, match="bad proposal"):
+        await bench.service.votes.oppose(table.id, ANN.id, OrderKind.PAUSE, "pause")
+    await bench.service.stand_in(table.id, ANN.id)
+    with pytest.raises(TableError, match="away"):
+        await propose(table.id, ANN.id, OrderKind.PAUSE, "pause")
+    assert await bench.store.orders(table.id) == ()
+
+
+async def test_a_paused_game_is_only_resumed():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    for person in (ANN, BO, CY):
+        await bench.service.votes.propose(table.id, person.id, OrderKind.PAUSE, "pause")
+    for kind, text in ((OrderKind.PAUSE, "pause"), (OrderKind.EXTEND, str(DAY))):
+        with pytest.raises(TableError, match="bad proposal"):
+            await bench.service.votes.propose(table.id, ANN.id, kind, text)
+    log = await bench.store.log(table.id)
+    assert (log[-1].text, log[-1].user, log[-1].kind.value) == ("pause", CY.id, "pause")
+    assert await bench.store.orders(table.id) == (), "the votes are used up"
+
+
+async def test_proposals_that_wait_are_listed_with_their_votes():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    votes = bench.service.votes
+    lobby = await bench.service.create(ANN, "tichu", channel=7, guild=8)
+    assert await votes.ballots(lobby.id) == await votes.ballots(table.id) == ()
+    await votes.propose(table.id, BO.id, OrderKind.EXTEND, str(HOUR))
+    await bench.pass_time(5)
+    await votes.propose(table.id, ANN.id, OrderKind.EXTEND, str(HOUR))
+    await votes.propose(table.id, DI.id, OrderKind.PAUSE, "pause")
+    await votes.oppose(table.id, CY.id, OrderKind.PAUSE, "pause")
+    await bench.service.orders.never_ask(table.id, CY.id, True)
+    found = {ballot.kind: ballot for ballot in await votes.ballots(table.id)}
+    assert set(found) == {OrderKind.EXTEND, OrderKind.PAUSE}
+    more, pause = found[OrderKind.EXTEND], found[OrderKind.PAUSE]
+    assert (more.line, more.ayes, more.nays, more.needed, more.by) == (str(HOUR), (0, 1), (), 3, 1)
+    assert (pause.line, pause.ayes, pause.nays, pause.by, pause.voters) == ("pause", (3,), (2,), 3, (0, 1, 2, 3))
+    assert not any((more.done, more.lost, pause.done, pause.lost))
+    assert more.snapshot == await bench.service.snapshot(table.id)
+
+
+async def test_an_early_end_is_listed_like_other_proposals():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES, rated=True)
+    assert (await bench.service.abort(table.id, BO.id)).queued
+    ballot, = await bench.service.votes.ballots(table.id)
+    assert (ballot.kind, ballot.line, ballot.ayes, ballot.needed) == (OrderKind.ABORT, "", (1,), 4)
+
+
+async def test_more_time_is_written_for_each_seat_in_turn():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    for person in (BO, CY, DI):
+        ballot = await bench.service.votes.propose(table.id, person.id, OrderKind.EXTEND, str(HOUR))
+    last = (await bench.store.log(table.id))[-1]
+    assert (last.kind.value, last.text, last.user) == ("extend", f"0 {HOUR}", DI.id)
+    assert bench.events[-1].cause is Cause.TIME
+    assert ballot.snapshot.orders == ()
+
+
+# a league's table -------------------------------------------------------------------------------
+
+class Rules:
+    """A guard that says what it is told to."""
+
+    def __init__(self, substitutes: bool = True) -> None:
+        self.substitutes = substitutes
+        self.asked: list[tuple[int, Person, tuple[int, ...]]] = []
+
+    async def takes_substitutes(self, table_id: int) -> bool:
+        return self.substitutes
+
+    async def check_newcomer(self, table_id, person, roles) -> None:
+        self.asked.append((table_id, person, tuple(roles)))
+        if 5 not in roles:
+            raise TableError("no_role")
+
+
+async def test_a_season_without_substitutes_has_none_at_its_tables():
+    bench = Bench(pace=replace(SLOW, on_limit="seat"))
+    table = await seat_down(bench, LINES)
+    bench.service.substitutes.guard = Rules(substitutes=False)
+    with pytest.raises(TableError, match="no substitutes"):
+        await bench.service.substitutes.offer(table.id, ANN.id)
+    assert (await bench.service.snapshot(table.id)).seq == table.seq
+    await bench.pass_time(SLOW.limit + SLOW.bank)
+    assert await bench.service.substitutes.offer_lost(table.id) == ()
+    assert await bench.service.substitutes.offered(table.id) == ()
+    assert await bench.store.orders(table.id) == ()
+
+
+async def test_a_season_says_who_may_be_a_substitute():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    rules = bench.service.substitutes.guard = Rules()
+    await bench.service.substitutes.offer(table.id, ANN.id)
+    with pytest.raises(TableError, match="no role"):
+        await bench.service.substitutes.substitute(table.id, EVE, 0)
+    after = await bench.service.substitutes.substitute(table.id, EVE, 0, roles=(4, 5))
+    assert after.table.seats[0].person == EVE
+    assert rules.asked == [(table.id, EVE, ()), (table.id, EVE, (4, 5))]
+
+
+async def test_a_seat_that_changes_hands_is_written_down():
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    mine = await bench.service.substitutes.offer(table.id, BO.id)
+    assert (mine.number, mine.person) == (1, BO)
+    again = await bench.service.substitutes.offer(table.id, BO.id)
+    assert again.number == 1, "offered twice is offered"
+    offers = [order for order in await bench.store.orders(table.id) if order.kind is OrderKind.OFFER]
+    assert [(order.seat, order.user, order.at) for order in offers] == [(1, BO.id, bench.clock.now())]
+    after = await bench.service.substitutes.substitute(table.id, Person(200, "Eve | x"), 1)
+    assert after.table.seats[1].person == Person(200, "Eve ¦ x")
+    assert after.table.host == ANN.id, "whose seat it was not"
+    entry = (await bench.store.log(table.id))[-1]
+    assert (entry.text, entry.user) == ("1 substitute", 200)
+    departed, = await bench.service.departures(table.id)
+    assert (departed.seat, departed.seq, departed.gone, departed.came) == (1, entry.seq, BO.id, 200)
+    assert await bench.store.orders(table.id) == ()
