@@ -11,7 +11,7 @@ from memory_tables import MemoryTables
 
 from bot.storage import open_storage
 from bot.tables.core.clock import ManualClock
-from bot.tables.core.model import Person, Seat, Status, Table, UserPrefs
+from bot.tables.core.model import OrderKind, Person, Seat, Status, Table, UserPrefs
 from bot.tables.core.ports import Entry, EntryKind, Write
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.service import TableService
@@ -188,3 +188,92 @@ async def test_a_thousand_games_at_once_keep_their_deadlines(tmp_path: Path):
     assert all(timedelta(0) <= late[0] <= timedelta(seconds=2) for late in fired.values())
     await desk.driver.stop()
     await storage.close()
+
+
+async def test_an_answer_ends_the_question_for_a_bomb(desk: Desk):
+    refreshed: list[int] = []
+    desk.reminders.deliver_by(desk._ring, refreshed.append, desk._ring)
+    table_id = await desk.seat()
+    for person, text in ((ANN, "0 play 2g"), (BO, "1 pass"), (CY, "2 pass"), (DI, "3 pass")):
+        seq = (await desk.service.snapshot(table_id)).seq
+        await desk.service.act(table_id, person.id, seq, action(text))
+    await desk.pass_time(1)
+    refreshed.clear()
+    await desk.reminders.answered(BO.id, table_id)
+    assert [wait.kind for wait in desk.reminders.turns(BO.id)] == ["bomb"], "not yet"
+    await desk.service.orders.no_bomb(table_id, BO.id)
+    await desk.reminders.answered(BO.id, table_id)
+    assert desk.reminders.turns(BO.id) == []
+    assert desk.reminders.turns(CY.id) != []
+    assert BO.id in refreshed
+    refreshed.clear()
+    await desk.reminders.answered(BO.id, table_id)
+    await desk.reminders.answered(BO.id, 99)
+    assert refreshed == []
+
+
+async def test_ones_own_move_tells_nobody_about_the_next_turn(desk: Desk):
+    """Ann leads, all others pass by their own clicks, and she takes the trick: she knows that it is her turn."""
+    await desk.storage.preferences.set_user(ANN.id, UserPrefs(nudges=False))
+    table_id = await desk.seat()
+    await desk.pass_time(1)
+    desk.rings.clear()
+    seq = (await desk.service.snapshot(table_id)).seq
+    await desk.service.act(table_id, ANN.id, seq, action("0 small"))
+    await desk.pass_time(HOUR)
+    assert desk.rings == [], "she has been told of this turn"
+    assert [(wait.table, wait.kind) for wait in desk.reminders.turns(ANN.id)] == [(table_id, "turn")]
+
+
+async def test_a_digest_that_is_no_longer_wanted_does_not_come(desk: Desk):
+    await desk.storage.preferences.set_user(CY.id, UserPrefs(digest="18:00"))
+    await desk.seat()
+    await desk.reminders.preferences_changed(CY.id)
+    await desk.storage.preferences.set_user(CY.id, UserPrefs())
+    await desk.reminders.preferences_changed(CY.id)
+    await desk.pass_time(30 * HOUR)
+    assert CY.id not in {user for user, _ in desk.rings}
+
+
+async def test_a_notice_that_fails_stops_nobody_and_the_next_one_comes(desk: Desk, caplog: pytest.LogCaptureFixture):
+    ringing = desk._ring
+
+    async def broken(user: int, news=None) -> None:
+        await ringing(user, news)
+        if len(desk.rings) == 1:
+            raise OSError("no connection")
+
+    desk.reminders.deliver_by(broken, lambda user: None, broken)
+    await desk.seat()
+    await desk.pass_time(1)
+    assert f"notices of {ANN.id} failed" in caplog.text
+    length = ASYNC.limit + ASYNC.bank
+    await desk.pass_time(length / 2)
+    assert [at for user, at in desk.rings if user == ANN.id] == [0, length / 2]
+
+
+async def test_nothing_is_told_at_tables_where_people_watch(tmp_path: Path):
+    storage = await open_storage(tmp_path / "live.db")
+    desk = Desk(storage, ManualClock(), {"async": replace(ASYNC, remind=False)})
+    await desk.start()
+    await desk.seat()
+    await desk.pass_time(HOUR)
+    assert desk.rings == []
+    assert desk.reminders.turns(ANN.id) == []
+    await desk.restart()
+    assert desk.reminders.turns(ANN.id) == []
+    await desk.driver.stop()
+    await desk.reminders.stop()
+    await storage.close()
+
+
+async def test_turns_are_listed_by_their_deadlines(desk: Desk):
+    later = await desk.seat()
+    await desk.pass_time(HOUR)
+    sooner = await desk.seat((ANN, BO, CY, DI))
+    await desk.service.votes.propose(later, BO.id, OrderKind.EXTEND, str(24 * HOUR))
+    for person in (CY, DI):
+        await desk.service.votes.propose(later, person.id, OrderKind.EXTEND, str(24 * HOUR))
+    assert [wait.table for wait in desk.reminders.turns(ANN.id)] == [sooner, later]
+    assert [wait.kind for wait in desk.reminders.turns(BO.id)] == ["next", "next"]
+    assert desk.reminders.turns(99) == []
