@@ -12,7 +12,8 @@ import pytest
 from bot.cli.main import main
 from bot.ops.check import check
 from bot.storage import StorageError, open_storage
-from bot.storage.backup import backup, restore
+from bot.storage.backup import backup, faults, restore
+from bot.storage.database import migrations
 from bot.tables.core.clock import ManualClock
 from bot.tables.core.model import Person, Status
 from bot.tables.service import TableService
@@ -231,3 +232,75 @@ async def test_nobody_is_left_playing_a_finished_game(tmp_path: Path):
     assert table is not None
     assert table.status is Status.OVER
     await storage.close()
+
+
+def empty(path: Path) -> None:
+    """A database of ours without any games."""
+    asyncio.run(_opened(path))
+
+
+async def _opened(path: Path) -> None:
+    await (await open_storage(path)).close()
+
+
+def test_a_file_is_not_its_own_copy(tmp_path: Path):
+    path = tmp_path / "bus.db"
+    empty(path)
+    with pytest.raises(StorageError) as refused:
+        backup(path, path)
+    assert str(refused.value) == f"{path} is the database itself: choose another file"
+    with pytest.raises(StorageError) as refused:
+        restore(path, path)
+    assert str(refused.value) == f"{path} is the database itself: choose a copy"
+
+
+def test_a_copy_of_a_newer_version_is_refused(tmp_path: Path):
+    path, copy = tmp_path / "bus.db", tmp_path / "copy.db"
+    empty(copy)
+    change(copy, f"PRAGMA user_version = {migrations()[-1][0]}")
+    assert restore(copy, path) is None, "there was nothing before"
+    assert sorted(found.name for found in tmp_path.iterdir()) == ["bus.db", "copy.db"]
+    change(copy, f"PRAGMA user_version = {migrations()[-1][0] + 1}")
+    with pytest.raises(StorageError) as refused:
+        restore(copy, path)
+    assert str(refused.value) == f"{copy} was written by a newer version of the program: upgrade first"
+
+
+@pytest.mark.parametrize("make", [backup, restore])
+def test_a_missing_file_is_named(tmp_path: Path, make):
+    with pytest.raises(StorageError) as refused:
+        make(tmp_path / "none.db", tmp_path / "other.db")
+    assert str(refused.value) == f"{tmp_path / 'none.db'} does not exist"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_database_that_is_being_written_is_not_replaced(tmp_path: Path):
+    path, copy = tmp_path / "bus.db", tmp_path / "copy.db"
+    empty(path)
+    backup(path, copy)
+    change(path, "PRAGMA journal_mode = DELETE")
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(StorageError) as refused:
+            restore(copy, path)
+        assert str(refused.value) == f"{path} is in use: stop the bot first"
+    assert restore(copy, path) is not None
+
+
+def test_at_most_twenty_broken_rows_are_listed(tmp_path: Path):
+    path = tmp_path / "bus.db"
+    empty(path)
+    change(path, *(f"INSERT INTO secrets VALUES ({n}, 1, zeroblob(32))" for n in range(30)))
+    assert faults(path) == ["a row of secrets refers to a row of tables that is not there"] * 20
+    empty(tmp_path / "sound.db")
+    assert faults(tmp_path / "sound.db") == []
+
+
+def test_what_an_interrupted_copy_left_is_removed(tmp_path: Path):
+    path, copy = tmp_path / "bus.db", tmp_path / "copy.db"
+    empty(path)
+    for suffix in ("", "-wal", "-shm", "-journal"):
+        (tmp_path / f"copy.db.partial{suffix}").write_bytes(b"x" * 5000)
+    backup(path, copy)
+    assert sorted(found.name for found in tmp_path.iterdir()) == ["bus.db", "copy.db"]
+    assert faults(copy) == []

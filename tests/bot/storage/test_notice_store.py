@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.storage import Storage, open_storage
+from bot.tables.core.errors import Conflict
 from bot.tables.core.model import Message, Person, Seat, Status, Table, UserPrefs, Wait
 from bot.tables.core.ports import Entry, EntryKind, Posted, Volunteer, Write
 
@@ -173,3 +174,31 @@ async def test_when_anything_last_happened(storage: Storage) -> None:
     over = replace(table, seq=table.seq + 1, status=Status.OVER)
     await storage.tables.append(Write(over, Entry(over.seq, later(99), EntryKind.RECORD, "c")))
     assert await storage.tables.newest() is None
+
+
+async def test_notices_whose_sending_was_interrupted(storage: Storage) -> None:
+    notices = storage.notices
+    for posted in (Posted(BO.id, 0, 72, 0), Posted(BO.id, 8, 73, 0), Posted(ANN.id, 0, 71, 5), Posted(0, 8, 70, 0)):
+        await notices.post(posted)
+    assert list(await notices.sending()) == [BO.id], "boards are nobody's, and Ann's has been sent"
+    await notices.post(Posted(BO.id, 0, 72, 9))
+    await notices.unpost(BO.id, 8)
+    assert list(await notices.sending()) == []
+
+
+async def test_when_the_bot_was_last_alive(storage: Storage) -> None:
+    assert await storage.tables.alive() is None
+    for minutes in (3, 5):
+        await storage.tables.set_alive(later(minutes))
+        assert await storage.tables.alive() == later(minutes)
+
+
+async def test_an_entry_that_is_there_already_is_a_conflict(storage: Storage) -> None:
+    table = await table_of(storage)
+    entry = Entry(table.seq, later(9), EntryKind.RECORD, "y")
+    with pytest.raises(Conflict):
+        await storage.tables.append(Write(table, entry))
+    await storage.database.execute("UPDATE tables SET seq = seq - 1 WHERE id = ?", (table.id,))
+    with pytest.raises(Conflict):  # the row is behind its log
+        await storage.tables.append(Write(table, entry))
+    assert [each.text for each in await storage.tables.log(table.id)][-1] != "y"
