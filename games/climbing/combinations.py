@@ -91,7 +91,7 @@ def readings(cards: int, shapes: Shapes = ONE_DECK) -> tuple[Combo, ...]:
     wilds = c.size(cards & c.PHOENIXES)
     if c.size(cards) == 1:
         return (_single(cards),)
-    if cards & (c.DOG | c.DRAGON):  # T16, T20: alone only
+    if not cards or cards & (c.DOG | c.DRAGON):  # T16, T20: alone only
         return ()
     naturals = cards & ~c.PHOENIXES
     found = [combo for wild in _assignments(wilds) if (combo := _classify(cards, naturals, wild, shapes))]
