@@ -41,7 +41,7 @@ BUILD = ROOT / "build" / "mutants"
 TREE = BUILD / "tree"
 PACKAGES = {
     "games": ["tests/games"],
-    "bot/tables": ["tests/bot/tables"],
+    "bot/tables": ["tests/bot/tables", "tests/bot/test_fairness.py"],
     "bot/league": ["tests/bot/league"],
     "bot/storage": ["tests/bot/storage", "tests/bot/league"],
 }
@@ -336,7 +336,6 @@ def judge(console: Console, reaches: Mapping[str, Reach], chosen: Sequence[Mutan
         if outcome(reach, sorted({test for mutant in chosen if of[mutant] is reach
                                   for test in reach.tests(mutant)[:5]})) != "survived":
             raise SystemExit("tests fail without a mutant")
-    texts = dict(mutated(TREE, chosen))
     verdicts: list[Verdict] = []
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with (
@@ -345,13 +344,16 @@ def judge(console: Console, reaches: Mapping[str, Reach], chosen: Sequence[Mutan
     ):
         task = progress.add_task("mutants", total=len(chosen))
         for mutant in chosen:
-            verdicts.append(found := verdict(of[mutant], mutant, texts[mutant]))
+            (_, text), = mutated(TREE, [mutant])
+            verdicts.append(found := verdict(of[mutant], mutant, text))
             if found.outcome == "survived":
                 console.print(f"{mutant} ({found.tests} tests)", style="bold", highlight=False)
                 console.print(f"{found.change}\n", markup=False, highlight=False)
             counts = Counter(each.outcome for each in verdicts)
             progress.update(task, advance=1, description=", ".join(f"{n} {what}" for what, n in counts.items()))
             progress.refresh()
+            if not console.is_terminal:
+                console.print(f"{len(verdicts)}: {found.outcome} {mutant}", highlight=False)
     return verdicts
 
 
