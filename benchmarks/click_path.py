@@ -66,15 +66,17 @@ async def measure() -> Trace:
             for player in players:
                 await player.give()
             await world.later(10)
-            leader = next(player for player in players if "pick-ready" in str(world.components(player.hand)))
-            values = leader.offered("pick-ready")
+            leader, label = next((player, part["label"]) for player in players for part in world.components(player.hand)
+                                 if part.get("custom_id", "").startswith("bd:quick:") and part["label"] != "Mah Jong")
+            before = (await world.app.tables.tables_of(leader.member.id))[0].seq
             trace = Trace()
 
             async def play() -> None:
-                await leader.pick("pick-ready", next(iter(values)))
+                await leader.press(label)
                 await world.later(10)
 
             await trace.of(play)
+            assert (await world.app.tables.tables_of(leader.member.id))[0].seq > before, "played"
             await world.stop()
     return trace
 
