@@ -7,7 +7,11 @@ with an apology. Nothing is raised further, so that a handler's failure ends the
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
 from typing import Any
 
 import discord
@@ -26,6 +30,9 @@ ALREADY_ANSWERED = 40060
 
 TOO_LATE = 10062
 """The interaction is gone: we were slower than three seconds."""
+
+ACKNOWLEDGE_AFTER = timedelta(seconds=1)
+"""What takes longer is acknowledged before it is done: Discord waits for three seconds."""
 
 
 class Refusal(Exception):
@@ -72,6 +79,26 @@ async def acknowledge(
     except discord.HTTPException as error:
         if error.code != ALREADY_ANSWERED:
             raise
+
+
+@asynccontextmanager
+async def acknowledged(interaction: discord.Interaction[Any]) -> AsyncIterator[None]:
+    """Acknowledge for everybody what is done here: at once if it takes longer than `ACKNOWLEDGE_AFTER`, else after it,
+    since Discord would show everybody a refusal too. Refusals are quick."""
+    clock = interaction.client.services.clock
+    tasks: list[asyncio.Task[None]] = []
+
+    def late() -> None:
+        tasks.append(asyncio.get_running_loop().create_task(acknowledge(interaction, thinking=True)))
+
+    timer = clock.call_at(clock.now() + ACKNOWLEDGE_AFTER, late)
+    try:
+        yield
+    finally:
+        timer.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    if not interaction.response.is_done():
+        await acknowledge(interaction, thinking=True)
 
 
 async def answer(interaction: discord.Interaction[Any], error: BaseException) -> None:

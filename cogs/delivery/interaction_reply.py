@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from datetime import timedelta
 from typing import Any
 
 import discord
@@ -17,12 +16,10 @@ from discord import ui
 
 from bot.tables.core.ports import Clock
 from cogs.common.api_errors import TROUBLE
-from cogs.common.errors import acknowledge
+from cogs.common.errors import ACKNOWLEDGE_AFTER, acknowledge
 from cogs.delivery.message_editor import Images, MessageEditor
 
 log = logging.getLogger(__name__)
-
-ACKNOWLEDGE_AFTER = timedelta(seconds=1)
 
 
 class Answer:

@@ -24,6 +24,7 @@ from cogs.common import layout
 from cogs.common.base import Interaction, on, say
 from cogs.common.custom_ids import Click, cut
 from cogs.common.display_names import escaped
+from cogs.common.errors import acknowledged
 from cogs.league import league_view as ui
 from cogs.league.base import Choices, LeaguePart, check_admitted, check_people
 from cogs.league.match_parser import parse_deals, parse_moment, parse_times
@@ -76,9 +77,8 @@ class MatchCommands(LeaguePart):
         found = self._to_play(state, interaction.user.id, fixture)
         prefs = await self.services.prefs.user(interaction.user.id)
         offered = parse_times(times, prefs.zone, self.services.clock.now())
-        actor = await self.actor(interaction)
-        state = await self.leagues.calendar.offer(season, actor, found.number, offered)
-        await interaction.response.defer(thinking=True)
+        async with acknowledged(interaction):
+            state = await self.leagues.calendar.offer(season, await self.actor(interaction), found.number, offered)
         thread = await self._thread(interaction, state, state.fixtures[found.number])
         state = await self.here(interaction, season)
         t = await self.services.guild_texts(interaction.guild_id)
@@ -148,7 +148,6 @@ class MatchCommands(LeaguePart):
     @on("claim")
     async def claim(self, interaction: Interaction, click: Click) -> None:
         """The win of a match to which the other side did not come."""
-        await self.here(interaction, click.table)
         await interaction.response.defer()
         await self.leagues.matches.claim(click.table, await self.actor(interaction), click.seq)
         await self._show_match(interaction, click.table, click.seq)
@@ -187,10 +186,11 @@ class MatchCommands(LeaguePart):
     async def result(self, interaction: Interaction, season: int, fixture: int,
                      score: app_commands.Range[str, 3, 200], reason: app_commands.Range[str, 0, 200] = "") -> None:
         """Enter the result of a game played elsewhere, or a correction; everybody sees it."""
-        state = await self.here(interaction, season)
-        scores, deals, doubles = parse_deals(score, counts_deals(state.settings))
-        await self.leagues.matches.enter(
-            season, await self.actor(interaction), fixture, entered(scores, deals, reason=reason, doubles=doubles))
+        found = await self.head(interaction, season)
+        scores, deals, doubles = parse_deals(score, counts_deals(found.settings))
+        result = entered(scores, deals, reason=reason, doubles=doubles)
+        async with acknowledged(interaction):
+            await self.leagues.matches.enter(season, await self.actor(interaction), fixture, result)
         await self._show_match(interaction, season, fixture)
 
     @app_commands.command(name="adjudicate", description=say("command.league.adjudicate"))
@@ -199,13 +199,13 @@ class MatchCommands(LeaguePart):
     @app_commands.choices(winner=[app_commands.Choice(name=say(f"league.winner.{who}"), value=who) for who in WINNERS])
     async def adjudicate(self, interaction: Interaction, season: int, fixture: int, winner: str,
                          reason: app_commands.Range[str, 1, 200]) -> None:
-        await self.here(interaction, season)
-        await self.leagues.matches.adjudicate(
-            season, await self.actor(interaction), fixture, WINNERS[winner], reason)
+        async with acknowledged(interaction):
+            await self.leagues.matches.adjudicate(
+                season, await self.actor(interaction), fixture, WINNERS[winner], reason)
         await self._show_match(interaction, season, fixture)
 
     async def _show_match(self, interaction: Interaction, season: int, number: int) -> None:
-        await interaction.response.defer(thinking=True)
+        """In the answer that was acknowledged."""
         state = await self.here(interaction, season)
         t = await self.services.guild_texts(interaction.guild_id)
         await interaction.edit_original_response(view=ui.match_page(state, state.fixtures[number], t))

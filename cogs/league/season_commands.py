@@ -17,6 +17,7 @@ from cogs.common import layout
 from cogs.common.base import Interaction, on, say
 from cogs.common.custom_ids import Click, number
 from cogs.common.display_names import escaped
+from cogs.common.errors import acknowledged
 from cogs.league import league_view as ui
 from cogs.league import season_view as pages
 from cogs.league.base import Choices, LeaguePart, check_admitted, check_people
@@ -140,22 +141,21 @@ class SeasonCommands(LeaguePart):
     @app_commands.describe(season=say("command.league.season"))
     async def start(self, interaction: Interaction, season: int) -> None:
         """Close the entries; the first round is paired at once, where there are rounds."""
-        await self.here(interaction, season)
-        actor = await self.actor(interaction)
-        state = await self.leagues.seasons.start(season, actor)
-        if not format_of(state.settings).ladder:
-            await self.leagues.seasons.pair(season, actor)
+        async with acknowledged(interaction):
+            actor = await self.actor(interaction)
+            state = await self.leagues.seasons.start(season, actor)
+            if not format_of(state.settings).ladder:
+                await self.leagues.seasons.pair(season, actor)
         await self._after_pairing(interaction, season)
 
     @app_commands.command(name="pair", description=say("command.league.pair"))
     @app_commands.describe(season=say("command.league.season"))
     async def pair(self, interaction: Interaction, season: int) -> None:
-        await self.here(interaction, season)
-        await self.leagues.seasons.pair(season, await self.actor(interaction))
+        async with acknowledged(interaction):
+            await self.leagues.seasons.pair(season, await self.actor(interaction))
         await self._after_pairing(interaction, season)
 
     async def _after_pairing(self, interaction: Interaction, season: int) -> None:
-        await interaction.response.defer(thinking=True)
         state = await self.here(interaction, season)
         t = await self.services.guild_texts(interaction.guild_id)
         view = ui.fixtures_page(state, current_round(state), 0, t) if state.fixtures else pages.season_page(state, t)
@@ -164,9 +164,8 @@ class SeasonCommands(LeaguePart):
     @app_commands.command(name="close", description=say("command.league.close"))
     @app_commands.describe(season=say("command.league.season"), force=say("command.league.force"))
     async def close(self, interaction: Interaction, season: int, force: bool = False) -> None:
-        await self.here(interaction, season)
-        state = await self.leagues.seasons.close(season, await self.actor(interaction), force=force)
-        await interaction.response.defer(thinking=True)
+        async with acknowledged(interaction):
+            state = await self.leagues.seasons.close(season, await self.actor(interaction), force=force)
         t = await self.services.guild_texts(interaction.guild_id)
         await interaction.edit_original_response(view=pages.closed_page(state, t))
 

@@ -23,7 +23,7 @@ from cogs.common import forms, layout
 from cogs.common.autocomplete import zones
 from cogs.common.base import CHOICES_LIMIT, Interaction, check_openings, on, say
 from cogs.common.custom_ids import Click, cut, number, one_of
-from cogs.common.errors import Refusal
+from cogs.common.errors import Refusal, acknowledged
 from cogs.league.base import Choices, LeaguePart
 from cogs.league.settings_parser import changed, criteria, picked, written
 from cogs.league.settings_view import FORMS, changeable, settings_form, settings_page
@@ -73,9 +73,9 @@ class SettingsCommands(LeaguePart):
         if after is not None:
             await self.head(interaction, after)
         check_openings(interaction)
-        season = await self.leagues.seasons.create(
-            guild, actor, name, preset, **changes, channel=interaction.channel_id)
-        await interaction.response.defer(thinking=True)
+        async with acknowledged(interaction):
+            season = await self.leagues.seasons.create(
+                guild, actor, name, preset, **changes, channel=interaction.channel_id)
         await self.show_page(interaction, season.id)
 
     @app_commands.command(name="settings", description=say("command.league.settings"))

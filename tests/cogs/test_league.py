@@ -11,7 +11,9 @@ from discord_world import World
 from kit import moved_themselves
 from players import Player
 
-from bot.league.model import Fixture, How, Stage
+from bot.league.errors import LeagueError
+from bot.league.model import Fixture, How, Kind, Stage
+from bot.league.season.drafts import Draft
 from bot.league.season.results import entered
 from bot.tables.core.model import Status
 
@@ -109,14 +111,19 @@ async def _looked_at(world: World, ann: Any, bo: Any) -> None:
     assert export.response is not None
 
 
-async def test_an_appointment_poll_a_thread_and_a_reminder(world: World) -> None:
-    manager = boss(world)
-    people = world.join("Ann", "Bo", "Cy", "Di")
+async def _swiss(world: World, manager: Any) -> list[Any]:
+    """The players of a season in which Ann and Bo meet Cy and Di."""
+    ann, bo, cy, di = people = world.join("Ann", "Bo", "Cy", "Di")
     await manager.slash(world.channel, "league create", name="Swiss", preset="swiss")
-    for one, other in (people[:2], people[2:]):
+    for one, other in ((ann, bo), (cy, di)):
         await one.slash(world.channel, "league join", season=1, partner=other)
         await other.slash(world.channel, "league join", season=1, partner=one)
     await manager.slash(world.channel, "league start", season=1)
+    return people
+
+
+async def test_an_appointment_poll_a_thread_and_a_reminder(world: World) -> None:
+    people = await _swiss(world, boss(world))
     now = world.clock.now()
     times = ", ".join(f"{now.date().fromordinal(now.date().toordinal() + 1 + n)} 20:00" for n in range(2))
     await people[0].slash(world.channel, "league schedule", season=1, times=times)
@@ -253,6 +260,41 @@ async def _pages_and_files(world: World, manager: Any, eve: Any) -> None:
         assert sent.response.attachments
     denied = await eve.slash(world.channel, "league export", season=1, kind="trail")
     assert "Only league managers" in world.said(denied)
+
+
+async def test_the_win_over_an_absent_side_is_claimed_once(world: World) -> None:
+    ann, bo, cy, _ = await _swiss(world, boss(world))
+    state = await world.app.leagues.seasons.state(1)
+    lineup = state.lineup(state.fixtures[1])
+    side = next(side for side, members in enumerate(lineup) if members[0].user == cy.id)
+    absent = Draft(Kind.LINKED, {"fixture": 1, "table": None, "absent": [side]})
+    await world.app.leagues.repository.change(1, None, lambda state: [absent])
+    pages = [await who.slash(world.channel, "league schedule", season=1) for who in (ann, bo)]
+    await ann.click(pages[0].response, label="Claim the win")
+    assert f"awarded to side {2 - side}" in world.text(pages[0].response)
+    again = await bo.click(pages[1].response, label="Claim the win")
+    assert world.said(again) == "This game already has a result."
+
+
+async def test_long_work_is_acknowledged_in_time(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def slow(*given: Any, **options: Any) -> Any:
+        await world.clock.sleep(5)
+        raise LeagueError("not_running_season")
+
+    manager = boss(world)
+    await manager.slash(world.channel, "league create", name="Ladder", preset="ladder")
+    for service, method, command, options in (
+        ("seasons", "start", "start", {}), ("seasons", "pair", "pair", {}), ("seasons", "close", "close", {}),
+        ("matches", "enter", "result", {"fixture": 1, "score": "1:0"}),
+        ("matches", "adjudicate", "adjudicate", {"fixture": 1, "winner": "one", "reason": "-"}),
+    ):
+        monkeypatch.setattr(getattr(world.app.leagues, service), method, slow)
+        asked = await manager.slash(world.channel, f"league {command}", season=1, **options)
+        assert not asked.acknowledged
+        await world.later(2)
+        assert asked.acknowledged, command
+        await world.later(5)
+        assert world.said(asked)
 
 
 async def test_the_weekly_digest_tells_how_places_moved(world: World) -> None:
