@@ -68,12 +68,15 @@ class SeasonRepository:
         async with self._locked(season_id) as state:
             return state
 
-    async def change(self, season_id: int, by: int | None, decide: Decide) -> SeasonState:
-        """Store the entries that ``decide`` returns. What it raises goes through, and nothing has changed."""
+    async def change(self, season_id: int, by: int | None, decide: Decide, *, slow: bool = False) -> SeasonState:
+        """Store the entries that ``decide`` returns. What it raises goes through, and nothing has changed.
+
+        ``slow``: it takes long and only reads the state, so it runs in a thread.
+        """
         for _ in range(ATTEMPTS):
             epoch = self._epoch
             async with self._locked(season_id) as state:
-                drafts = decide(state)
+                drafts = await asyncio.to_thread(decide, state) if slow else decide(state)
                 if not drafts:
                     return state
                 try:

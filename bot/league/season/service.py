@@ -146,7 +146,8 @@ class SeasonService:
         check_manager(by)
         draw = Random(self._secrets(16))  # noqa: S311 the seed is a secret
         now = self._repository.now()
-        return await self._change(season_id, by, lambda state: lifecycle.paired(state, now, draw))
+        return await self._repository.change(
+            season_id, by.user, lambda state: lifecycle.paired(state, now, draw), slow=True)
 
     async def close(self, season_id: int, by: Actor, *, force: bool = False) -> SeasonState:
         """Settle the places. ``force``: fixtures without a result are void."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import threading
 from collections import Counter, defaultdict
 from datetime import UTC, datetime
 from itertools import groupby
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from league_kit import BOSS, GUILD, League
@@ -15,6 +18,7 @@ from bot.league.formats.registry import PRESETS
 from bot.league.formats.round_robin import round_robin
 from bot.league.model import Entrant, Member, Season, Stage
 from bot.league.ratings.model import Rating
+from bot.league.season import lifecycle
 from bot.league.season.lifecycle import by_strength
 from bot.league.season.state import SeasonState
 
@@ -74,6 +78,21 @@ async def test_a_knockout_is_seeded_by_rating(league: League, monkeypatch: pytes
     state = await league.seasons.pair(made.id, BOSS)
     assert {frozenset(fixture.entrants) for fixture in state.fixtures.values()} == {
         frozenset({3, 2}), frozenset({1, 4})}
+
+
+async def test_rounds_are_paired_beside_the_event_loop(league: League, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes seconds with hundreds of entrants, and tables go on meanwhile."""
+    threads = []
+
+    def paired(*given: Any) -> Any:
+        threads.append(threading.current_thread())
+        return lifecycle.paired(*given)
+
+    season = await league.season("swiss", 4)
+    monkeypatch.setattr("bot.league.season.service.lifecycle", SimpleNamespace(paired=paired))
+    assert (await league.seasons.pair(season, BOSS)).round == 1
+    assert threads
+    assert threading.main_thread() not in threads
 
 
 def test_unrated_entrants_are_seeded_by_lot() -> None:
