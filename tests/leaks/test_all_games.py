@@ -41,6 +41,8 @@ ORDERED = {"tichu": (0, 1), "trichu": (0,), "tientsin": (0, 1), "lord": (0, 1), 
 Tatsu by order."""
 KINDS = (OrderKind.UNTIL_LEAD, OrderKind.CANNOT_BEAT)
 HOUR = 3600
+OURS = ("bot", "cogs", "rendering", "games")
+"""Our loggers."""
 AFTER_COMPONENTS = re.compile(r'(, "content": null)?, "(enforce_nonce|flags|tts)": .*')
 
 
@@ -112,7 +114,7 @@ async def run(folder: Path, name: str, swap: tuple[str, str] | None, moves: list
         await world.stop()
     form = SafeFormatter(structured=True)
     for record in caplog.records:
-        if record.name.partition(".")[0] in ("bot", "cogs", "rendering", "games"):
+        if record.name.partition(".")[0] in OURS:
             fields: dict[str, Any] = json.loads(form.format(record))
             fields.pop("time")
             seen.logged.append(json.dumps(fields))
@@ -235,7 +237,8 @@ def by_message(sent: list[str]) -> list[list[str]]:
 async def test_nobody_else_could_tell(
     tmp_path: Path, name: str, caplog: pytest.LogCaptureFixture,
 ) -> None:
-    caplog.set_level(logging.DEBUG)
+    for ours in OURS:
+        caplog.set_level(logging.DEBUG, ours)
     for folder in ("plain", "other"):
         (tmp_path / folder).mkdir()
     plain = await run(tmp_path / "plain", name, None, None, caplog)

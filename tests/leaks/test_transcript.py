@@ -28,6 +28,8 @@ HANDS = (
     "2b 3b 4g 5k 6b 7b 8b 9b Tb Jb Qb Kb Ab Ph",
     "2r 3r 4r 5b 6r 7r 8r 9r Tg Tr Jr Qr Kr Dr",
 )
+OURS = ("bot", "cogs", "rendering", "games")
+"""Our loggers."""
 QUICK = {
     "live": Pace("live", closing=4, closing_short=1, think=(0.5, 0.5), limit=None, on_limit="move", between=5, first=1),
     "async": PACES["async"],
@@ -73,7 +75,7 @@ async def transcript(folder: Path, hands: tuple[str, ...], caplog: pytest.LogCap
     form = SafeFormatter(structured=True)
     logged: list[str] = []
     for record in caplog.records:
-        if record.name.partition(".")[0] in ("bot", "cogs", "rendering", "games"):
+        if record.name.partition(".")[0] in OURS:
             fields: dict[str, Any] = json.loads(form.format(record))
             fields.pop("time")
             logged.append(json.dumps(fields))
@@ -85,7 +87,8 @@ async def transcript(folder: Path, hands: tuple[str, ...], caplog: pytest.LogCap
 async def test_nobody_who_looks_on_could_tell(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, one: str, two: str
 ) -> None:
-    caplog.set_level(logging.DEBUG)
+    for ours in OURS:
+        caplog.set_level(logging.DEBUG, ours)
     for name in ("plain", "other"):
         (tmp_path / name).mkdir()
     plain = await transcript(tmp_path / "plain", HANDS, caplog)

@@ -9,7 +9,7 @@ from pathlib import Path
 from benchmarks.tables import fill, lateness
 from bot.tables.core.clock import utc_now
 
-GAMES = 30
+GAMES = 10
 
 
 async def test_every_deadline_fires_once_and_not_early(tmp_path: Path):
