@@ -9,11 +9,12 @@ from collections import Counter
 from random import Random
 
 import pytest
-from league_kit import BOSS, League, human
+from league_kit import BOSS, GUILD, League, human
 from league_oracle import check_standings
 
 from bot.league.errors import LeagueError
-from bot.league.model import Stage
+from bot.league.model import How, Stage
+from bot.league.season.lifecycle import divisions
 
 FIELDS = [
     ("dtm", 8), ("dtm", 9), ("dtm", 10), ("dtm", 11), ("dtm", 12), ("hiesfeld", 8), ("hiesfeld", 12), ("hiesfeld", 10),
@@ -122,3 +123,51 @@ async def test_promotion_and_relegation(league: League) -> None:
         assert divisions[state.entrants[number].users] == 1
     for number in (*upper[-2:], *lower[2:]):
         assert divisions[state.entrants[number].users] == 2
+
+
+def test_divisions_are_as_even_as_possible() -> None:
+    field = list(range(1, 12))
+    assert divisions(field, 0) == [field]
+    assert [len(part) for part in divisions(field, 4)] == [4, 4, 3]
+    assert [len(part) for part in divisions(field, 6)] == [6, 5]
+    assert [len(part) for part in divisions(field, 30)] == [11]
+    assert [number for part in divisions(field, 4) for number in part] == field
+    assert divisions([], 4) == [[]]
+
+
+async def test_the_first_are_promoted_and_the_last_relegated() -> None:
+    league = League()
+    season = await league.season("round_robin", 6, ai=False, group=3, promote=1, relegate=1)
+    state = await league.seasons.pair(season, BOSS)
+    for fixture in state.open():
+        best = min(fixture.sides, key=lambda side: side[0])
+        scores = [1000 if side == best else 100 for side in fixture.sides]
+        state = await league.enter(season, BOSS, fixture.number, scores)
+    state = await league.seasons.close(season, BOSS)
+    upper, lower = (sorted(number for number, entrant in state.entrants.items() if entrant.division == division)
+                    for division in (1, 2))
+    closing = state.closing
+    assert (closing["promoted"], closing["relegated"]) == ([lower[0]], [upper[-1]])
+    after = {int(number): division for number, division in closing["divisions"].items()}
+    assert {number for number, division in after.items() if division == 1} == {*upper[:-1], lower[0]}
+    assert {int(number): place for number, place in closing["places"].items()} == {
+        number: place for part in (upper, lower) for place, number in enumerate(part, 1)}
+    again = await league.seasons.create(GUILD, BOSS, "next", "round_robin", group=3, promote=1, relegate=1)
+    assert again.name == "next"
+
+
+async def test_rounds_paired_at_once_have_their_own_ends() -> None:
+    league = League()
+    season = await league.season("round_robin", 4, ai=False, days=7)
+    state = await league.seasons.pair(season, BOSS)
+    now = league.clock.now()
+    assert {(fixture.round, (fixture.due - now).days) for fixture in state.fixtures.values()} == {
+        (number, 7 * number) for number in range(1, state.round + 1)}
+    assert sorted(state.fixtures) == list(range(1, len(state.fixtures) + 1))
+    other = await league.season("round_robin", 5, ai=False, days=0)
+    state = await league.seasons.pair(other, BOSS)
+    assert {fixture.due for fixture in state.fixtures.values()} == {None}
+    byes = [fixture for fixture in state.fixtures.values() if fixture.bye]
+    assert {fixture.round for fixture in byes} == set(range(1, state.round + 1)), "one sits out in each round"
+    assert all(state.results[each.number].how is How.BYE for each in byes)
+    assert all(state.results[each.number].scores == (0,) for each in byes)
