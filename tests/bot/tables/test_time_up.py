@@ -4,14 +4,19 @@ import asyncio
 from concurrent.futures import Future
 from dataclasses import replace
 from datetime import timedelta
+from itertools import pairwise
 
+import pytest
 from kit import ANN, Bench, ai_game, do, hands, script, seat_down
 
 from bot.tables.core.model import Cause, DueKind, Status
+from bot.tables.core.names import AI_NAMES, ai_name, stand_in_level
 from bot.tables.timing.ai_players import AiPlayers
+from bot.tables.timing.deadlines import bank, begun, deadline, granted
+from bot.tables.timing.fallback import quiet, safe_move
 from bot.tables.timing.scheduler import Scheduler
 from bot.tables.timing.time_control import LIVE
-from games.actions import Grand, Play, Small
+from games.actions import Decline, Give, Grand, Pass, Play, Small, line
 from games.players import choose
 from games.records.reader import read
 
@@ -160,3 +165,93 @@ async def test_who_plays_with_ai_players_alone_has_no_limit():
         table = await seat_down(bench, PLAYING, levels)
         kinds.append((table.due and table.due.kind, [wait.until is None for wait in table.waits]))
     assert kinds == [(DueKind.LIMIT, [False]), (None, [True])]
+
+
+@pytest.mark.parametrize(("played", "seat", "expected"), [
+    ((), 0, "single"), (("0 play 2g",), 1, "1 pass"), (("0 play 2g",), 3, None),
+])
+async def test_the_most_harmless_move_is_played_for_a_seat(played, seat, expected):
+    """A pass if possible; who leads plays as few cards as possible; who is not in turn has no move to make."""
+    bench = Bench()
+    table = await seat_down(bench, PLAYING)
+    for text in played:
+        await do(bench, table.id, text)
+    position = (await bench.service.game(table.id)).position
+    found = safe_move(position, seat)
+    if expected == "single":
+        assert isinstance(found, Play)
+        assert len(found.cards) == 1
+    elif expected is None:
+        assert found is None or isinstance(found, Play), "at most a bomb"
+    else:
+        assert line(found) == expected
+
+
+async def test_cards_are_given_in_full_and_grand_is_declined_for_a_seat():
+    bench = Bench()
+    table = await seat_down(bench, PLAYING[:1])
+    position = (await bench.service.game(table.id)).position
+    assert safe_move(position, 2) == Decline(2)
+    for seat in range(4):
+        await do(bench, table.id, f"{seat} decline")
+    position = (await bench.service.game(table.id)).position
+    given = safe_move(position, 1)
+    assert isinstance(given, Give)
+    assert given.cards == position.view(1).seats[1].cards[:3]
+    assert quiet((Grand(0), Decline(0), Small(0), Pass(0))) == (Decline(0), Pass(0))
+
+
+async def test_an_ai_without_a_legal_move_is_an_error():
+    bench = Bench()
+    table = await seat_down(bench, PLAYING)
+    with pytest.raises(RuntimeError, match="seat 2 must act"):
+        AiPlayers(bench.service, choose).fallback(await bench.service.game(table.id), 2)
+
+
+async def test_a_table_that_fails_is_tried_again_later_and_later():
+    """After 5 seconds, then 10, 20 … up to 320; a success begins from 5 again."""
+    bench = Bench()
+    table = await seat_down(bench, PLAYING, {0: "easy"})
+    good, tried = bench.service.automation.act, []
+
+    async def act(*given, **more):
+        tried.append(bench.clock.now())
+        if len(tried) < 9:
+            raise RuntimeError("broken")
+        return await good(*given, **more)
+
+    bench.service.automation.act = act
+    await bench.pass_time(1000)
+    waits = [round((b - a).total_seconds()) for a, b in pairwise(tried)]
+    assert waits[:8] == [5, 10, 20, 40, 80, 160, 320, 320]
+    assert (await bench.service.snapshot(table.id)).seq > table.seq
+
+
+def test_ai_names_are_used_once_each():
+    taken: list[str] = []
+    for name in AI_NAMES:
+        assert ai_name(taken) == name
+        taken.append(name)
+    assert ai_name(taken) == AI_NAMES[0]
+    assert ai_name(["Bo", "Bao"]) == "Mei"
+    assert stand_in_level(("easy", "normal", "hard")) == "normal"
+    assert stand_in_level(("easy", "hard")) == "hard"
+
+
+async def test_time_granted_is_for_one_turn_and_the_bank_is_never_negative():
+    bench = Bench(pace=replace(LIVE, bank=60))
+    table = await seat_down(bench, PLAYING)
+    assert (granted(table, 0), bank(table, 0)) == (0, 60)
+    since = table.since(0)
+    more = replace(table, extra={0: (since, 30.0)}, spent={0: 20.0, 1: 90.0})
+    assert (granted(more, 0), bank(more, 0), bank(more, 1)) == (30, 40, 0)
+    assert deadline(more, 0) == since + timedelta(seconds=LIVE.limit + 70)
+    later = since + timedelta(seconds=9)
+    assert deadline(more, 0, later) == later + timedelta(seconds=LIVE.limit + 70)
+    old = replace(more, extra={0: (since - timedelta(seconds=1), 30.0)})
+    assert granted(old, 0) == 0
+    away = replace(more, away={0: later})
+    assert begun(away, 0) == since, "a limit of minutes waits for nobody"
+    slow = replace(away, pace=replace(LIVE, limit=3600))
+    assert begun(slow, 0) == later
+    assert begun(slow, 0, later + timedelta(seconds=1)) == later + timedelta(seconds=1)
