@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from bot.tables.core.clock import ManualClock
+from bot.tables.core.model import Wait
 from bot.tables.core.ports import Timer
+from bot.tables.reminders.wait_index import WaitIndex
 from bot.tables.timing.deadline_queue import SLACK, DeadlineQueue
 
 
@@ -76,3 +78,49 @@ async def test_many_replacements_leave_one_timer_and_a_small_heap() -> None:
         queue.add(1, seconds(clock, 100 + number))
     assert len(timers) == 1, "the earliest deadline stays the same"
     assert len(queue._heap) <= 4 * len(queue) + SLACK
+
+
+def test_waits_are_found_by_user_and_by_table() -> None:
+    now = datetime(2026, 1, 1, tzinfo=UTC)
+    index = WaitIndex()
+    first, second, other = Wait(1, 10, now, None), Wait(2, 10, now, None), Wait(1, 11, now, None)
+    for wait in (first, second, other):
+        index.add(wait)
+    assert index.users == (10, 11)
+    assert index.of_user(10) == {1: first, 2: second}
+    assert index.of_table(1) == {10: first, 11: other}
+    assert index.of_user(12) == index.of_table(3) == {}
+    later = Wait(1, 11, now, now)
+    assert index.replace(1, [later]) == {10: first, 11: other}
+    assert (index.of_user(10), index.of_table(1)) == ({2: second}, {11: later})
+    index.remove(second)
+    assert index.users == (11,), "a user whom nobody waits for is forgotten"
+    assert index.replace(1, []) == {11: later}
+    assert index.users == ()
+    assert index.of_table(1) == {}
+
+
+async def test_the_timer_follows_the_earliest_deadline() -> None:
+    clock, due = ManualClock(), []
+    queue = DeadlineQueue(clock, due.append)
+    now = clock.now()
+    queue.add("a", now + timedelta(seconds=9))
+    queue.add("b", now + timedelta(seconds=3))
+    queue.add("a", now + timedelta(seconds=6))
+    assert (len(queue), queue.deadline("a"), queue.deadline("c")) == (2, now + timedelta(seconds=6), None)
+    await clock.advance(2.999, nothing)
+    assert due == []
+    await clock.advance(0.001, nothing)
+    assert due == ["b"]
+    queue.add("past", now)
+    await clock.advance(0, nothing)
+    assert due == ["b", "past"]
+    queue.cancel("a")
+    queue.cancel("never")
+    await clock.advance(100, nothing)
+    assert (due, len(queue)) == (["b", "past"], 0)
+    queue.add("d", clock.now() + timedelta(seconds=1))
+    queue.clear()
+    assert len(queue) == 0
+    await clock.advance(100, nothing)
+    assert due == ["b", "past"]

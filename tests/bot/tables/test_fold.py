@@ -1,0 +1,187 @@
+"""What one entry does to a running table: its times, what older clicks are worth, who plays a seat."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from kit import ANN, BO, CY, Bench, do, hands, pass_round, script, seat_down
+
+from bot.tables.core import fold
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import Order, OrderKind, RunningTable, Seat, named
+from bot.tables.timing.time_control import ASYNC, DAY, HOUR
+from games.actions import Small
+from games.views import Phase
+
+SLOW = replace(ASYNC, name="live")
+DEAL = hands({0: ("Ma", "2g", "Dr"), 1: ("7g", "7k", "7b", "7r"), 2: ("5k",)})
+LINES = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})
+
+
+async def game(bench: Bench, table: RunningTable) -> RunningTable:
+    return await bench.service.game(table.id)
+
+
+async def test_a_play_makes_older_clicks_stale_and_a_pass_does_not() -> None:
+    bench = Bench(pace=SLOW)
+    before = await seat_down(bench, LINES)
+    assert isinstance(before, RunningTable)
+    await bench.pass_time(10)
+    await do(bench, before.id, "0 play 2g")
+    played, now = await game(bench, before), bench.clock.now()
+    assert (played.epoch, played.epoch_at, played.turn_at, played.phase_at) == (played.seq, now, now, now)
+    assert played.dealt == before.dealt
+    await bench.pass_time(10)
+    await do(bench, before.id, "1 pass")
+    passed, later = await game(bench, before), bench.clock.now()
+    assert (passed.epoch, passed.epoch_at, passed.phase_at) == (played.epoch, now, now)
+    assert passed.turn_at == later
+    await do(bench, before.id, "3 small")
+    called = await game(bench, before)
+    assert (called.epoch, called.turn_at) == (played.epoch, later)
+    await bench.pass_time(10)
+    await do(bench, before.id, "2 pass")
+    await do(bench, before.id, "3 pass")
+    closing = await game(bench, before)
+    assert closing.phase is Phase.CLOSING
+    assert (closing.phase_at, closing.epoch) == (bench.clock.now(), played.epoch)
+
+
+async def test_each_answer_has_its_own_clock() -> None:
+    bench = Bench(pace=SLOW)
+    dealt = await seat_down(bench, LINES[:1])
+    await bench.pass_time(10)
+    await do(bench, dealt.id, "1 decline")
+    table = await game(bench, dealt)
+    assert table.own == {1: bench.clock.now()}
+    assert (table.since(0), table.since(1)) == (dealt.at, bench.clock.now())
+    assert (table.epoch, table.turn_at, table.phase_at) == (dealt.epoch, dealt.turn_at, dealt.phase_at)
+    assert table.may_order_small(1)
+    assert not table.may_order_small(0)
+    assert Small(1) in table.legal(1)
+    await bench.service.act(table.id, BO.id, table.seq, Small(1))
+    ordered = await game(bench, table)
+    assert Small(1) not in ordered.legal(1), "it has been ordered"
+    for seat in (0, 2, 3):
+        await do(bench, dealt.id, f"{seat} decline")
+    after = await game(bench, dealt)
+    assert after.phase is Phase.EXCHANGE
+    assert (after.phase_at, after.since(0)) == (bench.clock.now(), bench.clock.now())
+    assert not after.may_order_small(2)
+
+
+async def test_time_over_the_limit_comes_from_the_bank() -> None:
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    for wait, spent in ((SLOW.limit, {}), (SLOW.limit + HOUR, {1: HOUR})):
+        await bench.pass_time(wait)
+        seat = (await game(bench, table)).to_act[0]
+        await do(bench, table.id, f"{seat} play 2g" if seat == 0 else f"{seat} pass")
+        assert (await game(bench, table)).spent == spent
+    await bench.service.votes.propose(table.id, ANN.id, OrderKind.EXTEND, str(DAY))
+    for person in (BO, CY):
+        await bench.service.votes.propose(table.id, person.id, OrderKind.EXTEND, str(DAY))
+    await bench.pass_time(SLOW.limit + DAY)
+    await do(bench, table.id, "2 pass")
+    assert (await game(bench, table)).spent == {1: HOUR}, "granted time is used first"
+    await bench.restart()
+    assert (await game(bench, table)).spent == {1: HOUR}
+
+
+async def test_more_time_adds_up_within_a_turn_only() -> None:
+    table = await seat_down(Bench(pace=SLOW), LINES)
+    since = table.since(0)
+    once = fold.extended(table, 0, 60)
+    assert once.extra == {0: (since, 60)}
+    assert fold.extended(once, 0, -20).extra == {0: (since, 40)}
+    stale = replace(table, extra={0: (since - timedelta(seconds=1), 60.0), 1: (since, 5.0)})
+    assert fold.extended(stale, 0, 30).extra == {0: (since, 30), 1: (since, 5)}
+
+
+async def test_the_newest_64_keys_are_remembered() -> None:
+    table = await seat_down(Bench(), LINES)
+    assert fold.keyed(table, None) is table
+    for number in range(70):
+        table = fold.keyed(table, f"k{number}")
+    assert table.keys == tuple(f"k{number}" for number in range(6, 70))
+
+
+async def test_a_commitment_is_there_from_its_entry_to_the_deal() -> None:
+    table = await seat_down(Bench(), LINES)
+    made = fold.committed(replace(table, cuts={1: "old"}), "abcd", b"s", sealed=True)
+    assert (made.commitment, made.promise, made.cuts, made.secret, made.sealed) == ("abcd", "abcd", {}, b"s", True)
+    assert not made.may_cut, "others play the same deals"
+    open_ = fold.cut(fold.committed(table, "abcd", b"s"), 2, "lucky")
+    assert (open_.may_cut, open_.cuts) == (True, {2: "lucky"})
+    assert fold.cut(open_, 0, "x").cuts == {2: "lucky", 0: "x"}
+    assert not table.may_cut
+
+
+async def test_after_a_pause_and_a_takeback_the_whole_time_is_there_again() -> None:
+    table = await seat_down(Bench(), LINES)
+    later = table.at + timedelta(hours=3)
+    resting = replace(fold.paused(table), at=later)
+    assert resting.paused == table.at
+    again = fold.resumed(resting)
+    assert (again.paused, again.turn_at, again.phase_at, again.epoch_at) == (None, later, later, table.epoch_at)
+    back = fold.taken_back(replace(table, at=later))
+    assert (back.epoch, back.epoch_at, back.turn_at, back.phase_at) == (table.seq, later, later, later)
+
+
+async def test_who_plays_a_seat() -> None:
+    bench = Bench()
+    table = await seat_down(bench, LINES, {1: "easy"})
+    assert [table.person_playing(seat) for seat in range(2)] == [ANN, None]
+    assert table.controller(1) == Seat(1, "Bo", None, "easy")
+    assert table.controller(7) is None
+    player = table.player(CY.id)
+    assert (player.seat.number, player.view.seat, player.legal) == (2, 2, table.legal(2))
+    with pytest.raises(TableError, match="not seated"):
+        table.player(BO.id)
+    after = await bench.service.stand_in(table.id, ANN.id)
+    assert after.person_playing(0) is None
+    assert after.controller(0).stand_in
+    assert not after.controller(1).stand_in
+    assert [person.id for person in after.table.people] == [100, 102, 103]
+    assert not after.table.alone
+    last = await bench.service.stand_in(table.id, CY.id)
+    assert last.table.alone, "Di alone is left"
+
+
+async def test_a_seat_is_shown_with_the_name_of_who_has_it_now() -> None:
+    table = await seat_down(Bench(), LINES)
+    view = table.position.public
+    assert named(view, table.table) is view
+    seats = (table.table.seats[0], Seat(1, "Eve"), *table.table.seats[2:])
+    found = named(view, replace(table.table, seats=seats))
+    assert [seat.name for seat in found.seats] == ["Ann", "Eve", "Cy", "Di"]
+    assert [seat.count for seat in found.seats] == [seat.count for seat in view.seats]
+
+
+async def test_the_rest_of_a_round_is_hurried_only_among_ai_players() -> None:
+    bench = Bench()
+    table = await seat_down(bench, LINES, {1: "easy", 3: "easy"})
+    order = Order(0, OrderKind.FINISH, "", ANN.id, table.epoch)
+    assert not table.left_to_ai
+    assert not replace(table, orders=(order,)).hurried
+    for person in (ANN, CY):
+        table = await bench.service.stand_in(table.id, person.id)
+    assert table.left_to_ai
+    assert not table.hurried
+    assert replace(table, orders=(order,)).hurried
+    assert not replace(table, orders=(replace(order, kind=OrderKind.PAUSE),)).hurried
+
+
+async def test_a_milestone_of_the_dragon_is_the_gift() -> None:
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    await do(bench, table.id, "0 play Dr")
+    await pass_round(bench, table.id)
+    waiting = await game(bench, table)
+    assert waiting.phase is Phase.GIFT
+    await bench.pass_time(SLOW.closing)
+    await do(bench, table.id, "0 gift 1")
+    given = await game(bench, table)
+    assert (given.epoch, given.turn_at, given.spent) == (given.seq, bench.clock.now(), {})
