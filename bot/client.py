@@ -61,6 +61,11 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot
 FINISHING = 5.0
 """Seconds that a stop waits for clicks and commands that are being worked on."""
 
+PATIENCE = 10.0
+"""Seconds without any connection to the gateway after which the client connects from scratch."""
+IDENTIFY_PAUSE = 5.0
+"""Seconds between two new sessions, as Discord demands."""
+
 COGS: Sequence[type[TableCog]] = (
     LobbyCog, HandCog, PlayCog, CallsCog, TablesCog, GameCog, RulesCog, PrefsCog, SetupCog, LeagueCog, StatsCog,
     VoteCog, OrdersCog, RemindersCog, HistoryCog, AdviceCog, VerifyCog, BetweenCog,
@@ -140,6 +145,7 @@ class BusDriver(commands.AutoShardedBot):
         self._start_up = start_up
         self._options = options
         self._metrics = metrics
+        self._identified = float("-inf")
         self._begun = False  # closing a sharded client that never began to log in fails
         self._verbs: dict[str, Handler] = {}
         self._throttle = Throttle(services.clock)
@@ -174,6 +180,40 @@ class BusDriver(commands.AutoShardedBot):
         if self._throttle.first_refusal(user):
             await answer(interaction, Refusal("too_fast"))
         return False
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Stay connected to the gateway.
+
+        When Discord is away the library waits up to 17 minutes between two attempts. A new beginning tries every five
+        seconds; sessions that could be resumed are lost by then.
+        """
+        while True:
+            connected = asyncio.ensure_future(super().connect(reconnect=reconnect))
+            try:
+                if await self._stays(connected):
+                    await connected
+                    return
+            finally:
+                while not connected.done():  # the library takes a first cancellation for an end of its attempt
+                    connected.cancel()
+                    await asyncio.wait({connected}, timeout=1)
+
+    async def _stays(self, connected: asyncio.Future[None]) -> bool:
+        """Wait until the connection ends (True), or has been away for `PATIENCE` (False)."""
+        away = 0.0
+        while not connected.done():
+            await asyncio.wait({connected}, timeout=1)
+            gone = bool(self.shards) and all(shard.is_closed() for shard in self.shards.values())
+            away = away + 1 if gone else 0
+            if away >= PATIENCE and not self.is_closed():
+                return False
+        return True
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until a new session may begin; the library waits five seconds in any case."""
+        loop = asyncio.get_running_loop()
+        await asyncio.sleep(max(0 if initial else 1, self._identified + IDENTIFY_PAUSE - loop.time()))
+        self._identified = loop.time()
 
     def _note_requests(self, *, failing: bool) -> None:
         if failing:

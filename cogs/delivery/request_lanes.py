@@ -7,7 +7,8 @@ edits by an interaction's token are not counted; they do not come here.
 nothing: the work reads the newest state itself, so no queue grows beyond the number of tables and players. Work begins
 when its delay is over, its key has rested for ``interval`` seconds since its last request, and the limits leave room;
 of all that could begin, the most urgent lane goes first. Work that fails with a transient error is retried after a
-delay that doubles up to a minute.
+delay that doubles up to a minute. While Discord is away something of that is tried every few seconds (a probe): once it
+succeeds, all the rest follows.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from datetime import datetime, timedelta
 from enum import IntEnum
 from typing import Protocol
 
+from bot.tables.core.errors import StoreError
 from bot.tables.core.ports import Clock, Timer
 from cogs.common.api_errors import TROUBLE, passing
 
@@ -29,6 +31,13 @@ RATE, SECOND = 45, timedelta(seconds=1)
 CHANNEL_RATE, CHANNEL_SPAN = 5, timedelta(seconds=5)
 MAX_DELAY = timedelta(minutes=1)
 """Between two attempts of work that keeps failing."""
+PROBE = timedelta(seconds=4)
+"""Between two attempts while Discord is away. They fail with 5xx or without an answer, which Discord does not count as
+invalid requests (10,000 in ten minutes)."""
+LONE = 100
+"""Attempts after which work that fails alone is tried only once a minute: Discord may well be there."""
+QUIET = timedelta(seconds=10)
+"""After a success so long ago, the next one means that Discord is back."""
 
 log = logging.getLogger(__name__)
 
@@ -97,8 +106,16 @@ class _Job:
     interval: timedelta
     due: datetime | None = None
     task: asyncio.Task[None] | None = None
+    begun: datetime | None = None
     failures: int = 0
     retry: bool = False
+    refused: bool = False
+    """Whether it failed for another reason than that Discord is away."""
+
+    def hurry(self, now: datetime) -> None:
+        """Try again `PROBE` after the last attempt began."""
+        if self.due is not None:
+            self.rest = self.due = now if self.begun is None else min(self.rest, max(now, self.begun + PROBE))
 
 
 class RequestLanes:
@@ -111,6 +128,7 @@ class RequestLanes:
     ) -> None:
         self._observe_failing = observe_failing
         self._failed: set[Hashable] = set()
+        self._succeeded = clock.now()
         self._observe_wait = observe_wait
         self._clock = clock
         self._interval = timedelta(seconds=interval)
@@ -144,11 +162,13 @@ class RequestLanes:
 
     def retry(
         self, key: Hashable, work: Work, *, lane: Lane, channel: int = 0, interval: float | None = None,
+        refused: bool = False,
     ) -> None:
-        """Repeat the work of ``key`` later: a transient error kept it from being done."""
+        """Repeat the work of ``key`` later: a transient error kept it from being done, or Discord refused it."""
         if self._closed:
             return
         job = self._job(key, work, lane, channel, interval)
+        job.refused = refused
         if job.task is not None:
             job.retry = True
         else:
@@ -208,7 +228,7 @@ class RequestLanes:
             del self._channels[channel]
 
     def _begin(self, job: _Job, now: datetime) -> None:
-        job.due = None
+        job.due, job.begun, job.refused = None, now, False
         self._total.take(now)
         self._window(job.channel).take(now)
         job.task = asyncio.get_running_loop().create_task(self._run(job))
@@ -222,6 +242,9 @@ class RequestLanes:
         except TROUBLE as error:
             log.warning("update of %s: %s", job.key, error)
             job.retry = job.retry or passing(error)
+        except StoreError as error:
+            log.warning("update of %s: %s", job.key, error)
+            job.retry = job.refused = True
         except Exception:
             log.exception("update of %s failed", job.key)
         finally:
@@ -234,7 +257,8 @@ class RequestLanes:
             self._total.give_back()
             self._window(job.channel).give_back()
         if job.retry:
-            self._failed.add(job.key)
+            if not job.refused:
+                self._failed.add(job.key)
             if len(self._failed) >= FAILING:
                 self._observe_failing(failing=True)
             self._retry(job)
@@ -244,14 +268,22 @@ class RequestLanes:
         if not self._failed:
             self._observe_failing(failing=False)
         if sent:
-            job.rest = self._clock.now() + job.interval
+            self._note_success(job)
         self._pump()
 
+    def _note_success(self, job: _Job) -> None:
+        now = self._clock.now()
+        job.rest = now + job.interval
+        if now - self._succeeded >= QUIET:
+            self.hurry()
+        self._succeeded = now
+
     def hurry(self) -> None:
-        """Discord is back: what has failed is repeated at once."""
+        """Discord is back: what has failed is repeated soon."""
         for job in self._jobs.values():
-            if job.failures and job.due is not None:
-                job.failures, job.rest, job.due = 0, self._clock.now(), self._clock.now()
+            if job.failures:
+                job.failures = 0
+                job.hurry(self._clock.now())
         self._pump()
 
     def _retry(self, job: _Job) -> None:
@@ -260,4 +292,13 @@ class RequestLanes:
         now = self._clock.now()
         job.rest = now + min(job.interval * 2 ** min(job.failures, 10), max(job.interval, MAX_DELAY))
         job.due = job.rest
+        self._probe(now)
         self._pump()
+
+    def _probe(self, now: datetime) -> None:
+        """Have something that failed tried soon: nothing else shows that Discord is back."""
+        failed = [job for job in self._jobs.values() if job.key in self._failed and job.due is not None]
+        if len(failed) == 1 and failed[0].failures > LONE:
+            return
+        if failed and not any(job.rest <= now + PROBE for job in failed):
+            min(failed, key=lambda job: job.rest).hurry(now)

@@ -88,8 +88,8 @@ class Presenter:
     def _schedule(self, table: int, lane: Lane, channel: int, within: float) -> None:
         self._lanes.schedule((TABLE, table), partial(self.show, table), lane=lane, channel=channel, within=within)
 
-    def _retry(self, table: int) -> None:
-        self._lanes.retry((TABLE, table), partial(self.show, table), lane=Lane.TABLE)
+    def _retry(self, table: int, *, refused: bool = False) -> None:
+        self._lanes.retry((TABLE, table), partial(self.show, table), lane=Lane.TABLE, refused=refused)
 
     async def farewell(self) -> None:
         """The bot is about to stop: say so in the messages shown lately, as far as a few seconds allow."""
@@ -301,7 +301,7 @@ class Presenter:
             if table in self._states:
                 self._states[table].silent = True
         elif passing(error) or isinstance(error, discord.Forbidden | discord.NotFound):
-            self._retry(table)
+            self._retry(table, refused=not passing(error))
 
     async def _edit(self, known: Message, page: ui.LayoutView, images: Images = ()) -> bool:
         """Whether that was a counted request."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
+from itertools import pairwise
 
 import pytest
 
 from bot.tables.core.clock import ManualClock
-from cogs.delivery.request_lanes import CHANNEL_RATE, RATE, Lane, RequestLanes
+from bot.tables.core.errors import StoreError
+from cogs.delivery.request_lanes import CHANNEL_RATE, LONE, PROBE, RATE, Lane, RequestLanes
 
 
 async def settle() -> None:
@@ -117,18 +120,83 @@ async def test_a_bug_is_logged_and_the_next_change_runs_again(bench: Bench, capl
     assert "a bug" in caplog.text
 
 
-async def test_transient_errors_are_retried_with_growing_delays(bench: Bench) -> None:
-    """After twice the interval, then four times …, at most a minute; after a success it rests as usual."""
-    async def fails() -> bool:
-        bench.done.append(("a", (bench.clock.now() - bench.begun).total_seconds()))
-        if len(bench.done) < 4:
+class Away:
+    """Discord is away until it is not: ``tried`` holds the seconds of every attempt."""
+
+    def __init__(self, bench: Bench) -> None:
+        self.bench = bench
+        self.away: set[object] = set()
+        self.tried: dict[object, list[float]] = {}
+
+    def schedule(self, *keys: object) -> None:
+        for key in keys:
+            self.bench.lanes.schedule(key, partial(self._try, key), lane=Lane.TABLE)
+
+    async def _try(self, key: object) -> bool:
+        self.tried.setdefault(key, []).append((self.bench.clock.now() - self.bench.begun).total_seconds())
+        if key in self.away:
             raise OSError("no route to host")
         return True
 
-    bench.lanes.schedule("a", fails, lane=Lane.TABLE)
-    await bench.clock.advance(120, settle)
-    assert bench.times == [0, 2, 6, 14]
+
+async def test_transient_errors_are_retried_with_growing_delays(bench: Bench) -> None:
+    """After twice the interval, then four times …; at first not later than a probe, later once a minute."""
+    discord = Away(bench)
+    discord.away = {"a"}
+    discord.schedule("a")
+    await bench.clock.advance(2 * LONE * PROBE.total_seconds(), settle)
+    gaps = [later - sooner for sooner, later in pairwise(discord.tried["a"])]
+    assert gaps[:4] == [2, 4, 4, 4]
+    assert gaps[LONE:] == [60] * len(gaps[LONE:])
+    assert len(gaps) > LONE
+
+
+async def test_one_probe_shows_that_discord_is_back(bench: Bench) -> None:
+    """A hundred tables are not tried every few seconds, yet all of them follow at once."""
+    discord, keys = Away(bench), range(100)
+    discord.away = set(keys)
+    discord.schedule(*keys)
+    await bench.clock.advance(600, settle)
+    attempts = sum(map(len, discord.tried.values()))
+    assert attempts < 100 * 16 + 600 / PROBE.total_seconds()
+    discord.away = set()
+    await bench.clock.advance(10, settle)
+    assert all(times[-1] >= 600 for times in discord.tried.values())
     assert not bench.lanes.waiting
+
+
+async def test_what_fails_while_others_succeed_is_tried_seldom(bench: Bench) -> None:
+    discord = Away(bench)
+    discord.away = {"a", "b"}
+    for _ in range(600):
+        discord.schedule("a", "b", "c")
+        await bench.clock.advance(1, settle)
+    assert len(discord.tried["c"]) == 600
+    assert len(discord.tried["a"]) < 600 / PROBE.total_seconds()
+
+
+async def test_what_discord_refuses_stops_no_clock(bench: Bench) -> None:
+    """Two tables whose channels the bot may not write in any more, and a full disk."""
+    failing: list[bool] = []
+    lanes = RequestLanes(bench.clock, 1.0, observe_failing=lambda *, failing: heard(failing))
+
+    def heard(state: bool) -> None:
+        failing.append(state)
+
+    async def refused(key: object) -> bool:
+        lanes.retry(key, partial(refused, key), lane=Lane.TABLE, refused=True)
+        return True
+
+    async def full() -> bool:
+        bench.done.append(("full", 0))
+        raise StoreError("disk full")
+
+    for key in range(3):
+        lanes.schedule(key, partial(refused, key), lane=Lane.TABLE)
+        lanes.schedule(("full", key), full, lane=Lane.TABLE)
+    await bench.clock.advance(60, settle)
+    assert len(bench.done) > 6, "tried again"
+    assert not any(failing)
 
 
 async def test_waiting_time_is_reported_by_lane(bench: Bench) -> None:

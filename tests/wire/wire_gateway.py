@@ -55,13 +55,14 @@ class Session:
 
 
 class Gateway:
-    """``identified`` and ``resumed`` count what clients have asked for."""
+    """``identified`` and ``resumed`` count what clients have asked for; ``refusing``: nobody gets in."""
 
     def __init__(self, place: Place) -> None:
         self._place = place
         self.session: Session | None = None
         self.identified = 0
         self.resumed = 0
+        self.refusing = False
         self._connected = asyncio.Event()
 
     async def emit(self, event: str, data: Any) -> None:
@@ -74,7 +75,7 @@ class Gateway:
             await self._connected.wait()
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        if self._place.refusing:
+        if self._place.refusing or self.refusing:
             return web.Response(status=503)
         socket = web.WebSocketResponse(max_msg_size=0)
         await socket.prepare(request)
