@@ -229,7 +229,7 @@ async def test_an_hour_without_discord(wired: Wired, reference: list[str], caplo
     wired.clock.skip(60)
     await all_is_well(wired, reference)
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR
-                and not record.name.startswith(("discord", "aiohttp.server"))], "but for the library's and the stand-in's"
+                and not record.name.startswith(("discord", "aiohttp.server"))], "of ours"
 
 
 async def test_a_private_hand_after_its_quarter_of_an_hour(wired: Wired, reference: list[str]) -> None:
