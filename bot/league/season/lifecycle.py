@@ -73,10 +73,12 @@ def _check(settings: Settings, changes: Mapping[str, Any], now: datetime) -> Non
 def started(state: SeasonState, now: datetime, seeds: Sequence[int], previous: SeasonState | None = None) -> Drafts:
     """On the first day or later. Divisions are as the season before left them, with newcomers at the end.
 
-    ``seeds``: see `by_strength`.
+    ``seeds``: see `by_strength`; nothing happens if they are not of those who take part now.
     """
     if state.season.stage is not Stage.JOINING:
         raise LeagueError("season_runs")
+    if set(seeds) != set(state.entrants):
+        return []
     dates.check_play(state.settings, now)
     if len(state.entrants) < state.settings.least:
         raise LeagueError("too_few_entrants", least=state.settings.least, n=len(state.entrants))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -131,11 +133,16 @@ class SeasonService:
         after = (await self.season(season_id)).settings.after
         previous = await self.state(after) if after else None
         now = self._repository.now()
-        seeds = await self._seeds(await self.state(season_id))
-        return await self._change(season_id, by, lambda state: lifecycle.started(state, now, seeds, previous))
+        while True:  # again if somebody joins or leaves while the ratings are read
+            seeds = await self._seeds(await self.state(season_id))
+            state = await self._change(
+                season_id, by, partial(lifecycle.started, now=now, seeds=seeds, previous=previous))
+            if state.season.stage is not Stage.JOINING:
+                return state
 
     async def _seeds(self, state: SeasonState) -> list[int]:
         """The entrants by their ratings in the season's pool, equals by lot."""
+        state = replace(state, entrants=dict(state.entrants))  # those whose ratings are read, whoever joins meanwhile
         pairs = [subject_of(state.settings, entrant.users) for entrant in state.entrants.values()]
         alone = [(user,) for entrant in state.entrants.values() for user in entrant.users]
         ratings = await self._ratings.of(season_pool(state.season), list({*filter(None, pairs), *alone}))

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from league_kit import BOSS, GUILD, League
+from league_kit import BOSS, GUILD, League, human
 
 from bot.league.formats.knockout import bracket
 from bot.league.formats.registry import PRESETS
@@ -93,6 +93,24 @@ async def test_rounds_are_paired_beside_the_event_loop(league: League, monkeypat
     assert (await league.seasons.pair(season, BOSS)).round == 1
     assert threads
     assert threading.main_thread() not in threads
+
+
+async def test_a_pair_that_joins_during_the_draw_is_drawn_too(
+        league: League, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = await league.seasons.create(GUILD, BOSS, "cup", "knockout")
+    await league.enrol(made.id, 4, ai=False)
+    asked: list[object] = []
+
+    async def rated(pool: object, subjects: object) -> object:
+        asked.append(subjects)
+        if len(asked) == 1:
+            await league.seasons.join(made.id, BOSS, human(90), human(91))
+        return {}
+
+    monkeypatch.setattr(league.service.ratings, "of", rated)
+    state = await league.seasons.start(made.id, BOSS)
+    assert sorted(state.seeds) == [1, 2, 3, 4, 5]
+    assert len(asked) == 2
 
 
 def test_unrated_entrants_are_seeded_by_lot() -> None:
