@@ -117,10 +117,11 @@ class SqliteLeagues(SqliteRatings):
                  json.dumps(dict(each.counters))) for each in played])
 
     async def played(self, guild: int | None, game: str, user: int | None = None) -> Sequence[Played]:
+        wanted = {"guild": guild, "game": game, "user_id": user}
+        where = " AND ".join(f"{name} = :{name}" for name, value in wanted.items() if value is not None)
         rows = await self._db.all(
-            "SELECT table_id, user_id, partner, guild, game, at, result, counters FROM played "
-            "WHERE (? IS NULL OR guild = ?) AND game = ? AND (? IS NULL OR user_id = ?) "
-            "ORDER BY at DESC, table_id DESC, user_id", (guild, guild, game, user, user))
+            "SELECT table_id, user_id, partner, guild, game, at, result, counters FROM played "  # noqa: S608 names
+            f"WHERE {where} ORDER BY at DESC, table_id DESC, user_id", wanted)
         return [Played(table, who, partner, where, name, from_ms(at), result, json.loads(counters))
                 for table, who, partner, where, name, at, result, counters in rows]
 

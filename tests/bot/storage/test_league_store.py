@@ -14,7 +14,7 @@ from bot.league.formats.registry import PRESETS
 from bot.league.model import EntrantStatus, Entry, Kind, Season, Stage, Tally
 from bot.league.ports import Line, Played, Pool, PoolGame, Write
 from bot.league.ratings.model import RatedGame, Rating
-from bot.storage import open_storage
+from bot.storage import Database, open_storage
 from bot.tables.core.errors import Conflict
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
@@ -141,6 +141,24 @@ async def test_statistics_are_kept_by_table(store) -> None:
     assert list(await store.played(9, "tichu")) == played
     assert list(await store.played(9, "tichu", 3)) == played[1:]
     assert list(await store.played(8, "tichu")) == list(await store.played(9, "lord")) == []
+    assert list(await store.played(None, "tichu", 3)) == played[1:]
+
+
+@pytest.mark.parametrize("guild", [9, None])
+@pytest.mark.parametrize("user", [3, None])
+async def test_statistics_are_found_by_an_index(tmp_path, monkeypatch, guild, user) -> None:
+    storage = await open_storage(tmp_path / "bus.db")
+    plan = []
+    ask = Database.all
+
+    async def explained(database, sql, parameters):
+        plan.extend(row[3] for row in await ask(database, f"EXPLAIN QUERY PLAN {sql}", parameters))
+        return []
+
+    monkeypatch.setattr(Database, "all", explained)
+    await storage.leagues.played(guild, "tichu", user)
+    await storage.close()
+    assert plan[0].startswith("SCAN" if guild is user is None else "SEARCH")
 
 
 async def test_the_log_of_a_season_cannot_be_changed(tmp_path) -> None:
