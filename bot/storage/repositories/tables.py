@@ -68,7 +68,8 @@ class SqliteTables:
     async def finished_of(self, user: int, most: int) -> Sequence[Table]:
         return await self._tables(
             "JOIN (SELECT table_id, max(at) AS ended FROM log WHERE kind = 'record' "
-            "AND table_id IN (SELECT table_id FROM seats WHERE user_id = ? ORDER BY table_id DESC LIMIT 50) "
+            "AND table_id IN (SELECT table_id FROM seats JOIN tables ON id = table_id WHERE user_id = ? "
+            "AND status IN ('running', 'over') ORDER BY table_id DESC LIMIT 50) "
             "AND instr(char(10) || text, char(10) || 'score ') GROUP BY table_id) ON table_id = id "
             "ORDER BY ended DESC, id DESC LIMIT ?", (user, most))
 

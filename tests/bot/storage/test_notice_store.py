@@ -149,6 +149,9 @@ async def test_tables_with_finished_rounds_the_newest_end_first(storage: Storage
     assert [table.id for table in await storage.tables.finished_of(BO.id, 1)] == [early.id]
     assert [table.id for table in await storage.tables.finished_of(CY.id, 9)] == [other.id]
     assert await storage.tables.finished_of(99, 9) == []
+    for _ in range(50):  # lobbies since then hide nothing
+        await storage.tables.create(TABLE, OPENED)
+    assert [table.id for table in await storage.tables.finished_of(BO.id, 9)] == [early.id, late.id]
 
 
 async def table_of_more(storage: Storage, table: Table, text: str) -> Table:
