@@ -27,6 +27,7 @@ from bot.playground.page import Page, PortInUse, check_port
 from bot.playground.world import SimulatedClock, World, open_world
 from bot.process import BAD_INPUT, painter, stopped_by_sigterm, thinkers
 from bot.settings import Settings
+from bot.storage.database import UnreadableError
 from bot.storage.instance_lock import only_bot
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import GuildSettings, UserPrefs
@@ -52,8 +53,10 @@ def run(settings: Settings, *, fresh: bool = False) -> int:
             asyncio.run(_serve(database, settings))
     except PortInUse:
         return _refuse(f"Port {settings.port} is in use. Choose another with BUSDRIVER_PORT, or stop what uses it.")
-    except StoreError as error:
+    except UnreadableError as error:
         return _refuse(f"{error}\n`busdriver play --fresh` begins again.")
+    except StoreError as error:
+        return _refuse(str(error))
     except simcord.SetupError as error:
         return _refuse(f"The playground cannot start: {error}")
     except (KeyboardInterrupt, asyncio.CancelledError):

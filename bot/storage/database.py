@@ -35,6 +35,10 @@ class StorageError(StoreError):
     """The database cannot be used, or a write failed and was rolled back. One line."""
 
 
+class UnreadableError(StorageError):
+    """What the file holds is damaged, or of a newer version."""
+
+
 class Database:
     """Use `open`."""
 
@@ -120,7 +124,7 @@ def _prepare(path: Path, check: bool) -> None:
             connection.execute(pragma)
         _check_ours(connection, path)
         if check and connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
-            raise StorageError(f"{path} {DAMAGED}")
+            raise UnreadableError(f"{path} {DAMAGED}")
         connection.execute("PRAGMA journal_mode = WAL")
         _migrate(connection)
 
@@ -178,8 +182,8 @@ def _check_ours(connection: sqlite3.Connection, path: Path) -> None:
     if used and _pragma(connection, "application_id") != APPLICATION_ID:
         raise StorageError(f"{path} is a database of some other program: choose another file")
     if version > newest:
-        raise StorageError(f"{path} was written by a newer version of the program "
-                           f"(schema {version}, this one knows {newest}): upgrade, or restore an older copy")
+        raise UnreadableError(f"{path} was written by a newer version of the program "
+                              f"(schema {version}, this one knows {newest}): upgrade, or restore an older copy")
 
 
 def _pragma(connection: sqlite3.Connection, name: str) -> int:
@@ -218,6 +222,8 @@ def explained(path: Path) -> Iterator[None]:
     except sqlite3.IntegrityError:
         raise
     except (sqlite3.Error, OSError) as error:
+        if any(mark in str(error) for mark in ("malformed", "not a database")):
+            raise UnreadableError(explain(path, error)) from error
         closed = "Connection closed" in str(error)
         raise StorageError(f"{path} is closed" if closed else explain(path, error)) from error
     except ValueError as error:  # aiosqlite, used after close

@@ -7,10 +7,11 @@ import contextlib
 import os
 import signal
 import socket
+import sqlite3
 import tempfile
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -29,7 +30,9 @@ from bot.playground.friends import Friends
 from bot.playground.host import Host
 from bot.playground.page import Page, PortInUse
 from bot.playground.world import SimulatedClock, open_world
+from bot.process import BAD_INPUT
 from bot.settings import Settings
+from bot.storage.instance_lock import only_bot
 from bot.tables.core.model import RunningTable, Status
 from bot.workers import PooledStudio
 from cogs.delivery.renderer import Pictures
@@ -216,6 +219,30 @@ async def test_a_port_in_use() -> None:
     await first.stop()
 
 
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+def test_only_a_damaged_file_is_to_be_begun_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`--fresh` deletes the file: no advice where the playground is open already, or the file is another program's."""
+    database = tmp_path / "bus-playground.db"
+    settings = Settings(_env_file=None, database=tmp_path / "bus.db", port=free_port())
+
+    def refused() -> str:
+        assert run(settings) == BAD_INPUT
+        return capsys.readouterr().err
+
+    with only_bot(database):
+        assert "--fresh" not in refused()
+    with closing(sqlite3.connect(database)) as other:
+        other.execute("CREATE TABLE others (a)")
+    assert "--fresh" not in refused()
+    database.write_bytes(b"damaged" * 1000)
+    assert "--fresh" in refused()
+
+
 @pytest.mark.skipif(os.name != "posix", reason="there is no SIGTERM")
 def test_sigterm_ends_it_cleanly_and_the_link_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                                                     capsys: pytest.CaptureFixture[str]) -> None:
@@ -233,10 +260,7 @@ def test_sigterm_ends_it_cleanly_and_the_link_stays(tmp_path: Path, monkeypatch:
             await page.stop()
 
     monkeypatch.setattr(Page, "run", stopped)
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    settings = Settings(_env_file=None, database=tmp_path / "busdriver.db", port=port)
+    settings = Settings(_env_file=None, database=tmp_path / "busdriver.db", port=free_port())
     links = []
     for fresh in (False, True):
         assert run(settings, fresh=fresh) == 0
