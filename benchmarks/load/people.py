@@ -270,7 +270,7 @@ class Table:
             await asyncio.sleep(max(0.0, begun + rng.uniform(*PACE) - time.monotonic()))
 
     async def _find_hands(self) -> None:
-        """Who is in turn without being shown it asks for their hand."""
+        """Anyone who is in turn without being shown it asks for their hand."""
         for person in self.people:
             since = self._crowd.measure.pending.get(person.id)
             if since is not None and time.monotonic() - since > LOST and self.id in self._crowd.tables:

@@ -1,8 +1,8 @@
 """A message that is sent once, though Discord's answer may be lost and it be sent again.
 
 A request carries a number (``nonce``); within some minutes Discord answers a second request with the same
-number by the message that is there already. The library repeats requests with their number; who tries again later
-takes it from here. What was sent first may show an older state: then `sent` says so.
+number by the message that is there already. The library repeats requests with their number; a caller that tries
+again later takes it from here. What was sent first may show an older state: then `sent` says so.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ def by_place(result: RoundResult) -> tuple[int, ...]:
 
 
 def places(out: Sequence[int], players: int) -> tuple[int, ...]:
-    """The place of each seat, from the order of going out; who is still in is last."""
+    """The place of each seat, from the order of going out; a player who is still in is last."""
     found = [players] * players
     for place, seat in enumerate(out, start=1):
         found[seat] = place

@@ -212,7 +212,7 @@ async def at_the_lead(world: World, *, closed: bool) -> list[Player]:
 
 @pytest.mark.parametrize("closed", [True, False])
 async def test_being_asked_for_a_bomb_is_told_privately_or_not_at_all(world: World, closed: bool) -> None:
-    """Who holds a bomb is asked when a trick closes. With closed direct messages the channel must not say so."""
+    """A player with a bomb is asked when a trick closes. With closed direct messages the channel must not say so."""
     players = await at_the_lead(world, closed=closed)
     tables, ids = world.app.tables, [player.member.id for player in players]
     await world.within(tables.act(1, ids[0], (await tables.snapshot(1)).seq, Play(0, ("Jb",))))

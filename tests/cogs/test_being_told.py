@@ -113,7 +113,7 @@ async def pass_all(world: World, *players: Player) -> None:
 
 
 async def test_a_closing_trick_waits_until_everybody_has_answered(world: World) -> None:
-    """By default the bot answers for who has no bomb; who has one is asked, and says "No bomb" by a button."""
+    """By default the bot answers for players without a bomb; others are asked, and says "No bomb" by a button."""
     ann, bo, _, di = await in_play(world)
     await bo.play("2r")
     await pass_all(world)

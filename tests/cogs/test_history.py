@@ -140,7 +140,7 @@ async def test_a_round_that_is_over(world: World) -> None:
 
 
 async def its_score_is_told(world: World, players: list[Player], scores: Any) -> None:
-    """Who did nothing since hears how it ended, though the next round has been dealt."""
+    """A player who did nothing since hears how it ended, though the next round has been dealt."""
     texts = [world.text((await player.member.slash(world.channel, "game history")).response) for player in players]
     told = [text for text in texts if "**Round 1 is over:**" in text]
     assert told, texts

@@ -1,4 +1,4 @@
-"""What an outage keeps from being told is told afterwards; who asks for the hand again and again makes few edits."""
+"""What an outage keeps from being told is told afterwards; asking for the hand again and again makes few edits."""
 
 from __future__ import annotations
 

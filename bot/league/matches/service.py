@@ -58,7 +58,7 @@ class MatchService:
     # tables --------------------------------------------------------------------------------------
     async def play(self, season_id: int, by: Actor, number: int, channel: int) -> Snapshot:
         """The fixture's table: the players of the lineup, the season's settings. It begins when all of them are here;
-        who asks for it is."""
+        a player who asks for it is."""
         state = await self._repository.state(season_id)
         fixture = open_fixture(state, number)
         if not by.manager and not state.plays(fixture, by.user):

@@ -55,7 +55,7 @@ class SeasonState:
         return [number for number, entrant in self.entrants.items() if entrant.active]
 
     def seeded(self, entrants: Iterable[int]) -> list[int]:
-        """``entrants``, the best seed first; who joined after the start comes last."""
+        """``entrants``, the best seed first; those who joined after the start come last."""
         order = {number: place for place, number in enumerate(self.seeds)}
         return sorted(entrants, key=lambda number: order.get(number, len(order)))
 

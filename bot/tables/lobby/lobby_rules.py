@@ -204,7 +204,7 @@ def missing(lobby: Lobby, pace: Pace, now: datetime) -> tuple[Person, ...]:
 
 
 def check_present(absent: Sequence[Person], starting: int) -> None:
-    """Codes: not_here. Who starts the game is here."""
+    """Codes: not_here. The player who starts the game is here."""
     names_of = [person.name for person in absent if person.id != starting]
     if names_of:
         raise TableError("not_here", names=", ".join(names_of))

@@ -26,7 +26,7 @@ from games.views import Phase, View
 
 OPEN = (Phase.CLOSING, Phase.GIFT)
 CLOSING_ALONE = 2.0
-"""Seconds for who plays with AI players alone and may bomb at any time: the choice has been there since the play."""
+"""Seconds for a player with AI players alone who may bomb at any time: the choice has been there since the play."""
 
 
 def closes(table: RunningTable) -> datetime | None:
@@ -91,7 +91,7 @@ def _seconds(table: RunningTable, view: View) -> float:
 
 
 def offers_bombs(table: RunningTable) -> bool:
-    """Whether people are asked for bombs out of turn now: who plays with AI players alone has chosen when."""
+    """Whether people are asked for bombs out of turn now: a player with AI players alone has chosen when."""
     bombs = table.pace.bombs
     return not table.table.alone or bombs == "any" or (bombs == "closing" and table.phase in OPEN)
 

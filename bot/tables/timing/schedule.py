@@ -121,7 +121,8 @@ def thinking(table: RunningTable, seat: int, since: datetime) -> timedelta:
 
 
 def _ai_alone_left(table: RunningTable) -> bool:
-    """Whether AI players alone have still to beat the trick or pass: who owns it, has passed or is out has not."""
+    """Whether AI players alone have still to beat the trick or pass; its owner, and all who have passed or are out,
+    have not."""
     view = table.position.public
     waiting = [seat.seat for seat in view.seats
                if seat.count and not (view.trick.plays and (seat.passed or seat.seat == view.trick.owner))]
