@@ -82,7 +82,7 @@ class Parts:
     emojis: Callable[[discord.Client], EmojiHost] | None = None
     client: ClientOptions = field(default_factory=ClientOptions)
     forget_servers: timedelta | None = None
-    """How long after the bot was removed from a server its data are deleted; None: never."""
+    """How long the bot runs after it was removed from a server before its data are deleted; None: never."""
 
 
 @dataclass(slots=True)
@@ -108,9 +108,6 @@ class App:
         storage = await open_storage(database, check=True)
         if isinstance(parts.clock, SystemClock):
             parts.clock.continue_from(await storage.tables.newest())
-        if parts.forget_servers is not None and (
-                gone := await storage.servers.forget(parts.clock.now() - parts.forget_servers)):
-            log.warning("deleted the data of %d servers that the bot was removed from", gone)
         games = with_engines(parts.games, parts.engines.names)
         tables = TableService(storage.tables, parts.clock, parts.random, paces=parts.paces, games=games)
         ai = AiPlayers(tables, parts.player, parts.thinking, parts.engines, parts.ai_random)
@@ -132,6 +129,8 @@ class App:
 
     async def resume(self) -> None:
         """Restore every table and update the messages that are behind their tables."""
+        if self.parts.forget_servers is not None:
+            await removed_servers.forget(self.client, self.storage, self.parts.clock, self.parts.forget_servers)
         await self.leagues.results.catch_up()
         await self.outages.start()
         await self.scheduler.start()

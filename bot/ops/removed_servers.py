@@ -1,10 +1,12 @@
-"""Notices from which servers the bot was removed. `bot.storage.repositories.servers` deletes their data later."""
+"""Notices from which servers the bot was removed, and deletes their data (`bot.storage.repositories.servers`) later."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from datetime import timedelta
 
+import aiohttp
 import discord
 
 from bot.storage import Storage
@@ -15,6 +17,29 @@ log = logging.getLogger(__name__)
 
 PAUSE = 3600.0
 """Seconds between two looks."""
+
+
+async def forget(client: discord.Client, storage: Storage, clock: Clock, after: timedelta) -> None:
+    """Delete the data of servers where the bot has been missing for ``after`` while it ran, and is missing now.
+
+    At a start, once logged in, before anything is read. The time in which the bot was down, by a clock that may be
+    wrong, does not count.
+    """
+    now, alive = clock.now(), await storage.tables.alive()
+    if alive is not None:
+        await storage.servers.skip(now - alive)
+    overdue = await storage.servers.overdue(now - after)
+    if not overdue:
+        return
+    try:
+        present = {guild.id async for guild in client.fetch_guilds(limit=None, with_counts=False)}
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        log.warning("no server is forgotten at this start, since Discord does not say where the bot is: %s", error)
+        return
+    gone = overdue - present
+    await storage.servers.forget(gone)
+    if gone:
+        log.warning("deleted the data of %d servers that the bot was removed from", len(gone))
 
 
 async def watch(client: discord.Client, storage: Storage, clock: Clock) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from players import started
 
 from bot.client import ClientOptions
 from bot.i18n import texts
-from bot.tables.core.model import Status, UserPrefs
+from bot.tables.core.model import GuildSettings, Status, UserPrefs
 from cogs.rules.cog import rules_page, sections
 from cogs.settings.prefs_cog import SWITCHES, switched
 from games.registry import GAMES
@@ -205,3 +206,15 @@ async def test_commands_are_sent_once(world: World, tmp_path: Any) -> None:
     assert syncs() == before
 
 
+
+
+async def test_a_start_forgets_only_the_servers_where_the_bot_is_not(world: World) -> None:
+    """Both are marked as left long ago; one took the bot back while it was down."""
+    database, gone = world.app.storage.database, 424242
+    world.options["forget_servers"] = timedelta(days=30)
+    for guild in (world.guild.id, gone):
+        await world.app.storage.preferences.set_guild(guild, GuildSettings(language="de"))
+        await database.execute("INSERT INTO removed_servers VALUES (?, 0)", (guild,))
+    await world.restart()
+    preferences = world.app.storage.preferences
+    assert [(await preferences.guild(guild)).language for guild in (world.guild.id, gone)] == ["de", ""]

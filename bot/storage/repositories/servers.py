@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.storage.database import Connection, Database
 from bot.storage.times import to_ms
@@ -48,16 +48,20 @@ class SqliteServers:
             await db.executemany("INSERT INTO removed_servers VALUES (?, ?)", [(guild, to_ms(at)) for guild in new])
             await db.executemany("DELETE FROM removed_servers WHERE guild = ?", [(guild,) for guild in back])
 
-    async def forget(self, before: datetime) -> int:
-        """Delete the data of servers that the bot has been missing on since ``before``, and return how many.
+    async def skip(self, time: timedelta) -> None:
+        """The bot was down for so long, and could not see whether it was taken back."""
+        await self._db.execute("UPDATE removed_servers SET at = at + ?", (time // timedelta(milliseconds=1),))
 
-        Only at a start, when nothing of them is in memory.
-        """
-        overdue = await self._db.all("SELECT guild FROM removed_servers WHERE at <= ?", (to_ms(before),))
-        for (guild,) in overdue:
+    async def overdue(self, before: datetime) -> set[int]:
+        """The servers that the bot has been missing on since ``before``, as far as it saw."""
+        return {row[0] for row in await self._db.all(
+            "SELECT guild FROM removed_servers WHERE at <= ?", (to_ms(before),))}
+
+    async def forget(self, guilds: Collection[int]) -> None:
+        """Delete the data of servers: only at a start, when nothing of them is in memory."""
+        for guild in guilds:
             async with self._db.transaction() as db:
                 await forget_server(db, guild)
-        return len(overdue)
 
 
 async def forget_server(db: Connection, guild: int) -> None:

@@ -5,17 +5,19 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
+from collections.abc import AsyncIterator
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import discord
 import pytest
 from filled_league import fill
 from kit import ANN, Bench
 from league_kit import GUILD
 
-from bot.app import App, Parts
 from bot.ops.check import check
+from bot.ops.removed_servers import forget
 from bot.storage import open_storage
 from bot.tables.core.clock import ManualClock
 from bot.tables.service import TableService
@@ -23,7 +25,7 @@ from bot.tables.service import TableService
 OTHER = GUILD + 1
 MONTH = timedelta(days=30)
 NOW = datetime(2026, 6, 1, tzinfo=UTC)
-LEFT = {"ghosts", "erasing", "forgetting", "sqlite_sequence"}
+LEFT = {"ghosts", "alive", "erasing", "forgetting", "sqlite_sequence"}
 """Tables that belong to no server."""
 PRIVACY = Path(__file__).parents[3] / "PRIVACY.md"
 
@@ -57,9 +59,25 @@ def rows(path: Path) -> dict[str, int]:
                 for name in names if name not in LEFT}
 
 
-async def start(path: Path, at: datetime) -> None:
-    app = await App.open(path, Parts(clock=ManualClock(at), forget_servers=MONTH))
-    await app.close()
+class Discord:
+    """Where the bot is; None: no answer."""
+
+    def __init__(self, present: set[int] | None) -> None:
+        self._present = present
+
+    async def fetch_guilds(self, **_: object) -> AsyncIterator[discord.Object]:
+        if self._present is None:
+            raise OSError("no network")
+        for guild in self._present:
+            yield discord.Object(guild)
+
+
+async def start(path: Path, at: datetime, present: set[int] | None, *, alive: datetime | None = None) -> None:
+    """A start of the bot; ``alive``: its last sign of life before."""
+    storage = await open_storage(path)
+    await storage.tables.set_alive(alive or at)
+    await forget(Discord(present), storage, ManualClock(at), MONTH)
+    await storage.close()
 
 
 async def mark(path: Path, present: set[int], at: datetime) -> None:
@@ -72,9 +90,9 @@ def test_all_of_it_goes_and_nothing_of_another_server(path: Path) -> None:
     before = rows(path)
     assert min(before[name] for name in ("tables", "log", "season_log", "ratings", "played", "volunteers")) > 0
     asyncio.run(mark(path, {OTHER}, NOW))
-    asyncio.run(start(path, NOW + MONTH - timedelta(seconds=1)))
+    asyncio.run(start(path, NOW + MONTH - timedelta(seconds=1), {OTHER}))
     assert {**rows(path), "removed_servers": 0} == before, "not yet"
-    asyncio.run(start(path, NOW + MONTH))
+    asyncio.run(start(path, NOW + MONTH, {OTHER}))
     assert {name: count for name, count in rows(path).items() if count} == {"tables": 1, "log": 1, "seats": 1}
     assert check(path).sound
     with closing(sqlite3.connect(path)) as connection:
@@ -87,18 +105,40 @@ def test_a_server_that_takes_the_bot_back_keeps_everything(path: Path) -> None:
     before = rows(path)
     asyncio.run(mark(path, {OTHER}, NOW))
     asyncio.run(mark(path, {OTHER, GUILD}, NOW + timedelta(days=29)))
-    asyncio.run(start(path, NOW + 2 * MONTH))
+    asyncio.run(start(path, NOW + 2 * MONTH, {OTHER}))
     assert rows(path) == before
+
+
+@pytest.mark.parametrize("present", [{OTHER, GUILD}, None])
+def test_a_server_that_took_the_bot_back_while_it_was_down_keeps_everything(
+        path: Path, present: set[int] | None) -> None:
+    """Discord is asked before anything is deleted; without an answer nothing is."""
+    before = rows(path)
+    asyncio.run(mark(path, {OTHER}, NOW))
+    asyncio.run(start(path, NOW + 2 * MONTH, present))
+    assert {**rows(path), "removed_servers": 0} == before
+
+
+def test_only_time_in_which_the_bot_ran_counts(path: Path) -> None:
+    """A clock that is wrong at the start deletes nothing."""
+    day = timedelta(days=1)
+    before = rows(path)
+    asyncio.run(mark(path, {OTHER}, NOW))
+    asyncio.run(start(path, NOW + 400 * day, {OTHER}, alive=NOW + 20 * day))
+    asyncio.run(start(path, NOW + 409 * day, {OTHER}))
+    assert {**rows(path), "removed_servers": 0} == before
+    asyncio.run(start(path, NOW + 31 * day, {OTHER}, alive=NOW + 410 * day))
+    assert rows(path)["tables"] == 1
 
 
 def test_the_time_counts_from_the_first_notice(path: Path) -> None:
     asyncio.run(mark(path, {OTHER}, NOW))
     asyncio.run(mark(path, {OTHER}, NOW + timedelta(days=20)))
-    asyncio.run(start(path, NOW + MONTH))
+    asyncio.run(start(path, NOW + MONTH, {OTHER}))
     assert rows(path)["tables"] == 1
 
 
 def test_the_privacy_notice_names_every_table_of_the_database(path: Path) -> None:
     """What is stored is written down, or the tests fail."""
     named = set(re.findall(r"`(\w+)`", PRIVACY.read_text()))
-    assert set(rows(path)) | {"ghosts"} <= named
+    assert set(rows(path)) | {"ghosts", "alive"} <= named
