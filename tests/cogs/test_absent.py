@@ -216,7 +216,7 @@ async def test_a_substitute_asked_by_direct_message_has_the_seasons_role(world: 
         async def takes_substitutes(self, table_id: int) -> bool:
             return True
 
-        async def check_newcomer(self, table_id: int, person: Person, roles: Collection[int]) -> None:
+        async def check_newcomer(self, table_id: int, person: Person, roles: Collection[int], seat: int) -> None:
             asked.append((person.id, role.id in roles))
 
     world.app.tables.substitutes.guard = Guard()

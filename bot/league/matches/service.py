@@ -143,15 +143,20 @@ class MatchService:
         found = await self._fixture_at(table_id)
         return found is None or found[0].settings.substitutes
 
-    async def check_newcomer(self, table_id: int, person: Person, roles: Collection[int]) -> None:
+    async def check_newcomer(self, table_id: int, person: Person, roles: Collection[int], seat: int) -> None:
         """LeagueError unless the person may be a substitute in the fixture that the table plays.
 
         Codes: no_substitutes, already_in_season, role_needed, deals_seen (they play or played its deals elsewhere).
         """
         found = await self._fixture_at(table_id)
-        if found is None or found[0].plays(found[1], person.id):
+        if found is None:
             return
         state, fixture = found
+        sides = state.lineup(fixture)
+        if any(member.user == person.id for member in sides[seat % len(sides)]):
+            return
+        if state.plays(fixture, person.id):
+            raise LeagueError("already_in_season", name=person.name)
         role = state.settings.role
         if role and role not in roles:
             raise LeagueError("role_needed", name=person.name, role=f"<@&{role}>")

@@ -19,8 +19,8 @@ class Guard(Protocol):
 
     async def takes_substitutes(self, table_id: int) -> bool: ...
 
-    async def check_newcomer(self, table_id: int, person: Person, roles: Collection[int]) -> None:
-        """TableError if the person, who has these roles on the table's server, may not come to the table."""
+    async def check_newcomer(self, table_id: int, person: Person, roles: Collection[int], seat: int) -> None:
+        """TableError if the person, who has these roles on the table's server, may not take over the seat."""
         ...
 
 
@@ -80,7 +80,7 @@ class Substitutes:
         Codes: already_joined, not_offered, hand_seen, and those of the guard.
         """
         if self.guard is not None:
-            await self.guard.check_newcomer(table_id, person, roles)
+            await self.guard.check_newcomer(table_id, person, roles, seat)
         async with self._repository.hold_running(table_id) as table:
             if table.table.seat_of(person.id) is not None:
                 raise TableError("already_joined")

@@ -390,6 +390,17 @@ async def test_no_other_entrant_is_a_substitute_at_the_table(league: League) -> 
         await league.tables.substitutes.substitute(table, Person(rival, "Rival"), seat)
 
 
+async def test_no_player_takes_a_seat_of_the_other_side(league: League) -> None:
+    """P0, whose seat a substitute has, does not play against their partner. They may come back to their own side."""
+    _, table, seat = await offered(league)
+    await league.tables.substitutes.substitute(table, player(50), seat)
+    other = (await league.tables.substitutes.offer(table, 1002)).number
+    with pytest.raises(LeagueError, match="already in season"):
+        await league.tables.substitutes.substitute(table, player(0), other)
+    assert (await league.tables.substitutes.offer(table, 1050)).number == seat
+    assert (await league.tables.substitutes.substitute(table, player(0), seat)).table.seats[seat].person == player(0)
+
+
 # duplicate deals ---------------------------------------------------------------------------------
 
 async def duplicate(league: League) -> int:
