@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import partial
 
 from bot.league.errors import LeagueError
-from bot.league.matches import seating
+from bot.league.matches import done_tables, seating
 from bot.league.model import Actor, Fixture, Kind, Member, Result
 from bot.league.season import dates, results
 from bot.league.season.drafts import Draft, Drafts, check_manager, open_fixture
 from bot.league.season.entrants import check_substitute
-from bot.league.season.repository import SeasonRepository
+from bot.league.season.repository import Decide, SeasonRepository
 from bot.league.season.state import SeasonState
 from bot.tables.core.model import Lobby, Person, Snapshot, Status
 from bot.tables.lobby.lobby_rules import Opening, check_lobby
@@ -29,8 +30,7 @@ class MatchService:
     async def enter(self, season_id: int, by: Actor, fixture: int, result: Result) -> SeasonState:
         """The result of a game played elsewhere, or a correction."""
         check_manager(by)
-        return await self._repository.change(
-            season_id, by.user, lambda state: results.resulted(state, fixture, result))
+        return await self._change(season_id, by, lambda state: results.resulted(state, fixture, result))
 
     async def adjudicate(self, season_id: int, by: Actor, fixture: int, winner: int | None, reason: str) -> SeasonState:
         """Award the fixture to a side (from 0), or (-1) as a draw; None: it is void. Codes: reason_needed."""
@@ -40,7 +40,7 @@ class MatchService:
             awarded = results.awarded(results.scored_fixture(state, fixture), winner, reason)
             return results.resulted(state, fixture, awarded)
 
-        return await self._repository.change(season_id, by.user, decide)
+        return await self._change(season_id, by, decide)
 
     async def free_result(self, season_id: int, by: Actor, sides: Sequence[Sequence[int]],
                           scores: Sequence[int]) -> SeasonState:
@@ -52,8 +52,10 @@ class MatchService:
     async def claim(self, season_id: int, by: Actor, fixture: int) -> SeasonState:
         """Award the fixture to the user's side, since the other was absent. Codes: not_your_fixture,
         nothing_to_claim."""
-        return await self._repository.change(
-            season_id, by.user, lambda state: results.claimed(state, fixture, by.user))
+        return await self._change(season_id, by, lambda state: results.claimed(state, fixture, by.user))
+
+    async def _change(self, season_id: int, by: Actor, decide: Decide) -> SeasonState:
+        return await done_tables.change(self._repository, self._tables, season_id, by.user, decide)
 
     # tables --------------------------------------------------------------------------------------
     async def play(self, season_id: int, by: Actor, number: int, channel: int) -> Snapshot:
@@ -124,9 +126,16 @@ class MatchService:
         return [(each, result) for each, result in found if result is not None and not each.bye]
 
     async def sealed(self, table: int) -> bool:
-        """Whether the table's deals are still to be played at another table: see `record_access`."""
+        """Whether the table's deals are still played, or to be played, at any table: see `record_access`."""
         shared = await self._shared_deals(table)
-        return shared is not None and seating.sealed(*shared)
+        if shared is None:
+            return False
+        state, fixture = shared
+        tables = [each.table for each, _ in state.block(fixture.block) if each.table is not None]
+        return seating.sealed(state, fixture) or any([await self._running(each) for each in tables])
+
+    async def _running(self, table: int) -> bool:
+        return (await self._tables.snapshot(table)).status is Status.RUNNING
 
     async def board_secret(self, table: int) -> bytes | None:
         """The secret of a table's shared deals; None: its deals are its own."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -10,6 +9,7 @@ from random import Random
 from typing import Any
 
 from bot.league.errors import LeagueError
+from bot.league.matches import done_tables
 from bot.league.model import Actor, EntrantStatus, Entry, Kind, Member, Season, Stage
 from bot.league.ratings.pools import season_pool, subject_of
 from bot.league.ratings.service import RatingService
@@ -18,11 +18,8 @@ from bot.league.season.drafts import Drafts, check_manager
 from bot.league.season.repository import Decide, SeasonRepository
 from bot.league.season.state import SeasonState
 from bot.league.standings.service import StandingsService
-from bot.tables.core.errors import TableError
 from bot.tables.core.ports import Secrets
 from bot.tables.service import TableService
-
-log = logging.getLogger(__name__)
 
 PRESENT = (Stage.JOINING, Stage.RUNNING)
 LISTED = (*PRESENT, Stage.CLOSED)
@@ -106,19 +103,7 @@ class SeasonService:
                 check_manager(by)
             return entrants.left(state, number, EntrantStatus.BARRED if barred else EntrantStatus.LEFT, reason)
 
-        before = await self.state(season_id)
-        tables = {fixture.number: fixture.table for fixture in before.open() if fixture.table is not None}
-        state = await self._change(season_id, by, decide)
-        for fixture, table in tables.items():
-            if fixture in state.results:
-                await self._abort(table, by)
-        return state
-
-    async def _abort(self, table: int, by: Actor) -> None:
-        try:
-            await self._tables.abort(table, by.user, force=True)
-        except TableError as error:
-            log.info("table %d cannot be aborted: %s", table, error)
+        return await done_tables.change(self._repository, self._tables, season_id, by.user, decide)
 
     async def substitute(self, season_id: int, by: Actor, user: int, member: Member,
                          fixture: int | None = None) -> SeasonState:
@@ -157,11 +142,12 @@ class SeasonService:
             season_id, by.user, lambda state: lifecycle.paired(state, now, draw), slow=True)
 
     async def close(self, season_id: int, by: Actor, *, force: bool = False) -> SeasonState:
-        """Settle the places. ``force``: fixtures without a result are void."""
+        """Settle the places. ``force``: fixtures without a result are void, and their tables end."""
         check_manager(by)
         ratings = await self._standings.ratings(await self.season(season_id))
         if force:
-            await self._change(season_id, by, lambda state: lifecycle.voided(state) if state.open() else [])
+            await done_tables.change(self._repository, self._tables, season_id, by.user,
+                                     lambda state: lifecycle.voided(state) if state.open() else [])
         return await self._change(season_id, by, lambda state: lifecycle.closed(state, ratings))
 
     async def archive(self, season_id: int, by: Actor) -> SeasonState:

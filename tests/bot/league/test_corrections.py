@@ -214,12 +214,14 @@ async def test_a_player_is_erased_and_others_keep_their_results(storage) -> None
     league = League(storage.leagues, storage.tables)
     season = await half_played(league, "round_robin", 4)
     state = await league.seasons.state(season)
-    table = (await league.match(season, state.open()[0].number)).id
-    people = [person.id for person in (await league.tables.snapshot(table)).table.people]
+    match = (await league.match(season, state.open()[0].number)).table
+    people = [person.id for person in match.people]
     victim = max(people)
     with pytest.raises(LeagueError, match="still in season"):
         await league.service.erase(victim, "Former player")
     await league.seasons.close(season, BOSS, force=True)
+    casual = await league.tables.stage(match.taken, Opening("tichu", 7, GUILD), by=victim)
+    table = (await league.all_here(casual)).id
     with pytest.raises(LeagueError, match="still playing"):
         await league.service.erase(victim, "Former player")
     await league.tables.resign(table, min(people))

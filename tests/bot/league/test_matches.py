@@ -484,6 +484,67 @@ async def test_an_aborted_table_is_void_if_another_one_has_its_deals(league: Lea
     assert len(boards) == 2
 
 
+async def test_a_lobby_of_another_table_makes_no_game_void(league: League) -> None:
+    """Any of its players may open it and close it again."""
+    season = await duplicate(league)
+    first = await dealt(league, season, 1)
+    lobby = await league.matches.play(season, BOSS, 2, 7)
+    await league.tables.cancel(lobby.id, lobby.table.host)
+    await league.tables.abort(first, 1, force=True)
+    await league.settle()
+    state = await league.seasons.state(season)
+    assert (dict(state.results), state.redealt) == ({}, {state.fixtures[1].block: 1})
+
+
+async def test_shared_deals_that_a_side_did_not_play_are_won_by_the_other(league: League) -> None:
+    """They cannot be played again, and nobody is left to claim them."""
+    season = await duplicate(league)
+    first = (await league.match(season, 1)).id
+    await dealt(league, season, 2)
+    for seat in (await league.tables.snapshot(first)).table.taken:
+        if seat.number % 2:
+            await league.tables.stand_in(first, seat.person.id, "easy")
+    present = {person.id for person in (await league.tables.snapshot(first)).table.people}
+    for _ in range(30):
+        if not await moved_themselves(league.tables, first, present):
+            await league.pass_time(3)
+    await league.tables.abort(first, 1, force=True)
+    await league.settle()
+    result = (await league.seasons.state(season)).results[1]
+    assert (result.how, result.ranks, result.reason) == (How.AWARDED, (1, 2), "no-show")
+
+
+@pytest.mark.parametrize("how", ["enter", "adjudicate", "close"])
+async def test_deals_stay_closed_while_any_table_plays_them(
+        league: League, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    """One secret makes the deals of all rounds: a manager's result ends the table, and opens nothing before its end."""
+    season = await duplicate(league)
+    first, other = await dealt(league, season, 1), await dealt(league, season, 2)
+    await league.tables.resign(first, (await league.tables.snapshot(first)).table.people[0].id)
+    await league.settle()
+
+    async def settled() -> None:
+        if how == "enter":
+            await league.enter(season, BOSS, 2, (150, 50), ((100, 0), (50, 50)))
+        elif how == "adjudicate":
+            await league.matches.adjudicate(season, BOSS, 2, 0, "late")
+        else:
+            await league.seasons.close(season, BOSS, force=True)
+
+    abort = league.tables.abort
+    seen: list[list[str]] = []
+
+    async def watched(table: int, user: int, **more: bool) -> object:
+        seen.extend([await looked_back(league, first, 5), await looked_back(league, table, 5)])
+        return await abort(table, user, **more)
+
+    monkeypatch.setattr(league.tables, "abort", watched)
+    await settled()
+    assert seen == [[], []]
+    assert (await league.tables.snapshot(other)).status is Status.OVER
+    assert "verify" in await looked_back(league, other, 5)
+
+
 async def test_a_table_aborted_before_its_deal_plays_the_deals_of_the_others(league: League) -> None:
     season = await duplicate(league)
     other = await dealt(league, season, 2)
