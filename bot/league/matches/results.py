@@ -78,6 +78,7 @@ class ResultCollector:
         record = await self._tables.record(snapshot.id, None)
         owners = await owners_of(self._tables, snapshot.id)
         absent = sorted(await self._tables.no_shows(snapshot.id))
+        begun = await self._begun(await self._repository.state(season_id), number)
 
         def decide(state: SeasonState) -> Drafts:
             fixture = state.fixtures[number]
@@ -85,13 +86,24 @@ class ResultCollector:
                 return []
             result = seating.result_of(snapshot, len(fixture.sides), record, owners)
             if result is None or absent:
-                return results.unplayed(state, number, absent, dealt=snapshot.dealt > 0)
+                return results.unplayed(state, number, absent, dealt=snapshot.dealt > 0, begun=begun)
             return results.resulted(state, number, result)
 
         await self._repository.change(season_id, None, decide)
 
+    async def _begun(self, state: SeasonState, number: int) -> set[int]:
+        """The fixtures that share deals with this one and whose table has them, or is about to."""
+        tables = {each.table: each.number for each, _ in state.block(state.fixtures[number].block)
+                  if each.table is not None and each.number != number}
+        found = [await self._tables.snapshot(table) for table in tables]
+        return {tables[each.id] for each in found
+                if isinstance(each, RunningTable) and (each.dealt or each.status is Status.RUNNING)}
+
     async def _casual_over(self, snapshot: RunningTable, guild: int) -> None:
-        """A rated game outside fixtures counts for the ratings, and for ladders that all who played are in."""
+        """A rated game outside fixtures counts for the ratings, and for ladders that all who played are in.
+
+        Not if a side won whose moves AI players made; a side that left its moves to them and lost has lost.
+        """
         table = snapshot.table
         sides = seating.sides_of(table)
         owners = await owners_of(self._tables, table.id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -79,19 +79,23 @@ def resulted(state: SeasonState, number: int, result: Result) -> Drafts:
     return drafts + _next_game(state, kind, block)
 
 
-def unplayed(state: SeasonState, number: int, absent: Sequence[int], *, dealt: bool) -> Drafts:
+def unplayed(state: SeasonState, number: int, absent: Sequence[int], *, dealt: bool,
+             begun: Collection[int] = ()) -> Drafts:
     """What follows from an aborted game, or from one with ``absent`` sides that the others may claim: it is played
     again, but never with shared deals that were ``dealt``.
 
-    All tables of the block get new ones then; if another table has the old ones already, this game is void.
+    All tables of the block get new ones then; if a table of the fixtures ``begun`` has the old ones already, the side
+    that was there wins, and without one this game is void.
     """
     fixture = scored_fixture(state, number)
     data: dict[str, Any] = {"fixture": number, "table": None, **({"absent": list(absent)} if absent else {})}
     if not (dealt and format_of(state.settings).shared_deals):
         return [Draft(Kind.LINKED, data)]
     others = [(each, result) for each, result in state.block(fixture.block) if each.number != number]
-    if any(each.table is not None or (result is not None and result.deals) for each, result in others):
+    if any(each.number in begun or (result is not None and result.deals) for each, result in others):
         sides, reason = len(fixture.sides), NO_SHOW if absent else "aborted"
+        if len(absent) == 1:
+            return [result_draft(number, awarded(fixture, 1 - absent[0], NO_SHOW))]
         return [result_draft(number, Result(How.VOID, (0,) * sides, (1,) * sides, reason=reason))]
     return [Draft(Kind.LINKED, {**data, "redealt": True})]
 
