@@ -112,6 +112,9 @@ class MatchService:
             snapshot = await self._tables.here(snapshot.id, user)
         if not snapshot.staged or self._tables.missing(snapshot):
             return snapshot
+        linked = await self._store.linked(snapshot.id)
+        if linked is not None:
+            await self._repository.change(linked[0], user, partial(results.present, number=linked[1]))
         return await self._tables.begin(snapshot.id, user)
 
     # shared deals --------------------------------------------------------------------------------

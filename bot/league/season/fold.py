@@ -163,7 +163,9 @@ def _agreed(state: SeasonState, entry: Entry) -> None:
 
 def _linked(state: SeasonState, entry: Entry) -> None:
     number = entry.data["fixture"]
-    _amend(state, number, table=entry.data["table"], absent=tuple(entry.data.get("absent", ())))
+    table = entry.data["table"]
+    kept = () if table is None else state.fixtures[number].absent  # a lobby alone takes no claim away
+    _amend(state, number, table=table, absent=tuple(entry.data.get("absent", kept)))
     if entry.data.get("redealt"):
         block = state.fixtures[number].block
         state.redealt[block] = state.redealt.get(block, 0) + 1

@@ -49,9 +49,15 @@ def claimed(state: SeasonState, number: int, user: int) -> Drafts:
     mine = next((side for side, members in enumerate(sides) if any(each.user == user for each in members)), None)
     if mine is None:
         raise LeagueError("not_your_fixture")
-    if fixture.absent != (1 - mine,) or len(sides) != 2 or fixture.table is not None:
+    if fixture.absent != (1 - mine,) or len(sides) != 2:
         raise LeagueError("nothing_to_claim")
     return resulted(state, number, awarded(fixture, mine, NO_SHOW))
+
+
+def present(state: SeasonState, number: int) -> Drafts:
+    """The fixture's next game begins with everybody: nobody claims an earlier one any more."""
+    fixture = open_fixture(state, number)
+    return [Draft(Kind.LINKED, {"fixture": number, "table": fixture.table, "absent": []})] if fixture.absent else []
 
 
 def scored_fixture(state: SeasonState, number: int) -> Fixture:

@@ -257,6 +257,26 @@ async def test_a_match_that_the_clock_played_for_a_side_is_a_no_show(league: Lea
     assert not await league.ratings()
 
 
+async def test_the_absent_side_takes_no_claim_away_by_opening_a_lobby(league: League) -> None:
+    season = await pairs_of_people(league, options={"target": "100"})
+    await half_absent(league, season, (1002, 1003))
+    for _ in range(2):
+        lobby = (await league.matches.play(season, actor(2), 1, 7)).id
+        await league.tables.cancel(lobby, 1002)
+    lobby = (await league.matches.play(season, actor(2), 1, 7)).id
+    state = await league.matches.claim(season, actor(0), 1)
+    assert state.results[1].how is How.AWARDED
+    assert (await league.tables.snapshot(lobby)).status is Status.CANCELLED
+
+
+async def test_nobody_claims_a_match_that_is_played_again(league: League) -> None:
+    season = await pairs_of_people(league, options={"target": "100"})
+    await half_absent(league, season, (1002, 1003))
+    await league.match(season, 1)
+    with pytest.raises(LeagueError, match="nothing to claim"):
+        await league.matches.claim(season, actor(0), 1)
+
+
 async def test_a_match_to_which_nobody_came_is_adjudicated(league: League) -> None:
     season = await pairs_of_people(league, options={"target": "100"})
     await half_absent(league, season, (1000, 1001, 1002, 1003))
@@ -315,6 +335,27 @@ async def test_a_rated_game_outside_counts_in_the_ladder_and_once_in_the_ratings
     await league.settle()
     assert len((await league.seasons.state(season)).results) == 1
     assert (await league.ratings())[1000,].games == 2
+
+
+@pytest.mark.parametrize("present_loses", [False, True])
+async def test_a_loss_is_rated_though_ai_players_made_its_moves(league: League, present_loses: bool) -> None:
+    """A side that is about to lose leaves the moves to AI players: its loss counts; a win of theirs does not."""
+    seats = [Seat(n, f"P{n}", Person(1000 + n, f"P{n}")) for n in range(4)]
+    table = (await league.all_here(
+        await league.tables.stage(seats, Opening("tichu", 7, GUILD, rated=True), by=1000))).id
+    for person in (1001, 1003):
+        await league.tables.stand_in(table, person, "easy")
+    for _ in range(20):
+        if not await moved_themselves(league.tables, table, {1000, 1002}):
+            await league.pass_time(3)
+    loser = 1000 if present_loses else 1001
+    if not present_loses:
+        await league.tables.come_back(table, loser)
+    await league.tables.resign(table, loser)
+    await league.settle()
+    assert await league.tables.no_shows(table) == {1}
+    ratings = await league.ratings()
+    assert not ratings if present_loses else ratings[1001,].mu < 25 < ratings[1000,].mu
 
 
 async def test_a_substitute_plays_and_is_rated_in_the_place_of_a_player(league: League) -> None:
