@@ -1,0 +1,147 @@
+"""Exports cell by cell: standings, results, the log, a player's data."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import zipfile
+from types import SimpleNamespace
+
+import pytest
+from league_kit import BOSS, GUILD, League
+from openpyxl import load_workbook
+
+from bot.league.export.files import csv_bytes, file_name, season_file, xlsx, zipped
+from bot.league.export.player import player_json
+from bot.league.model import Actor, Kind
+
+
+async def two_rounds() -> tuple[League, int]:
+    """Four pairs; the first fixture is entered, the second adjudicated."""
+    league = League()
+    season = await league.season("round_robin", 4, ai=False)
+    state = await league.seasons.pair(season, BOSS)
+    first, second = state.open()[:2]
+    await league.enter(season, BOSS, first.number, (700, 300), reason="=1+1")
+    await league.matches.adjudicate(season, BOSS, second.number, 1, "no show")
+    return league, season
+
+
+def rows(data: io.BytesIO) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(data.getvalue().decode("utf-8-sig"))))
+
+
+async def test_results_line_by_line() -> None:
+    league, season = await two_rounds()
+    state = await league.seasons.state(season)
+    name, data = await season_file(league.service, state, "csv")
+    assert name == f"round_robin-4-{season}.csv"
+    head, one, two, *rest = rows(data)
+    assert " ".join(head) == "fixture round division game sides scores ranks how deals table reason"
+    first = state.fixtures[1]
+    names = [state.entrants[side[0]].name for side in first.sides]
+    assert one == ["1", "1", "1", "1", f"{names[0]} : {names[1]}", "700:300", "1:2", "entered", "", "", "'=1+1"]
+    assert two[5:] == ["0:0", "2:1", "awarded", "", "", "no show"]
+    assert len(rest) == len(state.fixtures) - 2
+    assert all(len(line) == 11 for line in rest)
+    assert {tuple(line[5:]) for line in rest} == {("",) * 6}
+
+
+async def test_standings_in_league_points() -> None:
+    league, season = await two_rounds()
+    state = await league.seasons.state(season)
+    name, data = await season_file(league.service, state, "xlsx")
+    assert name.endswith(".xlsx")
+    head, *lines = load_workbook(data)["standings"].iter_rows(values_only=True)
+    assert head == ("division", "place", "name", "played", "won", "drawn", "lost", "points", "possible", "scored",
+                    "conceded", "active")
+    assert [line[1] for line in lines] == sorted(line[1] for line in lines)
+    best = next(line for line in lines if line[9] == 700)
+    assert (best[0], best[3:7], best[10], best[11]) == (1, (1, 1, 0, 0), 300, True)
+    assert best[7] == best[8] > 0, "all points of one game"
+    assert sum(line[3] for line in lines) == 4
+
+
+async def test_the_log_is_exported_without_its_seed() -> None:
+    league, season = await two_rounds()
+    state = await league.seasons.state(season)
+    name, data = await season_file(league.service, state, "trail")
+    assert name.endswith("-trail.csv")
+    head, first, *rest = rows(data)
+    assert head == ["seq", "at", "by", "kind", "data"]
+    entries = await league.seasons.trail(season)
+    assert [line[0] for line in (first, *rest)] == [str(entry.seq) for entry in entries]
+    assert (first[1], first[2], first[3]) == (entries[0].at.isoformat(), str(BOSS.user), entries[0].kind.value)
+    assert "seed" in entries[0].data
+    assert set(json.loads(first[4])) == set(entries[0].data) - {"seed"}
+    assert json.loads(rest[-1][4])["result"]["ranks"] == [2, 1]
+    assert entries[-1].kind is Kind.RESULT
+
+
+async def test_deals_are_hidden_until_all_tables_have_played_them() -> None:
+    league = League()
+    season = await league.season("duplicate", 8, ai=False)
+    state = await league.seasons.pair(season, BOSS)
+    block = next(numbers for numbers in state.blocks.values() if len(numbers) > 1)
+    count = int(state.settings.options["deals"])
+    for place, number in enumerate(block):
+        await league.enter(season, BOSS, number, (60 * count, 40 * count), [(60, 40)] * count)
+        state = await league.seasons.state(season)
+        _, data = await season_file(league.service, state, "csv")
+        shown = {line[0]: line[8] for line in rows(data)}[str(block[0])]
+        _, data = await season_file(league.service, state, "trail")
+        last = place == len(block) - 1
+        assert shown == (" ".join(["60:40"] * count) if last else "")
+        results = [json.loads(line[4]) for line in rows(data) if line[3] == "result"]
+        assert all(("deals" in each["result"]) is last for each in results if each["fixture"] in block)
+
+
+@pytest.mark.parametrize(("name", "file"), [
+    ("Autumn 2026!", "autumn-2026-7"), ("小红", "season-7"), ("--A__b--", "a__b-7"), ("…", "season-7"),
+])
+def test_file_names_are_plain(name: str, file: str) -> None:
+    assert file_name(SimpleNamespace(name=name, id=7)) == file  # type: ignore[arg-type]
+
+
+def test_cells_hold_what_they_can() -> None:
+    table = [["=1", "+1", "-1", "@x", "x=1", 5, -5, 1.5, None, True], ["x" * 40_000]]
+    first, second = rows(csv_bytes(table))
+    assert first == ["'=1", "'+1", "'-1", "'@x", "x=1", "5", "-5", "1.5", "", "True"]
+    assert len(second[0]) == 32_000
+    book = load_workbook(xlsx({"a": table, "b": [[1]]}))
+    assert book.sheetnames == ["a", "b"]
+    assert next(book["a"].iter_rows(values_only=True)) == ("'=1", "'+1", "'-1", "'@x", "x=1", 5, -5, 1.5, None, True)
+
+
+def test_an_archive_holds_its_files() -> None:
+    with zipfile.ZipFile(zipped([("a.tichu", "one"), ("b.tichu", "zwei ü")])) as archive:
+        assert archive.namelist() == ["a.tichu", "b.tichu"]
+        assert archive.read("b.tichu").decode() == "zwei ü"
+        assert {entry.compress_type for entry in archive.infolist()} == {zipfile.ZIP_DEFLATED}
+
+
+async def test_records_are_those_of_tables_that_were_played() -> None:
+    league = League()
+    season = await league.season("swiss", 4)
+    state = await league.seasons.pair(season, BOSS)
+    assert zipfile.ZipFile((await season_file(league.service, state, "records"))[1]).namelist() == []
+
+
+async def test_a_players_data() -> None:
+    league, season = await two_rounds()
+    user = 1000
+    state = await league.seasons.state(season)
+    fixture = next(each for each in state.fixtures_of(user) if each.number not in state.results)
+    at = league.clock.now().replace(hour=20)
+    await league.service.calendar.offer(season, Actor(user, "P0"), fixture.number, [at])
+    found = json.loads(await player_json(league.service, user, ["tichu"], {"prefs": {"language": "de"}}))
+    assert list(found) == ["user", "prefs", "seasons", "ratings", "games"]
+    assert (found["user"], found["prefs"], found["games"]) == (user, {"language": "de"}, [])
+    mine, = found["seasons"]
+    assert (mine["season"], mine["guild"], mine["standing"]) == (season, GUILD, "in")
+    assert mine["offers"] == {str(fixture.number): [at.isoformat()]}
+    assert {each["how"] for each in mine["results"].values()} <= {"entered", "awarded"}
+    assert all({*each} == {"scores", "ranks", "how"} for each in mine["results"].values())
+    nobody = json.loads(await player_json(league.service, 5, ["tichu"], {}))
+    assert nobody == {"user": 5, "seasons": [], "ratings": [], "games": []}
