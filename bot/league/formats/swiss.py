@@ -12,7 +12,7 @@ from random import Random
 from bot.league.formats.base import Format, Pairing, Round, check_round_complete
 from bot.league.formats.game_points import game_points
 from bot.league.formats.matching import REPEAT, History, history, match
-from bot.league.model import UNIT, Scoring, Settings, Sides
+from bot.league.model import Scoring, Settings, Sides
 from bot.league.season.state import SeasonState
 from bot.league.standings.table import season_rows
 
@@ -22,7 +22,7 @@ def pair(state: SeasonState, draw: Random) -> Sequence[Round]:
     order = [row.entrant for row in season_rows(state) if row.active]
     if not state.round:
         draw.shuffle(order)
-    points = {number: tally.points // UNIT for number, tally in state.tallies.items()}
+    points = {number: tally.points for number, tally in state.tallies.items()}
     return [[Pairing(sides) for sides in swiss(order, points, history(state), draw)]]
 
 
