@@ -101,7 +101,7 @@ def mask(codes: Iterable[str], copies: int = 1) -> int:
     return cards
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 11)
 def codes(cards: int) -> tuple[str, ...]:
     """The cards' codes, sorted: Mah Jong, Dog, then by rank and suit, Phoenix, Dragon."""
     found: list[str] = []

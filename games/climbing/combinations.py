@@ -85,7 +85,7 @@ def laid(combo: Combo, top: Combo | None, shapes: Shapes = ONE_DECK) -> Combo:
 # what cards are ---------------------------------------------------------
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 11)
 def readings(cards: int, shapes: Shapes = ONE_DECK) -> tuple[Combo, ...]:
     """Every combination these cards can be, highest first; () if none. A Phoenix alone as if led."""
     wilds = c.size(cards & c.PHOENIXES)
@@ -200,7 +200,7 @@ def named(found: Sequence[Combo], wild: tuple[int, ...]) -> list[Combo]:
     return [combo for combo in found if combo.wild == wild]
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 11)
 def codes(combo: Combo) -> tuple[str, ...]:
     """The canonical codes of a combination: by rank and suit, each Phoenix behind its rank."""
     if not combo.wild:

@@ -50,6 +50,8 @@ _RANKS = range(2, 15)
 _new = tuple.__new__
 _PHOENIXES = (0, c.PHOENIX, c.PHOENIXES)
 _SECOND_CARDS = c.DECK << c.SECOND
+KEPT = 1 << 11
+"""Full houses that stay in memory, by the ranks and suits held of both."""
 
 
 class _Sets:
@@ -85,7 +87,7 @@ _sets = cache(_Sets)
 
 
 class _Ready:
-    """The sets of hands with so many Phoenixes, made when first asked for; nothing here changes once it is made."""
+    """The sets of hands with so many Phoenixes, made when first asked for; of full houses the newest `KEPT`."""
 
     __slots__ = ("houses", "shapes", "take", "triples", "twos", "ways", "wilds")
 
@@ -135,6 +137,8 @@ class _Ready:
             ways = _grown(self.wilds, self.sets(3, rank, group), self.sets(2, other, more))
             found = _combos(FULL_HOUSE, rank, 5, ways)
             if self.shapes.decks == 1:  # two decks have too many groups to keep
+                if len(self.houses) >= KEPT:
+                    del self.houses[next(iter(self.houses))]
                 self.houses[rank, group, other, more] = found
         return found
 

@@ -40,7 +40,7 @@ def options(tricks: Tricks, seat: int) -> Found:
     return found, top is not None
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 11)
 def _as_play(seat: int, cards: int, wild: tuple[int, ...]) -> tuple[str, Play]:
     """A play and the words of its line that it is sorted by."""
     named = k.codes(Combo("", 0, 0, cards, wild))

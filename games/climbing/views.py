@@ -116,7 +116,7 @@ def play_views(plays: Sequence[t.Laid]) -> tuple[PlayView, ...]:
     return tuple(map(_play_view, plays))
 
 
-@lru_cache(maxsize=1 << 12)  # every view of a round lists them all
+@lru_cache(maxsize=1 << 11)  # every view of a round lists them all
 def _play_view(laid: t.Laid) -> PlayView:
     return PlayView(laid.seat, codes(laid.combo), laid.combo.outer)
 

@@ -274,3 +274,16 @@ def test_T18_the_phoenix_helps_to_beat_where_it_can(hand: str, top: str) -> None
     lying = combo(top)
     brute = {on for play in _all(hand.split(), ONE_DECK) if beats(on := laid(play, lying), lying)}
     assert set(enumeration.answers(c.mask(hand.split()), lying)) == brute
+
+
+def test_full_houses_that_stay_in_memory_are_limited() -> None:
+    ready, groups = enumeration._Ready(ONE_DECK, 0), range(7, 16)
+    asked = [(rank, group, other, more) for rank in range(2, 7) for other in range(7, 15)
+             for group in groups for more in groups]
+    first = ready.full_houses(*asked[0])
+    for each in asked:
+        ready.full_houses(*each)
+    assert len(asked) > enumeration.KEPT == len(ready.houses)
+    assert asked[0] not in ready.houses
+    assert ready.full_houses(*asked[0]) == first
+    assert ready.full_houses(*asked[-1]) is ready.houses[asked[-1]]

@@ -6,6 +6,7 @@ tables of a rule. Here each mutation is made in the text of the file.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from difflib import unified_diff
@@ -14,7 +15,7 @@ from pathlib import Path
 import libcst as cst
 import libcst.matchers as m
 from libcst.metadata import MetadataWrapper, PositionProvider
-from mutmut.mutation.mutators import mutation_operators, operator_arg_removal
+from mutmut.mutation.mutators import mutation_operators, operator_arg_removal, operator_string
 
 LOG = m.Call(m.Attribute(m.Name("log")))
 UNTOUCHED = {
@@ -24,6 +25,9 @@ UNTOUCHED = {
     cst.Assign: m.Assign([m.AssignTarget(m.Name("log") | m.Name("__all__"))]),
 }
 """By kind of node; None: all of them."""
+
+
+SQL = re.compile(r"\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|WHERE|FROM|JOIN|VALUES|ORDER BY|BEGIN|COMMIT|ROLLBACK)\b")
 
 
 def is_untouched(node: cst.CSTNode) -> bool:
@@ -50,9 +54,18 @@ def change_argument(node: cst.Call) -> Iterable[cst.Call]:
             yield new
 
 
+def change_string(node: cst.BaseString) -> Iterable[cst.BaseString]:
+    """mutmut's, but without SQL in other letters, which says the same unless it quotes something."""
+    for new in operator_string(node):
+        same = SQL.search(node.value) and "'" not in node.value[1:-1] and new.value.lower() == node.value.lower()
+        if not same:
+            yield new
+
+
+REPLACED = (operator_arg_removal, operator_string)
 OPERATORS = (
-    *(entry for entry in mutation_operators if entry[1] is not operator_arg_removal),
-    (cst.Call, change_argument), (cst.Expr, remove_call), (cst.If, negate),
+    *(entry for entry in mutation_operators if entry[1] not in REPLACED),
+    (cst.BaseString, change_string), (cst.Call, change_argument), (cst.Expr, remove_call), (cst.If, negate),
 )
 
 

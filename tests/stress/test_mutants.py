@@ -52,6 +52,15 @@ def test_what_is_changed(found: dict[str, list[str]]) -> None:
     assert not found  # neither annotations nor docstrings, imports, the log, casts
 
 
+def test_sql_in_small_letters_is_no_mutation(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text("A = 'SELECT 1 FROM a'\nB = \"WHERE a = 'x'\"\nC = 'Select a seat'\n")
+    found = [difference((tmp_path / "a.py").read_text(), text).splitlines()[-1]
+             for mutant, text in mutated(tmp_path, list(mutants(tmp_path, ["a.py"]))) if "string" in mutant.operator]
+    assert found == ["+A = 'XXSELECT 1 FROM aXX'", "+B = \"XXWHERE a = 'x'XX\"", "+B = \"where a = 'x'\"",
+                     "+B = \"WHERE A = 'X'\"", "+C = 'XXSelect a seatXX'", "+C = 'select a seat'",
+                     "+C = 'SELECT A SEAT'"]
+
+
 def test_as_many_of_each_package_and_the_same_again() -> None:
     everything = {name: [Mutant(f"{name}/x.py", n, n, range(n, n + 1), "number") for n in range(size)]
                   for name, size in (("a", 1000), ("b", 30), ("c", 5))}

@@ -67,7 +67,7 @@ class Candidate:
         return self.x >= PH
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 11)
 def _kind(x: int, count: int, stands_for: int) -> tuple[str, int]:
     """Kind and rank of a legal combination of ``count`` cards. ``stands_for``: the Phoenix's rank (0: no rank)."""
     whole = x if not stands_for else x - PH + (1 << 4 * stands_for)
