@@ -26,9 +26,10 @@ _PLAIN: dict[type, str] = {
 }
 
 
-async def advised(services: Services, hand: HandView) -> Decision | None:
-    """Return what the bus driver would do now, always the same in a hand; None where nothing is to be decided."""
-    legal = asked_of(hand.view, hand.legal)
+async def advised(services: Services, hand: HandView, kind: type[object] = object) -> Decision | None:
+    """Return what the bus driver would do now, always the same in a hand, among actions of one ``kind``; None where
+    nothing is to be decided."""
+    legal = [action for action in asked_of(hand.view, hand.legal) if isinstance(action, kind)]
     if services.advise is None or not legal:
         return None
     rng = Random(f"advice {hand.table} {hand.seq}")  # noqa: S311 nothing is dealt with it

@@ -104,9 +104,9 @@ class PlayCog(TableCog):
 
     @on("advised")
     async def choose_advised(self, interaction: Interaction, click: Click) -> None:
-        """Choose the cards that the bus driver would give."""
+        """Choose the cards that the bus driver would give, also if they would call small Tichu first."""
         async def step(hand: HandView, click: Click) -> Selection:
-            decision = await advice_text.advised(self.services, hand)
+            decision = await advice_text.advised(self.services, hand, Give)
             if decision is None or not hand.advisable or not isinstance(decision.action, Give):
                 raise StaleTable
             return replace(hand.selection, gives=dict(zip(hand.view.receivers, decision.action.cards, strict=True)))

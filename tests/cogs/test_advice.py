@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,6 +12,9 @@ from fixed import dealt
 from players import started
 
 from bot.i18n import texts
+from games.actions import Action, Small
+from games.players import Decision, choose
+from games.views import View
 
 
 @pytest.fixture
@@ -24,6 +29,21 @@ async def test_advice_says_what_and_why(world: World) -> None:
     text = world.text(shown.response)
     assert texts()("advice.decline") in text or texts()("advice.grand") in text
     assert "\n-# " in text
+
+
+def caller(level: str, view: View, legal: Sequence[Action], rng: Random) -> Decision:
+    """A bus driver who calls small Tichu as soon as that is possible."""
+    small = next((action for action in legal if isinstance(action, Small)), None)
+    return Decision(small, ("why.only", {})) if small is not None else choose(level, view, legal, rng)
+
+
+@pytest.mark.parametrize("options", [{**dealt(), "player": caller}])
+async def test_the_advised_cards_are_taken_before_an_advised_call(world: World) -> None:
+    ann, *others = await started(world, "Ann", "Bo", "Cy", "Di")
+    for player in (ann, *others):
+        await player.press("No grand Tichu")
+    await ann.press("Take the advised cards")
+    assert "Give these cards" in ann.labels
 
 
 async def test_no_advice_in_a_rated_game(world: World) -> None:
