@@ -141,9 +141,18 @@ class MatchCommands(LeaguePart):
         snapshot = await self.leagues.matches.play(click.table, actor, click.seq, interaction.channel_id or 0)
         t, waits = await self.texts(interaction), snapshot.status is Status.LOBBY
         if waits:
-            await interaction.client.presenter.repost(snapshot.id)
+            await self._call(interaction, snapshot.id)
         await interaction.edit_original_response(view=layout.note(t(
             "league.called" if waits else "league.started", channel=f"<#{snapshot.table.channel}>", n=snapshot.id)))
+
+    async def _call(self, interaction: Interaction, table: int) -> None:
+        """Show the match's lobby. Its message, which notifies the players who are missing, is sent once, and again if
+        it is gone."""
+        presenter = interaction.client.presenter
+        if await self.services.messages.messages(table):
+            await presenter.show(table)
+        else:
+            await presenter.repost(table)
 
     @on("claim")
     async def claim(self, interaction: Interaction, click: Click) -> None:

@@ -276,6 +276,36 @@ async def test_the_win_over_an_absent_side_is_claimed_once(world: World) -> None
     assert world.said(again) == "This game already has a result."
 
 
+async def test_a_match_calls_its_players_once(world: World) -> None:
+    ann, *_ = people = await _swiss(world, boss(world))
+    page = (await ann.slash(world.channel, "league schedule", season=1)).response
+    for _ in range(3):
+        answer = await ann.click(page, label="Start the game")
+    assert len(_calls(world, people)) == 1
+    table = (await world.app.leagues.seasons.state(1)).fixtures[1].table
+    assert table is not None
+    assert world.channel.threads[-1].mention in world.said(answer)
+    await world.delete(world.channel.threads[-1].history()[-1])
+    await ann.click(page, label="Start the game")
+    assert len(_calls(world, people)) == 2, "the message is gone"
+    assert world.labels(world.channel.threads[-1].history()[-1]) == ["I am here", "Cancel"]
+
+
+def _calls(world: World, people: list[Any]) -> list[Any]:
+    """The messages sent that notify players of a match."""
+    users = {str(each.id) for each in people}
+    return [each for each in world.env.http_requests if each.method == "POST" and each.path.endswith("/messages")
+            and users & set(map(str, (each.json or {}).get("allowed_mentions", {}).get("users", ())))]
+
+
+async def test_invitations_are_limited(world: World) -> None:
+    manager, (ann, *others) = boss(world), world.join("Ann", "Bo", "Cy")
+    await manager.slash(world.channel, "league create", name="Swiss", preset="swiss")
+    said = [world.text((await ann.slash(world.channel, "league join", season=1, partner=others[n % 2])).response)
+            for n in range(12)]
+    assert ["short time" in each for each in said] == [False] * 10 + [True] * 2
+
+
 async def test_long_work_is_acknowledged_in_time(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     async def slow(*given: Any, **options: Any) -> Any:
         await world.clock.sleep(5)
