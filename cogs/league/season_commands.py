@@ -14,7 +14,7 @@ from bot.league.model import Member, Stage
 from bot.league.season.service import PRESENT
 from bot.tables.core import names as table_names
 from cogs.common import layout
-from cogs.common.base import Interaction, on, say
+from cogs.common.base import Interaction, check_openings, on, say
 from cogs.common.custom_ids import Click, number
 from cogs.common.display_names import escaped
 from cogs.common.errors import acknowledged
@@ -78,6 +78,7 @@ class SeasonCommands(LeaguePart):
         check_people(people)
         if not actor.manager:
             check_admitted(await self.here(interaction, season), people)
+        check_openings(interaction)
         state = await self.leagues.seasons.invite(season, actor, Member(partner.display_name, partner.id))
         t = await self.texts(interaction)
         if actor.user not in state.invitations:

@@ -44,10 +44,16 @@ def joined(state: SeasonState, members: Sequence[Member], now: datetime, name: s
 
 
 def invited(state: SeasonState, one: Member, other: Member, now: datetime) -> Drafts:
-    """A pair, once ``other`` has confirmed it; at once if they have asked ``one`` before. Codes: as `joined`."""
+    """A pair, once ``other`` has confirmed it; at once if they have asked ``one`` before.
+
+    Codes: already_invited, and those of `joined`.
+    """
     asked = state.invitations.get(other.user or 0)
     if asked is not None and asked[1].user == one.user:
         return joined(state, asked, now)
+    mine = state.invitations.get(one.user or 0)
+    if mine is not None and mine[1].user == other.user:
+        raise LeagueError("already_invited", name=mine[1].name)
     drafts = joined(state, (one, other), now)
     return [Draft(Kind.INVITED, {"members": drafts[0].data["members"]})]
 

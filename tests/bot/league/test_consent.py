@@ -49,6 +49,19 @@ async def test_a_pair_enters_when_the_partner_accepts() -> None:
         await league.seasons.accept(season, BO, ANN.user)
 
 
+async def test_an_invitation_that_stands_is_not_repeated() -> None:
+    """Each would notify the partner; asking somebody else replaces it."""
+    league, season = await opened()
+    await league.seasons.invite(season, ANN, member(BO))
+    with pytest.raises(LeagueError, match="already invited"):
+        await league.seasons.invite(season, ANN, member(BO))
+    assert len(await league.seasons.trail(season)) == 2
+    await league.seasons.invite(season, ANN, member(CY))
+    await league.seasons.invite(season, ANN, member(BO))
+    await league.seasons.withdraw(season, BO, ANN.user)
+    await league.seasons.invite(season, ANN, member(BO))
+
+
 @pytest.mark.parametrize("by", [ANN, BO])
 async def test_either_of_the_two_ends_an_invitation(by: Actor) -> None:
     league, season = await opened()
