@@ -16,12 +16,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from games.actions import Action, Decline
+from games.actions import Action, Decline, Small
 from games.base import LEVELS
 from games.players.common import random_player
 from games.players.common.budget import Budget, Clock
-from games.players.common.decision import Decision, Why, because
-from games.players.common.partners import spared
+from games.players.common.decision import Decision, Why, because, seat_of
+from games.players.common.partners import spared, why_spared
 from games.players.heuristic import easy, normal
 from games.players.learned import player as learned
 from games.players.learned import policy
@@ -78,10 +78,14 @@ def choose(
         raise KeyError(level)
     if all(isinstance(action, Decline) for action in legal):  # after a timeout no calls are made for a player
         return Decision(legal[0], because("no_grand"))
-    legal = spared(view, legal)
-    if not legal:
+    kept = spared(view, legal)
+    if not kept:
         return Decision(None, because("wait"))
     player = PLAYERS.get(view.game, {}).get(level, random_player.choose)
     if isinstance(player, Search):
-        return player.choose(view, legal, rng, Budget.of(player.samples, ms, clock))
-    return player(view, legal, rng)
+        decision = player.choose(view, kept, rng, Budget.of(player.samples, ms, clock))
+    else:
+        decision = player(view, kept, rng)
+    if len(kept) == len(legal) or isinstance(decision.action, Small):
+        return decision
+    return Decision(decision.action, why_spared(view, seat_of(legal)))

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from games.actions import Play
+from collections.abc import Sequence
+
+from games.actions import Gift, Play
 from games.players.common.counting import Table
 from games.players.common.decision import Why, about, because
-from games.players.heuristic.shapes import DRAGON, MAHJONG, PHOENIX, Candidate, fields, rank_name
+from games.players.heuristic.shapes import ACE, DRAGON, MAHJONG, PHOENIX, Candidate, fields, rank_name
 from games.players.heuristic.tactics import Tactics
 
 WINNER = 0.85
 """The chance to hold the trick from which a play counts as a winner."""
 
-HIGH, COURT = 12, 10
-"""Ranks above which a card that follows may win the trick, and is a good card to lose."""
+COURT = 10
+"""The rank above which a card that follows may win the trick, and is a good card to lose."""
 
 
 def play(table: Table, tactics: Tactics, chosen: Candidate, action: Play, forced: bool) -> Why:
@@ -21,9 +23,10 @@ def play(table: Table, tactics: Tactics, chosen: Candidate, action: Play, forced
     if not rest:
         return because("out", n=chosen.size)
     if forced:
-        return because("forced_wish", rank=_wish(table)) if table.view.wish else because("only_play")
+        obeys = table.view.wish and fields(chosen.x)[_rank(table.view.wish)]
+        return because("forced_wish", rank=_wish(table)) if obeys else because("only_play")
     if chosen.kind == "dog":
-        return because("dog_called" if tactics.friend_calls else "dog")
+        return because("dog_called" if tactics.friend_calls else "dog" if table.friends else "dog_away")
     if chosen.bomb:
         return bomb(table, chosen)
     if table.top is None:
@@ -32,25 +35,44 @@ def play(table: Table, tactics: Tactics, chosen: Candidate, action: Play, forced
 
 
 def _lead(table: Table, tactics: Tactics, chosen: Candidate, action: Play, rest: int) -> Why:
-    if tactics.hold(chosen) >= WINNER and tactics.goes_out(rest):
+    hold = tactics.hold(chosen)
+    if hold >= WINNER and tactics.goes_out(rest):
         return because("run_out")
-    if action.wish:
-        return wished(action.wish, rest)
+    if action.wish and (why := wished(table, chosen, action.wish)):
+        return why
     if chosen.kind == "single" and chosen.rank == MAHJONG:
-        return because("lead_mahjong")
+        return because("lead_phoenix" if chosen.phoenix else "lead_mahjong")
     if chosen.kind == "single" and chosen.x >= 1 << 4 * DRAGON:
         return because("lead_phoenix" if chosen.phoenix else "lead_dragon")
-    if tactics.hold(chosen) >= WINNER:
+    if hold >= WINNER:
         return because(f"lead_winner_{chosen.kind}", rank=rank_name(chosen.rank))
-    return because(f"lead_{chosen.kind}", rank=rank_name(chosen.rank), n=len(tactics.planner.parts(rest)))
+    plays = len(tactics.planner.parts(rest))
+    fits = chosen.kind == "single" and not alone(table.x, chosen.rank)
+    if fits or (chosen.kind == "pair" and chosen.rank > COURT):
+        return because("lead_plain", n=plays)
+    return because(f"lead_{chosen.kind}", rank=rank_name(chosen.rank), n=plays)
 
 
-def wished(letter: str, rest: int) -> Why:
-    """A wish for a court card or an Ace costs somebody a good card; a lower one, if it costs only others a card."""
+def alone(x: int, rank: int) -> bool:
+    """Whether a card of this rank fits with no other of the hand, the Phoenix apart: no pair, no straight."""
+    counts = fields(x)
+    around = [bool(counts[other]) for other in range(rank - 4, rank + 5) if MAHJONG <= other <= ACE]
+    run = "".join("#" if held else " " for held in around)
+    return counts[rank] == 1 and "#####" not in run
+
+
+def wished(table: Table, chosen: Candidate, letter: str) -> Why | None:
+    """A wish for a court card or an Ace costs somebody a good card; a lower one, if it costs only others a card. None
+    if nobody else holds one, or for a low wish with a straight, which may win the trick."""
     rank = _rank(letter)
+    if not fields(table.unseen)[rank]:
+        return None
     if rank > COURT:
         return because("mahjong_wish", rank=rank_name(rank))
-    return because("mahjong_wish_held" if fields(rest)[rank] else "mahjong_wish_low", rank=rank_name(rank))
+    if chosen.size > 1:
+        return None
+    held = fields(table.x - chosen.x)[rank]
+    return because("mahjong_wish_held" if held else "mahjong_wish_low", rank=rank_name(rank))
 
 
 def _follow(table: Table, tactics: Tactics, chosen: Candidate, rest: int) -> Why:
@@ -72,20 +94,26 @@ def _follow(table: Table, tactics: Tactics, chosen: Candidate, rest: int) -> Why
         return because("follow_points", n=table.view.trick.points)
     if hold > 0.5:
         return because("follow_win")
-    return because("follow_high" if chosen.rank > HIGH else "follow_low")
+    return because("follow_high" if chosen.rank > COURT else "follow_low")
 
 
 def passing(table: Table) -> Why:
     """The reason for a pass although something could be played."""
     top = table.top
     assert top is not None
-    if top.seat in table.friends or top.seat == table.me:
+    if partners(table, top.seat):
         called = bool(table.calls((top.seat,)))
         return about("pass_partner_called" if called else "pass_partner", table.seat(top.seat))
     return because("pass_save")
 
 
-_AT_SIGHT = {"why.follow_low", "why.follow_high", *(f"why.lead_{kind}" for kind in (
+def partners(table: Table, seat: int) -> bool:
+    """Whether ``seat`` is of the player's side, still in the round or not."""
+    team = table.seat(table.me).team
+    return team is not None and table.seat(seat).team == team
+
+
+_AT_SIGHT = {"why.lead_plain", "why.follow_low", "why.follow_high", *(f"why.lead_{kind}" for kind in (
     "single", "pair", "triple", "full_house", "straight", "stairs"))}
 
 
@@ -103,11 +131,12 @@ def bomb(table: Table, chosen: Candidate) -> Why:
     if top is None:
         return because("bomb_lead")
     owner = table.seat(top.seat)
-    if table.calls((owner.seat,)):
+    against = not partners(table, owner.seat)
+    if against and table.calls((owner.seat,)):
         return about("bomb_caller", owner)
     if table.view.trick.points >= 20:
         return because("bomb_points", n=table.view.trick.points)
-    return about("bomb", owner)
+    return about("bomb", owner) if against and owner.count else because("bomb_lead")
 
 
 def _rank(letter: str) -> int:
@@ -116,3 +145,21 @@ def _rank(letter: str) -> int:
 
 def _wish(table: Table) -> str:
     return rank_name(_rank(table.view.wish)) if table.view.wish else ""
+
+
+def gift(table: Table, chosen: Gift, gifts: Sequence[Gift]) -> Why:
+    """The reason for giving away the Dragon's trick (T21)."""
+    to, most = table.seat(chosen.to), max(table.count(other.to) for other in gifts)
+    return about("gift", to, n=to.count) if to.count == most > 0 else about("gift_any", to)
+
+
+def giving(table: Table, *, keeps: bool = False) -> Why:
+    """The reason for an exchange, by who gets a card (T5, R5, S3). ``keeps``: the giver wants to go out first."""
+    friends = [seat for seat in table.view.receivers if partners(table, seat)]
+    if any(table.seat(seat).call for seat in friends):
+        return because("give_called")
+    if keeps:
+        return because("give_strong")
+    if not friends:
+        return because("give_others")
+    return because("give" if len(friends) < len(table.view.receivers) else "give_partners")

@@ -12,7 +12,7 @@ from random import Random
 from games.actions import Action, Decline, Gift, Give, Grand, Pass, Small, Take
 from games.players.common import reasons
 from games.players.common.counting import Table, read
-from games.players.common.decision import Decision, about, because, seat_of
+from games.players.common.decision import Decision, because, seat_of
 from games.players.heuristic.shapes import ACE, DOG, DRAGON, PHOENIX, Candidate, group, rank_of
 from games.players.heuristic.tactics import beaten_rank
 from games.views import Phase, View
@@ -32,13 +32,13 @@ def choose(view: View, legal: Sequence[Action], rng: Random) -> Decision:
     me = seat_of(legal)
     table = read(view, me)
     if any(isinstance(action, Grand) for action in legal):
-        return Decision(Decline(me), because("no_grand"))
+        return Decision(Decline(me), because("grand_wait"))
     if any(isinstance(action, Give) for action in legal):
         return _give(table)
     gifts = [action for action in legal if isinstance(action, Gift)]
     if gifts:
         gift = rng.choice(gifts)
-        return Decision(gift, about("gift", table.seat(gift.to), n=table.count(gift.to)))
+        return Decision(gift, reasons.gift(table, gift, gifts))
     if any(isinstance(action, Take) for action in legal):
         return Decision(Take(me), because("take"))
     candidates = sorted(group(legal, frozenset(), beaten_rank(table)), key=lambda found: (found.rank, -found.size))
@@ -58,7 +58,7 @@ def _give(table: Table) -> Decision:
         card = high[-1] if friend and high else low_first[0]
         low_first.remove(card)
         cards.append(card)
-    return Decision(Give(table.me, tuple(cards)), because("give"))
+    return Decision(Give(table.me, tuple(cards)), reasons.giving(table))
 
 
 def _bomb(table: Table, candidates: Sequence[Candidate], rng: Random) -> Decision:
@@ -74,7 +74,8 @@ def _turn(table: Table, legal: Sequence[Action], candidates: Sequence[Candidate]
     passing = next((action for action in legal if isinstance(action, Pass)), None)
     plain = [found for found in candidates if not found.bomb]
     if passing is not None and (not plain or _prefers_pass(table, plain[0], rng)):
-        return Decision(passing, reasons.passing(table) if plain else because("pass_cannot"))
+        saves = because("no_bomb") if candidates else because("pass_cannot")
+        return Decision(passing, reasons.passing(table) if plain else saves)
     chosen = plain[0] if plain else candidates[0]
     if any(isinstance(action, Small) for action in legal) and _has_high_cards(table):
         return Decision(Small(table.me), because("small"))

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from games.actions import Give
+from games.players.common import reasons
 from games.players.common.counting import Table
-from games.players.common.decision import Decision, because
+from games.players.common.decision import Decision
 from games.players.heuristic.planning import Planner, price_of_hand
 from games.players.heuristic.shapes import ACE, DOG, DRAGON, MAHJONG, PHOENIX, rank_of
 from games.players.heuristic.style import Style
@@ -46,8 +47,7 @@ def give(table: Table, planner: Planner, strong: bool, style: Style) -> Decision
     assert chosen is not None
     foe_cards, friend_cards = list(chosen[0]), list(chosen[1])
     cards = tuple(friend_cards.pop(0) if seat in friends else foe_cards.pop(0) for seat in seats)
-    reason = "give_called" if called else "give_strong" if strong else "give"
-    return Decision(Give(table.me, cards), because(reason))
+    return Decision(Give(table.me, cards), reasons.giving(table, keeps=strong))
 
 
 def _spare(table: Table, planner: Planner, worth: float) -> list[str]:

@@ -12,7 +12,7 @@ from random import Random
 from games.actions import Action, Decline, Gift, Give, Grand, Pass, Play, Small, Take
 from games.players.common import reasons
 from games.players.common.counting import Table, read
-from games.players.common.decision import Decision, about, because, seat_of
+from games.players.common.decision import Decision, because, seat_of
 from games.players.heuristic import calls, exchange, wishes
 from games.players.heuristic.shapes import Candidate, flushes, group
 from games.players.heuristic.style import STYLE, Style
@@ -62,7 +62,7 @@ def _take(table: Table, gifts: Sequence[Gift]) -> Decision:
     if not gifts:
         return Decision(Take(table.me), because("take"))
     gift = max(gifts, key=lambda found: _gift_worth(table, found.to))
-    return Decision(gift, about("gift", table.seat(gift.to), n=table.count(gift.to)))
+    return Decision(gift, reasons.gift(table, gift, gifts))
 
 
 def _gift_worth(table: Table, to: int) -> tuple[bool, bool, int, int]:

@@ -70,7 +70,7 @@ def _answer(view: View, me: int) -> Decision:
     yes, no = (judge.value(policy_features.of_answer(hand, calls)) for calls in (True, False))
     if yes - no < GRAND_GAIN:
         return Decision(Decline(me), because("no_grand"))
-    if view.seats[(me + 2) % 4].call:
+    if view.seats[(me + 2) % 4].call == "grand":
         return Decision(Decline(me), because("grand_partner"))
     return Decision(Grand(me), because("grand"))
 
@@ -90,9 +90,7 @@ def _give(view: View, me: int, budget: Budget) -> Decision:
             value = judge.value(policy_features.of_gifts(hand, plans, (one, help_, two)))
             if value > most:
                 best, most = (one, help_, two), value
-    called = view.seats[(me + 2) % 4].call
-    reason = "give_called" if called else "give" if best[1] in cards[-2:] else "give_strong"
-    return Decision(Give(me, tuple(c.CODES[card.bit_length() - 1] for card in best)), because(reason))
+    return Decision(Give(me, tuple(c.CODES[card.bit_length() - 1] for card in best)), reasons.giving(read(view, me)))
 
 
 def _one_of_each(hand: int) -> list[int]:

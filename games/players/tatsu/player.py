@@ -30,15 +30,15 @@ def choose_hard(view: View, legal: Sequence[Action], rng: Random, budget: Budget
     options = features.options(sight, view, legal)
     if len(options) < 2:
         only = options[0][0] if options else legal[0]
-        return Decision(only, _why(view, only, forced=len(legal) == 1))
+        return Decision(only, _why(view, only, legal))
     values = network.values(sight.players, sight.features(), [option for _, option in options])
-    return _decide(view, options[values.index(max(values))][0])
+    return _decide(view, options[values.index(max(values))][0], legal)
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random) -> Decision:
     """The move of a good club player."""
     if len(legal) == 1:
-        return Decision(legal[0], _why(view, legal[0], forced=True))
+        return Decision(legal[0], _why(view, legal[0], legal))
     side = CLANS.index(view.seats[seat_of(legal)].clan)
     totals = [0.0] * len(legal)
     for _ in range(GUESSES):
@@ -47,7 +47,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random) -> Decision:
         for index, action in enumerate(legal):
             totals[index] += _play_out(sample.copy(), view, action, side, Random(seed))  # noqa: S311
     best = max(range(len(legal)), key=lambda index: (totals[index], -index))
-    return Decision(legal[best], _why(view, legal[best]))
+    return Decision(legal[best], _why(view, legal[best], legal))
 
 
 def choose_easy(view: View, legal: Sequence[Action], rng: Random) -> Decision:
@@ -55,21 +55,21 @@ def choose_easy(view: View, legal: Sequence[Action], rng: Random) -> Decision:
     plays = [action for action in legal if isinstance(action, Play)]
     asks = [action for action in legal if isinstance(action, Ask)]
     if not plays or (asks and rng.random() < EASY_ASKS):
-        return _decide(view, rng.choice(asks or list(legal)))
+        return _decide(view, rng.choice(asks or list(legal)), legal)
     known = {INDEX[play.cards[0]]: play for play in plays if play.cards[0] in INDEX}
     if not known or rng.random() < EASY_SLIPS:
-        return _decide(view, rng.choice(plays))
+        return _decide(view, rng.choice(plays), legal)
     sample = guess(view, rng)
     friendly = sample.sides[seat_of(legal)] == sample.sides[sample.turn]
-    return _decide(view, known[_pick(sample, list(known), friendly, rng)])
+    return _decide(view, known[_pick(sample, list(known), friendly, rng)], legal)
 
 
 def choose_random(view: View, legal: Sequence[Action], rng: Random) -> Decision:
     return Decision(rng.choice(list(legal)), because("random"))
 
 
-def _decide(view: View, action: Action) -> Decision:
-    return Decision(action, _why(view, action))
+def _decide(view: View, action: Action, legal: Sequence[Action]) -> Decision:
+    return Decision(action, _why(view, action, legal))
 
 
 def _play_out(sample: Sample, view: View, action: Action, side: int, rng: Random) -> float:
@@ -140,10 +140,12 @@ def _pick(sample: Sample, cards: list[int], friendly: bool, rng: Random) -> int:
     return min(cards, key=WORTH.__getitem__)
 
 
-def _why(view: View, action: Action, forced: bool = False) -> Why:
-    """The reason for a choice, from the trick as it lies."""
+def _why(view: View, action: Action, legal: Sequence[Action]) -> Why:
+    """The reason for a choice of ``legal``, from the trick as it lies."""
     if isinstance(action, Ask):
         asked, asker = view.seats[action.of], view.seats[action.seat]
+        if not any(isinstance(other, Play) for other in legal):
+            return about("tatsu_ask_must", asked)
         partner = asked.team is not None and asked.team == asker.team
         return about("tatsu_ask_partner" if partner else "tatsu_ask", asked)
     if not isinstance(action, Play):
@@ -151,10 +153,11 @@ def _why(view: View, action: Action, forced: bool = False) -> Why:
     card = INDEX.get(action.cards[0])
     if card is None:
         return because("tatsu_blind")
-    if forced:
+    if len(legal) == 1:
         return because("only_play")
     if FUSION[card]:
-        return because("tatsu_fusion")
+        first = view.asked is None and not any(FUSION[INDEX[play.cards[0]]] for play in view.trick.plays)
+        return because("tatsu_fusion" if first else "tatsu_fusion_plain")
     if FACTOR[card]:
         return because("tatsu_multiplier", n=FACTOR[card])
     top = max((STRENGTH[INDEX[play.cards[0]]] for play in view.trick.plays), default=0)

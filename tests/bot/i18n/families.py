@@ -131,11 +131,11 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "vote.{}": ("pause", "resume", "abort", "stop", "takeback"),
     "why.lead_{}": KINDS,
     "why.{}": (  # the others: `CODED`
-        *(f"lead_winner_{kind}" for kind in KINDS), "give", "give_called", "give_strong",
+        *(f"lead_winner_{kind}" for kind in KINDS), "give", "give_partners",
         "learned", "pass_learned", "played_on", "pass_played_on",
         *(f"{name}_open" for name in (
-            "bomb", "bomb_caller", "gift", "pass_partner", "pass_partner_called", "stop_caller", "stop_out",
-            "tatsu_ask", "tatsu_ask_partner"))),
+            "bomb", "bomb_caller", "gift", "gift_any", "pass_partner", "pass_partner_called", "spare_caller",
+            "stop_caller", "stop_out", "tatsu_ask", "tatsu_ask_must", "tatsu_ask_partner"))),
     "words.clan.{}": CLANS,
     "words.game.{}": GAMES,
     "words.rank.{}": "JQKA",

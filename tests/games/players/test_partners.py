@@ -9,9 +9,10 @@ import pytest
 
 from games.actions import Pass, Play
 from games.players import LEVELS, choose
+from games.players.common.counting import FULL_DECK, Table
 from games.players.common.partners import spared
 from games.players.common.reasons import wished
-from games.players.heuristic.shapes import shape
+from games.players.heuristic.shapes import candidate, shape
 from games.tichu import TICHU
 from games.views import Phase, PlayView, TrickView, View
 
@@ -51,7 +52,20 @@ def test_what_must_be_played_is_played() -> None:
 
 
 def test_a_wish_is_explained_by_what_it_is_worth() -> None:
-    """A 6 is no good card."""
-    for letter, held, key in (("A", 0, "mahjong_wish"), ("J", 0, "mahjong_wish"), ("6", 0, "mahjong_wish_low"),
-                              ("6", shape(["6g"]), "mahjong_wish_held")):
-        assert wished(letter, held)[0] == f"why.{key}"
+    """A 6 is no good card; a straight may win its trick; a rank that nobody holds binds nobody."""
+    single, straight = ("Ma",), ("Ma", "2g", "3g", "4k", "5k")
+    for letter, rest, cards, key in (
+        ("A", [], single, "why.mahjong_wish"), ("J", [], straight, "why.mahjong_wish"),
+        ("6", [], single, "why.mahjong_wish_low"), ("6", ["6g"], single, "why.mahjong_wish_held"),
+        ("6", [], straight, ""), ("9", [], single, ""),
+    ):
+        hand = (*cards, *rest)
+        table = Table(last_card(""), 0, hand, shape(hand), (), (), FULL_DECK - shape([f"9{suit}" for suit in "gkbr"]))
+        why = wished(table, candidate(Play(0, cards)), letter)
+        assert (why[0] if why else "") == key, (letter, cards)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_not_going_out_is_explained_by_the_call(level: str) -> None:
+    """Not by having nothing that beats this."""
+    assert choose(level, last_card("grand"), LEGAL, Random(1)).why == ("why.spare_caller", {"name": "Cy"})
