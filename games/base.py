@@ -81,8 +81,10 @@ class Teaching:
 
     examples: Mapping[str, tuple[Example, ...]] = field(default_factory=dict)
     """By section of the rules."""
-    tutorial: int = 0
-    """Number of a first deal that has something to explain (`cogs.lobby.tutorial`)."""
+    tutorial: tuple[int, ...] = ()
+    """Numbers of the first deals, which have something to explain (`cogs.lobby.tutorial`)."""
+    tutorial_options: tuple[tuple[str, str], ...] = ()
+    """Options of a game that lasts as long as these deals."""
 
 
 def example_plays(*plays: str) -> tuple[Example, ...]:

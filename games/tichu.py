@@ -35,7 +35,8 @@ TEACHING = Teaching(
         "special": example_plays("Ma 2g 3k 4b 5r", "9g 9r Ph=9", "7g 8k Ph=9 Tb Jr", "Dr"),
         "tricks": example_plays("Tg Tk Tb Tr", "6g 7g 8g 9g Tg"),
     },
-    tutorial=9395,
+    tutorial=(9395, 3256),
+    tutorial_options=(("deals", "2"), ("level", "draw")),
 )
 GUIDE = (
     "grand", "exchange", "closing", "gift", "wish", "lead", "follow", "call",

@@ -46,7 +46,7 @@ TIENTSIN = TeamGame(
         dealers=drawers,
         finished=target_reached,
         traits=Traits(partners=(6,), calls=CALLS, card_points=True, statistics=STATISTICS, guide=GUIDE),
-        teaching=Teaching(tutorial=15516),
+        teaching=Teaching(tutorial=(15516,)),
         heirs=last_to_opponents,
         sweep_points=300,
         deal_rule="S1",

@@ -95,13 +95,14 @@ class RulesCog(TableCog):
         return interaction.channel_id, interaction.guild_id
 
     async def _against_ai(self, player: Person, game: str, channel: int, guild: int | None) -> Snapshot:
-        """Start a table with AI players at every other seat, as short as the game allows, with a fixed first deal."""
+        """Start a table with AI players at every other seat, with the deals that teach, else as short as can be."""
         rules = GAMES[game]
-        short = {spec.name: str(spec.minimum) for spec in rules.options if spec.name in SHORT and not spec.house}
+        short = dict(rules.teaching.tutorial_options) or {
+            spec.name: str(spec.minimum) for spec in rules.options if spec.name in SHORT and not spec.house}
         table = await self.tables.create(player, game, channel=channel, guild=guild, options=short)
         while table.status is Status.LOBBY and len(table.table.taken) not in rules.players(table.table.options):
             table = await self.tables.add_ai(table.id, player.id, TEACHER)
-        self.tables.automation.choose(table.id, tutorial.secret(game))
+        self.tables.automation.choose(table.id, tutorial.secrets(game))
         return await self.tables.start(table.id, player.id)
 
     async def _in_force(self, interaction: Interaction, game: str | None) -> tuple[str, Options]:

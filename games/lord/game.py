@@ -33,7 +33,7 @@ class Lord:
     traits = views.TRAITS
     teaching = Teaching(
         {"combinations": example_plays("9g 9k 9r Kb Kr", "7g 7k 8b 8r", "6g 6k 6b 6r", "4k 5k 6k 7k 8k")},
-        tutorial=10606,
+        tutorial=(10606,),
     )
 
     def players(self, options: Options) -> tuple[int, ...]:

@@ -1,8 +1,10 @@
-"""The tutorial: a chosen deal that shows a call, a wish and a bomb, each step explained once, with advice."""
+"""The tutorial: chosen deals that show lead, exchange, wish, bomb and call, each explained once, with sound advice."""
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,8 +18,13 @@ from bot.tables.fairness import shuffle
 from cogs.delivery.hand_builder import HandBuilder
 from cogs.lobby import tutorial
 from cogs.play import guide
+from cogs.play.advice_text import TEACHER
 from cogs.play.hand_page import hand_page
+from games.actions import Give, Grand, Play, Small
+from games.players import choose
+from games.players.common.turns import askable
 from games.registry import GAMES
+from games.tichu import TICHU
 from games.views import Phase
 
 T = texts("en")
@@ -27,7 +34,46 @@ PEOPLE = {"tichu": 4, "trichu": 3, "tientsin": 6, "lord": 5, "tatsu": 4}
 def dealt(game: str) -> Any:
     rules = GAMES[game]
     state = rules.setup(rules.check_options({}), tuple(f"P{n}" for n in range(PEOPLE[game])))
-    return shuffle.deal(rules, state, tutorial.secret(game))
+    return shuffle.deal(rules, state, tutorial.secrets(game)[0])
+
+
+def played(seed: int) -> tuple[Any, list[list[Any]], list[tuple[str, ...]]]:
+    """Tichu's tutorial where the learner follows all advice: the end, the learner's decisions in each deal, hands."""
+    rng, decided, hands = Random(seed), [], []
+    options = {name: str(value) for name, value in GAMES["tichu"].teaching.tutorial_options}
+    state = TICHU.setup(TICHU.check_options(options), ("Ann", "Bo", "Cy", "Di"))
+    for secret in tutorial.secrets("tichu"):
+        deal = shuffle.deal(TICHU, state, secret)
+        state = TICHU.apply(state, deal)
+        decided.append([])
+        hands.append(deal.hands[0])
+        while TICHU.phase(state) not in (Phase.BETWEEN, Phase.OVER):
+            for seat in askable(TICHU, state):
+                level = TEACHER if seat == 0 else "easy"
+                made = choose(level, TICHU.view(state, seat), TICHU.legal(state, seat), rng).action
+                if made is not None:
+                    decided[-1] += [made] if seat == 0 else []
+                    state = TICHU.apply(state, made)
+                    break
+    return state, decided, hands
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_two_deals_teach_lead_exchange_wish_bomb_and_call(seed: int) -> None:
+    """The advised calls are made; the partner spoils none (T30)."""
+    state, (first, second), hands = played(seed)
+    assert TICHU.phase(state) is Phase.OVER
+    assert [Counter(card[0] for card in hand if card[0] in "58")[rank] for hand, rank in zip(hands, "58", strict=True)
+            ] == [4, 4]
+    assert isinstance(first[0], Grand)
+    assert isinstance(first[1], Give)
+    assert isinstance(first[2], Play)
+    assert first[2].wish, "the Mah Jong leads and wishes"
+    assert any(isinstance(made, Small) for made in second)
+    for deal, result in zip((first, second), TICHU.rounds(state), strict=True):
+        assert any(isinstance(made, Play) and (found := TICHU.combination(made.cards)) and found.bomb for made in deal)
+        assert [call.made for call in result.calls if call.seat == 0] == [True]
+        assert result.out[0] == 0
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -72,6 +118,13 @@ class Learner(Player):
             await self.wish("8")
         else:
             await super().step()
+
+
+async def test_the_second_deal_is_chosen_too(world: World) -> None:
+    await learner(world)
+    automation = world.app.tables.automation
+    assert automation.next_chosen(1) == tutorial.secrets("tichu")[1]
+    assert automation.next_chosen(1) is None
 
 
 async def learner(world: World, game: str = "tichu", language: str = "en") -> Learner:
@@ -173,6 +226,6 @@ async def test_the_tutorials_shuffle_holds(world: World) -> None:
     assert snapshot.view(0).seats[0].cards is not None
     record = await world.app.tables.record(1, None)
     expected = " ".join(sorted(dealt("tichu").hands[0]))
-    assert shuffle.commitment(tutorial.secret("tichu"), 1) in record
+    assert shuffle.commitment(tutorial.secrets("tichu")[0], 1) in record
     view = await world.app.tables.view(1, world.people["Ann"].id)
     assert set(view.seats[0].cards or ()) <= set(expected.split())

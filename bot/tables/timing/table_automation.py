@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 
+from cachetools import LRUCache
+
 from bot.tables.core import decisions, fold
 from bot.tables.core.change import Change
 from bot.tables.core.errors import Conflict, StaleTable
@@ -22,6 +24,9 @@ from games.actions import Action
 Boards = Callable[[int], Awaitable[bytes | None]]
 """The secret that a table's deals are to be made from, the same as other tables'; None: one of its own."""
 
+CHOSEN = 1024
+"""Tables whose next shuffles are known beforehand."""
+
 DecideAt = Callable[[RunningTable, datetime], Change[RunningTable]]
 
 
@@ -31,11 +36,11 @@ class TableAutomation:
         self._secrets = secrets
         self.boards: Boards | None = None
         """Where the secrets of duplicate deals come from, if there are any."""
-        self._chosen: dict[int, bytes] = {}
+        self._chosen: LRUCache[int, list[bytes]] = LRUCache(CHOSEN)
 
-    def choose(self, table_id: int, secret: bytes) -> None:
-        """The shuffle of the table's next round, known beforehand: for a game that teaches. Lost if the bot stops."""
-        self._chosen[table_id] = secret
+    def choose(self, table_id: int, secrets: Sequence[bytes]) -> None:
+        """The shuffles of the table's next rounds, known beforehand: for a game that teaches. Lost if the bot stops."""
+        self._chosen[table_id] = list(secrets)
 
     def on_plan(self, planner: Callable[[RunningTable], None]) -> Callable[[], None]:
         """See `TableRepository.on_plan`: for the scheduler alone."""
@@ -61,9 +66,14 @@ class TableAutomation:
     async def commit(self, table_id: int, seq: int) -> RunningTable:
         """Draw the next round's secret and publish what commits to it."""
         board = None if self.boards is None else await self.boards(table_id)
-        secret = board or self._chosen.pop(table_id, None) or self._secrets(shuffle.SECRET_BYTES)
+        secret = board or self.next_chosen(table_id) or self._secrets(shuffle.SECRET_BYTES)
         return await self._at(
             table_id, seq, lambda table, at: decisions.commit(table, at, secret, sealed=board is not None))
+
+    def next_chosen(self, table_id: int) -> bytes | None:
+        """Take the table's next known secret."""
+        left = self._chosen.get(table_id)
+        return left.pop(0) if left else None
 
     async def deal(self, table_id: int, seq: int) -> RunningTable:
         return await self._at(table_id, seq, decisions.deal)
