@@ -352,7 +352,7 @@ async def test_the_whole_record_of_a_sealed_table():
 
 async def test_the_shuffle_of_a_lesson_is_used_once():
     bench = Bench()
-    bench.service.automation.choose(1, bytes(range(32)))
+    bench.service.automation.choose(1, [bytes(range(32))])
     table = await ai_game(bench, "tatsu", "100", people=2)
     await bench.pass_time(2)
     assert await bench.store.secret(table, 1) == bytes(range(32))
