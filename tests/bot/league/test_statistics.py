@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
+from league_kit import League
 from playout import Playout
 
 from bot.league.ports import Played
@@ -142,3 +143,24 @@ def test_counts_add_up_and_find_the_best_partner() -> None:
     assert found is not None
     assert (found[0], found[1].games) == (2, 3), "one game with 4 is not enough to tell"
     assert activity(played)[0] == 5
+
+
+async def test_games_are_found_by_server_player_and_pair() -> None:
+    league = League()
+    statistics = league.service.statistics
+
+    def played(table: int, user: int, partner: int | None, guild: int = 8, game: str = "tichu") -> Played:
+        return Played(table, user, partner, guild, game, AT + timedelta(hours=table), 1, Counter())
+
+    first, other, second = played(1, 1, 2), played(1, 2, 1), played(2, 1, 3)
+    elsewhere, lord = played(3, 1, 2, guild=9), played(4, 1, None, game="lord")
+    for each in (first, other, second, elsewhere, lord):
+        mine = [row for row in (first, other, second, elsewhere, lord) if row.table == each.table]
+        await league.store.put_played(each.table, mine)
+    assert list(await statistics.of_server(8, "tichu")) == [second, first, other]
+    assert list(await statistics.of_server(9, "tichu")) == [elsewhere]
+    assert list(await statistics.of_user(8, "tichu", 1)) == [second, first]
+    assert list(await statistics.of_user(None, "tichu", 1)) == [elsewhere, second, first]
+    assert list(await statistics.of_user(None, "lord", 1)) == [lord]
+    assert list(await statistics.of_pair(8, "tichu", 1, 2)) == [first]
+    assert list(await statistics.of_pair(8, "tichu", 1, 9)) == []
