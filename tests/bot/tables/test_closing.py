@@ -395,3 +395,47 @@ async def test_an_order_for_a_trick_ends_with_the_trick():
     assert not any(changed.dropped or changed.notes for changed in bench.events)  # Bo knows, having played it
     assert await bench.store.orders(table.id) == ()
     assert Small(1) not in await bench.service.legal(table.id, BO.id)
+
+
+async def test_an_ai_that_orders_what_is_illegal_bombs_nothing(caplog):
+    def cheats(level, view, legal, rng):
+        return type("Decision", (), {"action": Play(1, ("7g", "7k", "7b", "Dr")), "why": ("", {})})()
+
+    bench = Bench(player=cheats)
+    table = await closing(bench)
+    await bench.service.stand_in(table.id, BO.id)
+    await bench.restart()
+    await bench.pass_time(LIVE.closing)
+    assert bench.events[-1].actions == (Take(0),)
+    assert bench.events[-1].snapshot.at == table.closes
+    assert f"table {table.id}: the AI of seat 1 ordered an illegal action" in caplog.text
+
+
+async def test_a_window_ends_on_time_though_asking_fails(caplog):
+    bench = Bench(player=Chooses())
+    table = await closing(bench)
+
+    async def broken(*given):
+        raise RuntimeError("broken")
+
+    await bench.service.stand_in(table.id, BO.id)
+    await bench.restart()
+    bench.service.automation.order = broken
+    await bench.pass_time(LIVE.closing)
+    assert f"table {table.id}: asking for bombs failed" in caplog.text
+    assert (await bench.service.snapshot(table.id)).phase is not Phase.CLOSING
+
+
+async def test_the_first_bomb_of_an_ai_is_enough():
+    """T25: nobody behind it in order of play is asked."""
+    player = Chooses()
+    bench = Bench(player=player)
+    table = await closing(bench)
+    for person in (BO, CY):
+        await bench.service.stand_in(table.id, person.id)
+    player.asked.clear()
+    await bench.restart()
+    await bench.pass_time(LIVE.closing)
+    asked = [seat for seat, phase in player.asked if phase is Phase.CLOSING]
+    assert asked == [1]
+    assert (await bench.store.log(table.id))[-1].text.startswith("1 play 7g 7k 7b 7r")
