@@ -9,6 +9,7 @@ from league_kit import BOSS, GUILD, League, human
 
 from bot.league.errors import LeagueError
 from bot.league.model import Actor, Settings, Stage
+from bot.league.season.calendar import LATE, SOON
 from bot.league.season.dates import begun, closes, day, ended, opens, week
 from bot.tables.core.model import Person, Seat
 from bot.tables.lobby.lobby_rules import Opening
@@ -126,3 +127,77 @@ async def test_a_ladder_accepts_games_and_players_only_within_its_days(league: L
     assert (await league.ratings())[1000,].games == 2, "ratings know no season"
     with pytest.raises(LeagueError, match="season ended"):
         await league.seasons.join(made.id, BOSS, human(50))
+
+
+async def test_players_are_reminded_once_of_what_is_late_unless_they_sit_at_its_table() -> None:
+    league = League()
+    season = await league.season("swiss", 6, ai=False, days=7)
+    state = await league.seasons.pair(season, BOSS)
+    first, second, third = (fixture.number for fixture in state.open())
+    assert await league.service.calendar.reminders() == []
+    await league.matches.play(season, BOSS, first, 7)
+    await league.enter(season, BOSS, second, (1, 2))
+    await league.pass_time(7 * 86400 - LATE.total_seconds())
+    reminder, = await league.service.calendar.reminders()
+    assert (reminder.fixture.number, reminder.what) == (third, "late")
+    assert set(reminder.users) == set(state.players(state.fixtures[third]))
+    assert (await league.seasons.trail(season))[-1].data == {"fixture": third, "what": "late"}
+    assert await league.service.calendar.reminders() == []
+
+
+async def test_players_are_reminded_of_the_time_they_agreed() -> None:
+    league = League()
+    season = await league.season("swiss", 4, ai=False, days=7)
+    state = await league.seasons.pair(season, BOSS)
+    fixture = state.open()[0]
+    at = league.clock.now() + timedelta(days=2)
+    for player in state.players(fixture):
+        await league.service.calendar.offer(season, Actor(player, "x"), fixture.number, [at])
+    await league.pass_time(2 * 86400 - SOON.total_seconds() - 1)
+    assert await league.service.calendar.reminders() == []
+    await league.pass_time(1)
+    reminder, = await league.service.calendar.reminders()
+    assert (reminder.fixture.number, reminder.what) == (fixture.number, f"soon {at.isoformat()}")
+    await league.pass_time(SOON.total_seconds())
+    assert await league.service.calendar.reminders() == [], "it has passed"
+
+
+async def test_places_are_saved_once_a_week() -> None:
+    league = League()
+    season = await league.season("round_robin", 4, ai=False, days=0)
+    state = await league.seasons.pair(season, BOSS)
+    weeks = league.service.calendar.weeks
+    assert await weeks() == [], "the first week has nothing to compare with"
+    saved = (await league.seasons.trail(season))[-1]
+    assert (saved.by, saved.data["places"]) == (None, {"1": 1, "2": 1, "3": 1, "4": 1})
+    assert await weeks() == []
+    assert (await league.seasons.trail(season))[-1].seq == saved.seq, "once a week"
+    fixture = next(each for each in state.open() if not each.bye)
+    loser, winner = fixture.sides[0][0], fixture.sides[1][0]
+    await league.enter(season, BOSS, fixture.number, (100, 900))
+    assert (await league.service.standings.rows(season))[0].movement == 0, "first, as all were before"
+    await league.pass_time(7 * DAY)
+    after, = await weeks()
+    assert after.season.id == season
+    assert (after.before[winner], after.before[loser]) == (1, 4)
+    assert after.week != ""
+    for other in state.open():
+        if loser in other.entrants and other.number != fixture.number and not other.bye:
+            await league.enter(season, BOSS, other.number, [900 if loser in side else 100 for side in other.sides])
+    row = next(row for row in await league.service.standings.rows(season) if row.entrant == loser)
+    assert row.movement == 4 - row.place > 0
+
+
+async def test_players_hear_when_the_last_table_has_played_their_deals() -> None:
+    league = League()
+    season = await league.season("duplicate", 8, ai=False, days=0)
+    state = await league.seasons.pair(season, BOSS)
+    block = next(numbers for numbers in state.blocks.values() if len(numbers) > 1)
+    count = int(state.settings.options["deals"])
+    for number in block:
+        assert await league.service.calendar.reminders() == []
+        await league.enter(season, BOSS, number, (60 * count, 40 * count), [(60, 40)] * count)
+    reminder, = await league.service.calendar.reminders()
+    assert (reminder.what, reminder.fixture.number) == ("boards", block[0])
+    assert set(reminder.users) == set(state.players(state.fixtures[block[0]]))
+    assert await league.service.calendar.reminders() == []
