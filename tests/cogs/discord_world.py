@@ -189,7 +189,7 @@ class World:
     async def start(self) -> None:
         logging.getLogger().addHandler(self.errors)
         self.app = await self._open()
-        self.env = Simulation(self.app.client, check_errors=False, settle_timeout=30.0)
+        self.env = Simulation(self.app.client, check_errors=False, settle_timeout=300.0)
         self.clock.env = self.env
         await self.env.start()
         self.guild = self.env.create_guild("Tea house")
