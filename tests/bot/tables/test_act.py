@@ -360,3 +360,34 @@ async def test_the_shuffle_of_a_lesson_is_used_once():
     second = await ai_game(bench, "tatsu", "100", people=2)
     await bench.pass_time(2)
     assert await bench.store.secret(second, 1) != bytes(range(32))
+
+
+async def test_a_click_that_ends_a_game_counts_once_too():
+    bench = Bench()
+    table = await seat_down(bench, deal())
+    ended = await bench.service.abort(table.id, ANN.id, key="click")
+    again = await bench.service.abort(table.id, ANN.id, key="click")
+    assert (ended.repeated, again.repeated, again.snapshot) == (False, True, ended.snapshot)
+    with pytest.raises(TableError, match="table over"):
+        await bench.service.abort(table.id, ANN.id, key="other")
+    second = await seat_down(bench, deal())
+    given_up = await bench.service.resign(second.id, BO.id, key="click")
+    assert await bench.service.resign(second.id, BO.id, key="click") == given_up
+    assert (await bench.store.log(second.id))[-1].key == "click"
+
+
+async def test_a_vote_to_end_a_game_counts_once():
+    bench = Bench()
+    table = await seat_down(bench, deal(), rated=True)
+    first = await bench.service.abort(table.id, BO.id, key="click")
+    assert (first.queued, first.repeated) == (True, False)
+    again = await bench.service.abort(table.id, BO.id, key="click")
+    assert (again.queued, again.repeated) == (False, True)
+    assert [order.seat for order in await bench.store.orders(table.id)] == [1]
+    lord = await bench.service.create(ANN, "lord", channel=7, guild=8)
+    await bench.service.join(lord.id, BO)
+    await bench.service.fill(lord.id, ANN.id)
+    await bench.service.start(lord.id, ANN.id)
+    assert (await bench.service.stop(lord.id, ANN.id, key="end")).queued
+    assert (await bench.service.stop(lord.id, ANN.id, key="end")).repeated
+    assert [(order.seat, order.kind) for order in await bench.store.orders(lord.id)] == [(0, OrderKind.STOP)]
