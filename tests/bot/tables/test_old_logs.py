@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from enum import StrEnum
 
+import pytest
+
+from bot.league.model import EntrantStatus, How, Kind, Stage
 from bot.tables.core.fold import record_text
+from bot.tables.core.model import OrderKind, Status
 from bot.tables.core.ports import Entry, EntryKind
+from bot.tables.reminders.notices import Stage as Notice
 
 AT = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -31,3 +37,9 @@ def test_a_later_call_and_the_next_round_stay_where_they_are() -> None:
     new = log("round 1", "0 decline", "1 decline\n0 small", "1 small", "round 2", "0 decline", "1 decline", "1 small")
     assert lines(record_text(new)) == [
         "round 1", "0 decline", "1 decline", "0 small", "1 small", "round 2", "0 decline", "1 decline", "1 small"]
+
+
+@pytest.mark.parametrize("words", [EntryKind, OrderKind, Status, Notice, Kind, How, Stage, EntrantStatus])
+def test_words_in_the_database_never_change(words: type[StrEnum]) -> None:
+    """Each is stored as its name: what older versions wrote can be read."""
+    assert {word.value for word in words} == {word.name.lower() for word in words}
