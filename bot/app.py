@@ -41,7 +41,7 @@ from cogs.common.card_glyphs import Signs
 from cogs.common.services import Services
 from cogs.delivery.card_emojis import EmojiHost, Upload
 from cogs.delivery.renderer import Pictures, Renderer
-from cogs.delivery.table_message import TABLE
+from cogs.delivery.table_message import LOBBY, TABLE
 from games.actions import Action
 from games.base import Game
 from games.registry import GAMES
@@ -141,6 +141,8 @@ class App:
                 removed_servers.watch(self.client, self.storage, self.parts.clock)))
         await self.client.notifier.start()
         await self.client.hands.resume()
+        for lobby in await self.storage.messages.unposted(LOBBY):
+            self.client.presenter.post(lobby)
         behind = await self.storage.messages.behind(TABLE)
         await self._show(behind[:SHOWN_AT_ONCE])
         if len(behind) > SHOWN_AT_ONCE:

@@ -20,7 +20,7 @@ from discord.ext import commands
 from bot.command_sync import sync_commands
 from bot.i18n.commands import CatalogueTranslator
 from bot.ops.metrics import Metrics
-from bot.tables.core.errors import StaleTable
+from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.timing.outages import Outages
 from cogs.common import forms
 from cogs.common.api_errors import Trouble
@@ -29,6 +29,7 @@ from cogs.common.custom_ids import Click, Control, Handler
 from cogs.common.errors import Refusal, answer, of_player
 from cogs.common.gate import Gate
 from cogs.common.rate_limit import OPENINGS, OPENINGS_HERE, TYPING, TYPING_HERE, Limiter, Seen, Throttle
+from cogs.common.rights import CONTROLS, Right
 from cogs.common.services import Services
 from cogs.delivery.hand_messages import Hands
 from cogs.delivery.message_editor import MessageEditor
@@ -65,6 +66,9 @@ PATIENCE = 10.0
 """Seconds without any connection to the gateway after which the client connects from scratch."""
 IDENTIFY_PAUSE = 5.0
 """Seconds between two new sessions, as Discord demands."""
+
+GONE = frozenset({"not_seated", "no_such_table"})
+"""Codes for the click of a player who has no seat any more."""
 
 COGS: Sequence[type[TableCog]] = (
     LobbyCog, HandCog, PlayCog, CallsCog, TablesCog, GameCog, RulesCog, PrefsCog, SetupCog, LeagueCog, StatsCog,
@@ -250,7 +254,7 @@ class BusDriver(commands.AutoShardedBot):
             handler = self._verbs.get(click.verb)
             if handler is None:
                 raise StaleTable
-            await self.gate.check_click(interaction, click)
+            await self._check_click(interaction, click)
             await handler(interaction, click)
         except Exception as error:
             outcome = "refused" if of_player(error) else "discord_error" if isinstance(error, Trouble) else "failed"
@@ -258,6 +262,15 @@ class BusDriver(commands.AutoShardedBot):
         finally:
             self.editor.note_click(interaction)
             self._metrics.clicked(time.perf_counter() - begun, outcome)
+
+    async def _check_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
+        """Check the right to a click. The hand of a player who has no seat any more loses its controls."""
+        try:
+            await self.gate.check_click(interaction, click)
+        except TableError as error:
+            if error.code in GONE and click.verb != "hand" and CONTROLS.get(click.verb) is Right.PLAYER:
+                await self.hands.close_left(interaction, click.table)
+            raise
 
     def track_current_task(self) -> None:
         """Have `finish` wait for the current task, which answers an interaction."""

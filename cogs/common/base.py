@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import discord
@@ -11,14 +13,17 @@ from discord.ext import commands
 
 from bot.i18n import Texts, texts
 from bot.tables.core.errors import StaleTable, TableError
-from bot.tables.core.model import Person, Status, Table
+from bot.tables.core.model import Lobby, Person, Status, Table
 from bot.tables.core.names import clean
+from cogs.common.api_errors import TROUBLE
 from cogs.common.custom_ids import Handler
-from cogs.common.errors import Refusal
+from cogs.common.errors import Refusal, acknowledge
 from cogs.common.rate_limit import CROWD, LOBBIES
 from cogs.common.services import Services
 from cogs.delivery.hand_messages import Hands
 from cogs.delivery.table_message import Presenter
+
+log = logging.getLogger(__name__)
 
 Interaction = discord.Interaction[Any]
 M = TypeVar("M", bound=Callable[..., Any])
@@ -81,6 +86,20 @@ class TableCog(commands.Cog):
         if sum(table.status is Status.LOBBY for table in here) >= CROWD:
             raise Refusal("crowded", n=CROWD)
         check_openings(interaction)
+
+    async def show_lobby(self, interaction: Interaction, snapshot: Lobby) -> None:
+        """Answer with a new lobby. If Discord takes no answer, the lobby is posted in the channel."""
+        try:
+            await acknowledge(interaction, thinking=True)  # not before: a refusal would be public, as this answer is
+            page = await self.services.lobby_page(snapshot)
+            message = await interaction.edit_original_response(view=page)
+        except TROUBLE as error:
+            log.warning("lobby %d was not shown: %s", snapshot.id, error)
+            self.presenter.post(snapshot.id)
+            with suppress(*TROUBLE):
+                await interaction.delete_original_response()
+        else:
+            await self.presenter.adopt(snapshot, message)
 
     async def named_table(self, interaction: Interaction) -> Table | None:
         """The running game meant so far while an option is typed; None: it is not clear."""

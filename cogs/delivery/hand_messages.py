@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -352,6 +352,14 @@ class Hands:
                 except TROUBLE as error:
                     log.info("hand of %s at table %s stays twice: %s", session.user, session.table, error)
         return counted
+
+    async def close_left(self, interaction: Interaction, table: int) -> None:
+        """A hand was used by a player who has no seat any more: remove its controls."""
+        source = interaction.message
+        if source is not None and (source.flags.ephemeral or interaction.guild_id is None):
+            page = left_page(table, await self._services.private_texts(interaction.user.id, interaction.locale))
+            with suppress(*TROUBLE):
+                await interaction.response.edit_message(view=page, attachments=[])
 
     async def _close_left_hands(self, table: int) -> bool:
         """The hands of people who have no seat any more lose their controls."""

@@ -49,11 +49,13 @@ LOBBY, TABLE = "lobby", "table"
 
 @dataclass(slots=True)
 class _State:
-    """``round``: shown last; ``silent``: the channel is gone, until somebody asks for the table."""
+    """``round``: shown last; ``silent``: the channel is gone, until somebody asks for the table; ``unanswered``: no
+    answer to a command shows the lobby."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     round: int = 0
     silent: bool = False
+    unanswered: bool = False
 
 
 class Presenter:
@@ -84,6 +86,11 @@ class Presenter:
     def schedule(self, table: int, channel: int = 0, *, within: float = 0) -> None:
         """Show the table as it is, soon."""
         self._schedule(table, Lane.TABLE, channel, within)
+
+    def post(self, table: int) -> None:
+        """Post a lobby in its channel: the answer to the command failed."""
+        self._states.setdefault(table, _State()).unanswered = True
+        self._schedule(table, Lane.HAND, 0, 0)
 
     def _schedule(self, table: int, lane: Lane, channel: int, within: float) -> None:
         self._lanes.schedule((TABLE, table), partial(self.show, table), lane=lane, channel=channel, within=within)
@@ -126,14 +133,14 @@ class Presenter:
 
     async def _show(self, snapshot: Snapshot, state: _State) -> bool:
         if isinstance(snapshot, Lobby) and snapshot.status is Status.LOBBY:
-            return await self._show_lobby(snapshot)
+            return await self._show_lobby(snapshot, state)
         counted = await self._close_lobby(snapshot)
         if isinstance(snapshot, RunningTable):
             counted = await self._show_game(snapshot, state) or counted
         return counted
 
-    async def _show_lobby(self, snapshot: Lobby) -> bool:
-        if await self._known(snapshot.id, LOBBY) is None:
+    async def _show_lobby(self, snapshot: Lobby, state: _State) -> bool:
+        if not state.unanswered and await self._known(snapshot.id, LOBBY) is None:
             return False  # the answer to /play, which has not been stored yet, will be the first
         return await self._put(snapshot, LOBBY, await self._services.lobby_page(snapshot))
 

@@ -73,9 +73,7 @@ class LobbyCog(TableCog):
         snapshot = await self.tables.create(
             person(interaction), game, channel=interaction.channel_id, guild=interaction.guild_id,
             pace=pace or settings.pace, options=given)
-        await acknowledge(interaction, thinking=True)  # not before: a refusal would be public, as this answer is
-        page = await self.services.lobby_page(snapshot)
-        await self.presenter.adopt(snapshot, await interaction.edit_original_response(view=page))
+        await self.show_lobby(interaction, snapshot)
 
     @play.autocomplete("options")
     async def _options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -42,9 +42,7 @@ class BetweenCog(TableCog):
             raise Refusal("server_only")
         await self.check_opening(interaction)
         snapshot = await self._opened(interaction, before)
-        await acknowledge(interaction, thinking=True)
-        message = await interaction.edit_original_response(view=await self.services.lobby_page(snapshot))
-        await self.presenter.adopt(snapshot, message)
+        await self.show_lobby(interaction, snapshot)
 
     async def _opened(self, interaction: Interaction, before: Table) -> Lobby:
         host = person(interaction)

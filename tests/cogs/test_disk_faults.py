@@ -1,5 +1,5 @@
-"""The file is read-only or locked: a move is answered with a sentence, nobody hears of it, and it counts once it is
-made again. A full disk: `tests/bot/storage/test_full_disk.py`."""
+"""The disk is full, or the file is read-only or locked: a move is answered with a sentence, nobody hears of it, and it
+counts once it is made again. What SQLite does on a full disk: `tests/bot/storage/test_full_disk.py`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 import pytest
 from discord_world import World
 from players import started
+
+from bot.storage.database import explained
 
 
 async def _pragma(world: World, command: str) -> None:
@@ -33,7 +35,22 @@ async def locked(world: World) -> AsyncIterator[None]:
     other.close()
 
 
-@pytest.mark.parametrize("fault", [read_only, locked])
+@asynccontextmanager
+async def full(world: World) -> AsyncIterator[None]:
+    database = world.app.storage.database
+
+    @asynccontextmanager
+    async def no_room() -> AsyncIterator[None]:
+        with explained(database.path):
+            raise sqlite3.OperationalError("database or disk is full")
+        yield
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(database, "transaction", no_room)
+        yield
+
+
+@pytest.mark.parametrize("fault", [read_only, locked, full])
 async def test_a_move_that_cannot_be_stored(
     world: World, fault: Callable[[World], AbstractAsyncContextManager[None]],
 ) -> None:
@@ -48,3 +65,26 @@ async def test_a_move_that_cannot_be_stored(
     await world.later(2)
     await players[0].press("No grand Tichu")
     assert len(await world.app.storage.tables.log(1)) == len(before) + 1
+
+
+async def test_play_goes_on_by_itself_once_there_is_room(world: World) -> None:
+    """Moves of AI players, new hands and tables wait for it; who is refused is told."""
+    world.expect_error("the disk is full")
+    (ann,) = await started(world, "Ann", ais=1, game="tatsu", target=100)
+    await world.later(30)
+    await ann.step()
+    async with full(world):
+        await world.later(60)
+        before = await world.app.storage.tables.log(1)
+        assert "could not be saved" in world.said(await ann.member.slash(world.channel, "play"))
+        await world.later(120)
+        assert await world.app.storage.tables.log(1) == before
+    await world.later(70)
+    for _ in range(3):
+        await ann.step()
+        await world.later(70)
+    log = await world.app.storage.tables.log(1)
+    assert len(log) > len(before) + 3
+    assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
+    assert log[:len(before)] == before
+    assert f":1:{(await world.app.tables.game(1)).epoch}" in str(world.components(ann.hand))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -9,6 +10,9 @@ from discord_world import World
 from fixed import dealt
 from players import Player, started
 
+from bot.i18n import texts
+from bot.tables.core.model import Person
+from cogs.play.hand_page import elsewhere_page
 from games.actions import Pass
 from games.views import Phase
 from rendering.studio import HandPicture
@@ -164,6 +168,46 @@ async def test_a_picture_that_cannot_be_drawn_is_replaced_by_words(world: World)
     pictures.draw = broken
     players = await started(world, "Ann", "Bo", "Cy", "Di")
     assert "Mah Jong" in players[0].text
+
+
+@pytest.mark.parametrize(("method", "path", "code"), [
+    ("POST", "/interactions/*/callback", 10062), ("PATCH", "/webhooks/*/messages/@original", 10015)])
+async def test_a_lobby_that_is_no_answer_is_a_message(world: World, method: str, path: str, code: int) -> None:
+    (ann, bo) = world.join("Ann", "Bo")
+    world.env.inject_error(method, path, status=404, code=code, times=None if method == "PATCH" else 1)
+    with suppress(AssertionError, RuntimeError):  # the simulation misses the answer
+        await ann.slash(world.channel, "play")
+    await world.later(5)
+    lobby = world.public()
+    assert "Join" in world.labels(lobby)
+    await bo.click(lobby, label="Join")
+    await world.later(5)
+    assert "Bo" in world.text(world.public())
+    assert world.public().id == lobby.id
+
+
+async def test_a_lobby_that_nobody_sees_is_posted_at_the_start(world: World) -> None:
+    """The bot was killed before it answered."""
+    (ann,) = world.join("Ann")
+    await world.app.tables.create(
+        Person(ann.id, "Ann"), "tichu", channel=world.channel.id, guild=world.guild.id)
+    await world.restart()
+    await world.later(5)
+    assert "Join" in world.labels(world.public())
+    await world.restart()
+    await world.later(5)
+    assert len([each for each in world.channel.history() if "Join" in world.labels(each)]) == 1
+
+
+async def test_the_hand_of_who_has_no_seat_loses_its_controls_when_it_is_used(world: World) -> None:
+    await started(world, "Ann", "Bo", "Cy", "Di")
+    (eve,) = world.join("Eve")
+    channel = world.app.client.get_partial_messageable(eve.user.dm_channel.id)
+    hand = await world.within(channel.send(view=elsewhere_page(1, texts())))
+    refused = await eve.user.click(hand, label="Show my hand here")
+    assert "You have no seat at this table." in world.said(refused)
+    assert not world.labels(hand)
+    assert "goes on without you" in world.text(hand)
 
 
 async def test_public_messages_give_nothing_away(world: World) -> None:

@@ -144,18 +144,18 @@ class Scheduler:
             log.warning("table %d is gone", table_id)
         except StoreError as error:
             log.error("table %d must wait: %s", table_id, error)
-            self._retry(table_id)
+            self._retry(table_id, doublings=3)
         except Exception:
             log.exception("table %d failed", table_id)
             self._retry(table_id)
         finally:
             self._busy.discard(table_id)
 
-    def _retry(self, table_id: int) -> None:
-        """Try again: after 5 seconds, then 10, 20 … up to 5 minutes."""
+    def _retry(self, table_id: int, doublings: int = 6) -> None:
+        """Try again: after 5 seconds, then 10, 20 … up to 5 minutes, or 40 seconds where the store failed."""
         failures = self._failures[table_id] = self._failures.get(table_id, -1) + 1
         if self._unsubscribe is not None:
-            self._queue.add(table_id, self._clock.now() + RETRY * 2 ** min(failures, 6))
+            self._queue.add(table_id, self._clock.now() + RETRY * 2 ** min(failures, doublings))
 
     async def _step(self, table_id: int) -> None:
         """Do everything that is due at this table by now."""
