@@ -3,9 +3,9 @@
 Storage on SQLite, tables, scheduler, reminders and leagues as the bot wires them, on a clock that jumps to the next
 timer. All five games in turn, each with two new people who leave their seats to AI players (`random` and `easy`), to a
 small target. Most are aborted in their first round, two of ten have a vote left open, one is asynchronous.
-Every hundred games garbage is collected, and three things are measured: the process's memory, the number of objects of
-our classes, and the entries of all containers that the services hold. Each has a slope over the last four fifths of the
-games, with its 95 % interval.
+Every hundred games the caches of functions that have a size are emptied and garbage is collected. Then three things
+are measured: the process's memory, the number of objects of our classes, and the entries of all containers that the
+services hold. Each has a slope over the last four fifths of the games, with its 95 % interval.
 
 Exit status 1 if a slope lies clearly above its limit (`LIMITS`).
 """
@@ -41,7 +41,7 @@ from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
 from games.players import choose
-from tests.stress.registries import objects, resident, sizes
+from tests.stress.registries import clear_caches, objects, resident, sizes
 
 SHORT = {"tichu": {"target": "100"}, "trichu": {"rounds": "3"}, "tientsin": {"target": "100"},
          "tatsu": {"target": "100"}, "lord": {"rounds": "1"}}
@@ -113,6 +113,7 @@ class Bot:
                 for where, size in sizes(part, name, seen)}
 
     def measure(self, games: int) -> Sample:
+        clear_caches()
         found = objects()
         return Sample(games, resident() / 1024, found.total(), sum(self.entries().values()))
 
@@ -134,8 +135,10 @@ async def endure(console: Console, games: int, every: int) -> tuple[list[Sample]
                 samples.append(bot.measure(number))
                 progress.console.print(samples[-1], highlight=False)
             if number == games // 5:
+                clear_caches()
                 early = objects()
             progress.advance(task)
+        clear_caches()
         more = objects()
         more.subtract(early)
         await bot.scheduler.stop()

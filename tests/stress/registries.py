@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections import Counter, deque
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from cachetools import Cache
 
 BOUNDED = ("_known", "_told", "_sent", "_jobs", "locales")
 """Those of `cogs.common.rate_limit` and of `RequestLanes`, which drop what is old at the next use."""
+CACHED = type(lru_cache(len))
 OURS = ("bot.", "cogs.", "games.", "rendering.")
 
 
@@ -27,6 +29,14 @@ def sizes(root: Any, path: str, seen: set[int]) -> Iterator[tuple[str, int]]:
             yield where, len(value)
         for part in value if isinstance(value, list | tuple) else (value,):
             yield from sizes(getattr(part, "__self__", part), where, seen)
+
+
+def clear_caches() -> None:
+    """Empty the caches of our functions that have a size: they fill for thousands of games, and would hide a leak."""
+    for each in gc.get_objects():
+        if isinstance(each, CACHED) and each.__module__.startswith(OURS) \
+                and each.cache_parameters()["maxsize"] is not None:
+            each.cache_clear()
 
 
 def objects() -> Counter[str]:
