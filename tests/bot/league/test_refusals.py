@@ -190,11 +190,11 @@ async def test_a_newcomer_at_the_table_is_checked_by_the_season() -> None:
     table = await league.match(season, 1)
     check = league.matches.check_newcomer
     for person, roles, code in ((Person(88, "Eve"), (), "role_needed"), (Person(88, "Eve"), (4, 6), "role_needed")):
-        await refused(league, season, check(table.id, person, roles), code, name="Eve", role="<@&5>")
-    await check(table.id, Person(88, "Eve"), (5,))
-    await check(99, Person(88, "Eve"), ())  # a table of no season
+        await refused(league, season, check(table.id, person, roles, 0), code, name="Eve", role="<@&5>")
+    await check(table.id, Person(88, "Eve"), (5,), 0)
+    await check(99, Person(88, "Eve"), (), 0)  # a table of no season
     elsewhere = next(player for player in (await league.seasons.state(season)).players(
         (await league.seasons.state(season)).fixtures[2]))
-    await refused(league, season, check(table.id, Person(elsewhere, "x"), (5,)), "already_in_season")
+    await refused(league, season, check(table.id, Person(elsewhere, "x"), (5,), 0), "already_in_season")
     assert await league.matches.takes_substitutes(table.id)
     assert await league.matches.takes_substitutes(99)

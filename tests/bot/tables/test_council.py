@@ -1,7 +1,7 @@
 """Votes, banks, vacations, substitutes, and how reliable people are."""
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from kit import ANN, BO, CY, DI, PEOPLE, Bench, action, do, hands, pass_round, script, seat_down
@@ -9,17 +9,11 @@ from kit import ANN, BO, CY, DI, PEOPLE, Bench, action, do, hands, pass_round, s
 from bot.tables.core.errors import TableError
 from bot.tables.core.fold import load
 from bot.tables.core.model import Cause, DueKind, OrderKind, Person, Status
-from bot.tables.core.ports import Entry, EntryKind
-from bot.tables.core.position import Position
 from bot.tables.service import TableService
 from bot.tables.timing.schedule import planned
-from bot.tables.timing.time_control import ASYNC, DAY, HOUR, LIVE, agreed, check_terms
-from bot.tables.votes.absence import lost_by_timeout
-from bot.tables.votes.takeback import back_to
+from bot.tables.timing.time_control import ASYNC, DAY, HOUR, LIVE
 from games.errors import RuleError
 from games.records.reader import read
-from games.tatsu import TATSU
-from games.views import Phase
 
 SLOW = replace(ASYNC, name="live")
 EVE = Person(200, "Eve")
@@ -323,18 +317,6 @@ async def test_a_lobby_has_its_own_terms():
     assert (await bench.service.snapshot(table.id)).table == after.table
 
 
-@pytest.mark.parametrize("given", [{"limit": "5"}, {"bank": "-1"}, {"speed": "3"}, {"on_limit": "x"}, {"limit": "٣٠"}])
-def test_terms_that_cannot_be(given):
-    with pytest.raises(TableError):
-        check_terms(given)
-
-
-def test_answers_keep_their_share_of_the_window():
-    pace = agreed(ASYNC, {"closing": 2 * HOUR, "limit": 0})
-    assert pace.answer == (2 * ASYNC.answer[0], 2 * ASYNC.answer[1])
-    assert pace.limit is None
-
-
 async def test_reliability_over_games_played_to_their_end():
     bench = Bench(pace=SLOW)
     table = await seat_down(bench, LINES)
@@ -432,13 +414,13 @@ class Rules:
 
     def __init__(self, substitutes: bool = True) -> None:
         self.substitutes = substitutes
-        self.asked: list[tuple[int, Person, tuple[int, ...]]] = []
+        self.asked: list[tuple[int, Person, tuple[int, ...], int]] = []
 
     async def takes_substitutes(self, table_id: int) -> bool:
         return self.substitutes
 
-    async def check_newcomer(self, table_id, person, roles) -> None:
-        self.asked.append((table_id, person, tuple(roles)))
+    async def check_newcomer(self, table_id, person, roles, seat) -> None:
+        self.asked.append((table_id, person, tuple(roles), seat))
         if 5 not in roles:
             raise TableError("no_role")
 
@@ -465,7 +447,7 @@ async def test_a_season_says_who_may_be_a_substitute():
         await bench.service.substitutes.substitute(table.id, EVE, 0)
     after = await bench.service.substitutes.substitute(table.id, EVE, 0, roles=(4, 5))
     assert after.table.seats[0].person == EVE
-    assert rules.asked == [(table.id, EVE, ()), (table.id, EVE, (4, 5))]
+    assert rules.asked == [(table.id, EVE, (), 0), (table.id, EVE, (4, 5), 0)]
 
 
 async def test_a_seat_that_changes_hands_is_written_down():
@@ -485,47 +467,3 @@ async def test_a_seat_that_changes_hands_is_written_down():
     departed, = await bench.service.departures(table.id)
     assert (departed.seat, departed.seq, departed.gone, departed.came) == (1, entry.seq, BO.id, 200)
     assert await bench.store.orders(table.id) == ()
-
-
-def log_of(*texts: str) -> list[Entry]:
-    at = datetime(2026, 1, 1, tzinfo=UTC)
-    return [Entry(seq, at, EntryKind.RECORD, text) for seq, text in enumerate(texts, 1)]
-
-
-@pytest.mark.parametrize(("texts", "seats", "to"), [
-    (("0 play 2g",), (0,), 0), (("0 play 2g", "1 pass", "2 pass"), (0,), 0), (("0 play 2g", "1 pass"), (1,), 1),
-    (("0 play 2g", "1 pass", "2 pass", "3 pass", "0 take"), (3,), 3),
-    (("0 play 2g", "1 play 3g"), (0,), None), (("0 play 2g", "1 small"), (0,), None),
-    (("0 play Dr", "0 gift 1"), (0,), 1), (("0 play 2g", "1 gift 2"), (0,), None), (("0 ask 2",), (0,), 0),
-    (("0 small", "1 pass"), (0,), None), (("0 pass", "0 small"), (0,), None), (("round 1\nhand 0",), (0,), None),
-    (("1 play 2g", "score 1 2"), (1,), None), (("abort",), (0,), None), ((), (0,), None), (("1 pass",), (0,), None),
-    (("0 play 2g",), (2, 0), 0),
-])
-async def test_how_far_a_move_is_taken_back(texts, seats, to):
-    """The newest own play, pass, gift or question, if others have only passed or taken since."""
-    bench = Bench(pace=SLOW)
-    table = await seat_down(bench, LINES)
-    assert back_to((await bench.service.game(table.id)).position, log_of(*texts), seats) == to
-
-
-async def test_nothing_is_taken_back_in_the_exchange_or_with_cards_face_down():
-    bench = Bench(pace=SLOW)
-    table = await seat_down(bench, LINES[:5])
-    position = (await bench.service.game(table.id)).position
-    assert position.phase is Phase.EXCHANGE
-    assert back_to(position, log_of("0 play 2g"), (0,)) is None
-    rows = TATSU.setup(TATSU.check_options({}), ("Ann", "Bo"))
-    dealt = TATSU.apply(rows, TATSU.deal(rows, TATSU.deck(rows), 0))
-    assert back_to(Position(TATSU, dealt), log_of("0 play 2g"), (0,)) is None
-    assert back_to(Position(TATSU, rows), log_of("0 play 2g"), (0,)) is None, "between rounds"
-
-
-def test_who_lost_a_seat_by_timeout_is_read_from_the_log():
-    at = datetime(2026, 1, 1, tzinfo=UTC)
-
-    def seat(text: str, user: int | None) -> Entry:
-        return Entry(1, at, EntryKind.SEAT, text, user)
-
-    assert lost_by_timeout([seat("0 easy", None), seat("1 easy", 5)]) == {0}
-    assert lost_by_timeout([seat("0 easy", None), seat("0 person", 5)]) == frozenset()
-    assert lost_by_timeout([seat("0 person", 5), seat("0 normal", None), *log_of("1 pass")]) == {0}
