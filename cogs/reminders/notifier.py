@@ -127,13 +127,13 @@ class Notifier:
         try:
             await self._message(posted).edit(view=page, allowed_mentions=discord.AllowedMentions.none())
         except discord.NotFound:  # deleted, by its reader or with a hand that took its place
-            await self._store.unpost(user)
+            await self._store.unpost(posted)
         except TROUBLE as error:
             log.info("notice of %s: %s", user, error)
             if passing(error):
                 self._retry(user)
             else:
-                await self._store.unpost(user)
+                await self._store.unpost(posted)
 
     async def _send_pending(self, user: int) -> bool:
         """Send notices that failed with a transient error, outside quiet hours and only for games that still wait.
@@ -159,14 +159,14 @@ class Notifier:
         for place in {_place(table) for table in await self._services.tables.tables_of(user)}:
             old = None if place in waiting else await self._store.posted(user, place)
             if old is not None and await self._remove(old):
-                await self._store.unpost(user, place)
+                await self._store.unpost(old)
 
     async def _send(self, user: int, page: ui.LayoutView, games: Sequence[Game] = (), news: News = NO_NEWS) -> bool:
         """Send a new message in place of the old one. If Discord refuses it, mention the first turn in ``news``.
         False after a transient error: try again."""
-        key = user, 0
+        key, sending = (user, 0), Posted(user, 0, 0, SENDING)
         try:
-            await self._replace(Posted(user, 0, 0, SENDING))
+            await self._replace(sending)
             recipient = await self._recipient(user)
             sent = await recipient.send(view=page, nonce=self._once.number(key))
         except TROUBLE as error:
@@ -174,7 +174,7 @@ class Notifier:
             if passing(error):
                 return False
             self._once.refused(key)
-            await self._store.unpost(user)
+            await self._store.unpost(sending)
             turn = next((game for game in games if game.mine in news and _is_turn(game)), None)
             return turn is None or await self._mention(user, turn, news)
         await self._store.post(Posted(user, 0, sent.channel.id, sent.id))
@@ -188,11 +188,11 @@ class Notifier:
         It is public: it is about turns alone, never about being asked for a bomb, and it is not edited.
         """
         table, place = game.table, _place(game.table)
-        key = user, place
+        key, sending = (user, place), Posted(user, place, table.channel, SENDING)
         page = mention_page(user, game, await self._services.public_texts(table), news)
         mentions = discord.AllowedMentions(users=[discord.Object(user)])
         try:
-            await self._replace(Posted(user, place, table.channel, SENDING))
+            await self._replace(sending)
             sent = await self._client.get_partial_messageable(table.channel).send(
                 view=page, allowed_mentions=mentions, nonce=self._once.number(key))
         except TROUBLE as error:
@@ -200,7 +200,7 @@ class Notifier:
             if passing(error):
                 return False
             self._once.refused(key)
-            await self._store.unpost(user, place)
+            await self._store.unpost(sending)
             return True
         self._once.sent(key)
         await self._store.post(Posted(user, place, table.channel, sent.id))
@@ -233,7 +233,7 @@ class Notifier:
                 channel = (self._client.get_partial_messageable(lost.channel) if place
                            else await (await self._recipient(user)).create_dm())
                 found = [message async for message in channel.history(limit=LOOK_BACK) if self._is_ours(message, user)]
-                await self._store.unpost(user, place)
+                await self._store.unpost(lost)
                 if found:
                     await self._store.post(Posted(user, place, channel.id, found[0].id))
             except TROUBLE as error:
@@ -275,7 +275,7 @@ class Notifier:
         if old is None:
             return False
         self._guilds.discard(guild)
-        await self._store.unpost(0, guild)
+        await self._store.unpost(old)
         await self._remove(old)
         return True
 

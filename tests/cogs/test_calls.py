@@ -76,7 +76,7 @@ async def play(world: World, players: list[Player], pause: float) -> None:
 async def found(player: Player) -> None:
     """A new round's table has moved the private hand below it: there it is played from now on."""
     if not player.direct:
-        seen = player.world.channel.history(viewer=player.member)
+        seen = player.world.history(player.world.channel, player.member)
         player.private = next(message for message in reversed(seen) if message.flags.ephemeral)
 
 

@@ -111,9 +111,9 @@ class Story:
         for look in self.looks.values():
             kinds = Counter(
                 "notice" if self.world.is_notice(message) else "Take the seat" in self.world.labels(message)
-                for message in look.member.user.dm_channel.history())
+                for message in self.world.history(look.member.user.dm_channel))
             assert max(kinds.values(), default=0) <= 1, (look.name, kinds)
-        mentions = [message for message in self.world.channel.history() if message.mentions]
+        mentions = [message for message in self.world.history(self.world.channel) if message.mentions]
         assert len(mentions) <= 1
 
     # one person looks in -------------------------------------------------------------------------

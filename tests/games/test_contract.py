@@ -38,6 +38,10 @@ def _cases() -> Iterator[Any]:
 
 CASES = list(_cases())
 every_game = pytest.mark.parametrize(("game", "given", "players"), CASES)
+fewest_and_most = pytest.mark.parametrize(("game", "given", "players"), [
+    case for case in CASES if case.values[2] in (min(counts := case.values[0].players(
+        case.values[0].check_options(case.values[1]))), max(counts))])
+"""Without the numbers of players between: for what is slow."""
 
 
 def _playout(game: Game[Any], given: dict[str, str], players: int, seed: int = 0) -> Playout:
@@ -87,7 +91,7 @@ def test_a_game_comes_to_an_end(game: Game[Any], given: dict[str, str], players:
         assert game.id == "tatsu", "a game to 100 points or of three rounds lasts no 40 rounds"
 
 
-@every_game
+@fewest_and_most
 def test_resigning_and_aborting_end_a_game_at_any_moment(game: Game[Any], given: dict[str, str], players: int) -> None:
     playout = _playout(game, given, players, seed=2)
     for step in playout.moments(rounds=1, every=20):
@@ -117,7 +121,7 @@ def _in_play(playout: Playout) -> tuple[int, list[str]]:
     return sum(seat.count for seat in public.seats), own
 
 
-@every_game
+@fewest_and_most
 def test_cards_are_conserved(game: Game[Any], given: dict[str, str], players: int) -> None:
     playout = _playout(game, given, players, seed=3)
     for _ in playout.moments(rounds=2, every=6):
@@ -188,7 +192,7 @@ def _listed(playout: Playout, action: Action) -> bool:
     return text in legal
 
 
-@every_game
+@fewest_and_most
 def test_the_legal_list_is_right_and_whole(game: Game[Any], given: dict[str, str], players: int) -> None:
     """An action is taken if and only if it is listed; one refused raises RuleError and changes nothing."""
     playout = _playout(game, given, players, seed=4)
@@ -203,7 +207,7 @@ def test_the_legal_list_is_right_and_whole(game: Game[Any], given: dict[str, str
         assert playout.state == before
 
 
-@every_game
+@fewest_and_most
 def test_actions_have_one_canonical_line(game: Game[Any], given: dict[str, str], players: int) -> None:
     playout = _playout(game, given, players, seed=5)
     for _ in playout.moments(rounds=1, every=4):
@@ -219,7 +223,7 @@ def test_actions_have_one_canonical_line(game: Game[Any], given: dict[str, str],
 # what a seat may know ---------------------------------------------------
 
 
-@every_game
+@fewest_and_most
 def test_a_seats_record_shows_the_same_view_and_choices(game: Game[Any], given: dict[str, str], players: int) -> None:
     playout = _playout(game, given, players, seed=6)
     for _ in playout.moments(rounds=2, every=30):

@@ -52,8 +52,9 @@ class SqliteNotices:
         await self._db.execute("INSERT OR REPLACE INTO notices VALUES (?, ?, ?, ?)", (
             posted.user, posted.guild, posted.channel, posted.message))
 
-    async def unpost(self, user: int, guild: int = 0) -> None:
-        await self._db.execute("DELETE FROM notices WHERE user_id = ? AND guild = ?", (user, guild))
+    async def unpost(self, posted: Posted) -> None:
+        await self._db.execute("DELETE FROM notices WHERE user_id = ? AND guild = ? AND message = ?", (
+            posted.user, posted.guild, posted.message))
 
     async def wanting(self, name: str) -> Sequence[int]:
         rows = await self._db.all(

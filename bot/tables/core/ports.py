@@ -256,7 +256,9 @@ class NoticeStore(Protocol):
         """Users to whom a message is or was being sent (its id is 0)."""
         ...
 
-    async def unpost(self, user: int, guild: int = 0) -> None: ...
+    async def unpost(self, posted: Posted) -> None:
+        """Forget a message, unless another has taken its place in the meantime."""
+        ...
 
     async def wanting(self, name: str) -> Sequence[int]:
         """Users whose preference ``name`` is set to something."""

@@ -97,7 +97,9 @@ async def test_where_notices_stand(storage: Storage) -> None:
     assert await notices.posted(BO.id) == mine
     assert await notices.posted(BO.id, 8) == digest
     assert await notices.posted(ANN.id) is None
-    await notices.unpost(BO.id)
+    await notices.unpost(replace(mine, message=1))
+    assert await notices.posted(BO.id) == mine, "it has taken the other's place"
+    await notices.unpost(mine)
     assert (await notices.posted(BO.id), await notices.posted(BO.id, 8)) == (None, digest)
 
 
@@ -185,7 +187,7 @@ async def test_notices_whose_sending_was_interrupted(storage: Storage) -> None:
         await notices.post(posted)
     assert list(await notices.sending()) == [BO.id], "boards are nobody's, and Ann's has been sent"
     await notices.post(Posted(BO.id, 0, 72, 9))
-    await notices.unpost(BO.id, 8)
+    await notices.unpost(Posted(BO.id, 8, 73, 0))
     assert list(await notices.sending()) == []
 
 
