@@ -172,8 +172,17 @@ class Presenter:
         images = await self._draw(view, t, ended=ended) if self._may_attach(snapshot.table.channel) else []
         page = table_page(
             snapshot, view, t, pictures=[image.named for image in images], no_dm=self._hands.unreachable(snapshot),
-            stopping=self._stopping, follows=self._followed(snapshot), signs=self._services.signs)
+            stopping=self._stopping, follows=self._followed(snapshot), signs=self._services.signs,
+            absent=await self._absent(snapshot) if view.phase is Phase.OVER else ())
         return await self._put(snapshot, TABLE, page, images)
+
+    async def _absent(self, snapshot: RunningTable) -> list[str]:
+        """The players of the sides that did not come, where a result counts."""
+        table = snapshot.table
+        if not table.rated:
+            return []
+        absent, sides = await self._services.tables.no_shows(table.id), snapshot.game.traits.sides(len(table.taken))
+        return [seat.name for seat in table.taken if seat.number % sides in absent]
 
     def _followed(self, snapshot: RunningTable) -> str:
         """Return the name of a lone player among AI players who sees the table in their hand; else nothing."""

@@ -28,10 +28,11 @@ it."""
 def table_page(
     snapshot: RunningTable, view: View, t: Texts, *, pictures: Sequence[tuple[str, str]] = (),
     no_dm: Sequence[Person] = (), signs: Signs = PLAIN,
-    stopping: bool = False, follows: str = "",
+    stopping: bool = False, follows: str = "", absent: Sequence[str] = (),
 ) -> ui.LayoutView:
     """The whole message. ``pictures``: file names and alt texts; ``no_dm``: people whose DMs are closed;
-    ``stopping``: the bot is about to stop; ``follows``: who sees the table in their hand, while this message lags."""
+    ``stopping``: the bot is about to stop; ``follows``: who sees the table in their hand, while this message lags;
+    ``absent``: players of sides whose moves the clock made."""
     over = view.phase is Phase.OVER
     items: list[Part] = [layout.words(f"### {status_text.title(t, view, snapshot.id)}")]
     items.extend(layout.picture(*picture) for picture in pictures)
@@ -47,6 +48,8 @@ def table_page(
         shown.append(t("post.no_dm", names=names, button=t("post.my_hand")))
     if follows and view.phase not in (Phase.BETWEEN, Phase.OVER):
         shown.append("-# " + t("post.follows", name=display_names.escaped(follows)))
+    if absent and over:
+        shown.append("-# " + t("league.absent", names=t.both(display_names.escaped(name) for name in absent)))
     if stopping and not over:
         shown.append(t("post.stopping"))
     shown.extend(_cuts(snapshot, view, t))

@@ -11,7 +11,8 @@ from days import DAY, HOUR, fixed, in_play, posts, prefer, seated
 from discord_world import World
 from players import Player
 
-from bot.tables.core.model import Person
+from bot.tables.core.model import Person, Seat
+from bot.tables.lobby.lobby_rules import Opening
 
 
 @pytest.fixture
@@ -275,3 +276,20 @@ async def test_a_vacation_stops_the_clock_until_its_end_or_a_click(world: World)
 
 async def players_of(world: World) -> list[Player]:
     return [Player(world, member, direct=True) for member in world.people.values()]
+
+
+async def test_the_last_message_of_a_rated_game_says_who_did_not_come(world: World) -> None:
+    tables, people = world.app.tables, world.join("Ann", "Bo", "Cy", "Di")
+    seats = [Seat(n, f"P{n}", Person(member.id, f"P{n}")) for n, member in enumerate(people)]
+    opening = Opening("tichu", world.channel.id, world.guild.id, rated=True)
+    number = (await world.within(tables.stage(seats, opening, by=people[0].id))).id
+    for member in people:
+        await world.within(tables.here(number, member.id))
+    await world.within(tables.begin(number, people[0].id))
+    await world.later(10)
+    for member in people[1::2]:
+        await world.within(tables.stand_in(number, member.id))
+    await world.later(30)
+    await world.within(tables.abort(number, people[0].id, force=True))
+    await world.later(10)
+    assert "no-show: P1 and P3" in world.text(world.public())
