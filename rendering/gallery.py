@@ -26,6 +26,7 @@ from rendering.results.standings import MOST_ROWS
 from rendering.studio import (
     ChartPicture,
     ExchangePicture,
+    GameCardPicture,
     GameOverPicture,
     HandPicture,
     Picture,
@@ -164,6 +165,7 @@ def exhibits(name: str, game: Game[Any], states: Iterable[Any], text: Text) -> E
         yield f"{name}-session", SessionPicture(public["session"], text)
     if "over" in public:
         yield f"{name}-game", GameOverPicture(public["over"], text)
+        yield f"{name}-card", GameCardPicture(public["over"], text)
     if "last" in public:
         yield from _score_exhibits(name, public["last"], text)
 

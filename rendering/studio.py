@@ -11,6 +11,7 @@ from rendering.exchange import ExchangePicture
 from rendering.hand import HandPicture
 from rendering.picture import PictureRequest, Request
 from rendering.replay import ReplayPicture
+from rendering.results.card import GameCardPicture
 from rendering.results.chart import ChartPicture, Series
 from rendering.results.game_over import GameOverPicture
 from rendering.results.places import SessionPicture
@@ -23,6 +24,7 @@ __all__ = [
     "ChartPicture",
     "Emoji",
     "ExchangePicture",
+    "GameCardPicture",
     "GameOverPicture",
     "HandPicture",
     "Picture",

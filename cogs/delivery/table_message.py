@@ -21,6 +21,8 @@ from bot.i18n import Texts
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Changed, Lobby, Message, RunningTable, Snapshot, Status
 from cogs.common.api_errors import OLD_MESSAGE, TROUBLE, code, passing
+from cogs.common.display_names import escaped
+from cogs.common.errors import Refusal
 from cogs.common.services import Services
 from cogs.delivery import update_delays
 from cogs.delivery.hand_messages import Hands
@@ -29,10 +31,17 @@ from cogs.delivery.message_nonce import Once
 from cogs.delivery.renderer import Image, Priority
 from cogs.delivery.request_lanes import Lane, RequestLanes
 from cogs.lobby.lobby_view import cancelled_page, started_page
-from cogs.tables.table_view import ended_page, table_page
+from cogs.tables.table_view import card_page, ended_page, table_page
 from games.views import Phase, View
 from rendering.results.places import has_standings
-from rendering.studio import GameOverPicture, PictureRequest, ResultPicture, SessionPicture, TablePicture
+from rendering.studio import (
+    GameCardPicture,
+    GameOverPicture,
+    PictureRequest,
+    ResultPicture,
+    SessionPicture,
+    TablePicture,
+)
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +53,7 @@ UNKNOWN_CHANNEL = 10003
 FAREWELL = 8.0
 """Seconds that a stop may take to say so in the tables' messages."""
 
-LOBBY, TABLE = "lobby", "table"
+LOBBY, TABLE, CARD = "lobby", "table", "card"
 
 
 @dataclass(slots=True)
@@ -70,6 +79,8 @@ class Presenter:
         self._editor = editor
         self._states: dict[int, _State] = {}
         self._stopping = False
+        self._sharing: set[int] = set()
+        """Games whose card is being posted."""
         self._nonces: Once[tuple[int, str]] = Once()
 
     @property
@@ -169,7 +180,7 @@ class Presenter:
         if not ended and 0 < state.round < view.round:
             await self._leave_result(snapshot, view, t)
         state.round = view.round
-        images = await self._draw(view, t, ended=ended) if self._may_attach(snapshot.table.channel) else []
+        images = await self._draw(view, t, ended=ended) if self.may_attach(snapshot.table.channel) else []
         page = table_page(
             snapshot, view, t, pictures=[image.named for image in images], no_dm=self._hands.unreachable(snapshot),
             stopping=self._stopping, follows=self._followed(snapshot), signs=self._services.signs,
@@ -212,12 +223,32 @@ class Presenter:
             each, Priority.TABLE, key=(each.filename, t.language, view)) for each in wanted]
         return [image for image in drawn if image is not None]
 
-    def _may_attach(self, channel: int) -> bool:
+    def may_attach(self, channel: int) -> bool:
         """Whether pictures may be sent there; else the table is shown in words. Unknown channels (DMs): they may."""
         found = self._client.get_channel(channel)
         if not isinstance(found, discord.TextChannel | discord.Thread | discord.VoiceChannel):
             return True
         return found.permissions_for(found.guild.me).attach_files
+
+    async def share(self, snapshot: RunningTable) -> None:
+        """Post the card of a game that is over into its channel, once. Refusal (card_shared, cannot_post)."""
+        table = snapshot.table
+        known = await self._known(table.id, CARD)
+        if known is not None or table.id in self._sharing:
+            raise Refusal("card_shared")
+        self._sharing.add(table.id)
+        try:
+            view, t = snapshot.view(None), await self._services.public_texts(table)
+            card = GameCardPicture(view, t)
+            image = await self._services.drawing.draw(card) if self.may_attach(table.channel) else None
+            sent = await self._client.get_partial_messageable(table.channel).send(
+                view=card_page(table.id, view, t, image.named if image else None, card.describe(escaped)),
+                files=files([image] if image else []), allowed_mentions=discord.AllowedMentions.none())
+            await self._services.messages.remember(Message(table.id, CARD, 0, sent.channel.id, sent.id, snapshot.seq))
+        except TROUBLE as error:
+            raise Refusal("cannot_post") from error
+        finally:
+            self._sharing.discard(table.id)
 
     # where it is shown ---------------------------------------------------------------------------
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Lobby, OrderKind, Status, Table
 from cogs.common import layout
-from cogs.common.base import Interaction, TableCog, on, person
+from cogs.common.base import Interaction, TableCog, check_openings, on, person
 from cogs.common.custom_ids import Click
 from cogs.common.errors import Refusal, acknowledge
+from games.views import Phase
 
 
 class BetweenCog(TableCog):
@@ -43,6 +44,19 @@ class BetweenCog(TableCog):
         await self.check_opening(interaction)
         snapshot = await self._opened(interaction, before)
         await self.show_lobby(interaction, snapshot)
+
+    @on("share")
+    async def share(self, interaction: Interaction, click: Click) -> None:
+        """Post the card of a game that is over into its channel, unless others have still to play its deals."""
+        await acknowledge(interaction, thinking=True, private=True)
+        snapshot = await self.tables.game(click.table)
+        view = snapshot.view(None)
+        if view.phase is not Phase.OVER or not view.winners or not view.rounds:
+            raise Refusal("no_card")
+        await self.services.leagues.records.replay(click.table)
+        check_openings(interaction)
+        await self.presenter.share(snapshot)
+        await self._say(interaction, "between.shared")
 
     async def _opened(self, interaction: Interaction, before: Table) -> Lobby:
         host = person(interaction)

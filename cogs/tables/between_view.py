@@ -18,7 +18,9 @@ def controls(snapshot: RunningTable, view: View, t: Texts) -> list[Part]:
     """Buttons for a table's public message; none while a round is being played."""
     table = snapshot.table
     if view.phase is Phase.OVER:
-        return [press(Click("again", table.id, 0), t("between.again"), discord.ButtonStyle.primary)]
+        again = press(Click("again", table.id, 0), t("between.again"), discord.ButtonStyle.primary)
+        played = view.winners and view.rounds and not snapshot.sealed
+        return [again, press(Click("share", table.id, 0), t("between.share"))] if played else [again]
     if view.phase is not Phase.BETWEEN or table.status is not Status.RUNNING:
         return []
     found: list[Part] = []

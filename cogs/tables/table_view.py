@@ -74,6 +74,12 @@ def ended_page(table_id: int, view: View, t: Texts, pictures: Sequence[tuple[str
     return layout.page([layout.words(f"### {title}"), *shown, layout.words(status_text.scores(t, view))], accent=ACCENT)
 
 
+def card_page(table_id: int, view: View, t: Texts, picture: tuple[str, str] | None, described: str) -> ui.LayoutView:
+    """A game's card; in words where there is no picture."""
+    shown = layout.picture(*picture) if picture else layout.words(described)
+    return layout.page([layout.words(f"### {status_text.title(t, view, table_id)}"), shown], accent=ACCENT_OVER)
+
+
 def _cuts(snapshot: RunningTable, view: View, t: Texts) -> list[str]:
     """The players' cuts of the shuffle, their words escaped."""
     if view.phase is Phase.OVER or not snapshot.promise:

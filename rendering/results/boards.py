@@ -10,7 +10,7 @@ from rendering.draw import felt, icons
 from rendering.draw.colour import fade
 from rendering.draw.geometry import Box, row
 from rendering.draw.names import fit_name
-from rendering.draw.sheet import Sheet
+from rendering.draw.sheet import Colours, Sheet
 from rendering.draw.text import Text
 from rendering.table.info import number
 from rendering.table.seat import winners
@@ -75,12 +75,12 @@ def banner(sheet: Sheet, box: Box, head: str, name: str) -> None:
     sheet.name(left, box.y + box.h * 7 // 10, name, room, theme.TITLE_ON_PANEL, 50 if box.h > 120 else 42)
 
 
-def fitted(sheet: Sheet, box: Box, words: str, largest: int) -> None:
+def fitted(sheet: Sheet, box: Box, words: str, largest: int, colours: Colours = theme.TEXT_ON_PANEL) -> None:
     """Words on one line, or on two if one is too short, in the middle of ``box``."""
     lines = fit_name(words, box.w, largest, 2)
     for i, line in enumerate(lines):
         y = box.cy + (i * 32 - 16 if len(lines) == 2 else 0)
-        sheet.line(box.x, y, line, theme.TEXT_ON_PANEL)
+        sheet.line(box.x, y, line, colours)
 
 
 # --- rankings ---------------------------------------------------------------

@@ -91,7 +91,7 @@ def sheet_rows(view: View, text: Text) -> tuple[SheetRow, ...]:
         return ()
     found = []
     for column, total in enumerate(newest_round(view).totals):
-        seats = _column_seats(view, column)
+        seats = column_seats(view, column)
         names = " · ".join(seat_name(view.seats[seat], text) for seat in seats)
         colour = theme.TEAMS[column] if len(seats) > 1 else player_colour(column)
         values = tuple(ended.scores[column] for ended in shown)
@@ -99,7 +99,7 @@ def sheet_rows(view: View, text: Text) -> tuple[SheetRow, ...]:
     return tuple(found)
 
 
-def _column_seats(view: View, column: int) -> tuple[int, ...]:
+def column_seats(view: View, column: int) -> tuple[int, ...]:
     """The seats whose score a column is."""
     if len(newest_round(view).totals) == 2 and len(view.seats) > 2:
         return tuple(range(column, len(view.seats), 2))

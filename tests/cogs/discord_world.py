@@ -27,6 +27,7 @@ from bot.tables.core.model import GuildSettings
 from cogs.play.hand_page import ACCENT_TURN
 from rendering.studio import (
     ChartPicture,
+    GameCardPicture,
     GameOverPicture,
     HandPicture,
     PictureRequest,
@@ -52,7 +53,8 @@ def _png(words: str) -> bytes:
     return out.getvalue() + words.encode()
 
 
-ALTS = {"table": "the table", "hand": "my hand", "round": "the result", "game": "the end", "session": "the ranks"}
+ALTS = {"table": "the table", "hand": "my hand", "round": "the result", "game": "the end", "session": "the ranks",
+        "card": "the card"}
 
 
 class FakePictures:
@@ -71,7 +73,7 @@ class FakePictures:
                 return view.trick, view.to_act, view.phase
             case HandPicture(view):
                 return next(seat.cards for seat in view.seats if seat.seat == view.seat), request.selected, request.rows
-            case GameOverPicture(view):
+            case GameOverPicture(view) | GameCardPicture(view):
                 return view.winners
             case ResultPicture(view) | SessionPicture(view):
                 return view.rounds

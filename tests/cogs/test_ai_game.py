@@ -36,4 +36,5 @@ async def test_a_game_of_several_rounds_with_three_ai_players(world: World) -> N
     rounds = [message for message in world.channel.history() if "round.png" in str(world.components(message))]
     assert len(rounds) == len(view.rounds)
     buttons = [world.labels(message) for message in rounds]
-    assert buttons == [*([[]] * (len(rounds) - 1)), ["Same game again"]], "only the last message has buttons"
+    offered = ["Same game again", "Share the result"]
+    assert buttons == [*([[]] * (len(rounds) - 1)), offered], "only the last message has buttons"

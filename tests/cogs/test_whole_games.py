@@ -72,7 +72,18 @@ async def test_a_whole_game(world: World, game: str, others: int, fast: dict[str
     assert len(ranks) == (len(view.rounds) - 2 if game == "lord" else 0), "the session's ranks from its second round on"
     last = world.public()
     assert "game.png" in str(world.components(last))
-    assert world.labels(last) == ["Same game again"]
+    assert world.labels(last) == ["Same game again", "Share the result"]
+    await _shares(world, player, last)
+
+
+async def _shares(world: World, player: Any, last: Any) -> None:
+    """The card comes into the channel once, however often somebody asks."""
+    await player.member.click(last, label="Share the result")
+    again = await player.member.click(last, label="Share the result")
+    assert "already" in world.text(again.response)
+    cards = [message for message in world.channel.history() if "card.png" in str(world.components(message))]
+    assert len(cards) == 1
+    assert "the card" in str(world.components(cards[0])), "it has an alt text"
 
 
 class TestBetweenRounds:

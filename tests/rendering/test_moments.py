@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from contrast import contrast
-from table_views import NAMES, ended, lord, tatsu, tichu, trichu
+from table_views import NAMES, ended, lord, over, tatsu, tichu, trichu
 from test_tables import check
 
 from bot.i18n import languages, texts
@@ -14,7 +14,7 @@ from games.moments import Kind, Moment
 from games.views import CallResult, Combination, Phase, PlayView, RoundResult, TrickView, View
 from rendering import moments, theme
 from rendering.draw.sheet import AREA, TEXT, Sheet
-from rendering.studio import ResultPicture, TablePicture
+from rendering.studio import GameCardPicture, ResultPicture, TablePicture
 
 EN = texts("en")
 FOUR = PlayView(3, ("7g", "7k", "7b", "7r"), Combination("four", 14, 4))
@@ -122,3 +122,32 @@ def test_ribbons_have_contrast(kind: Kind) -> None:
     scene = theme.MOMENTS[kind.value]
     assert contrast(scene.ink, scene.bottom) >= 7
     assert contrast(scene.accent, theme.FELT) >= 3
+
+
+def finished(view: View) -> View:
+    """A game that its second round turned."""
+    done = over(view)
+    first, last = done.rounds[0], done.rounds[-1]
+    if view.traits.calls and len(last.totals) == 2:
+        last = replace(last, scores=(400, -100), victory=2, totals=(945, 55))
+    return replace(done, rounds=(first, last))
+
+
+@pytest.mark.parametrize("script", NAMES)
+def test_a_card_shows_totals_calls_and_the_turning_point(script: str) -> None:
+    duels = (tatsu(players, script) for players in (2, 3, 4))
+    for view in map(finished, (tichu(4, script), tichu(6, script), trichu(script), lord(12, script), *duels)):
+        picture = GameCardPicture(view, EN)
+        check(picture.sheet())
+        assert EN("alt.game", game=EN(f"words.game.{view.game}")) in picture.alt
+    team = GameCardPicture(finished(tichu(4, "latin")), EN)
+    assert "945" in team.alt
+    assert EN("card.calls", made=2, lost=2) in team.alt
+    assert f"{EN('card.turn')}: Round 2" in team.alt
+    assert EN("moment.victory2.title") in team.alt
+    assert {"945", "55", EN("card.turn")} <= {mark.label for mark in team.sheet().marks}
+
+
+def test_there_is_no_card_before_the_end() -> None:
+    with pytest.raises(ValueError, match="end"):
+        GameCardPicture(ended(tichu(4)), EN).sheet()
