@@ -34,6 +34,6 @@ def _games(fixture: Fixture, result: Result) -> Iterator[tuple[int, Tally]]:
     for side, entrants in enumerate(fixture.sides):
         rank = result.ranks[side]
         won, drawn = rank == best != last, best == last
-        others = max((score for other, score in enumerate(result.scores) if other != side), default=0)
+        others = max(score for other, score in enumerate(result.scores) if other != side)
         tally = Tally(1, int(won), int(drawn), int(not won and not drawn), 0, 0, result.scores[side], others)
         yield from ((entrant, tally) for entrant in entrants)
