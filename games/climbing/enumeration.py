@@ -15,7 +15,7 @@ sets with one. Pairs, triples and full houses depend on one or two groups only a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 
 from games.climbing import cards as c
@@ -51,7 +51,7 @@ _new = tuple.__new__
 _PHOENIXES = (0, c.PHOENIX, c.PHOENIXES)
 _SECOND_CARDS = c.DECK << c.SECOND
 KEPT = 1 << 11
-"""Full houses that stay in memory, by the ranks and suits held of both."""
+"""How many sets of pairs, triples and full houses stay in memory, by the ranks and suits held."""
 
 
 class _Sets:
@@ -87,26 +87,18 @@ _sets = cache(_Sets)
 
 
 class _Ready:
-    """The sets of hands with so many Phoenixes, made when first asked for; of full houses the newest `KEPT`."""
-
-    __slots__ = ("houses", "shapes", "take", "triples", "twos", "ways", "wilds")
+    """The sets of hands with so many Phoenixes, made when first asked for; of each kind the newest `KEPT` stay."""
 
     def __init__(self, shapes: Shapes, wilds: int) -> None:
         self.shapes, self.wilds = shapes, wilds
         self.take = _sets(shapes.decks).take
-        self.ways: dict[tuple[int, int, int], Ways] = {}
-        self.twos: dict[tuple[int, int], list[Combo]] = {}
-        self.triples: dict[tuple[int, int], list[Combo]] = {}
-        self.houses: dict[tuple[int, int, int, int], list[Combo]] = {}
-
-    def sets(self, n: int, rank: int, group: int) -> Ways:
-        """The pairs (n = 2) or triples (3) of a rank, with as many Phoenixes as there are."""
-        found = self.ways.get((n, rank, group))
-        if found is None:
-            found = self.ways[n, rank, group] = self._sets(n, rank, group)
-        return found
+        self.sets = lru_cache(KEPT)(self._sets)
+        self.pairs = lru_cache(KEPT)(self._pairs)
+        self.threes = lru_cache(KEPT)(self._threes)
+        self.full_houses = lru_cache(KEPT)(self._full_houses)
 
     def _sets(self, n: int, rank: int, group: int) -> Ways:
+        """The pairs (n = 2) or triples (3) of a rank, with as many Phoenixes as there are."""
         if not group:
             return [], []
         plain, wild = list(self.take[n][rank][group]), []
@@ -118,29 +110,16 @@ class _Ready:
             wild = [way for way in wild if not way[0] & ~c.PHOENIXES & _SECOND_CARDS]
         return plain, wild
 
-    def pairs(self, rank: int, group: int) -> list[Combo]:
-        found = self.twos.get((rank, group))
-        if found is None:
-            found = self.twos[rank, group] = _combos(PAIR, rank, 2, self.sets(2, rank, group))
-        return found
+    def _pairs(self, rank: int, group: int) -> list[Combo]:
+        return _combos(PAIR, rank, 2, self.sets(2, rank, group))
 
-    def threes(self, rank: int, group: int) -> list[Combo]:
-        found = self.triples.get((rank, group))
-        if found is None:
-            found = self.triples[rank, group] = _combos(TRIPLE, rank, 3, self.sets(3, rank, group))
-        return found
+    def _threes(self, rank: int, group: int) -> list[Combo]:
+        return _combos(TRIPLE, rank, 3, self.sets(3, rank, group))
 
-    def full_houses(self, rank: int, group: int, other: int, more: int) -> list[Combo]:
+    def _full_houses(self, rank: int, group: int, other: int, more: int) -> list[Combo]:
         """Triples of ``rank`` with pairs of ``other``, from these groups."""
-        found = self.houses.get((rank, group, other, more))
-        if found is None:
-            ways = _grown(self.wilds, self.sets(3, rank, group), self.sets(2, other, more))
-            found = _combos(FULL_HOUSE, rank, 5, ways)
-            if self.shapes.decks == 1:  # two decks have too many groups to keep
-                if len(self.houses) >= KEPT:
-                    del self.houses[next(iter(self.houses))]
-                self.houses[rank, group, other, more] = found
-        return found
+        return _combos(
+            FULL_HOUSE, rank, 5, _grown(self.wilds, self.sets(3, rank, group), self.sets(2, other, more)))
 
 
 _ready = cache(_Ready)
