@@ -159,3 +159,14 @@ async def test_a_game_with_an_ai_player_is_not_rated(league: League) -> None:
     season = await league.season("ladder", 4)
     await league.matches.free_result(season, BOSS, ((1, 2), (3, 4)), (10, 5))
     assert not await league.ratings()
+
+
+async def test_ratings_of_players_of_pairs_and_of_some(league: League) -> None:
+    game = RatedGame(((1, 2), (3, 4)), (1, 2))
+    await league.store.add_game(PoolGame(POOL, "t1", league.clock.now(), game))
+    ratings, found = league.service.ratings, replay([game])
+    assert await ratings.singles(POOL) == {subject: found[subject] for subject in ((1,), (2,), (3,), (4,))}
+    assert await ratings.of(POOL, [(1,), (1, 2), (9,)]) == {(1,): found[(1,)], (1, 2): found[1, 2]}
+    assert list(await ratings.history(POOL, (3,))) == [found[(3,)]]
+    other = Pool(POOL.guild, "lord", POOL.pace)
+    assert await ratings.singles(other) == {}
