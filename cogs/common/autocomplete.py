@@ -27,10 +27,10 @@ async def finished_games(cog: TableCog, interaction: Interaction, typed: str) ->
     return await _games(cog, interaction, typed, await cog.tables.finished_of(interaction.user.id))
 
 
-def pick_game(verb: str, shown: Table, games: Sequence[Table], t: Texts) -> Part:
+def pick_game(verb: str, shown: Table, games: Sequence[Table], t: Texts, reset: int = 0) -> Part:
     """Return a select of the player's games, the newest first."""
     choices = [Choice(str(table.id), _label(t, table), chosen=table.id == shown.id) for table in games]
-    return pick(Click(verb, 0, 0), t("history.games"), choices)
+    return pick(Click(verb, 0, 0, reset=reset), t("history.games"), choices)
 
 
 async def _games(cog: TableCog, interaction: Interaction, typed: str,

@@ -53,7 +53,7 @@ CONTROLS: Mapping[str, Right] = _rights({
         season-join season-accept season-decline season-leave standings standings-back fixtures fixtures-back
         fixtures-round schedule boards""",
     Right.ENTRANT: "when match claim",
-    Right.MANAGER: "season-settings pick-season-setting pick-season-value form-season",
+    Right.MANAGER: "season-settings pick-season-setting pick-season-value season-form form-season",
 })
 """Buttons, selects and forms by their verbs."""
 

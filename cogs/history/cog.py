@@ -45,7 +45,7 @@ class HistoryCommands(TableCog):
     @app_commands.describe(game=say("command.hand.game"))
     async def history(self, interaction: Interaction, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
-        await show_history(self, interaction, (await self.my_table(interaction, game)).id, "")
+        await show_history(self, interaction, Click("history", (await self.my_table(interaction, game)).id, 0))
 
     @history.autocomplete("game")
     async def _history_games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
@@ -60,36 +60,38 @@ class HistoryCog(TableCog):
         """Show the history in a new message, or, from such a message (``again``), in its place."""
         again = click.arg == AGAIN
         await acknowledge(interaction, thinking=not again, private=not again)
-        await show_history(self, interaction, click.table, "")
+        await show_history(self, interaction, click)
 
     @on("pick-trick")
     async def trick(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction)
-        await show_history(self, interaction, click.table, click.value)
+        await show_history(self, interaction, click, number(click.value))
 
     @app_commands.command(name="replay", description=say("command.replay"))
     @app_commands.describe(game=say("command.replay.game"), round=say("command.replay.round"))
     async def replay(self, interaction: Interaction, game: int | None = None, round: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         table = await self.finished_table(interaction, game)
-        await self._step(interaction, table, round or 0, 0)
+        await self._step(interaction, table)
 
     @on("replay")
     async def step(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction)
         played, _, step = click.arg.partition("-")
         table = (await self.tables.snapshot(click.table)).table
-        await self._step(interaction, table, number(played), number(step))
+        await self._step(interaction, table, number(played), number(step), click.reset + 1)
 
     @on("pick-replay-round")
     async def choose_round(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction)
-        await self._step(interaction, (await self.tables.snapshot(click.table)).table, number(click.value), 0)
+        table = (await self.tables.snapshot(click.table)).table
+        await self._step(interaction, table, number(click.value), reset=click.reset + 1)
 
     @on("pick-replay-game")
     async def choose_game(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction)
-        await self._step(interaction, await self.own_finished(interaction, number(click.value)), 0, 0)
+        table = await self.own_finished(interaction, number(click.value))
+        await self._step(interaction, table, reset=click.reset + 1)
 
     @on("record")
     async def record(self, interaction: Interaction, click: Click) -> None:
@@ -106,8 +108,9 @@ class HistoryCog(TableCog):
     async def _played_games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         return await finished_games(self, interaction, typed)
 
-    async def _step(self, interaction: Interaction, table: Table, number: int, step: int) -> None:
-        """Show one step of a finished round; number 0: the newest."""
+    async def _step(self, interaction: Interaction, table: Table, number: int = 0, step: int = 0,
+                    reset: int = 0) -> None:
+        """Show one step of a finished round; number 0: the newest. ``reset``: of the page's selects."""
         log = await self.services.leagues.records.replay(table.id)
         t = await self.texts(interaction)
         rounds, steps = await asyncio.to_thread(replay_steps, log, self.tables.games, number)
@@ -118,7 +121,7 @@ class HistoryCog(TableCog):
         shown = steps[step]
         view = named(shown.view, table)
         image = await self.services.drawing.draw(ReplayPicture(view, shown.hands, step, len(steps) - 1, t))
-        place = ReplayPlace(number, rounds, step, len(steps))
+        place = ReplayPlace(number, rounds, step, len(steps), reset)
         user = interaction.user.id
         page = replay_page(table, shown, place, t, picture=image.named if image else None,
                            signs=await self.services.signs_for(user), games=await self.tables.finished_of(user))
@@ -127,12 +130,13 @@ class HistoryCog(TableCog):
 
 @dataclass(frozen=True, slots=True)
 class ReplayPlace:
-    """Which of the finished rounds is shown, and which of its steps, counted from 0."""
+    """Which of the finished rounds is shown, and which of its steps, counted from 0. ``reset``: of the selects."""
 
     round: int
     rounds: int
     step: int
     steps: int
+    reset: int = 0
 
 
 def replay_page(table: Table, shown: Step, place: ReplayPlace, t: Texts, *, signs: Signs = PLAIN,
@@ -151,7 +155,8 @@ def replay_page(table: Table, shown: Step, place: ReplayPlace, t: Texts, *, sign
         items.append(layout.words(action_line(shown.action, view, t, signs)))
 
     def go(key: str, to: int) -> Any:
-        return press(Click("replay", table.id, 0, f"{number}-{to}"), t(key), disabled=not 0 <= to < place.steps)
+        click = Click("replay", table.id, 0, f"{number}-{to}", reset=place.reset)
+        return press(click, t(key), disabled=not 0 <= to < place.steps)
 
     # the ends are marked by steps beyond them, so that no two buttons have one id
     items.extend(layout.rows([
@@ -160,32 +165,28 @@ def replay_page(table: Table, shown: Step, place: ReplayPlace, t: Texts, *, sign
     if place.rounds > 1:
         choices = [Choice(str(n), t("history.round", n=n), chosen=n == number) for n in range(1, place.rounds + 1)]
         items.append(layout.row(pick(
-            Click("pick-replay-round", table.id, 0), t("history.rounds"), choices[-OPTIONS_LIMIT:])))
+            Click("pick-replay-round", table.id, 0, reset=place.reset), t("history.rounds"), choices[-OPTIONS_LIMIT:])))
     if len(games) > 1:
-        items.append(layout.row(pick_game("pick-replay-game", table, games, t)))
+        items.append(layout.row(pick_game("pick-replay-game", table, games, t, place.reset)))
     if table.status is Status.OVER:
         items.extend(layout.rows([press(Click("record", table.id, 0), t("history.record"))]))
     return layout.page(items)
 
 
-async def show_history(cog: TableCog, interaction: Interaction, table_id: int, wanted: str) -> None:
-    """Show the moves since the player's last one, or a trick of the running round by its number."""
-    table = (await cog.tables.snapshot(table_id)).table
+async def show_history(cog: TableCog, interaction: Interaction, click: Click, trick: int = 0) -> None:
+    """Show the moves since the player's last one, or a trick of the running round by its number (from 1)."""
+    table = (await cog.tables.snapshot(click.table)).table
     seat = table.seat_of(interaction.user.id)
     t = await cog.texts(interaction)
-    log = await cog.services.leagues.records.history(table_id, interaction.user.id)
+    log = await cog.services.leagues.records.history(table.id, interaction.user.id)
     happened = await asyncio.to_thread(events, log, cog.tables.games)
     played = tricks(newest_round(happened))
-    if wanted:
-        part = played[min(int(wanted), len(played)) - 1] if played else []
-        heading = t("history.trick", n=wanted)
-    else:
-        part = since_last_move(happened, None if seat is None else seat.number)
-        heading = t("history.since")
+    trick = min(trick, len(played))
+    part = played[trick - 1] if trick else since_last_move(happened, None if seat is None else seat.number)
+    shown = Shown(part, trick, len(played), cog.tables.pace(table).remind, click.reset + 1)
     images = await _draw(cog, [named(view, table) for view in fullest(part or happened)], t)
-    slow = cog.tables.pace(table).remind
-    page = history_page(table, heading, part, len(played), t, [image.named for image in images], slow=slow,
-                        signs=await cog.services.signs_for(interaction.user.id))
+    page = history_page(
+        table, shown, t, [image.named for image in images], await cog.services.signs_for(interaction.user.id))
     await interaction.edit_original_response(view=page, attachments=[image.file() for image in images])
 
 
@@ -202,20 +203,37 @@ def fullest(part: Sequence[Event]) -> list[View]:
     return views[-PICTURES:] or [event.view for event in part[-1:]]
 
 
-def history_page(table: Table, heading: str, part: Sequence[Event], played: int, t: Texts,
-                 pictures: Sequence[tuple[str, str]] = (), *, slow: bool = True, signs: Signs = PLAIN) -> ui.LayoutView:
-    """Return the history. ``pictures``: file names and alt texts; ``slow``: show dates beside times."""
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A part of a history: ``trick``, counted from 1 (0: what happened since the player's last move), of ``tricks``.
+
+    ``slow``: show dates beside times; ``reset``: of the page's select.
+    """
+
+    events: Sequence[Event]
+    trick: int
+    tricks: int
+    slow: bool = True
+    reset: int = 0
+
+
+def history_page(table: Table, shown: Shown, t: Texts, pictures: Sequence[tuple[str, str]] = (),
+                 signs: Signs = PLAIN) -> ui.LayoutView:
+    """Return the history. ``pictures``: file names and alt texts."""
+    heading = t("history.trick", n=shown.trick) if shown.trick else t("history.since")
     items: list[Part] = [layout.words(f"### {t('post.number', n=table.id)} · {heading}")]
     items.extend(layout.picture(*picture) for picture in pictures)
-    lines = [line for event in part for line in event_lines(event, table, t, signs, slow=slow)]
+    lines = [line for event in shown.events for line in event_lines(event, table, t, signs, slow=shown.slow)]
     if len(lines) > LINES:
         lines = [t("history.earlier_lines", n=len(lines) - LINES), *lines[-LINES:]]
     items.append(layout.words("\n".join(lines) or t("history.nothing")))
-    if played:
-        numbers = range(max(1, played - OPTIONS_LIMIT + 1), played + 1)
-        choices = [Choice(str(n), t("history.trick", n=n)) for n in numbers]
-        items.append(layout.row(pick(Click("pick-trick", table.id, 0), t("history.tricks"), choices)))
-    items.extend(layout.rows([press(Click("history", table.id, 0, AGAIN), t("history.since"))]))
+    if shown.tricks:
+        numbers = range(max(1, shown.tricks - OPTIONS_LIMIT + 1), shown.tricks + 1)
+        choices = [Choice(str(n), t("history.trick", n=n), chosen=n == shown.trick) for n in numbers]
+        click = Click("pick-trick", table.id, 0, reset=shown.reset)
+        items.append(layout.row(pick(click, t("history.tricks"), choices)))
+    again = Click("history", table.id, 0, AGAIN, reset=shown.reset)
+    items.extend(layout.rows([press(again, t("history.since"))]))
     return layout.page(items)
 
 

@@ -128,13 +128,16 @@ class SettingsCommands(LeaguePart):
 
     @on("pick-season-setting")
     async def choose_setting(self, interaction: Interaction, click: Click) -> None:
-        """Show its values, or a form that asks for it."""
+        """Show its values, or the button of its form."""
         state, t = await self.managed(interaction, click.table), await self.texts(interaction)
         name = one_of(click.value, changeable(state))
-        if name in FORMS:
-            await interaction.response.send_modal(settings_form(state, name, t))
-        else:
-            await interaction.response.edit_message(view=settings_page(state, t, name))
+        await interaction.response.edit_message(view=settings_page(state, t, name, click.reset + 1))
+
+    @on("season-form")
+    async def open_form(self, interaction: Interaction, click: Click) -> None:
+        state, t = await self.managed(interaction, click.table), await self.texts(interaction)
+        name = one_of(one_of(click.arg, FORMS), changeable(state))
+        await interaction.response.send_modal(settings_form(state, name, t, click.reset))
 
     @on("pick-season-value")
     async def choose_value(self, interaction: Interaction, click: Click) -> None:
@@ -163,7 +166,7 @@ class SettingsCommands(LeaguePart):
                 await self.configure(interaction, click.table, changes)
         finally:
             state = await self.here(interaction, click.table)
-            await interaction.edit_original_response(view=settings_page(state, t, click.arg))
+            await interaction.edit_original_response(view=settings_page(state, t, click.arg, click.reset + 1))
 
     async def configure(self, interaction: Interaction, season: int, changes: Mapping[str, Any]) -> None:
         """Change the season's settings and update its page."""

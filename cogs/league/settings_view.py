@@ -1,7 +1,7 @@
 """The panel of a season's settings: a select of settings, and a select of the values of one.
 
-Settings that are written rather than chosen (`FORMS`) open a form instead of the second select. Pure functions;
-`cogs.league.settings_parser` reads the answers.
+Settings that are written rather than chosen (`FORMS`) get a button that opens a form instead of the second select.
+Pure functions; `cogs.league.settings_parser` reads the answers.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 
+import discord
 from discord import ui
 
 from bot.i18n import Texts
@@ -19,7 +20,7 @@ from bot.league.season.settings_checks import any_table, criteria_of
 from bot.league.season.state import SeasonState
 from bot.tables.timing.time_control import PACES
 from cogs.common import display_names, layout
-from cogs.common.custom_ids import Choice, Click, pick, pick_channel, pick_role
+from cogs.common.custom_ids import Choice, Click, pick, pick_channel, pick_role, press
 from cogs.common.display_names import escaped
 from cogs.common.forms import Field, Form
 from cogs.common.layout import Part
@@ -50,8 +51,9 @@ NUMBERS: Mapping[str, tuple[int, ...]] = {
 """Numbers that the panel offers; the command's options take any number."""
 
 
-def settings_page(state: SeasonState, t: Texts, chosen: str = "") -> ui.LayoutView:
-    """For a manager: the settings and the selects. ``chosen``: the setting whose values are shown."""
+def settings_page(state: SeasonState, t: Texts, chosen: str = "", reset: int = 0) -> ui.LayoutView:
+    """For a manager: the settings and the selects. ``chosen``: the setting whose values are shown, or a button that
+    asks for it; ``reset``: of the selects."""
     settings, names = state.settings, changeable(state)
     lines = [*season_view.terms(settings, t), t("league.zone", zone=settings.zone), _digest(settings, t)]
     items: list[Part] = [
@@ -60,9 +62,13 @@ def settings_page(state: SeasonState, t: Texts, chosen: str = "") -> ui.LayoutVi
         layout.words("\n".join(f"- {line}" for line in lines))]
     if names:
         choices = [Choice(name, label(name, t), _now(settings, name, t), chosen=name == chosen) for name in names]
-        items.append(layout.row(pick(_click(state, "pick-season-setting"), t("league.setting.choose"), choices)))
-    if chosen in names and chosen not in FORMS:
-        items.append(layout.row(_values(state, chosen, t)))
+        click = _click(state, "pick-season-setting", reset=reset)
+        items.append(layout.row(pick(click, t("league.setting.choose"), choices)))
+    if chosen in names and chosen in FORMS:
+        button = press(_click(state, "season-form", chosen, reset), label(chosen, t), discord.ButtonStyle.primary)
+        items += layout.rows([button])
+    elif chosen in names:
+        items.append(layout.row(_values(state, chosen, t, reset)))
     items.append(layout.words(f"-# {t('league.how_to_change')}"))
     return layout.page(items, accent=ACCENT)
 
@@ -99,8 +105,8 @@ def label(name: str, t: Texts) -> str:
     return t(f"option.{option}") if option != name else t(f"league.setting.{name}")
 
 
-def _values(state: SeasonState, name: str, t: Texts) -> Part:
-    click = _click(state, "pick-season-value", name)
+def _values(state: SeasonState, name: str, t: Texts, reset: int) -> Part:
+    click = _click(state, "pick-season-value", name, reset)
     if name == "role":
         return pick_role(click, label(name, t), state.settings.role)
     if name == "digest":
@@ -187,10 +193,10 @@ def _digest(settings: Settings, t: Texts) -> str:
 
 # forms -------------------------------------------------------------------------------------------
 
-def settings_form(state: SeasonState, name: str, t: Texts) -> Form:
-    """The form for one of `FORMS`."""
+def settings_form(state: SeasonState, name: str, t: Texts, reset: int = 0) -> Form:
+    """The form for one of `FORMS`. ``reset``: of the selects of its page."""
     fields = {"points": _points_fields, "order": _order_fields, "dates": _dates_fields}[name](state, t)
-    return Form(_click(state, "form-season", name), label(name, t), fields)
+    return Form(_click(state, "form-season", name, reset), label(name, t), fields)
 
 
 def _points_fields(state: SeasonState, t: Texts) -> list[Field]:
@@ -212,5 +218,5 @@ def _dates_fields(state: SeasonState, t: Texts) -> list[Field]:
     return [*days, Field("zone", t("form.zone"), t("form.zone.hint"), settings.zone)]
 
 
-def _click(state: SeasonState, verb: str, arg: str = "") -> Click:
-    return Click(verb, state.season.id, 0, arg)
+def _click(state: SeasonState, verb: str, arg: str = "", reset: int = 0) -> Click:
+    return Click(verb, state.season.id, 0, arg, reset=reset)

@@ -179,9 +179,6 @@ class LobbyCog(TableCog):
     async def settings(self, interaction: Interaction, click: Click) -> None:
         snapshot = await self._lobby(click.table)
         t = await self.texts(interaction)
-        if snapshot.table.host != interaction.user.id:
-            host = snapshot.table.seat_of(snapshot.table.host)
-            raise TableError("not_host", host=host.name if host else "")
         await interaction.response.send_message(view=settings_page(snapshot.table, t), ephemeral=True)
 
     async def _lobby(self, table_id: int) -> Snapshot:
@@ -216,13 +213,13 @@ class LobbyCog(TableCog):
         try:
             snapshot = await self.tables.configure(click.table, interaction.user.id, **change)
         except Exception:
-            await self._settings_again(interaction, await self._lobby(click.table))
+            await self._settings_again(interaction, click, await self._lobby(click.table))
             raise
-        await self._settings_again(interaction, snapshot)
+        await self._settings_again(interaction, click, snapshot)
 
-    async def _settings_again(self, interaction: Interaction, snapshot: Snapshot) -> None:
+    async def _settings_again(self, interaction: Interaction, click: Click, snapshot: Snapshot) -> None:
         t = await self.texts(interaction)
-        await interaction.edit_original_response(view=settings_page(snapshot.table, t))
+        await interaction.edit_original_response(view=settings_page(snapshot.table, t, click.reset + 1))
 
 
 def _right_channel(interaction: Interaction, settings: GuildSettings) -> None:

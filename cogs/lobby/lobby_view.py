@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
@@ -169,8 +170,11 @@ def _game(table: Table) -> Game[Any]:
 # settings ----------------------------------------------------------------------------------------
 
 
-def settings_page(table: Table, t: Texts) -> ui.LayoutView:
-    """The host's private panel, with each setting's name above its value: a choice takes effect at once."""
+def settings_page(table: Table, t: Texts, reset: int = 0) -> ui.LayoutView:
+    """The host's private panel, with each setting's name above its value: a choice takes effect at once.
+
+    ``reset``: of the selects, so that what was refused can be chosen again.
+    """
     games = [Choice(name, display_names.game(t, name), chosen=name == table.game) for name in GAMES]
     paces = [Choice(name, t(f"pace.{name}"), chosen=name == table.pace) for name in PACES]
     settings = [(t("settings.game"), _click(table, "pick-game"), games),
@@ -182,7 +186,8 @@ def settings_page(table: Table, t: Texts) -> ui.LayoutView:
             settings.append((t(f"option.{spec.name}"), _click(table, "pick-option", spec.name), choices))
     items: list[Part] = [layout.words(t("settings.title", game=display_names.game(t, table.game)))]
     for label, click, choices in settings:
-        items += [layout.words(f"**{label}**"), layout.row(pick(click, label, [each.capital() for each in choices]))]
+        select = pick(replace(click, reset=reset), label, [each.capital() for each in choices])
+        items += [layout.words(f"**{label}**"), layout.row(select)]
     return layout.page(items, accent=ACCENT)
 
 

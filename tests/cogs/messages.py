@@ -40,7 +40,7 @@ from bot.tables.core.ports import Conduct
 from bot.tables.reminders.notices import Stage as Notice
 from bot.tables.votes.vote_service import Ballot
 from cogs.history import verify_cog
-from cogs.history.cog import ReplayPlace, action_line, history_page, replay_page
+from cogs.history.cog import ReplayPlace, Shown, action_line, history_page, replay_page
 from cogs.league import league_view, season_view, settings_view
 from cogs.league.stats_view import count_lines, erase_page, my_data_page, numbers_page
 from cogs.lobby.lobby_view import cancelled_page, lobby_page, match_lobby_page, settings_page, started_page
@@ -283,8 +283,8 @@ def _history(t: Texts) -> Named:
     there = table("tichu", 4, Status.OVER)
     view = next(rules.view(state, None) for rules, state in moments("tichu", 4))
     events = [Event(number, NOW, action, view) for number, action in enumerate(ACTIONS)]
-    yield "history", history_page(there, t("history.since"), events, 3, t)
-    yield "history, nothing", history_page(there, t("history.trick", n=2), [], 0, t)
+    yield "history", history_page(there, Shown(events, 0, 3), t)
+    yield "history, nothing", history_page(there, Shown([], 2, 0), t)
     step = Step(view, {0: HAND}, ACTIONS[5])
     games = [replace(there, seats=there.seats[:1]), replace(there, id=2, game="lord", seats=there.seats[:1])]
     yield "replay", replay_page(there, step, ReplayPlace(2, 3, 12, 60), t, games=games)

@@ -10,6 +10,7 @@ from days import fixed, in_play
 from discord_world import World
 from players import Player
 
+from cogs.common.custom_ids import Click
 from games.actions import Gift, Grand, Small
 from games.players import choose
 from games.records.reader import read
@@ -63,7 +64,6 @@ async def test_replay_and_verify_take_my_last_finished_round(world: World) -> No
     none = await ann.slash(world.channel, "replay")
     assert "None of your rounds is over yet." in world.text(none.response)
     await play_on(world, lambda snapshot: snapshot.view(None).rounds)
-    world.app.storage.tables  # noqa: B018
     lobby = (await ann.slash(world.channel, "play", game="tatsu")).response
     await ann.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
     await world.later(2)
@@ -156,9 +156,11 @@ async def its_steps_have_open_cards(world: World, ann: Player) -> None:
     assert "Whole record" not in world.labels(shown)  # the running round is nobody's business
     assert "◀" not in world.labels(shown)  # this is the first step
     texts = [world.text(shown)]
-    for label in ("▶", "10 ▶▶", "◀", "◀◀ 10"):
+    for reset, label in enumerate(("▶", "10 ▶▶", "◀", "◀◀ 10"), 1):
         await ann.member.click(shown, label=label)
         texts.append(world.text(shown))
+        ids = [part["custom_id"] for part in world.components(shown) if part["type"] in (2, 3)]
+        assert {Click.read(each).reset for each in ids} == {reset}, "selects have new ids after each step"
     assert len(set(texts[:4])) == 4
     assert " plays " in texts[1]
 

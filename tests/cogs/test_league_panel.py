@@ -28,13 +28,20 @@ async def settings(world: World) -> Settings:
 
 async def choose(world: World, manager: Any, panel: Any, name: str, value: Any) -> None:
     await world.later(1)
-    await manager.select(panel, [name], custom_id="bd:pick-season-setting:1:0")
-    await manager.select(panel, [value], custom_id=f"bd:pick-season-value:1:0:{name}")
+    await pick(world, manager, panel, "pick-season-setting", name)
+    await pick(world, manager, panel, "pick-season-value", value)
+
+
+async def pick(world: World, manager: Any, panel: Any, verb: str, *values: Any) -> Any:
+    part = next(part for part in world.components(panel) if str(part.get("custom_id", "")).startswith(f"bd:{verb}:"))
+    return await manager.select(panel, list(values), custom_id=part["custom_id"])
 
 
 async def write(world: World, manager: Any, panel: Any, name: str, **values: str) -> Any:
-    shown = await manager.select(panel, [name], custom_id="bd:pick-season-setting:1:0")
-    return await manager.submit_modal(shown, values)
+    await world.later(1)
+    await pick(world, manager, panel, "pick-season-setting", name)
+    (button,) = world.labels(panel)
+    return await manager.submit_modal(await manager.click(panel, label=button), values)
 
 
 async def test_a_manager_changes_settings_by_clicks(world: World) -> None:
@@ -55,10 +62,10 @@ async def test_a_manager_changes_settings_by_clicks(world: World) -> None:
     for line in ("3 rounds", "8 deals per game", "without grand Tichu", "14 days per round", "no substitutes",
                  "weekly digest in", f"<@&{role.id}>"):
         assert line in world.text(panel)
-    await manager.select(panel, [], custom_id="bd:pick-season-value:1:0:role")
+    await pick(world, manager, panel, "pick-season-value")
     await world.later(1)
-    await manager.select(panel, ["digest"], custom_id="bd:pick-season-setting:1:0")
-    await manager.select(panel, [], custom_id="bd:pick-season-value:1:0:digest")
+    await pick(world, manager, panel, "pick-season-setting", "digest")
+    await pick(world, manager, panel, "pick-season-value")
     assert ((await settings(world)).role, (await settings(world)).digest) == (0, 0)
 
 
@@ -117,8 +124,8 @@ async def test_what_is_refused_leaves_the_panel_as_it_was(world: World) -> None:
     page = (await manager.slash(world.channel, "league create", name="Cup", preset="dtm")).response
     await manager.slash(world.channel, "league join", season=1, ai=8)
     panel = (await manager.click(page, label="Settings")).response
-    await manager.select(panel, ["most"], custom_id="bd:pick-season-setting:1:0")
-    refused = await manager.select(panel, ["6"], custom_id="bd:pick-season-value:1:0:most")
+    await pick(world, manager, panel, "pick-season-setting", "most")
+    refused = await pick(world, manager, panel, "pick-season-value", "6")
     assert "The season is full (6 entrants)" in world.text(refused.followups[-1])
     assert (await settings(world)).most == 500
     shown = world.select(panel, "pick-season-value")["options"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
 import pytest
 from discord_world import World
 from fixed import FixedDeals
@@ -110,6 +111,39 @@ async def test_chips_vanish_with_their_selection_and_their_hand(world: World) ->
     await ann.pick("pick-cards", "Kg", "Kk")
     await ann.press("Play Pair of Kings")
     assert client.fresh(ann.hand, "pick-cards")
+
+
+async def test_a_trick_can_be_looked_at_again(world: World) -> None:
+    ann = (await dealt(world))[0]
+    await ann.press("Mah Jong")
+    await ann.wish("8")
+    client = Client(world)
+    page = (await ann.member.slash(world.channel, "game history")).response
+    for _ in range(2):
+        assert client.fresh(page, "pick-trick")
+        await ann.member.select(page, ["1"], custom_id=world.select(page, "pick-trick")["custom_id"])
+        (shown,) = (option for option in world.select(page, "pick-trick")["options"] if option.get("default"))
+        assert shown["value"] == "1"
+        assert client.fresh(page, "pick-trick")
+        await ann.member.click(page, label="Since your last move")
+
+
+async def test_a_refused_setting_can_be_chosen_again(world: World) -> None:
+    """Of a lobby, and of a season: what is typed is asked for by a button."""
+    role = world.guild.create_role(name="Boss", permissions=discord.Permissions(manage_guild=True))
+    boss = world.guild.add_member(world.env.create_user("Boss"), roles=[role])
+    lobby = (await boss.slash(world.channel, "play")).response
+    panel, client = (await boss.click(lobby, label="Settings")).response, Client(world)
+    for pace in ("async", "live", "async"):
+        assert client.fresh(panel, "pick-pace")
+        await boss.select(panel, [pace], custom_id=world.select(panel, "pick-pace")["custom_id"])
+    await boss.slash(world.channel, "league create", name="Cup", preset="swiss")
+    panel = (await boss.slash(world.channel, "league settings", season=1)).response
+    for _ in range(2):
+        assert client.fresh(panel, "pick-season-setting")
+        await boss.select(panel, ["points"], custom_id=world.select(panel, "pick-season-setting")["custom_id"])
+        shown = await boss.click(panel, label=world.labels(panel)[0])
+        await boss.submit_modal(shown, {"points": "1:2:3"})
 
 
 async def test_an_order_can_be_given_again(world: World) -> None:
