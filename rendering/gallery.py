@@ -31,6 +31,7 @@ from rendering.studio import (
     HandPicture,
     Picture,
     PictureRequest,
+    PlayPicture,
     ReplayPicture,
     ResultPicture,
     Series,
@@ -177,6 +178,7 @@ def _trick_exhibits(name: str, game: Game[Any], moment: Moment, steps: int, text
     view = game.view(state, seat)
     cards = view.seats[seat].cards or ()
     yield f"{name}-hand", HandPicture(view, text)
+    yield f"{name}-play", PlayPicture(view, text)
     if len(cards) > 3:
         yield f"{name}-hand-two-rows", HandPicture(view, text, rows=2, selected=cards[:2])
         yield f"{name}-hand-combinations", HandPicture(view, text, order="combination", playable=cards[2:4])

@@ -10,6 +10,7 @@ from rendering.draw.encode import Picture
 from rendering.exchange import ExchangePicture
 from rendering.hand import HandPicture
 from rendering.picture import PictureRequest, Request
+from rendering.play import PlayPicture
 from rendering.replay import ReplayPicture
 from rendering.results.card import GameCardPicture
 from rendering.results.chart import ChartPicture, Series
@@ -29,6 +30,7 @@ __all__ = [
     "HandPicture",
     "Picture",
     "PictureRequest",
+    "PlayPicture",
     "ReplayPicture",
     "Request",
     "ResultPicture",

@@ -8,12 +8,13 @@ middle of the capitals.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFilter
 
+from rendering.draw import felt
 from rendering.draw import text as letters
 from rendering.draw.colour import rgb, rgba
 from rendering.draw.geometry import Box
@@ -26,6 +27,8 @@ Colours = tuple[str, str]
 AREA, TEXT, CARD = "area", "text", "card"
 _CAP, _DESCENT = 0.73, 0.24
 """Height of capitals and depth of descenders, as shares of the font size."""
+_BLEND = 18
+"""Px over which a picture's edge fades into the felt around it."""
 _REACH = 18
 """How far light around a panel reaches, in px."""
 
@@ -66,6 +69,29 @@ class Sheet:
     image: Image.Image
     marks: list[Mark] = field(default_factory=list)
     _area: str = ""
+
+    def above(self, other: Sheet) -> Sheet:
+        """This picture with ``other`` below it."""
+        image = Image.new("RGB", (self.image.width, self.image.height + other.image.height))
+        image.paste(self.image, (0, 0))
+        image.paste(other.image, (0, self.image.height))
+        return Sheet(image, [*self.marks, *other._moved(self.image.height)])
+
+    def padded(self, height: int) -> Sheet:
+        """This picture in the middle of felt at least so many px high, with its edges blended into it."""
+        spare = height - self.image.height
+        if spare <= 0:
+            return self
+        image = felt.strip(self.image.width, height)
+        mask = Image.new("L", (1, self.image.height), 255)
+        for y in range(_BLEND):
+            mask.putpixel((0, y), 255 * y // _BLEND)
+            mask.putpixel((0, self.image.height - 1 - y), 255 * y // _BLEND)
+        image.paste(self.image, (0, spare // 2), mask.resize(self.image.size))
+        return Sheet(image, self._moved(spare // 2))
+
+    def _moved(self, down: int) -> list[Mark]:
+        return [replace(mark, box=mark.box._replace(y=mark.box.y + down)) for mark in self.marks]
 
     def area(self, name: str, box: Box) -> None:
         """Begin a part of the layout: what follows belongs to it, until the next."""

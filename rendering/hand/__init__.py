@@ -79,6 +79,7 @@ class HandPicture(PictureRequest):
         titles = [_title(view, seat, text) for seat in seats] if len(seats) > 1 else [""]
         blocks = arrange(view, self.selected, self.rows, self.order, self.playable)
         sheet = Sheet(strip(WIDTH, blocks[-1].bottom))
+        sheet.area("hand", Box(0, 0, WIDTH, blocks[-1].bottom))
         for above, block in pairwise(blocks):  # the second hand has a darker background
             shade = Image.new("L", (WIDTH, block.bottom - above.bottom), 96)
             sheet.image.paste(rgb(PANEL), (0, above.bottom), shade)

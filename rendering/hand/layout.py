@@ -84,6 +84,11 @@ class Block:
     empty: tuple[tuple[int, int], ...] = ()
 
 
+def full_height(rows: int) -> int:
+    """Px of a hand in so many rows, however many cards are left."""
+    return TOP + BOTTOM + (height(FULL) if rows == 1 else round(_SHOWN_HEIGHT * LARGE) * (rows - 1) + height(LARGE))
+
+
 def _size(groups: Sequence[Group]) -> int:
     return sum(map(len, groups))
 

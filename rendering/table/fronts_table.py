@@ -29,7 +29,7 @@ _LABEL, _NOTE = 46, 42
 """Heights above and below a front's card: its name, who was asked."""
 _WIDE_FRONT = 200
 """From this width on a front has room for words."""
-_ROW = 150
+ROW_H = 150
 """Height of a player's row with two players."""
 _STACKS = 7
 _PEEK = 28
@@ -176,18 +176,22 @@ def _deal(sheet: Sheet, box: Box, view: View, text: Text) -> None:
 
 # --- two players ---------------------------------------------------------------
 def _duel(view: View, text: Text) -> Sheet:
-    rows = (Box(FELT.x, FELT.bottom - _ROW, FELT.w, _ROW), Box(FELT.x, FELT.y, FELT.w, _ROW))
+    rows = (Box(FELT.x, FELT.bottom - ROW_H, FELT.w, ROW_H), Box(FELT.x, FELT.y, FELT.w, ROW_H))
     sheet = Sheet(felt.table(WIDTH, HEIGHT))
     draw_seats(sheet, zip(view.seats, map(_duel_place, rows), strict=True), view, text)
     for seat, area in zip(view.seats, rows, strict=True):
-        _stacks(sheet, Box(area.x + 306, area.y, area.w - 306, area.h), seat)
-    middle = Box(FELT.x, FELT.y + _ROW + 14, FELT.w, FELT.h - 2 * _ROW - 28)
-    side = 196
-    _standing(sheet, Box(middle.x, middle.y + 26, side, middle.h - 52), view, text)
-    _deal(sheet, Box(middle.right - side, middle.y + 26, side, middle.h - 52), view, text)
-    centre = Box(middle.x + side + 8, middle.y, middle.w - 2 * side - 16, middle.h)
-    draw_fronts(sheet, _open_rows(sheet, centre, view, text, 68), view, text)
+        draw_stacks(sheet, Box(area.x + 306, area.y, area.w - 306, area.h), seat)
+    draw_middle(sheet, Box(FELT.x, FELT.y + ROW_H + 14, FELT.w, FELT.h - 2 * ROW_H - 28), view, text, inset=26)
     return sheet
+
+
+def draw_middle(sheet: Sheet, area: Box, view: View, text: Text, *, inset: int = 0) -> None:
+    """The fronts between scores and deal, which stand ``inset`` px off the area's upper and lower edge."""
+    side = 196
+    _standing(sheet, Box(area.x, area.y + inset, side, area.h - 2 * inset), view, text)
+    _deal(sheet, Box(area.right - side, area.y + inset, side, area.h - 2 * inset), view, text)
+    centre = Box(area.x + side + 8, area.y, area.w - 2 * side - 16, area.h)
+    draw_fronts(sheet, _open_rows(sheet, centre, view, text, 68), view, text)
 
 
 def _duel_place(row_: Box) -> SeatPlace:
@@ -206,7 +210,7 @@ def _standing(sheet: Sheet, box: Box, view: View, text: Text) -> None:
         info.draw_cell(sheet, Box(box.x + 14, box.y + 90 + i * 62, box.w - 28, 54), column)
 
 
-def _stacks(sheet: Sheet, area: Box, seat: SeatView) -> None:
+def draw_stacks(sheet: Sheet, area: Box, seat: SeatView) -> None:
     """Seven stacks: the face-up card, and the edge of the face-down one behind it."""
     sheet.area(f"stacks:{seat.seat}", area)
     width = int((area.h - _PEEK) / TALL)

@@ -96,6 +96,8 @@ def draw_cell(sheet: Sheet, cell: Box, column: Column) -> None:
     sheet.panel(cell, column.fill, 12)
     value = number(column.value)
     style = _VALUE if cell.w >= 130 and cell.h >= 44 else _SMALL_VALUE if cell.h >= 40 else theme.TAG
+    if measure(value, style) + 34 > cell.w - 8:
+        style = theme.TAG
     width = measure(value, style)
     if column.name:
         sheet.text(cell.x + 9, cell.cy, initial(column.name), theme.TAG, (column.ink, column.fill))

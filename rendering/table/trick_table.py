@@ -32,16 +32,31 @@ def draw(view: View, text: Text) -> Sheet:
         elif view.to_act:
             info.draw_status(sheet, plan.wish, text(f"table.status.{view.phase.value}"), who_acts(view, text))
     draw_seats(sheet, zip(places(view), plan.seats, strict=True), view, text)
-    middle = _open_cards(sheet, plan.middle, view, text)
-    sides = (0, 0) if plan.score else info.line_widths(view, text)
+    draw_middle(sheet, plan.middle, view, text, portraits=plan.seats[0].style == WIDE, corners=plan.score is not None)
+    return sheet
+
+
+def draw_middle(sheet: Sheet, area: Box, view: View, text: Text, *, portraits: bool, corners: bool = False) -> None:
+    """Open cards and the trick. ``portraits``: see `draw_trick`; without ``corners`` score and wish stand in a line."""
+    middle = _open_cards(sheet, area, view, text)
+    sides = (0, 0) if corners else info.line_widths(view, text)
     if view.trick.plays:
         middle = _moment(sheet, middle, view, text)
-        line = draw_trick(sheet, middle, LINE_H, view, text, plan.seats[0].style == WIDE, sides)
+        line = draw_trick(sheet, middle, LINE_H, view, text, portraits, sides)
     else:
         line = draw_waiting(sheet, middle, LINE_H, view, text, sides)
-    if not plan.score:
+    if not corners:
         info.draw_line(sheet, line, view, text)
-    return sheet
+
+
+def open_height(view: View) -> int:
+    """Px that rows of open cards take at most in a round."""
+    hands = sum(not seat.person and seat.seat not in view.controls for seat in view.seats)
+    return hands * (OPEN_H + 8) + (_undealt_height(view) + 6 if len(view.open) > info.FEW_OPEN else 0)
+
+
+def _undealt_height(view: View) -> int:
+    return _UNDEALT_H if len(view.open) <= _UNDEALT_ROW else _UNDEALT_TWO_H
 
 
 def places(view: View) -> tuple[SeatView, ...]:
@@ -76,7 +91,7 @@ def _open_cards(sheet: Sheet, middle: Box, view: View, text: Text) -> Box:
             middle = middle.below(OPEN_H + 8)
     if len(view.open) > info.FEW_OPEN:
         lines = 1 if len(view.open) <= _UNDEALT_ROW else 2
-        row = middle.top(_UNDEALT_H if lines == 1 else _UNDEALT_TWO_H)
+        row = middle.top(_undealt_height(view))
         open_row(sheet, row, "undealt", text("table.open"), tuple(by_rank(view.open)), lines=lines)
         middle = middle.below(row.h + 6)
     return middle
