@@ -41,7 +41,7 @@ CONTROLS: Mapping[str, Right] = _rights({
         pick-rules tutorial erase pick-replay-game pick-verify-game""",
     Right.ADMIN: "board setup pick-setup setup-zone form-setup-zone setup-test",
     Right.VIEWER: """
-        join pick-seat sit take-seat again history pick-trick replay pick-replay-round record shuffle""",
+        join pick-seat sit take-seat again look history pick-trick replay pick-replay-round record shuffle""",
     Right.PLAYER: """
         here leave get-up hand pass none decline gift ask call sure pick-cards give-card advised unselect guide-off
         refresh give pick-ready quick play wish lead-to withdraw orders pick-order cancel-order no-bomb finish cut

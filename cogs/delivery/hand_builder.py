@@ -25,7 +25,7 @@ from cogs.play.hand_page import hand_page
 from cogs.play.hand_view import HandView, TurnFacts, acting_seat, chosen_cards, playable_cards
 from cogs.play.ready_plays import Ready, ready, recognise
 from games.views import Phase
-from rendering.studio import HandPicture, ResultPicture, TablePicture
+from rendering.studio import HandPicture, PlayPicture, ResultPicture, TablePicture
 
 PICTURE_WAIT = 2.0
 """Seconds that a hand waits for its pictures; after that it is shown in words."""
@@ -54,7 +54,8 @@ class HandBuilder:
         images: Images = ()
         if not prefs.text_only:
             hand, images = await self._pictured(hand, prefs, t)
-        if not hand.board and (hand.board_wanted or (prefs.text_only and not hand.idle)):
+        pictured = hand.picture if hand.alone else hand.board
+        if not pictured and (hand.alone or hand.board_wanted or (prefs.text_only and not hand.idle)):
             hand = replace(hand, table_text=hand_text.table(t, hand.view))
         return Sheet(hand, images, hand_page(hand, t))
 
@@ -148,7 +149,7 @@ class HandBuilder:
         """Return the hand with those of its pictures that are ready in time, the table before the cards."""
         wanted: list[Awaitable[Image | None]] = [
             self._board(hand, t) if hand.board_wanted else _nothing(),
-            self._cards(hand, prefs, t) if hand.cards else _nothing(),
+            self._cards(hand, prefs, t) if hand.cards or hand.alone else _nothing(),
         ]
         try:
             board, cards = await asyncio.wait_for(asyncio.gather(*wanted), PICTURE_WAIT)
@@ -158,9 +159,14 @@ class HandBuilder:
         return shown, tuple(each for each in (board, cards) if each is not None)
 
     async def _cards(self, hand: HandView, prefs: UserPrefs, t: Texts) -> Image | None:
-        view = hand.view if hand.view.seat == hand.seat else replace(hand.view, seat=hand.seat)
+        """Return the picture of the cards; who plays alone has the table above them."""
         rows, playable = 2 if prefs.two_rows else 1, playable_cards(hand)
         raised = hand.selection.play.cards if hand.selection.play is not None else ()
+        if hand.alone:
+            return await self._services.drawing.draw(
+                PlayPicture(hand.view, t, raised, rows, prefs.order, playable, hand.seat), _priority(hand),
+                key=("play", t.language, rows, prefs.order, playable, raised, hand.seat, hand.view))
+        view = hand.view if hand.view.seat == hand.seat else replace(hand.view, seat=hand.seat)
         held = tuple((seat.seat, seat.name, seat.count, seat.cards, seat.faceup, seat.facedown)
                      for seat in view.seats if seat.seat in (hand.seat, *view.controls))
         return await self._services.drawing.draw(
@@ -170,10 +176,8 @@ class HandBuilder:
     async def _board(self, hand: HandView, t: Texts) -> Image | None:
         """Return the table's picture as anybody may see it, or the last round's result."""
         view = await self._services.tables.view(hand.table, None)
-        if view.phase in (Phase.BETWEEN, Phase.OVER) and view.rounds:
-            return await self._services.drawing.draw(ResultPicture(view, t), _priority(hand))
-        return await self._services.drawing.draw(
-            TablePicture(view, t), _priority(hand), key=("table", t.language, view))
+        wanted = ResultPicture(view, t) if hand.ended else TablePicture(view, t)
+        return await self._services.drawing.draw(wanted, _priority(hand), key=(wanted.filename, t.language, view))
 
 
 def _until(snapshot: RunningTable, user: int) -> datetime | None:

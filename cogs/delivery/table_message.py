@@ -31,7 +31,7 @@ from cogs.delivery.message_nonce import Once
 from cogs.delivery.renderer import Image, Priority
 from cogs.delivery.request_lanes import Lane, RequestLanes
 from cogs.lobby.lobby_view import cancelled_page, started_page
-from cogs.tables.table_view import card_page, ended_page, table_page
+from cogs.tables.table_view import card_page, ended_page, table_page, watch_page
 from games.views import Phase, View
 from rendering.results.places import has_standings
 from rendering.studio import (
@@ -58,11 +58,12 @@ LOBBY, TABLE, CARD = "lobby", "table", "card"
 
 @dataclass(slots=True)
 class _State:
-    """``round``: shown last; ``silent``: the channel is gone, until somebody asks for the table; ``unanswered``: no
-    answer to a command shows the lobby."""
+    """``round``: shown last; ``line``: of who plays alone, shown last; ``silent``: the channel is gone, until somebody
+    asks for the table; ``unanswered``: no answer to a command shows the lobby."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     round: int = 0
+    line: object = None
     silent: bool = False
     unanswered: bool = False
 
@@ -177,15 +178,22 @@ class Presenter:
         view = snapshot.view(None)
         t = await self._services.public_texts(snapshot.table)
         ended = view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds)
-        if not ended and 0 < state.round < view.round:
+        alone = snapshot.table.alone
+        if not ended and not alone and 0 < state.round < view.round:
             await self._leave_result(snapshot, view, t)
         state.round = view.round
-        images = await self._draw(view, t, ended=ended) if self.may_attach(snapshot.table.channel) else []
+        drawn = not alone and self.may_attach(snapshot.table.channel)
+        images = await self._draw(view, t) if drawn else []
         page = table_page(
             snapshot, view, t, pictures=[image.named for image in images], no_dm=self._hands.unreachable(snapshot),
-            stopping=self._stopping, follows=self._followed(snapshot), signs=self._services.signs,
+            stopping=self._stopping, signs=self._services.signs,
             absent=await self._absent(snapshot) if view.phase is Phase.OVER else ())
-        return await self._put(snapshot, TABLE, page, images)
+        line = page.to_components() if alone else None  # type: ignore[no-untyped-call]
+        if alone and line == state.line and await self._known(snapshot.id, TABLE) is not None:
+            return False
+        counted = await self._put(snapshot, TABLE, page, images)
+        state.line = line
+        return counted
 
     async def _absent(self, snapshot: RunningTable) -> list[str]:
         """The players of the sides that did not come, where a result counts."""
@@ -195,10 +203,12 @@ class Presenter:
         absent, sides = await self._services.tables.no_shows(table.id), snapshot.game.traits.sides(len(table.taken))
         return [seat.name for seat in table.taken if seat.number % sides in absent]
 
-    def _followed(self, snapshot: RunningTable) -> str:
-        """Return the name of a lone player among AI players who sees the table in their hand; else nothing."""
-        people = [seat.name for seat in snapshot.table.taken if not seat.ai]
-        return people[0] if snapshot.table.alone and self._hands.shown(snapshot) else ""
+    async def watched(self, table: int, t: Texts) -> tuple[ui.LayoutView, list[Image]]:
+        """What somebody who looks on sees of the table. Codes: not_running."""
+        snapshot = await self._services.tables.game(table)
+        view = snapshot.view(None)
+        images = await self._draw(view, t)
+        return watch_page(snapshot, view, t, [image.named for image in images]), images
 
     async def _leave_result(self, snapshot: Snapshot, view: View, t: Texts) -> None:
         """A round begins: the last one's message stays as its result, and the new one gets a message of its own."""
@@ -212,8 +222,9 @@ class Presenter:
         except discord.HTTPException as error:
             log.info("result of table %s stays as it is: %s", snapshot.id, error)
 
-    async def _draw(self, view: View, t: Texts, *, ended: bool) -> list[Image]:
-        """Draw the table, or the round's result and after the last round the game's."""
+    async def _draw(self, view: View, t: Texts, *, ended: bool = False) -> list[Image]:
+        """Draw the table, or (``ended``, or between rounds) the round's result and after the last round the game's."""
+        ended = ended or (view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds))
         wanted: list[PictureRequest] = [ResultPicture(view, t)] if ended else [TablePicture(view, t)]
         if ended and view.phase is Phase.OVER:
             wanted.append(GameOverPicture(view, t))

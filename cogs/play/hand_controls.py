@@ -40,6 +40,7 @@ def controls(hand: HandView, t: Texts) -> Iterator[Part]:
         return
     if hand.may(Give):
         yield from _exchange(hand, t)
+        return
     if hand.view.phase is not Phase.OVER and not hand.away:
         yield from layout.rows(list(_moves(hand, t)))
     if _plays_cards(hand):
@@ -91,16 +92,16 @@ def _exchange(hand: HandView, t: Texts) -> Iterator[Part]:
     buttons = [press(hand.click("give"), label, Style.success, disabled=not complete)]
     if hand.advisable:
         buttons.append(press(hand.click("advised"), t("hand.advised")))
-    yield layout.row(*buttons)
+    yield from layout.rows([*_moves(hand, t), *buttons, *_buttons(hand, t)])
 
 
 def _gift_line(hand: HandView, seat: int, t: Texts) -> str:
-    """“For **Bo**, your partner (Seat 3, team 1): 9🍀”."""
+    """“For **Cy** (Seat 2, team 2): 9🍀”; a partner's team is the player's own."""
     view, code = hand.view, hand.selection.gives.get(seat)
     team = display_names.seat_of(view, seat).team
     partner = team is not None and display_names.seat_of(view, view.seat or 0).team == team
     receiver = t("hand.for_partner" if partner else "hand.for", name=display_names.who(t, view, seat))
-    place = t("lobby.seat", n=seat + 1) if team is None else t("lobby.seat_team", n=seat + 1, team=team + 1)
+    place = t("lobby.seat", n=seat + 1) if team is None or partner else t("lobby.seat_team", n=seat + 1, team=team + 1)
     return t("hand.give_line", receiver=receiver, seat=place, cards=hand.signs.text(t, (code,)) if code else "…")
 
 
@@ -171,7 +172,8 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[Part]:
         yield press(hand.click("orders"), t("hand.orders"))
     if hand.slow:
         yield press(hand.click("history"), t("hand.history"))
-    yield press(hand.click("refresh"), t("hand.refresh"))
+    if not (hand.alone and hand.my_turn):  # then it is up to date: nobody else moves
+        yield press(hand.click("refresh"), t("hand.refresh"))
     for ballot in hand.ballots[:1]:
         yield from ballot_buttons(ballot, t)
     if hand.guide or hand.advice:

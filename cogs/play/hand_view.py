@@ -75,8 +75,8 @@ class HandView:
     ``advisable``: whether the bus driver may advise here.
     ``until``: when the player's time is up, at a live table. ``finish``: the rest of the round is played at once if the
     player wishes.
-    ``picture``, ``board``: file name and alt text of the hand's and the table's picture; ``table_text``: the table
-    in words, where there is no picture of it.
+    ``picture``, ``board``: file name and alt text of the hand's and the table's picture, ``alone`` of both in one;
+    ``table_text``: the table in words, where there is no picture of it.
     """
 
     table: int
@@ -150,10 +150,15 @@ class HandView:
         return not self.my_turn and not self.ready and self.view.phase not in (Phase.BETWEEN, Phase.OVER)
 
     @property
+    def ended(self) -> bool:
+        """Whether the hand shows a round's result."""
+        return self.view.phase in (Phase.BETWEEN, Phase.OVER) and bool(self.view.rounds)
+
+    @property
     def board_wanted(self) -> bool:
-        """Whether the hand shows the table as well: the table's message lags behind AI players' moves
-        (`cogs.delivery.update_delays`)."""
-        return self.alone or (self.helped and self.my_turn)
+        """Whether the hand has a picture of the table or result beside it: the table's message lags behind AI players'
+        moves (`cogs.delivery.update_delays`). Who plays alone has one picture of both."""
+        return not self.alone and (self.ended or (self.helped and self.my_turn))
 
 
 def card_values(cards: tuple[str, ...]) -> tuple[tuple[str, str], ...]:

@@ -11,6 +11,7 @@ from cogs.common import layout
 from cogs.common.base import Interaction, TableCog, on, say
 from cogs.common.custom_ids import Click, number
 from cogs.common.errors import Refusal, acknowledge
+from cogs.delivery.message_editor import files
 from cogs.reminders.turns_view import board_buttons, games_page, listed
 
 
@@ -41,6 +42,13 @@ class TablesCog(TableCog):
             return []
         threads = {thread.id for thread in interaction.guild.threads if thread.parent_id == interaction.channel_id}
         return [table for table in await self.tables.tables_of(interaction.user.id) if table.channel in threads]
+
+    @on("look")
+    async def look(self, interaction: Interaction, click: Click) -> None:
+        """The table of who plays alone, for somebody who looks on; ``again`` in the same message."""
+        await acknowledge(interaction, thinking=not click.arg, private=not click.arg)
+        page, images = await self.presenter.watched(click.table, await self.texts(interaction))
+        await interaction.edit_original_response(view=page, attachments=files(images))
 
     @app_commands.command(name="games", description=say("command.games"))
     async def games(self, interaction: Interaction) -> None:

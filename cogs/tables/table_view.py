@@ -28,26 +28,21 @@ it."""
 def table_page(
     snapshot: RunningTable, view: View, t: Texts, *, pictures: Sequence[tuple[str, str]] = (),
     no_dm: Sequence[Person] = (), signs: Signs = PLAIN,
-    stopping: bool = False, follows: str = "", absent: Sequence[str] = (),
+    stopping: bool = False, absent: Sequence[str] = (),
 ) -> ui.LayoutView:
     """The whole message. ``pictures``: file names and alt texts; ``no_dm``: people whose DMs are closed;
-    ``stopping``: the bot is about to stop; ``follows``: who sees the table in their hand, while this message lags;
-    ``absent``: players of sides whose moves the clock made."""
+    ``stopping``: the bot is about to stop; ``absent``: players of sides whose moves the clock made. Who plays with AI
+    players alone has the table in their hand: here stands one line, and a button for others who want to see it."""
     over = view.phase is Phase.OVER
-    items: list[Part] = [layout.words(f"### {status_text.title(t, view, snapshot.id)}")]
+    title = status_text.title(t, view, snapshot.id)
+    items: list[Part] = [] if snapshot.table.alone else [layout.words(f"### {title}")]
     items.extend(layout.picture(*picture) for picture in pictures)
-    shown = status_text.lines(t, view, snapshot.closes, signs)
-    untils = [wait.until for wait in snapshot.waits if wait.kind == "turn" and wait.until is not None]
-    if untils and not snapshot.pace.remind:
-        shown.append(status_text.time_left(t, min(untils)))
+    shown = _lone(snapshot, view, title, t) if snapshot.table.alone else _standing(snapshot, view, t, signs)
     if snapshot.paused is not None and not over:
         shown.insert(0, t("status.paused", since=format_dt(snapshot.paused, "R")))
-    shown.append(status_text.scores(t, view))
     if no_dm and not over:
         names = t.both(display_names.escaped(person.name) for person in no_dm)
         shown.append(t("post.no_dm", names=names, button=t("post.my_hand")))
-    if follows and view.phase not in (Phase.BETWEEN, Phase.OVER):
-        shown.append("-# " + t("post.follows", name=display_names.escaped(follows)))
     if absent and over:
         shown.append("-# " + t("league.absent", names=t.both(display_names.escaped(name) for name in absent)))
     if stopping and not over:
@@ -58,6 +53,8 @@ def table_page(
     if not over:
         hand = Click("hand", snapshot.id, 0)
         buttons = [press(hand, t("post.my_hand"), discord.ButtonStyle.primary)]
+        if snapshot.table.alone:
+            buttons.append(press(Click("look", snapshot.id, 0), t("post.look")))
         if snapshot.may_cut:
             buttons.append(press(Click("cut", snapshot.id, 0), t("post.cut")))
         if snapshot.promise:
@@ -65,6 +62,29 @@ def table_page(
             buttons.append(press(Click("shuffle", snapshot.id, 0, snapshot.promise), label))
     items.extend(layout.rows([*buttons, *between_view.controls(snapshot, view, t)]))
     return layout.page(items, accent=ACCENT_OVER if over else ACCENT)
+
+
+def _standing(snapshot: RunningTable, view: View, t: Texts, signs: Signs) -> list[str]:
+    shown = status_text.lines(t, view, snapshot.closes, signs)
+    untils = [wait.until for wait in snapshot.waits if wait.kind == "turn" and wait.until is not None]
+    if untils and not snapshot.pace.remind:
+        shown.append(status_text.time_left(t, min(untils)))
+    return [*shown, status_text.scores(t, view)]
+
+
+def _lone(snapshot: RunningTable, view: View, title: str, t: Texts) -> list[str]:
+    person = next(seat for seat in snapshot.table.taken if not seat.ai)
+    if view.phase is Phase.OVER:
+        return [f"**{title}**", *status_text.lines(t, view)[:1], status_text.scores(t, view)]
+    return [f"**{title}** · {t('post.lone', name=display_names.escaped(person.name))}"]
+
+
+def watch_page(snapshot: RunningTable, view: View, t: Texts, pictures: Sequence[tuple[str, str]]) -> ui.LayoutView:
+    """What somebody who looks on sees, privately."""
+    shown = [f"### {status_text.title(t, view, snapshot.id)}", *([] if pictures else status_text.lines(t, view))]
+    button = press(Click("look", snapshot.id, 0, "again"), t("hand.refresh"))
+    return layout.page([layout.words("\n".join(shown)), *(layout.picture(*each) for each in pictures),
+                        layout.row(button)], accent=ACCENT)
 
 
 def ended_page(table_id: int, view: View, t: Texts, pictures: Sequence[tuple[str, str]]) -> ui.LayoutView:

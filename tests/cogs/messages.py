@@ -55,7 +55,7 @@ from cogs.rules.cog import rules_page, sections
 from cogs.settings.prefs_cog import prefs_page
 from cogs.settings.setup_cog import setup_page, zone_form
 from cogs.tables.substitutes import seat_page, taken_page
-from cogs.tables.table_view import ended_page, table_page
+from cogs.tables.table_view import ended_page, table_page, watch_page
 from cogs.tables.vote_view import ballot_page
 from games import actions as done
 from games.registry import GAMES
@@ -142,7 +142,12 @@ def _moments(game: str, players: int, t: Texts) -> Named:
     over = replace(view, phase=Phase.OVER, winners=(0,))
     yield f"{game} table, over", table_page(snapshot, over, t)
     if game == "tichu":
-        yield f"{game} table, followed", table_page(snapshot, view, t, follows="Ann_")
+        first, *others = snapshot.table.taken
+        others = [replace(seat, person=None, level="normal") for seat in others]
+        lone = replace(snapshot, table=replace(snapshot.table, seats=(first, *others)))
+        yield f"{game} table, alone", table_page(lone, view, t)
+        yield f"{game} table, alone, over", table_page(lone, over, t)
+        yield f"{game} table, alone, looked on", watch_page(lone, view, t, ())
         timed = replace(snapshot, waits=(Wait(1, 0, NOW, LATER, pace="live"),))
         yield f"{game} table, time runs out", table_page(timed, view, t)
     paused = replace(snapshot, paused=NOW, closes=None)
