@@ -8,6 +8,7 @@ import logging
 import signal
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 
 import aiohttp
@@ -22,6 +23,7 @@ from bot.ops.health import Monitor, connected
 from bot.settings import Settings, is_exposed, others_may_read
 from bot.storage.instance_lock import only_bot
 from bot.tables.core.errors import StoreError
+from bot.tables.timing.time_control import DAY, PACES
 from bot.workers import PooledStudio, drawing_pool
 from cogs.delivery.card_emojis import DiscordEmojis
 
@@ -76,7 +78,9 @@ def painter() -> PooledStudio:
 
 
 async def _serve(settings: Settings) -> None:
+    abandoned = settings.end_abandoned_days * DAY or None
     app = await App.open(settings.database, Parts(
+        paces={name: replace(pace, abandoned=abandoned) for name, pace in PACES.items()},
         pictures=painter(), thinking=thinkers(), engines=Engines(settings.engines, megabytes=settings.engine_memory),
         emojis=DiscordEmojis, language=settings.language,
         client=ClientOptions(settings.database.with_suffix(".commands"), settings.guild),

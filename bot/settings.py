@@ -153,6 +153,8 @@ class Settings(BaseSettings):
     """Commands of external engines by the name under which they can be seated (`bot.engines.external`)."""
     engine_memory: Annotated[int, _parsed_by(_megabytes)] = 2048
     """Megabytes of address space for each process of an engine."""
+    end_abandoned_days: Annotated[int, _parsed_by(_days)] = 7
+    """Days after which the game of who plays with AI players alone ends if they do not come back; 0: never."""
     forget_servers_days: Annotated[int, _parsed_by(_days)] = 30
     """Days after the bot was removed from a server, at the end of which its data are deleted; 0: never."""
 

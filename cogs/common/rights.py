@@ -44,8 +44,8 @@ CONTROLS: Mapping[str, Right] = _rights({
         join pick-seat sit take-seat again look history pick-trick replay pick-replay-round record shuffle""",
     Right.PLAYER: """
         here leave get-up hand pass none decline gift ask call sure pick-cards give-card advised unselect guide-off
-        refresh give pick-ready quick play wish lead-to withdraw orders pick-order cancel-order no-bomb finish cut
-        form-cut share stop vote-stop resign back agree oppose""",
+        refresh give pick-ready quick play wish lead-to withdraw orders pick-order cancel-order no-bomb finish next
+        replay-open cut form-cut share stop vote-stop resign back agree oppose""",
     Right.HOST: """
         fill-ai pick-ai remove-ai start cancel settings pick-game pick-pace pick-option pick-term pick-bombs""",
     Right.ENDER: "abort",

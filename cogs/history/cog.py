@@ -74,6 +74,12 @@ class HistoryCog(TableCog):
         table = await self.finished_table(interaction, game)
         await self._step(interaction, table)
 
+    @on("replay-open")
+    async def open_replay(self, interaction: Interaction, click: Click) -> None:
+        """The round that ended last, in a message of its own."""
+        await acknowledge(interaction, thinking=True, private=True)
+        await self._step(interaction, (await self.tables.snapshot(click.table)).table, 0, 0)
+
     @on("replay")
     async def step(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction)

@@ -143,6 +143,14 @@ class PlayCog(TableCog):
 
         await self._handle(interaction, click, step)
 
+    @on("next")
+    async def next_round(self, interaction: Interaction, click: Click) -> None:
+        """Who plays with AI players alone has seen the result."""
+        async def step(hand: HandView, click: Click) -> None:
+            await self.tables.orders.next_round(click.table, interaction.user.id)
+
+        await self._handle(interaction, click, step)
+
     # playing -------------------------------------------------------------------------------------
 
     @on("give")

@@ -47,7 +47,18 @@ def controls(hand: HandView, t: Texts) -> Iterator[Part]:
         yield layout.row(_ready(hand, t))
         if hand.combines:
             yield layout.row(_cards(hand, t))
-    yield from layout.rows(list(_buttons(hand, t)))
+    yield from layout.rows([*_after_round(hand, t), *_buttons(hand, t)])
+
+
+def _after_round(hand: HandView, t: Texts) -> Iterator[Part]:
+    """Go on, look back, play again."""
+    if not hand.ended or hand.away:
+        return
+    if hand.alone and hand.view.phase is Phase.BETWEEN:
+        yield press(hand.click("next"), t("hand.next_round"), Style.success)
+    elif hand.alone and hand.advisable:
+        yield press(hand.click("again", "now"), t("hand.again"), Style.success)
+    yield press(hand.click("replay-open"), t("hand.replay"))
 
 
 def _plays_cards(hand: HandView) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -13,7 +14,7 @@ from discord.utils import format_dt
 
 from bot.i18n import Texts
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Cause, Changed, Status, UserPrefs
+from bot.tables.core.model import Cause, Changed, OrderKind, Status, UserPrefs
 from bot.tables.core.user_text import moment, whole
 from bot.tables.reminders.notices import place, vacation
 from bot.tables.reminders.quiet_hours import Hours, parse_time, zone
@@ -41,22 +42,21 @@ class RemindersCog(TableCog):
         self.tables.subscribe(self._on_change)
 
     def _on_change(self, change: Changed) -> None:
-        """Set the standing answer "never ask me for a bomb" at new tables, for new players and after a new pace."""
+        """Leave orders that preferences stand for at new tables, for new players and after a new pace."""
         if change.cause in (Cause.DEAL, Cause.SEAT, Cause.TERMS):
-            task = asyncio.get_running_loop().create_task(self._set_never_ask(change))
+            task = asyncio.get_running_loop().create_task(self._set_preferred(change))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _set_never_ask(self, change: Changed) -> None:
-        snapshot = change.snapshot
-        if not self.tables.pace(snapshot.table).remind:
-            return
+    async def _set_preferred(self, change: Changed) -> None:
+        snapshot, orders = change.snapshot, self.tables.orders
         for person in snapshot.table.people:
-            wanted = (await self.services.prefs.user(person.id)).never_ask
-            try:
-                await self.tables.orders.never_ask(snapshot.id, person.id, wanted)
-            except TableError:
-                continue
+            prefs = await self.services.prefs.user(person.id)
+            with suppress(TableError):
+                if self.tables.pace(snapshot.table).remind:
+                    await orders.never_ask(snapshot.id, person.id, prefs.never_ask)
+                if snapshot.table.alone:
+                    await orders.prefer(snapshot.id, person.id, OrderKind.FORCED, prefs.pass_alone)
 
     async def _save(self, user: int, prefs: UserPrefs) -> None:
         await self.services.prefs.set_user(user, prefs)

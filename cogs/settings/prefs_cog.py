@@ -12,7 +12,7 @@ import discord
 from discord import app_commands, ui
 
 from bot.i18n import Texts, languages, texts
-from bot.tables.core.model import UserPrefs
+from bot.tables.core.model import OrderKind, UserPrefs
 from cogs.common import layout
 from cogs.common.base import Interaction, TableCog, on, say
 from cogs.common.custom_ids import OPTIONS_LIMIT, Choice, Click, one_of, pick, press
@@ -31,6 +31,7 @@ SWITCHES: Mapping[str, Switch] = {
         lambda p: p.order == "combination", lambda p, on: replace(p, order="combination" if on else "rank")),
     "text-only": (lambda p: p.text_only, lambda p, on: replace(p, text_only=on)),
     "guide": (lambda p: p.guide != OFF, lambda p, on: replace(p, guide="" if on else OFF)),
+    "pass-alone": (lambda p: p.pass_alone, lambda p, on: replace(p, pass_alone=on)),
     "notify": (lambda p: p.notify, lambda p, on: replace(p, notify=on)),
 }
 """The panel's switches in order: how each is read and set."""
@@ -65,6 +66,9 @@ class PrefsCog(TableCog):
         await interaction.response.edit_message(view=prefs_page(prefs, t))
         for table in await self.tables.tables_of(interaction.user.id):
             if table.status == "running":
+                if table.alone:
+                    await self.tables.orders.prefer(
+                        table.id, interaction.user.id, OrderKind.FORCED, prefs.pass_alone)
                 await self.hands.refresh(table.id, interaction.user.id)
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import replace
+
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Lobby, OrderKind, Status, Table
 from cogs.common import layout
@@ -39,6 +42,9 @@ class BetweenCog(TableCog):
         before = (await self.tables.snapshot(click.table)).table
         if before.status is not Status.OVER:
             raise Refusal("not_over")
+        if click.arg:
+            await self._once_more(interaction, before)
+            return
         if before.guild != interaction.guild_id:
             raise Refusal("server_only")
         await self.check_opening(interaction)
@@ -57,6 +63,18 @@ class BetweenCog(TableCog):
         check_openings(interaction)
         await self.presenter.share(snapshot)
         await self._say(interaction, "between.shared")
+
+    async def _once_more(self, interaction: Interaction, before: Table) -> None:
+        """Who has played with AI players alone plays again at once, where they have pressed the button."""
+        if before.seat_of(interaction.user.id) is None or before.rated:
+            raise Refusal("not_over")
+        await self.check_opening(interaction)
+        await acknowledge(interaction, thinking=True, private=True)
+        snapshot = await self._opened(interaction, replace(before, guild=interaction.guild_id))
+        with suppress(TableError):  # in place of those who had left, too
+            await self.tables.fill(snapshot.id, interaction.user.id)
+        await self.tables.start(snapshot.id, interaction.user.id)
+        await self.hands.open(interaction, snapshot.id)
 
     async def _opened(self, interaction: Interaction, before: Table) -> Lobby:
         host = person(interaction)

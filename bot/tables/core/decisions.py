@@ -181,6 +181,12 @@ def stopped(table: RunningTable, at: datetime, seat: int) -> Change[RunningTable
     return replace(change, missed=late, left=late, notes=notes)
 
 
+def abandoned(table: RunningTable, at: datetime) -> Change[RunningTable]:
+    """End the game of who plays with AI players alone and has not come back."""
+    notes = tuple((each.id, "hand.news.abandoned") for each in table.table.people)
+    return replace(act(table, Abort(), at), notes=notes)
+
+
 def _user_playing(table: RunningTable, action: Action) -> int | None:
     """The user whose seat ``action`` is done for."""
     seat = getattr(action, "seat", None)

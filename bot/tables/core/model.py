@@ -107,6 +107,7 @@ class DueKind(StrEnum):
     AI = "ai"  # an AI seat acts
     ORDER = "order"  # a standing order moves for a person
     LIMIT = "limit"  # a person's time is up
+    ABANDONED = "abandoned"  # who plays with AI players alone has not come back
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +136,10 @@ class OrderKind(StrEnum):
     UNTIL_LEAD = "until_lead"  # pass until the lead is mine
     CANNOT_BEAT = "cannot_beat"  # pass when I cannot beat
     NEVER_ASK = "never_ask"  # never wait for me without a bomb
+    FORCED = "forced"  # pass when nothing else is possible and AI players alone are there to notice
     # for the rest of a round
     FINISH = "finish"  # AI players alone hold cards: they need not take their time
+    NEXT = "next"  # who plays with AI players alone has seen the result
     # votes
     ABORT = "abort"
     STOP = "stop"
@@ -453,6 +456,7 @@ class UserPrefs:
     most: int = 20  # notices a day
     digest: str = ""  # "08:00" in ``zone``; empty: none
     never_ask: bool = True  # without a bomb, closing windows need not wait
+    pass_alone: bool = False  # among AI players: pass by itself when nothing else is possible
     vacation: str = ""  # ISO time, UTC, until which the person is away
     guide: str = ""  # steps of the first game explained so far, parted by commas; "off": none any more
 

@@ -38,7 +38,8 @@ TRICK = (*BOMBS, OrderKind.GIFT, OrderKind.NO_BOMB)
 """Orders that end with the trick."""
 TURN = (OrderKind.PLAY, OrderKind.UNLESS_OUT, OrderKind.UNTIL_LEAD, OrderKind.CANNOT_BEAT)
 """Orders for one's own turn, in the order in which they are asked."""
-ROUND = (*TRICK, OrderKind.SMALL, OrderKind.PLAY, OrderKind.UNLESS_OUT, OrderKind.UNTIL_LEAD, OrderKind.FINISH)
+ROUND = (*TRICK, OrderKind.SMALL, OrderKind.PLAY, OrderKind.UNLESS_OUT, OrderKind.UNTIL_LEAD, OrderKind.FINISH,
+         OrderKind.NEXT)
 """Orders that end with the round at the latest."""
 STANDING = (*BOMBS, OrderKind.SMALL, *TURN, OrderKind.NEVER_ASK)
 """What a person may see and cancel as their orders."""
@@ -66,9 +67,15 @@ def in_turn(position: Position, seat: int) -> bool:
 
 def next_move(table: RunningTable, seat: int) -> tuple[Order, Action] | None:
     """What an order of ``seat`` does with the turn that it has now."""
-    mine = {order.kind: order for order in table.orders if order.seat == seat and order.kind in TURN}
+    mine = {order.kind: order for order in table.orders
+            if order.seat == seat and order.kind in (*TURN, OrderKind.FORCED)}
     if not mine or not in_turn(table.position, seat):
         return None
+    forced = mine.pop(OrderKind.FORCED, None)
+    if forced is not None and table.table.alone:
+        only = table.position.legal(seat)
+        if len(only) == 1 and isinstance(only[0], Pass):
+            return forced, only[0]
     for kind in TURN:
         action = _move(table.position, mine[kind]) if kind in mine else None
         if action is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.tables.core import decisions
-from bot.tables.core.errors import TableError
+from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Lobby, Order, OrderKind, RunningTable
 from bot.tables.core.ports import Secrets
 from bot.tables.core.position import Position
@@ -12,6 +12,7 @@ from bot.tables.orders import order_rules
 from bot.tables.timing import closing
 from games.actions import Play, line
 from games.errors import RuleError
+from games.views import Phase
 
 SALT_BYTES = 7
 """Fits a database's signed integer."""
@@ -89,18 +90,30 @@ class OrderService:
                 raise TableError("cannot_finish")
             await self._repository.put_order(table, self._order(table, user, seat, OrderKind.FINISH))
 
+    async def next_round(self, table_id: int, user: int) -> None:
+        """Who plays with AI players alone goes on to the next round. Codes: not_seated, away, stale_table."""
+        async with self._repository.hold_running(table_id) as table:
+            seat = _seat(table, user, None)
+            if table.phase is not Phase.BETWEEN:
+                raise StaleTable
+            await self._repository.put_order(table, self._order(table, user, seat, OrderKind.NEXT))
+
     async def never_ask(self, table_id: int, user: int, wanted: bool) -> None:
         """Store whether closing windows need to wait for this person, as their preference says."""
+        await self.prefer(table_id, user, OrderKind.NEVER_ASK, wanted)
+
+    async def prefer(self, table_id: int, user: int, kind: OrderKind, wanted: bool) -> None:
+        """Store an order that a preference stands for, or drop it."""
         async with self._repository.hold(table_id) as table:
             mine = table.table.seat_of(user)
             if mine is None or isinstance(table, Lobby):
                 return
             seat = mine.number
-            there = any(o.seat == seat and o.kind is OrderKind.NEVER_ASK for o in table.orders)
+            there = any(o.seat == seat and o.kind is kind for o in table.orders)
             if wanted and not there:
-                await self._repository.put_order(table, self._order(table, user, seat, OrderKind.NEVER_ASK))
+                await self._repository.put_order(table, self._order(table, user, seat, kind))
             elif there and not wanted:
-                await self._repository.drop_order(table, seat, OrderKind.NEVER_ASK)
+                await self._repository.drop_order(table, seat, kind)
 
     def _order(self, table: RunningTable, user: int, seat: int, kind: OrderKind, line: str = "") -> Order:
         return Order(seat, kind, line, user, table.epoch, None, self._repository.now(), self.salt())

@@ -34,12 +34,23 @@ def _next_due(table: RunningTable) -> Due | None:
     end = ends(table)
     if end is not None and ending(table, table.orders)[0] is not None:
         return Due(end, DueKind.CLOSE)
-    return min(_turns(table, end), key=lambda due: due.at, default=None)
+    return min(_turns(table, end), key=lambda due: due.at, default=_abandoned(table))
 
 
-def _dealing(table: RunningTable) -> Due:
+def _abandoned(table: RunningTable) -> Due | None:
+    """When a table ends that waits for who plays with AI players alone, and has no limit therefore."""
+    if table.pace.abandoned is None or not table.table.alone:
+        return None
+    return Due(table.at + timedelta(seconds=table.pace.abandoned), DueKind.ABANDONED)
+
+
+def _dealing(table: RunningTable) -> Due | None:
+    """Who plays with AI players alone looks at a result for as long as they like."""
     if table.commitment is None:
         return Due(table.at, DueKind.COMMIT)
+    if table.position.rounds_played and table.table.alone:
+        asked = any(order.kind is OrderKind.NEXT for order in table.orders)
+        return Due(table.at, DueKind.DEAL) if asked else _abandoned(table)
     pause = timedelta(seconds=table.pace.between if table.position.rounds_played else table.pace.first)
     return Due(max(table.epoch_at + pause, table.at), DueKind.DEAL)
 
@@ -55,7 +66,9 @@ def _turns(table: RunningTable, end: datetime | None) -> Iterator[Due]:
             continue
         ordered = next_move(table, seat)
         if ordered is not None:
-            yield Due(acts_at(ordered[0], since, table.pace), DueKind.ORDER, seat)
+            forced = ordered[0].kind is OrderKind.FORCED
+            at = since + thinking(table, seat, since) if forced else acts_at(ordered[0], since, table.pace)
+            yield Due(at, DueKind.ORDER, seat)
         until = deadline(table, seat, end)
         if until is not None:
             yield Due(until, DueKind.LIMIT, seat)

@@ -78,7 +78,8 @@ class Scheduler:
 
     def _held(self, table: RunningTable) -> bool:
         kind = None if table.due is None else table.due.kind
-        return self._holding and (kind is DueKind.LIMIT or (kind is DueKind.CLOSE and bool(closing.awaited(table))))
+        held = (DueKind.LIMIT, DueKind.ABANDONED, *((DueKind.CLOSE,) if closing.awaited(table) else ()))
+        return self._holding and kind in held
 
     async def stop(self) -> None:
         """Begin nothing more and wait at most `FINISHING` seconds for what is being done."""
@@ -182,6 +183,8 @@ class Scheduler:
                 await self._automation.commit(table.id, table.seq)
             case Due(kind=DueKind.DEAL):
                 await self._automation.deal(table.id, table.seq)
+            case Due(kind=DueKind.ABANDONED):
+                await self._automation.abandon(table.id, table.seq)
             case Due(kind=DueKind.AI, seat=int(seat)):
                 await self._move(table, seat)
             case Due(kind=DueKind.ORDER, seat=int(seat)):

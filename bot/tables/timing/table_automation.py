@@ -124,6 +124,10 @@ class TableAutomation:
         """End the game: the time of ``seat`` is up."""
         return await self._at(table_id, seq, lambda table, at: decisions.stopped(table, at, seat))
 
+    async def abandon(self, table_id: int, seq: int) -> RunningTable:
+        """End the game of a player who has not come back."""
+        return await self._at(table_id, seq, decisions.abandoned)
+
     async def _at(self, table_id: int, seq: int, decide: DecideAt) -> RunningTable:
         async with self._repository.hold_running(table_id) as table:
             _check(table, seq)

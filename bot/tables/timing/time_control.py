@@ -45,6 +45,8 @@ class Pace:
     """Players are notified of their turns: nobody is supposed to be watching."""
     quick: tuple[float, float] | None = None
     """None: as ``think``."""
+    abandoned: float | None = 7 * DAY
+    """After so long without anything happening the game of who plays with AI players alone is ended; None: never."""
     bombs: str = "any"
     """When who plays with AI players alone is asked for bombs: one of `BOMBS`."""
 
