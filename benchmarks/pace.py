@@ -69,6 +69,8 @@ class Sitting:
         return await self.bench.service.game(self.table)
 
     async def round(self) -> None:
+        if (await self.now()).position.rounds_played:
+            await self.bench.service.orders.next_round(self.table, self.ann)
         while (await self.now()).phase in (Phase.BETWEEN, Phase.OVER):
             await self.go_on()
         dealt = free = (await self.now()).at

@@ -25,7 +25,7 @@ STEP = 1.0
 CHOSEN = 1
 """The style of a card's button that is chosen."""
 HAND = frozenset({"decline", "give", "give-card", "wish", "pass", "play", "quick", "pick-ready", "pick-cards",
-                  "refresh"})
+                  "refresh", "next"})
 
 Controls = dict[str, list[Mapping[str, Any]]]
 
@@ -156,7 +156,7 @@ class Person:
         found = self.controls
         if "give" not in found and (cards := found.get("give-card")):
             return self._rng.choice([part for part in cards if part["style"] != CHOSEN]), ()
-        for verb in ("give", "decline"):
+        for verb in ("give", "decline", "next"):
             if verb in found:
                 return found[verb][0], ()
         if wishes := found.get("wish"):

@@ -52,13 +52,12 @@ def controls(hand: HandView, t: Texts) -> Iterator[Part]:
 
 def _after_round(hand: HandView, t: Texts) -> Iterator[Part]:
     """Go on, look back, play again."""
-    if not hand.ended or hand.away:
-        return
-    if hand.alone and hand.view.phase is Phase.BETWEEN:
-        yield press(hand.click("next"), t("hand.next_round"), Style.success)
-    elif hand.alone and hand.advisable:
+    if hand.alone and hand.advisable and hand.view.phase is Phase.OVER:
         yield press(hand.click("again", "now"), t("hand.again"), Style.success)
-    yield press(hand.click("replay-open"), t("hand.replay"))
+    elif hand.alone and hand.ended:
+        yield press(hand.click("next"), t("hand.next_round"), Style.success)
+    if hand.ended and not hand.away:
+        yield press(hand.click("replay-open"), t("hand.replay"))
 
 
 def _plays_cards(hand: HandView) -> bool:

@@ -55,8 +55,6 @@ def _heading(hand: HandView, t: Texts) -> str:
     """What the game waits for, if for this player: a phone's notification shows the beginning."""
     title = status_text.title(t, hand.view, hand.table)
     prompt = _prompt(hand, t) if hand.my_turn or hand.selection.play else t("hand.asked_bomb") if hand.asked else ""
-    if prompt and hand.alone and hand.picture:
-        return f"### {prompt}"  # the picture names the round and the target
     return f"### {prompt}\n-# {title}" if prompt else f"### {title}"
 
 
@@ -73,7 +71,7 @@ def _lines(hand: HandView, t: Texts) -> list[str]:
     else:
         shown = status_text.lines(t, view, hand.closes, hand.signs)
         if hand.alone and hand.picture:
-            del shown[1:]  # the picture shows it
+            del shown[0 if hand.ended else 1:]  # the picture shows it
         told = _prompt(hand, t) if hand.my_turn else view.phase is Phase.PLAY  # whose turn it is, the table shows
         if hand.my_turn and view.phase is Phase.PLAY and (moves := status_text.moves(t, view)):
             found.append(f"-# {moves}")

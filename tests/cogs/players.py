@@ -95,7 +95,8 @@ class Player:
 
     async def view(self) -> Any:
         """What this person may see of their game."""
-        table = int(self.buttons("refresh")[0].split(":")[2])
+        table = next(int(part["custom_id"].split(":")[2]) for part in self.world.components(self.hand)
+                     if part["type"] == 2)
         return await self.world.app.tables.view(table, self.member.id)
 
     async def choose_gifts(self, *cards: str) -> None:
@@ -117,7 +118,9 @@ class Player:
     async def step(self) -> None:
         """Do something that goes on: pass where possible, else the first thing offered."""
         labels = self.labels
-        if "No grand Tichu" in labels:
+        if "Next round" in labels:
+            await self.press("Next round")
+        elif "No grand Tichu" in labels:
             await self.press("No grand Tichu")
         elif "Choose a card for each" in self._all_labels:
             await self.give()

@@ -115,7 +115,7 @@ async def test_the_guide_explains_in_the_hand_and_can_be_switched_off(world: Wor
         await player.press("No grand Tichu")
     await world.later(2)
     assert "Grand Tichu means" not in ann.text
-    assert "Choose one card for each player" in ann.text
+    assert "Give away low cards" in ann.text
     await ann.press("No more hints")
     await world.later(2)
     assert "💡" not in ann.text

@@ -101,8 +101,9 @@ class Learner(Player):
     @property
     def hand(self) -> Any:
         history = self.member.user.dm_channel.history()
+        mine = ("refresh", "unselect", "guide-off", "decline", "give-card", "pass", "gift", "wish", "next")
         return next(message for message in reversed(history) if any(
-            str(part.get("custom_id", "")).startswith(("bd:refresh:", "bd:unselect:"))
+            str(part.get("custom_id", "")).split(":")[1:2] in [[verb] for verb in mine]
             for part in self.world.components(message)))
 
     async def give(self, *cards: str) -> None:

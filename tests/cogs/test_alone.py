@@ -1,0 +1,94 @@
+"""Alone against AI players there is one picture, in the person's own message; the channel has one line of text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord_world import World
+from players import Player, started
+from test_waiting import until_out
+
+from games.views import Phase
+
+
+def pictures(world: World, message: Any) -> list[str]:
+    return [item["media"]["url"] for part in world.components(message) for item in part.get("items", ())]
+
+
+async def until_the_result(world: World, ann: Player) -> None:
+    await until_out(world, ann.member.id)
+    await world.within(world.app.client.hands.refresh(1, ann.member.id))
+    await ann.press("Finish the round")
+    for _ in range(10):
+        await world.later(3)
+        if (await world.app.tables.game(1)).phase is Phase.GIFT and ann.buttons("gift"):
+            await ann.step()
+    assert (await world.app.tables.game(1)).phase is Phase.BETWEEN
+
+
+async def test_there_is_one_picture_and_the_channel_has_one_line(world: World) -> None:
+    (ann,) = await started(world, "Ann", ais=3)
+    (bo,) = world.join("Bo")
+    line = world.text(world.public())
+    for _ in range(4):
+        await ann.step()
+        await world.later(30)
+        assert len(pictures(world, ann.hand)) == 1
+        assert pictures(world, world.public()) == []
+        assert world.text(world.public()) == line
+    seen = await bo.click(world.public(), label="Look on")
+    assert seen.ephemeral
+    assert "table" in pictures(world, seen.response)[0]
+    await bo.click(seen.response, label="Refresh")
+
+
+async def test_the_result_stays_in_the_own_message_with_what_comes_next(world: World) -> None:
+    (ann,) = await started(world, "Ann", ais=3)
+    await until_the_result(world, ann)
+    await world.later(3600)
+    assert ann.labels == ["Next round", "Replay", "Refresh"]
+    assert len(pictures(world, ann.hand)) == 1
+    replay = await ann.press("Replay")
+    assert replay.ephemeral
+    assert "replay" in pictures(world, replay.response)[0]
+    await ann.press("Next round")
+    await world.later(3)
+    assert "No grand Tichu" in ann.labels
+
+
+async def test_who_has_played_alone_plays_again_with_one_tap(world: World) -> None:
+    (ann,) = await started(world, "Ann", ais=3, direct=False)
+    await ann.open()
+    await world.within(world.app.tables.abort(1, ann.member.id))
+    await world.later(2)
+    assert ann.labels == ["Again"]
+    again = await ann.press("Again")
+    assert again.ephemeral
+    await world.later(4)
+    game = await world.app.tables.game(2)
+    assert game.table.alone
+    assert len(game.table.taken) == 4
+    live = world.app.client.hands.sessions.get(2, ann.member.id).live  # it has moved below the table's line
+    assert live is not None
+    assert "No grand Tichu" in str(live.shown)
+
+
+async def test_with_others_the_result_is_in_the_own_message_too(world: World) -> None:
+    ann, bo = await started(world, "Ann", "Bo", ais=2)
+    tables = world.app.tables
+    for _ in range(2000):
+        table = await tables.game(1)
+        if table.phase is Phase.BETWEEN:
+            break
+        for player in (ann, bo):
+            table = await tables.game(1)
+            seat = table.table.seat_of(player.member.id)
+            if seat is not None and seat.number in table.to_act and table.phase is not Phase.CLOSING:
+                await player.step()
+        await world.later(1.1)
+    await world.later(2)
+    assert "round.png" in str(pictures(world, world.public()))
+    for player in (ann, bo):
+        assert "round.png" in str(pictures(world, player.hand))
+        assert "Replay" in player.labels
+        assert "Next round" not in player.labels
