@@ -27,6 +27,9 @@ from benchmarks.browser.player import Notes, Person
 SIZES = (Size(1280, 800), Size(390, 844, phone=True))
 PACE = 3.0
 START = 90.0
+STATES = {"grand": "grand Tichu?", "exchange": "Give one card", "wish": "Your wish?", "gift": "Who gets the Dragon",
+          "dog": "Who gets the lead?", "bomb": "Bomb …", "turn": "Your turn", "wait": "Turn: "}
+"""Words by which the states to be shown are recognised."""
 
 
 @contextlib.asynccontextmanager
@@ -74,6 +77,7 @@ async def play(url: str, size: Size, pace: float, pictures: Path | None) -> Note
             await person.round()
         finally:
             watching.cancel()
+        await asyncio.sleep(2)
         await look_around(tab, size, pictures, "result")
         return person.notes
 
@@ -83,13 +87,12 @@ async def _watch(tab: Tab, person: Person, size: Size, pictures: Path | None) ->
     seen: set[str] = set()
     while pictures is not None:
         await asyncio.sleep(0.5)
-        text = (await person.look())["text"]
-        for name, words in (("grand", "grand Tichu?"), ("exchange", "Choose a card for each"), ("wish", "Your wish"),
-                            ("turn", "Your turn"), ("wait", "is thinking")):
-            if words in text and name not in seen:
-                seen.add(name)
-                await asyncio.sleep(1)
-                await look_around(tab, size, pictures, name)
+        shown = await person.look()
+        text = shown["text"] + "".join(select["label"] for select in shown["selects"])
+        name = next((name for name, words in STATES.items() if words in text and name not in seen), None)
+        if name is not None and shown["drawn"]:
+            seen.add(name)
+            await look_around(tab, size, pictures, name)
 
 
 def _button(label: str) -> str:
@@ -116,6 +119,7 @@ def report(found: dict[Size, Notes]) -> str:
         row(f"taps: {action}", [f"{max(notes.taps.get(action, [0]))}" for notes in found.values()])
     row("scroll to a control, px: median, most", [
         f"{statistics.median(notes.scrolls):.0f}, {max(notes.scrolls)}" for notes in found.values()])
+    row("picture out of sight, px: most", [str(max(notes.above, default=0)) for notes in found.values()])
     row("wait for the next question, s: median, most", [
         f"{statistics.median(notes.waits[1:]):.1f}, {max(notes.waits[1:]):.1f}" for notes in found.values()])
     row("messages", [str(notes.messages) for notes in found.values()])

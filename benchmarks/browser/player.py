@@ -21,8 +21,11 @@ LOOK = """(() => {
       scroll: Math.round(Math.max(0, box.bottom - list.bottom, list.top - box.top)) };
   };
   const skipped = ".select-trigger, .select-clear, .media-lightbox-trigger";
+  const images = [...hand.querySelectorAll("img")];
+  const tops = images.map((each) => list.top - each.getBoundingClientRect().top).filter((each) => each < list.height);
   return {
-    messages: all.length, text: hand.innerText,
+    messages: all.length, text: hand.innerText, above: Math.round(Math.max(0, ...tops.slice(-1))),
+    drawn: images.every((each) => each.complete && each.naturalWidth),
     buttons: [...hand.querySelectorAll("button")].filter((each) => !each.matches(skipped))
       .map((each) => ({ label: each.innerText.trim(), off: each.disabled, ...place(each) })),
     selects: [...hand.querySelectorAll(".select-trigger")].filter((each) => !each.disabled)
@@ -45,11 +48,13 @@ STEP_LIMIT = 60.0
 
 @dataclass(slots=True)
 class Notes:
-    """``taps`` by action. ``waits``: seconds from an answer to the next question. ``scrolls``: pixels, by question."""
+    """``taps`` by action. ``waits``: seconds from an answer to the next question. By question, in pixels: ``scrolls``,
+    to its controls; ``above``, what of the picture is out of sight."""
 
     taps: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     waits: list[float] = field(default_factory=list)
     scrolls: list[int] = field(default_factory=list)
+    above: list[int] = field(default_factory=list)
     messages: int = 0
     seconds: float = 0.0
 
@@ -95,6 +100,7 @@ class Person:
             shown, asked = await self._question(time.monotonic())  # it may have changed meanwhile
             if asked is None:
                 break
+            self.notes.above.append(shown["above"])
             self.notes.messages = max(self.notes.messages, shown["messages"])
             self._taps = 0
             await self._answer(asked)

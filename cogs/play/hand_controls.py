@@ -52,9 +52,10 @@ def controls(hand: HandView, t: Texts) -> Iterator[Part]:
 
 def _after_round(hand: HandView, t: Texts) -> Iterator[Part]:
     """Go on, look back, play again."""
-    if hand.alone and hand.advisable and hand.view.phase is Phase.OVER:
+    lone = hand.alone and hand.advisable  # not rated
+    if lone and hand.view.phase is Phase.OVER:
         yield press(hand.click("again", "now"), t("hand.again"), Style.success)
-    elif hand.alone and hand.ended:
+    elif lone and hand.ended:
         yield press(hand.click("next"), t("hand.next_round"), Style.success)
     if hand.ended and not hand.away:
         yield press(hand.click("replay-open"), t("hand.replay"))

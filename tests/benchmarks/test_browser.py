@@ -37,5 +37,6 @@ def test_the_report() -> None:
     notes.taps["pass"] += [1, 1]
     assert report({Size(390, 844): notes}).splitlines() == [
         "| | 390×844 |", "|---|---|", "| taps: pass | 1 |", "| scroll to a control, px: median, most | 15, 30 |",
+        "| picture out of sight, px: most | 0 |",
         "| wait for the next question, s: median, most | 2.0, 4.0 |", "| messages | 5 |", "| questions | 4 |",
         "| round, s | 70 |"]

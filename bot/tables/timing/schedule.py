@@ -39,16 +39,21 @@ def _next_due(table: RunningTable) -> Due | None:
 
 def _abandoned(table: RunningTable) -> Due | None:
     """When a table ends that waits for who plays with AI players alone, and has no limit therefore."""
-    if table.pace.abandoned is None or not table.table.alone:
+    if table.pace.abandoned is None or not _lone(table):
         return None
     return Due(table.at + timedelta(seconds=table.pace.abandoned), DueKind.ABANDONED)
+
+
+def _lone(table: RunningTable) -> bool:
+    """Whether only one person could wait for this table, and no season does."""
+    return table.table.alone and not table.table.rated
 
 
 def _dealing(table: RunningTable) -> Due | None:
     """Who plays with AI players alone looks at a result for as long as they like."""
     if table.commitment is None:
         return Due(table.at, DueKind.COMMIT)
-    if table.position.rounds_played and table.table.alone:
+    if table.position.rounds_played and _lone(table):
         asked = any(order.kind is OrderKind.NEXT for order in table.orders)
         return Due(table.at, DueKind.DEAL) if asked else _abandoned(table)
     pause = timedelta(seconds=table.pace.between if table.position.rounds_played else table.pace.first)

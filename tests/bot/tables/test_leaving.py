@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from kit import ANN, BO, CY, DI, Bench, ai_game, do, hands, script, seat_down
 
-from bot.tables.core.model import Cause, Status
+from bot.tables.core.model import Cause, DueKind, Status
 from bot.tables.timing.time_control import LIVE
 from games.errors import RuleError
 from games.records.reader import read
@@ -57,7 +57,7 @@ async def test_a_person_who_played_alone_has_the_whole_time_when_another_comes_b
     bench = Bench(pace=replace(LIVE, limit=120, bank=60, on_limit=on_limit))
     table = await seat_down(bench, PLAYING, {1: "easy", 3: "easy"})
     await bench.pass_time(130)
-    assert (await bench.service.stand_in(table.id, CY.id)).due is None
+    assert (await bench.service.stand_in(table.id, CY.id)).due.kind is DueKind.ABANDONED
     await bench.pass_time(1000)
     back = await bench.service.come_back(table.id, CY.id)
     assert back.due.at == bench.clock.now() + timedelta(seconds=180)
