@@ -31,6 +31,7 @@ from rendering.studio import (
     GameOverPicture,
     HandPicture,
     PictureRequest,
+    PlayPicture,
     ReplayPicture,
     ResultPicture,
     SessionPicture,
@@ -71,6 +72,9 @@ class FakePictures:
         match request:
             case TablePicture(view):
                 return view.trick, view.to_act, view.phase
+            case PlayPicture(view):
+                return (view.trick, view.to_act, view.phase, view.rounds, request.selected, request.rows, request.hand,
+                        next(seat.cards for seat in view.seats if seat.seat == view.seat))
             case HandPicture(view):
                 return next(seat.cards for seat in view.seats if seat.seat == view.seat), request.selected, request.rows
             case GameOverPicture(view) | GameCardPicture(view):

@@ -164,7 +164,7 @@ async def test_who_plays_with_ai_players_alone_has_no_limit():
     for levels in ({1: "easy", 3: "easy"}, {1: "easy", 2: "easy", 3: "easy"}):
         table = await seat_down(bench, PLAYING, levels)
         kinds.append((table.due and table.due.kind, [wait.until is None for wait in table.waits]))
-    assert kinds == [(DueKind.LIMIT, [False]), (None, [True])]
+    assert kinds == [(DueKind.LIMIT, [False]), (DueKind.ABANDONED, [True])]
 
 
 @pytest.mark.parametrize(("played", "seat", "expected"), [
