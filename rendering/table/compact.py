@@ -45,7 +45,7 @@ def draw(view: View, seat: int, text: Text) -> Sheet:
     for number, hand in enumerate(hands):
         top = middle.bottom + 8 + number * (trick_table.OPEN_H + 8)
         label = text("picture.hand.mine") if hand.seat == view.seat else seat_name(hand, text)
-        open_row(sheet, Box(middle.x, top, middle.w, trick_table.OPEN_H), "other hand", label, hand.cards or ())
+        open_row(sheet, Box(middle.x, top, middle.w, trick_table.OPEN_H), "mine:open", label, hand.cards or ())
     _draw_mine(sheet, mine, seat_state(view, view.seats[seat], text), text)
     return sheet
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from discord_world import World
 from players import Player, started
-from test_waiting import until_out
 
+from games.actions import Give
+from games.players import choose
 from games.views import Phase
 
 
@@ -16,14 +18,23 @@ def pictures(world: World, message: Any) -> list[str]:
 
 
 async def until_the_result(world: World, ann: Player) -> None:
-    await until_out(world, ann.member.id)
-    await world.within(world.app.client.hands.refresh(1, ann.member.id))
-    await ann.press("Finish the round")
-    for _ in range(10):
-        await world.later(3)
-        if (await world.app.tables.game(1)).phase is Phase.GIFT and ann.buttons("gift"):
-            await ann.step()
-    assert (await world.app.tables.game(1)).phase is Phase.BETWEEN
+    """Ann plays the round as an AI player would, and has its rest finished once she is out."""
+    tables, rng = world.app.tables, Random(1)
+    for _ in range(900):
+        table = await tables.game(1)
+        if table.phase is Phase.BETWEEN:
+            break
+        if table.left_to_ai and not table.hurried:
+            await world.within(tables.orders.finish(1, ann.member.id))
+        if 0 in table.to_act and table.phase is not Phase.CLOSING:
+            player = table.player(ann.member.id)
+            action = choose("normal", player.view, player.legal, rng).action or player.legal[0]
+            if isinstance(action, Give) and not action.cards:
+                action = Give(0, (player.view.seats[0].cards or ())[:3])
+            await world.within(tables.act(1, ann.member.id, table.seq, action))
+        await world.later(0.5)
+    await world.later(3)
+    assert (await tables.game(1)).phase is Phase.BETWEEN
 
 
 async def test_there_is_one_picture_and_the_channel_has_one_line(world: World) -> None:

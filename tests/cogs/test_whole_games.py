@@ -41,9 +41,7 @@ async def step(world: World, player: Player) -> Any:
     """Let time pass; if the game waits for the person, they tap. The snapshot before that."""
     await world.later(3)
     snapshot = await world.app.tables.snapshot(1)
-    if snapshot.phase is Phase.BETWEEN and snapshot.view(None).rounds and "Next round" in player.labels:
-        await player.press("Next round")
-    elif snapshot.status is Status.RUNNING and snapshot.phase is not Phase.CLOSING:
+    if snapshot.status is Status.RUNNING and snapshot.phase is not Phase.CLOSING:
         view = await world.app.tables.view(1, player.member.id)
         if set(view.controls or (0,)) & set(snapshot.to_act):
             await world.later(1.1)
@@ -56,8 +54,11 @@ async def step(world: World, player: Player) -> Any:
 async def test_a_whole_game(world: World, game: str, others: int, fast: dict[str, int], variant: str) -> None:
     player = await begun(world, game, others, fast, variant)
     for _ in range(PATIENCE):
-        if (await step(world, player)).status is not Status.RUNNING:
+        seen = await step(world, player)
+        if seen.status is not Status.RUNNING:
             break
+        if seen.phase is Phase.BETWEEN and seen.view(None).rounds and "Next round" in player.labels:
+            await player.press("Next round")
     await world.later(3)
     snapshot = await world.app.tables.snapshot(1)
     assert snapshot.status is Status.OVER
