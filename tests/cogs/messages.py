@@ -55,7 +55,7 @@ from cogs.rules.cog import rules_page, sections
 from cogs.settings.prefs_cog import prefs_page
 from cogs.settings.setup_cog import setup_page, zone_form
 from cogs.tables.substitutes import seat_page, taken_page
-from cogs.tables.table_view import ended_page, table_page, watch_page
+from cogs.tables.table_view import card_page, ended_page, table_page, watch_page
 from cogs.tables.vote_view import ballot_page
 from games import actions as done
 from games.registry import GAMES
@@ -141,6 +141,7 @@ def _moments(game: str, players: int, t: Texts) -> Named:
         seen.add(phase)
     over = replace(view, phase=Phase.OVER, winners=(0,))
     yield f"{game} table, over", table_page(snapshot, over, t)
+    yield f"{game} table, its card", card_page(1, over, t, ("card.webp", "the card"), "")
     if game == "tichu":
         first, *others = snapshot.table.taken
         others = [replace(seat, person=None, level="normal") for seat in others]
