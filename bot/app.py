@@ -31,6 +31,7 @@ from bot.tables.core.clock import SystemClock
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import RunningTable
 from bot.tables.core.ports import Clock, Decision, Player, Secrets
+from bot.tables.lobby.player_queue import PlayerQueue
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers, Randomness, system_random
@@ -118,7 +119,8 @@ class App:
         uploaded: dict[str, str] = {}
         services = Services(
             tables, storage.messages, storage.preferences, parts.clock, drawing, leagues, storage.notices, reminders,
-            parts.interval, Signs(uploaded), partial(_advise, parts.player, parts.thinking), parts.engines.names,
+            PlayerQueue(storage.seekers, tables, parts.clock), storage.blocks, parts.interval, Signs(uploaded),
+            partial(_advise, parts.player, parts.thinking), parts.engines.names,
             language=parts.language)
         outages = Outages(tables.automation, scheduler, storage.tables, parts.clock, lambda: app.client.lanes.hurry())
         client = BusDriver(services, metrics, parts.client, outages, start_up=lambda: app.resume())

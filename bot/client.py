@@ -40,6 +40,9 @@ from cogs.history.verify_cog import VerifyCog
 from cogs.league.cog import LeagueCog
 from cogs.league.stats_cog import StatsCog
 from cogs.lobby.cog import LobbyCog
+from cogs.lobby.guests_cog import GuestsCog
+from cogs.lobby.seek_cog import SeekCog
+from cogs.lobby.seek_messages import SeekMessages
 from cogs.play.advice_cog import AdviceCog
 from cogs.play.calls_cog import CallsCog
 from cogs.play.cog import PlayCog
@@ -71,8 +74,8 @@ GONE = frozenset({"not_seated", "no_such_table"})
 """Codes for the click of a player who has no seat any more."""
 
 COGS: Sequence[type[TableCog]] = (
-    LobbyCog, HandCog, PlayCog, CallsCog, TablesCog, GameCog, RulesCog, PrefsCog, SetupCog, LeagueCog, StatsCog,
-    VoteCog, OrdersCog, RemindersCog, HistoryCog, AdviceCog, VerifyCog, BetweenCog,
+    LobbyCog, GuestsCog, SeekCog, HandCog, PlayCog, CallsCog, TablesCog, GameCog, RulesCog, PrefsCog, SetupCog,
+    LeagueCog, StatsCog, VoteCog, OrdersCog, RemindersCog, HistoryCog, AdviceCog, VerifyCog, BetweenCog,
 )
 
 
@@ -144,6 +147,7 @@ class BusDriver(commands.AutoShardedBot):
         self.notifier = Notifier(self, services, self.lanes)
         self.ballots = Ballots(self, services)
         self.substitutes = Substitutes(self, services)
+        self.seeking = SeekMessages(self, services)
         self.services = services
         self.gate = Gate(services)
         self._start_up = start_up
@@ -165,7 +169,7 @@ class BusDriver(commands.AutoShardedBot):
             self._verbs |= cog.controls()
         self.add_dynamic_items(Control)
         self.hands.on_unreachable(self.presenter.schedule)
-        for listener in (self.presenter, self.hands, self.ballots, self.substitutes):
+        for listener in (self.presenter, self.hands, self.ballots, self.substitutes, self.seeking):
             self.services.tables.subscribe(listener.changed)
         await self.tree.set_translator(CatalogueTranslator())
         await sync_commands(self, self._options.guild, self._options.sent_commands)
@@ -289,6 +293,7 @@ class BusDriver(commands.AutoShardedBot):
         await super().login(token)
 
     async def close(self) -> None:
+        self.seeking.stop()
         await self.lanes.close()
         if self._begun:
             await super().close()

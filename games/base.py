@@ -45,6 +45,11 @@ class OptionSpec:
     def number(self) -> bool:
         return not self.values
 
+    @property
+    def standard(self) -> str | int:
+        """The default."""
+        return self.default if self.number else self.values[0]
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:

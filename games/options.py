@@ -18,14 +18,10 @@ def parse_options(specs: Iterable[OptionSpec], given: Mapping[str, str]) -> dict
         if name not in known:
             raise RuleError("unknown_option", "NOTATION", name=name)
     return {
-        name: _value(spec, given[name]) if name in given else _default(spec)
+        name: _value(spec, given[name]) if name in given else spec.standard
         for name, spec in known.items()
         if name in given or not spec.house
     }
-
-
-def _default(spec: OptionSpec) -> str | int:
-    return spec.default if spec.number else spec.values[0]
 
 
 def _value(spec: OptionSpec, text: str) -> str | int:

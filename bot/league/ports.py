@@ -172,6 +172,10 @@ class LeagueStore(Protocol):
         """
         ...
 
+    async def rated_steps(self, source: str) -> Mapping[int, tuple[Rating, Rating]]:
+        """The ratings before and after a game, by player; {} if it has not been rated."""
+        ...
+
     async def history(self, pool: Pool, subject: Subject, limit: int) -> Sequence[Rating]:
         """The rating after each of the last games, the oldest first."""
         ...

@@ -35,7 +35,7 @@ class LeagueService:
         self.matches = MatchService(self.repository, tables)
         self.records = RecordAccess(self.matches, tables)
         self.calendar = Calendar(self.repository, self.standings)
-        self.results = ResultCollector(self.repository, tables, self.statistics)
+        self.results = ResultCollector(self.repository, tables, self.statistics, self.ratings)
         tables.automation.boards = self.matches.board_secret
         tables.substitutes.guard = self.matches
         tables.subscribe(self.results.changed)

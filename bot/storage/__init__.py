@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.storage.database import Database, StorageError
+from bot.storage.repositories.blocks import SqliteBlocks
 from bot.storage.repositories.league import SqliteLeagues
 from bot.storage.repositories.messages import SqliteMessages
 from bot.storage.repositories.notices import SqliteNotices
 from bot.storage.repositories.preferences import SqlitePreferences
+from bot.storage.repositories.seekers import SqliteSeekers
 from bot.storage.repositories.servers import SqliteServers
 from bot.storage.repositories.tables import SqliteTables
 
@@ -26,6 +28,8 @@ class Storage:
     preferences: SqlitePreferences
     notices: SqliteNotices
     leagues: SqliteLeagues
+    seekers: SqliteSeekers
+    blocks: SqliteBlocks
     servers: SqliteServers
 
     async def close(self) -> None:
@@ -38,4 +42,5 @@ async def open_storage(path: Path | str, *, check: bool = False) -> Storage:
     preferences = SqlitePreferences(database)
     return Storage(
         database, SqliteTables(database), SqliteMessages(database), preferences, SqliteNotices(database),
-        SqliteLeagues(database, on_erased=preferences.forget_user), SqliteServers(database))
+        SqliteLeagues(database, on_erased=preferences.forget_user), SqliteSeekers(database),
+        SqliteBlocks(database), SqliteServers(database))

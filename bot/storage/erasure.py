@@ -19,7 +19,7 @@ _IDS = (
     ("season_log", "user_id"), ("played", "user_id"), ("played", "partner"), ("departures", "user_id"),
     ("departures", "came"),
 )
-_PRIVATE = ("messages", "waits", "conduct", "told", "notices", "volunteers")
+_PRIVATE = ("messages", "waits", "conduct", "told", "notices", "volunteers", "seekers", "blocks")
 """Tables whose rows concern nobody else and are deleted."""
 
 _USERS = ("user", "out", "players")
@@ -44,6 +44,9 @@ async def erase(db: Connection, user: int, alias: str) -> int:
     await db.execute("DELETE FROM settings WHERE scope = 'user' AND id = ?", (user,))
     for table in _PRIVATE:
         await db.execute(f"DELETE FROM {table} WHERE user_id = ?", (user,))  # noqa: S608 names
+    await db.execute("DELETE FROM blocks WHERE blocked = ?", (user,))
+    for said in ("invite", "dismiss"):
+        await db.execute("UPDATE log SET text = ? WHERE kind = 'lobby' AND text = ?", (said, f"{said} {user}"))
     await db.execute("DELETE FROM erasing")
     return ghost
 

@@ -10,7 +10,7 @@ changed then. `StoreError` means the store failed.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -37,6 +37,7 @@ from bot.tables.core.ports import Clock, Conduct, Departure, Entry, EntryKind, L
 from bot.tables.core.repository import ATTEMPTS, Setup, TableRepository, running
 from bot.tables.fairness import shuffle_entropy
 from bot.tables.lobby import lobby_rules
+from bot.tables.lobby.gathering import Gathering
 from bot.tables.lobby.lobby_rules import LobbyChange, Opening, check_changeable, check_lobby
 from bot.tables.lobby.seating import Seating
 from bot.tables.orders.order_service import OrderService
@@ -67,6 +68,7 @@ class TableService:
         self.substitutes = Substitutes(self._repository)
         self.votes = VoteService(self._repository, self.substitutes)
         self.seating = Seating(self._repository)
+        self.gathering = Gathering(self._repository, secrets)
         self.paces = paces
         self.games = games
 
@@ -92,6 +94,11 @@ class TableService:
         table = lobby_rules.staged(self.games, seats, opening, by, self._repository.now())
         return await self._repository.create(table, f"{fold.STAGED}{opening.game}", by)
 
+    def complete(self, lobby: Lobby) -> bool:
+        """Whether people who were looking for a game are all here, so that it begins."""
+        counts = self.games[lobby.table.game].players(lobby.table.options)
+        return lobby.gathered and not self.missing(lobby) and len(lobby.table.taken) in counts
+
     async def here(self, table_id: int, user: int) -> Lobby:
         """The player is here: a rated game begins when all are. Codes: not_seated, not_a_lobby."""
         def decide(snapshot: Snapshot) -> Change[Lobby]:
@@ -106,8 +113,20 @@ class TableService:
         return lobby_rules.missing(lobby, self._repository.pace(lobby.table), self._repository.now())
 
     async def join(self, table_id: int, person: Person, seat: int | None = None) -> Lobby:
-        """Codes: already_joined, lobby_full, seat_taken, not_a_lobby."""
-        return await self._lobby(table_id, person.id, "join", lambda table: lobby_rules.joined(table, person, seat))
+        """Codes: already_joined, lobby_full, seat_taken, not_a_lobby, dismissed, closed_table, apart."""
+        apart = await self._store.apart(person.id)
+
+        def decide(snapshot: Snapshot) -> Change[Lobby]:
+            lobby = check_changeable(check_lobby(snapshot))
+            table = lobby_rules.joined(lobby.table, person, seat)
+            lobby_rules.check_admitted(lobby, person.id, apart)
+            return decisions.lobby_change(lobby, table, self._repository.next_time(lobby), "join", person.id)
+
+        return await self._repository.change(table_id, decide)
+
+    async def apart(self, user: int) -> Collection[int]:
+        """The users who have blocked this one, or whom this one has blocked."""
+        return await self._store.apart(user)
 
     async def leave(self, table_id: int, user: int) -> Lobby:
         """The host's rights pass to the next person; the last person's leaving cancels the lobby. Codes: not_seated."""
@@ -152,16 +171,16 @@ class TableService:
     def _ready(self, lobby: Lobby, host: int, starting: int) -> Table:
         table = lobby_rules.ready(lobby.table, host, lobby_rules.find_game(self.games, lobby.table.game))
         lobby_rules.check_present(self.missing(lobby), starting)
-        return table
+        return replace(table, rated=lobby.rated)
 
     async def start(self, table_id: int, user: int, *, channel: int | None = None) -> RunningTable:
         """Host. ``channel``: where the game is shown, if not at its lobby. Codes: not_host, wrong_player_count,
         match_lobby; not_here (in a rated game)."""
         return await self._start(table_id, user, staged=False, channel=channel)
 
-    async def begin(self, table_id: int, by: int) -> RunningTable:
-        """Start a staged match, by any user. Codes: wrong_player_count, not_here."""
-        return await self._start(table_id, by, staged=True)
+    async def begin(self, table_id: int, by: int, *, channel: int | None = None) -> RunningTable:
+        """Start a lobby that begins when all are here, by any user. Codes: wrong_player_count, not_here."""
+        return await self._start(table_id, by, staged=True, channel=channel)
 
     async def _start(self, table_id: int, user: int, *, staged: bool, channel: int | None = None) -> RunningTable:
         def decide(snapshot: Snapshot) -> Change[RunningTable]:
@@ -280,6 +299,10 @@ class TableService:
     async def tables_of_guild(self, guild: int) -> tuple[Table, ...]:
         """Running games of a server, the newest first."""
         return tuple(await self._store.tables_of_guild(guild, (Status.RUNNING,)))
+
+    async def lobbies(self, guild: int | None) -> tuple[Table, ...]:
+        """Open lobbies of a server, or (None) of all servers, the newest first."""
+        return tuple(await self._store.tables_of_guild(guild, (Status.LOBBY,)))
 
     async def finished_of(self, user: int) -> tuple[Table, ...]:
         """The newest 25 games of a person with a finished round, by their last one's end, the newest first."""

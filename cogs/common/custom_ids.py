@@ -181,6 +181,13 @@ def pick_role(click: Click, placeholder: str, chosen: int = 0) -> Part:
         custom_id=click.custom_id, id=click.component_id))
 
 
+def pick_users(click: Click, placeholder: str, most: int) -> Part:
+    """Return a select of users of the server; the values are their ids."""
+    return Control(ui.UserSelect(
+        min_values=1, max_values=most, placeholder=cut(placeholder, PLACEHOLDER_LIMIT), custom_id=click.custom_id,
+        id=click.component_id))
+
+
 def pick_channel(click: Click, placeholder: str, chosen: int = 0) -> Part:
     """Return a select of one of the server's text channels, or none; the value is its id."""
     default = [discord.SelectDefaultValue(id=chosen, type=discord.SelectDefaultValueType.channel)] if chosen else []

@@ -38,16 +38,19 @@ def _rights(groups: Mapping[Right, str]) -> dict[str, Right]:
 CONTROLS: Mapping[str, Right] = _rights({
     Right.ANYBODY: """
         games-page reminders reminder times form-times vacation vacation-over form-vacation pref pick-language
-        pick-rules tutorial erase pick-replay-game pick-verify-game""",
+        pick-rules tutorial erase pick-replay-game pick-verify-game pick-unblock""",
+    Right.MEMBER: "seek pick-seek seek-stop",
     Right.ADMIN: "board setup pick-setup setup-zone form-setup-zone setup-test",
     Right.VIEWER: """
         join pick-seat sit take-seat again look history pick-trick replay pick-replay-round record shuffle""",
     Right.PLAYER: """
         here leave get-up hand pass none decline gift ask call sure pick-cards give-card advised unselect guide-off
         refresh give pick-ready quick play wish lead-to withdraw orders pick-order cancel-order no-bomb finish next
-        replay-open cut form-cut share stop vote-stop resign back agree oppose""",
+        replay-open cut form-cut share stop vote-stop resign back agree oppose
+        invite pick-invite""",
     Right.HOST: """
-        fill-ai pick-ai remove-ai start cancel settings pick-game pick-pace pick-option pick-term pick-bombs""",
+        fill-ai pick-ai remove-ai start cancel settings pick-game pick-pace pick-option pick-term pick-bombs
+        rated draw closed pick-dismiss""",
     Right.ENDER: "abort",
     Right.SEASON: """
         season-join season-accept season-decline season-leave standings standings-back fixtures fixtures-back
@@ -58,8 +61,8 @@ CONTROLS: Mapping[str, Right] = _rights({
 """Buttons, selects and forms by their verbs."""
 
 COMMANDS: Mapping[str, Right] = _rights({
-    Right.ANYBODY: "table games rules prefs stats_mine",
-    Right.MEMBER: "play game_wait stats_player stats_pair stats_server",
+    Right.ANYBODY: "table games rules prefs block stats_mine",
+    Right.MEMBER: "play lfg game_wait stats_player stats_pair stats_server",
     Right.ADMIN: "setup",
     Right.VIEWER: "replay verify",
     Right.PLAYER: """

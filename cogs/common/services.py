@@ -13,7 +13,8 @@ from discord import ui
 from bot.i18n import CRUDE, Texts, texts
 from bot.league.service import LeagueService
 from bot.tables.core.model import Lobby, Table
-from bot.tables.core.ports import Clock, Decision, MessageStore, NoticeStore, PreferenceStore
+from bot.tables.core.ports import BlockStore, Clock, Decision, MessageStore, NoticeStore, PreferenceStore
+from bot.tables.lobby.player_queue import PlayerQueue
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.service import TableService
 from cogs.common.card_glyphs import PLAIN, Signs
@@ -42,6 +43,8 @@ class Services:
     leagues: LeagueService
     notices: NoticeStore
     reminders: ReminderService
+    queue: PlayerQueue
+    blocks: BlockStore
     interval: float = 1.5
     signs: Signs = field(default_factory=Signs)
     advise: Advise | None = None
@@ -72,11 +75,13 @@ class Services:
 
     async def lobby_page(self, lobby: Lobby) -> ui.LayoutView:
         """A table's lobby for everybody, with how reliable its people are at its pace."""
-        table, missing = lobby.table, self.tables.missing(lobby) if lobby.table.rated else None
+        table, missing = lobby.table, self.tables.missing(lobby) if lobby.rated or lobby.gathered else None
         if lobby.staged:
             return match_lobby_page(table, await self.public_texts(table), missing or ())
         conduct = {person.id: await self.tables.conduct(person.id, table.pace) for person in table.people}
-        return lobby_page(table, await self.public_texts(table), self.engines, conduct, missing)
+        ladder = await self.leagues.matches.ladder(table.guild or 0, table.channel, table.game, table.pace)
+        named = ladder.name if ladder is not None and not ladder.settings.role else ""
+        return lobby_page(table, await self.public_texts(table), self.engines, conduct, missing, named, lobby)
 
     async def note_server(self, guild: int | None, locale: discord.Locale | None) -> None:
         """Keep what Discord says a server's language is: after a restart its messages are edited before it says so."""

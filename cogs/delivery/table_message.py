@@ -31,7 +31,7 @@ from cogs.delivery.message_nonce import Once
 from cogs.delivery.renderer import Image, Priority
 from cogs.delivery.request_lanes import Lane, RequestLanes
 from cogs.lobby.lobby_view import cancelled_page, started_page
-from cogs.tables.table_view import card_page, ended_page, table_page, watch_page
+from cogs.tables.table_view import Ratings, card_page, ended_page, table_page, watch_page
 from games.views import Phase, View
 from rendering.results.places import has_standings
 from rendering.studio import (
@@ -187,7 +187,8 @@ class Presenter:
         page = table_page(
             snapshot, view, t, pictures=[image.named for image in images], no_dm=self._hands.unreachable(snapshot),
             stopping=self._stopping, signs=self._services.signs,
-            absent=await self._absent(snapshot) if view.phase is Phase.OVER else ())
+            absent=await self._absent(snapshot) if view.phase is Phase.OVER else (),
+            ratings=await self._ratings(snapshot))
         line = page.to_components() if alone else None  # type: ignore[no-untyped-call]
         if alone and line == state.line and await self._known(snapshot.id, TABLE) is not None:
             return False
@@ -209,6 +210,12 @@ class Presenter:
         view = snapshot.view(None)
         images = await self._draw(view, t)
         return watch_page(snapshot, view, t, [image.named for image in images]), images
+
+    async def _ratings(self, snapshot: RunningTable) -> Ratings:
+        """What a rated game that is over, and was not aborted, has made of its players' ratings."""
+        if snapshot.status is not Status.OVER or not snapshot.table.rated or not snapshot.outcome.winners:
+            return None
+        return await self._services.leagues.results.rated(snapshot.table)
 
     async def _leave_result(self, snapshot: Snapshot, view: View, t: Texts) -> None:
         """A round begins: the last one's message stays as its result, and the new one gets a message of its own."""
@@ -366,9 +373,10 @@ class Presenter:
         return await self._editor.edit(known.channel, known.message, page, images)
 
     async def _post(self, snapshot: Snapshot, page: ui.LayoutView, images: Images, nonce: int) -> discord.Message:
-        """Post the table; the players that a match waits for are notified."""
+        """Post the table; the players that a match, or who looked for a game, waits for are notified."""
         target = self._client.get_partial_messageable(snapshot.table.channel)
-        called = self._services.tables.missing(snapshot) if isinstance(snapshot, Lobby) and snapshot.staged else ()
+        asked = isinstance(snapshot, Lobby) and (snapshot.staged or snapshot.gathered)
+        called = self._services.tables.missing(snapshot) if isinstance(snapshot, Lobby) and asked else ()
         return await target.send(
             view=page, files=files(images), nonce=nonce,
             allowed_mentions=discord.AllowedMentions(users=[discord.Object(person.id) for person in called]))

@@ -52,7 +52,7 @@ def standing(row: Row, settings: Settings, count: int, ratings: Mapping[int, Rat
         points = t.percent(tally.points / tally.possible) if tally.possible else "–"
     elif settings.order[0] == "rating":
         rating = ratings.get(row.entrant)
-        points = f"{rating.shown} ± {rating.spread}" if rating else "–"
+        points = f"{rating.text} ± {rating.spread}" if rating else "–"
     record = f"{tally.won}–{tally.drawn}–{tally.lost}"
     cells = (points, str(tally.played), record, signed(tally.scored - tally.conceded))
     return Standing(row.name, cells, row.movement, zone(row, settings, count, divisions), row.place)

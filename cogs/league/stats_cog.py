@@ -97,7 +97,7 @@ class StatsCog(TableCog):
         if not alone:
             return None
         rows = [
-            Standing(await self._name(interaction, user), (str(rating.shown), f"± {rating.spread}", str(rating.games)))
+            Standing(await self._name(interaction, user), (rating.text, f"± {rating.spread}", str(rating.games)))
             for user, rating in alone[:MOST_ROWS]]
         headings = (t("league.column.rating"), t("stats.column.spread"), t("league.column.played"))
         return await self.services.drawing.draw(StandingsPicture(title, headings, tuple(rows), t))
@@ -129,7 +129,9 @@ class StatsCog(TableCog):
         """The user's stored data as a file, and a button to delete it."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         user, t = interaction.user.id, await self.texts(interaction)
-        more = {"settings": asdict(await self.services.prefs.user(user)), "name": clean(interaction.user.display_name)}
+        blocked = [asdict(each) for each in await self.services.blocks.blocked_by(user)]
+        settings = asdict(await self.services.prefs.user(user))
+        more = {"blocked": blocked, "settings": settings, "name": clean(interaction.user.display_name)}
         text = await player_json(self.services.leagues, user, tuple(GAMES), more)
         file = discord.File(io.BytesIO(text.encode()), "my-data.json")
         await interaction.edit_original_response(view=view.my_data_page(file.filename, t), attachments=[file])

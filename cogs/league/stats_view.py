@@ -30,7 +30,7 @@ def numbers_page(title: str, lines: Sequence[str], picture: tuple[str, str] | No
 
 def rating_lines(history: Sequence[Rating], t: Texts) -> list[str]:
     """The newest rating, if there is one."""
-    return [t("stats.rating", rating=last.shown, spread=last.spread, n=last.games) for last in history[-1:]]
+    return [t("stats.rating", rating=last.text, spread=last.spread, n=last.games) for last in history[-1:]]
 
 
 def partner_lines(played: Sequence[Played], t: Texts) -> list[str]:

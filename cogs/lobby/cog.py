@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import GuildSettings, Snapshot, Status, Table
+from bot.tables.core.model import GuildSettings, Lobby, Snapshot, Status, Table
 from bot.tables.timing.time_control import PACES
 from cogs.common import display_names
 from cogs.common.api_errors import TROUBLE, code
@@ -49,18 +49,19 @@ class LobbyCog(TableCog):
     @app_commands.describe(
         game=say("command.play.game"), pace=say("command.play.pace"),
         target=say("command.play.target"), rounds=say("command.play.rounds"),
-        options=say("command.play.options"),
+        options=say("command.play.options"), rated=say("command.play.rated"),
     )
     @app_commands.choices(game=game_choices(), pace=_pace_choices())
     @app_commands.guild_only()
     async def play(
         self,
         interaction: Interaction,
-        game: str = DEFAULT_GAME,
+        game: str | None = None,
         pace: str | None = None,
         target: int | None = None,
         rounds: int | None = None,
         options: str = "",
+        rated: bool | None = None,
     ) -> None:
         given = parse(await self.texts(interaction), options)
         given |= {name: str(value) for name, value in (("target", target), ("rounds", rounds)) if value is not None}
@@ -70,9 +71,12 @@ class LobbyCog(TableCog):
             raise Refusal("server_only")
         settings = await self.services.prefs.guild(interaction.guild_id)
         _right_channel(interaction, settings)
+        ladder = await self.services.leagues.matches.ladder(interaction.guild_id, interaction.channel_id, game, pace)
+        rules = ladder.settings if ladder else None
         snapshot = await self.tables.create(
-            person(interaction), game, channel=interaction.channel_id, guild=interaction.guild_id,
-            pace=pace or settings.pace, options=given)
+            person(interaction), game or (rules.game if rules else DEFAULT_GAME), channel=interaction.channel_id,
+            guild=interaction.guild_id, pace=pace or (rules or settings).pace,
+            options={**(rules.options if rules else {}), **given}, rated=rules is not None if rated is None else rated)
         await self.show_lobby(interaction, snapshot)
 
     @play.autocomplete("options")
@@ -127,9 +131,12 @@ class LobbyCog(TableCog):
 
     @on("here")
     async def here(self, interaction: Interaction, click: Click) -> None:
-        """In a rated game; a match begins with the last one."""
+        """In a rated game. A match, and a game of people who were looking for one, begins with the last one."""
         await acknowledge(interaction)
         snapshot = await self.services.leagues.matches.arrive(click.table, interaction.user.id)
+        if isinstance(snapshot, Lobby) and self.tables.complete(snapshot):
+            channel = await self._prepare(interaction, snapshot.table)
+            snapshot = await self.tables.begin(click.table, interaction.user.id, channel=channel)
         if snapshot.status is Status.RUNNING:
             await self._hand_over(interaction, click.table)
 
@@ -139,8 +146,14 @@ class LobbyCog(TableCog):
     async def start(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction)
         table = await self.tables.check_start(click.table, interaction.user.id)
-        await self.tables.start(click.table, interaction.user.id, channel=await self._thread(interaction, table))
+        await self.tables.start(click.table, interaction.user.id, channel=await self._prepare(interaction, table))
         await self._hand_over(interaction, click.table)
+
+    async def _prepare(self, interaction: Interaction, table: Table) -> int | None:
+        """Enter the players into the channel's ladder, and create the game's thread, which is returned."""
+        if table.rated:
+            await self.services.leagues.matches.enter_ladder(table)
+        return await self._thread(interaction, table)
 
     async def _thread(self, interaction: Interaction, table: Table) -> int | None:
         """Create the game's thread at the lobby, where the server wants threads and the bot may create them."""
@@ -202,6 +215,16 @@ class LobbyCog(TableCog):
     @on("pick-term")
     async def choose_term(self, interaction: Interaction, click: Click) -> None:
         await self._configure(interaction, click, terms={click.arg: click.value})
+
+    @on("draw")
+    async def draw_seats(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        await self.tables.gathering.draw_seats(click.table, interaction.user.id)
+
+    @on("rated")
+    async def switch_rated(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        await self.tables.configure(click.table, interaction.user.id, rated=click.arg == "yes")
 
     @on("pick-bombs")
     async def choose_bombs(self, interaction: Interaction, click: Click) -> None:

@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from bot.i18n import Texts
-from bot.tables.core.model import Person, Seat, Table
+from bot.tables.core.model import Lobby, Person, Seat, Table
 from bot.tables.core.ports import Conduct
 from bot.tables.timing.time_control import PACES
 from cogs.common import display_names, layout
@@ -36,10 +36,18 @@ NUMBERS: Mapping[str, tuple[int, ...]] = {
 
 
 def lobby_page(table: Table, t: Texts, engines: Sequence[str] = (), conduct: Mapping[int, Conduct] = NOT_KNOWN,
-               missing: Sequence[Person] | None = None) -> ui.LayoutView:
+               missing: Sequence[Person] | None = None, ladder: str = "", lobby: Lobby | None = None) -> ui.LayoutView:
     """An open lobby with its controls. ``conduct``: how reliable its people are at this pace, by user; ``missing``:
-    who has not said *I am here*, where that is asked for."""
+    who has not said *I am here*, where that is asked for; ``ladder``: the ladder that its players enter;
+    ``lobby``: whether all may come, and whether it begins when all are here; then who is missing is mentioned."""
     items = _head(table, t, conduct, missing)
+    if table.rated:
+        items.append(layout.words(_rated(table, t, ladder)))
+    closed = lobby is not None and lobby.closed
+    if closed:
+        items.append(layout.words(t("lobby.closed")))
+    if lobby is not None and lobby.gathered and missing:
+        items.append(layout.words(_waiting(missing, t)))
     free = any(seat is None for seat in table.seats)
     ais = any(seat.ai for seat in table.taken)
     items.extend(layout.rows([
@@ -56,18 +64,30 @@ def lobby_page(table: Table, t: Texts, engines: Sequence[str] = (), conduct: Map
         items.append(layout.row(bomb_pick(table, t)))
     items.extend(layout.rows([
         press(_click(table, "settings"), t("lobby.settings")),
+        _rated_switch(table, t),
+        *([press(_click(table, "draw"), t("lobby.draw"))] if _teams(table) and len(table.taken) > 2 else []),
         press(_click(table, "remove-ai"), t("lobby.remove_ai"), disabled=not ais),
         press(_click(table, "cancel"), t("lobby.cancel"), Style.danger),
     ]))
+    items.extend(layout.rows([
+        press(_click(table, "invite"), t("lobby.invite")),
+        press(_click(table, "closed", "no" if closed else "yes"), t("lobby.open_up" if closed else "lobby.close")),
+    ]))
+    guests = [Choice(str(person.id), person.name) for person in table.people if person.id != table.host]
+    if guests:
+        items.append(layout.row(pick(_pick(table, "pick-dismiss"), t("lobby.dismiss"), guests)))
     return layout.page(items, accent=ACCENT)
 
 
 def match_lobby_page(table: Table, t: Texts, missing: Sequence[Person]) -> ui.LayoutView:
     """A match that begins when all of its players have said *I am here*. Those who are missing are mentioned."""
-    waiting = t("lobby.missing", names=t("words.comma").join(f"<@{person.id}>" for person in missing))
-    return layout.page([*_head(table, t, missing=missing), layout.words(waiting), *layout.rows([
+    return layout.page([*_head(table, t, missing=missing), layout.words(_waiting(missing, t)), *layout.rows([
         press(_click(table, "here"), t("lobby.here"), Style.success),
         press(_click(table, "cancel"), t("lobby.cancel"), Style.danger)])], accent=ACCENT)
+
+
+def _waiting(missing: Sequence[Person], t: Texts) -> str:
+    return t("lobby.missing", names=t("words.comma").join(f"<@{person.id}>" for person in missing))
 
 
 def started_page(table: Table, t: Texts, *, linked: bool = False) -> ui.LayoutView:
@@ -78,6 +98,18 @@ def started_page(table: Table, t: Texts, *, linked: bool = False) -> ui.LayoutVi
 
 def cancelled_page(table: Table, t: Texts) -> ui.LayoutView:
     return layout.page([layout.words(_title(table, t)), layout.words(t("lobby.cancelled"))], accent=ACCENT_DONE)
+
+
+def _rated(table: Table, t: Texts, ladder: str) -> str:
+    if any(seat.ai for seat in table.taken):
+        return t("lobby.rated_ai")
+    return t("lobby.rated_ladder", name=display_names.escaped(ladder)) if ladder else t("lobby.rated")
+
+
+def _rated_switch(table: Table, t: Texts) -> Part:
+    if table.rated:
+        return press(_click(table, "rated", "no"), t("lobby.unrate"))
+    return press(_click(table, "rated", "yes"), t("lobby.rate"))
 
 
 def can_start(table: Table) -> bool:
@@ -180,10 +212,9 @@ def settings_page(table: Table, t: Texts, reset: int = 0) -> ui.LayoutView:
     settings = [(t("settings.game"), _click(table, "pick-game"), games),
                 (t("settings.pace"), _click(table, "pick-pace"), paces), *terms(table, t)]
     for spec in _game(table).options:
-        if not spec.house:
-            choices = [in_short(t, f"option.{spec.name}.{choice.value}.short", choice)
-                       for choice in option_choices(spec, table.options[spec.name], t)]
-            settings.append((t(f"option.{spec.name}"), _click(table, "pick-option", spec.name), choices))
+        choices = [in_short(t, f"option.{spec.name}.{choice.value}.short", choice)
+                   for choice in option_choices(spec, table.options.get(spec.name, spec.standard), t)]
+        settings.append((t(f"option.{spec.name}"), _click(table, "pick-option", spec.name), choices))
     items: list[Part] = [layout.words(t("settings.title", game=display_names.game(t, table.game)))]
     for label, click, choices in settings:
         select = pick(replace(click, reset=reset), label, [each.capital() for each in choices])
@@ -195,10 +226,13 @@ def option_choices(spec: OptionSpec, value: str | int, t: Texts) -> Sequence[Cho
     """The values that a game's option may take, the present one marked."""
     if not spec.number:
         return [Choice(name, display_names.option(t, spec.name, name), chosen=name == value) for name in spec.values]
-    offered = {n for n in NUMBERS.get(spec.name, ()) if _allowed(spec, n)} | {int(value)}
-    return [
-        Choice(str(n), display_names.option(t, spec.name, n), chosen=n == value) for n in sorted(offered)
-    ][:OPTIONS_LIMIT]
+    offered = {n for n in NUMBERS.get(spec.name, ()) if _allowed(spec, n)} | {int(value), int(spec.standard)}
+    return [Choice(str(n), _number(t, spec, n), chosen=n == value) for n in sorted(offered)][:OPTIONS_LIMIT]
+
+
+def _number(t: Texts, spec: OptionSpec, number: int) -> str:
+    """An option's number in words; 0 of deals is no number of deals."""
+    return t("option.deals.0") if spec.house and number == 0 else display_names.option(t, spec.name, number)
 
 
 def _allowed(spec: OptionSpec, number: int) -> bool:

@@ -31,6 +31,7 @@ SWITCHES: Mapping[str, Switch] = {
         lambda p: p.order == "combination", lambda p, on: replace(p, order="combination" if on else "rank")),
     "text-only": (lambda p: p.text_only, lambda p, on: replace(p, text_only=on)),
     "guide": (lambda p: p.guide != OFF, lambda p, on: replace(p, guide="" if on else OFF)),
+    "alerts": (lambda p: p.alerts, lambda p, on: replace(p, alerts=on)),
     "pass-alone": (lambda p: p.pass_alone, lambda p, on: replace(p, pass_alone=on)),
     "notify": (lambda p: p.notify, lambda p, on: replace(p, notify=on)),
 }

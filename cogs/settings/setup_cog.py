@@ -6,8 +6,10 @@ The check names each missing permission in the channel where games are opened; t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 import discord
 from discord import app_commands, ui
@@ -27,6 +29,8 @@ from cogs.common.layout import Part
 from cogs.settings.prefs_cog import AS_DISCORD, language_choices, switch
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
+ROLES = ("managers", "seekers")
+HOURS = {"call_pause": (1, 3, 6, 12, 24), "expire": (1, 6, 24, 72, 168, 0)}
 IN_THREADS = ("create_public_threads", "send_messages_in_threads")
 
 
@@ -43,8 +47,13 @@ class SetupCog(TableCog):
     @on("pick-setup")
     async def choose(self, interaction: Interaction, click: Click) -> None:
         settings, value = await self._settings(interaction), click.values[0] if click.values else ""
-        if click.arg == "managers":
-            await self._set(interaction, replace(settings, managers=number(value or "0")))
+        if click.arg in ROLES:
+            changes: dict[str, Any] = {click.arg: number(value or "0")}
+            await self._set(interaction, replace(settings, **changes))
+        elif click.arg in HOURS:
+            hours = number(one_of(value, [str(each) for each in HOURS[click.arg]]))
+            changes = {click.arg: hours}
+            await self._set(interaction, replace(settings, **changes))
         elif click.arg == "pace":
             await self._set(interaction, replace(settings, pace=one_of(value, PACES)))
         else:
@@ -56,10 +65,27 @@ class SetupCog(TableCog):
         settings = await self._settings(interaction)
         if click.arg == "channel":
             await self._set(interaction, replace(settings, channel=0 if settings.channel else _here(interaction)))
+        elif click.arg == "list":
+            await self._switch_list(interaction, settings)
         elif click.arg == "crude":
             await self._set(interaction, replace(settings, crude=not settings.crude))
         else:
             await self._set(interaction, replace(settings, threads=not settings.threads))
+
+    async def _switch_list(self, interaction: Interaction, settings: GuildSettings) -> None:
+        """Post the list of open lobbies in this channel, or remove it."""
+        guild, channel = interaction.guild_id or 0, _here(interaction)
+        if settings.list_message:
+            old = interaction.client.get_partial_messageable(settings.list_channel)
+            with suppress(*TROUBLE):
+                await old.get_partial_message(settings.list_message).delete()
+            await self._set(interaction, replace(settings, list_channel=0, list_message=0))
+            return
+        try:
+            message = await interaction.client.seeking.post_list(guild, channel)
+        except discord.Forbidden:
+            raise Refusal("cannot_post") from None
+        await self._set(interaction, replace(settings, list_channel=channel, list_message=message))
 
     @on("setup-zone")
     async def ask_zone(self, interaction: Interaction, click: Click) -> None:
@@ -144,6 +170,7 @@ def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequenc
         *layout.labelled(t("setup.managers"), pick_role(
             Click("pick-setup", 0, 0, "managers"), t("setup.managers"), settings.managers)),
         _channel(settings, t),
+        *_players(settings, t),
         switch(Click("setup", 0, 0, "threads"), t("setup.threads"), t, on=settings.threads),
         switch(Click("setup", 0, 0, "crude"), t("setup.crude"), t, on=settings.crude),
         _zone(settings, t, now),
@@ -151,6 +178,18 @@ def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequenc
         *layout.rows([press(Click("setup-test", 0, 0), t("setup.test"), discord.ButtonStyle.primary)]),
     ]
     return layout.page(items)
+
+
+def _players(settings: GuildSettings, t: Texts) -> list[Part]:
+    """How people find each other: a role and how often it is mentioned, a list of lobbies, when these are closed."""
+    items: list[Part] = [*layout.labelled(t("setup.seekers"), pick_role(
+        Click("pick-setup", 0, 0, "seekers"), t("setup.seekers"), settings.seekers))]
+    for name, hours in HOURS.items():
+        choices = [Choice(str(each), t(f"setup.{name}.hours", n=each) if each else t("setup.never"),
+                          chosen=each == getattr(settings, name)) for each in hours]
+        items += layout.labelled(t(f"setup.{name}"), pick(Click("pick-setup", 0, 0, name), t(f"setup.{name}"), choices))
+    items.append(switch(Click("setup", 0, 0, "list"), t("setup.list"), t, on=bool(settings.list_message)))
+    return items
 
 
 def _channel(settings: GuildSettings, t: Texts) -> Part:

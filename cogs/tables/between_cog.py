@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Lobby, OrderKind, Status, Table
+from bot.tables.lobby.lobby_rules import Order
 from cogs.common import layout
 from cogs.common.base import Interaction, TableCog, check_openings, on, person
-from cogs.common.custom_ids import Click
+from cogs.common.custom_ids import Click, one_of
 from cogs.common.errors import Refusal, acknowledge
 from games.views import Phase
 
@@ -38,17 +39,19 @@ class BetweenCog(TableCog):
 
     @on("again")
     async def again(self, interaction: Interaction, click: Click) -> None:
-        """A lobby with the settings of a game that is over, and its AI players."""
+        """A lobby for the next game: who played keeps their seat, or gets another one by rotation or lot."""
         before = (await self.tables.snapshot(click.table)).table
-        if before.status is not Status.OVER:
-            raise Refusal("not_over")
-        if click.arg:
+        if click.arg == "now":
+            if before.status is not Status.OVER:
+                raise Refusal("not_over")
             await self._once_more(interaction, before)
             return
         if before.guild != interaction.guild_id:
             raise Refusal("server_only")
         await self.check_opening(interaction)
-        snapshot = await self._opened(interaction, before)
+        order = Order(one_of(click.arg or Order.SAME, tuple(Order)))
+        channel = interaction.channel_id or before.channel
+        snapshot = await self.tables.gathering.again(click.table, person(interaction), order, channel)
         await self.show_lobby(interaction, snapshot)
 
     @on("share")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import discord
@@ -10,6 +10,7 @@ from discord import ui
 from discord.utils import format_dt
 
 from bot.i18n import Texts
+from bot.league.ratings.model import PROVISIONAL, Rating
 from bot.tables.core.model import Person, RunningTable
 from cogs.common import display_names, layout
 from cogs.common.card_glyphs import PLAIN, Signs
@@ -17,6 +18,10 @@ from cogs.common.custom_ids import Click, press
 from cogs.common.layout import Part
 from cogs.tables import between_view, status_text
 from games.views import Phase, View
+from rendering.results.boards import signed
+
+Ratings = Mapping[int, tuple[Rating, Rating]] | None
+"""The players' ratings before and after a rated game, by user; empty: it does not count. None: say nothing."""
 
 ACCENT = 0x1F6F54
 ACCENT_OVER = 0xC9A227
@@ -28,7 +33,7 @@ it."""
 def table_page(
     snapshot: RunningTable, view: View, t: Texts, *, pictures: Sequence[tuple[str, str]] = (),
     no_dm: Sequence[Person] = (), signs: Signs = PLAIN,
-    stopping: bool = False, absent: Sequence[str] = (),
+    stopping: bool = False, absent: Sequence[str] = (), ratings: Ratings = None,
 ) -> ui.LayoutView:
     """The whole message. ``pictures``: file names and alt texts; ``no_dm``: people whose DMs are closed;
     ``stopping``: the bot is about to stop; ``absent``: players of sides whose moves the clock made. Who plays with AI
@@ -45,6 +50,8 @@ def table_page(
         shown.append(t("post.no_dm", names=names, button=t("post.my_hand")))
     if absent and over:
         shown.append("-# " + t("league.absent", names=t.both(display_names.escaped(name) for name in absent)))
+    if ratings is not None:
+        shown.extend(_ratings(ratings, snapshot, t))
     if stopping and not over:
         shown.append(t("post.stopping"))
     shown.extend(_cuts(snapshot, view, t))
@@ -85,6 +92,18 @@ def watch_page(snapshot: RunningTable, view: View, t: Texts, pictures: Sequence[
     button = press(Click("look", snapshot.id, 0, "again"), t("hand.refresh"))
     return layout.page([layout.words("\n".join(shown)), *(layout.picture(*each) for each in pictures),
                         layout.row(button)], accent=ACCENT)
+
+
+def _ratings(ratings: Mapping[int, tuple[Rating, Rating]], snapshot: RunningTable, t: Texts) -> list[str]:
+    """“Ann 1512 (+8)”; a provisional rating has a question mark."""
+    if not ratings:
+        return ["-# " + t("post.not_rated")]
+    names = {person.id: person.name for person in snapshot.table.people}
+    shown = [t("post.rating", name=display_names.escaped(names.get(user, t("stats.former", n=user % 10_000))),
+               rating=after.text, change=signed(after.shown - before.shown))
+             for user, (before, after) in ratings.items()]
+    provisional = any(after.provisional for _, after in ratings.values())
+    return [" · ".join(shown), *(["-# " + t("post.provisional", n=PROVISIONAL)] if provisional else [])]
 
 
 def ended_page(table_id: int, view: View, t: Texts, pictures: Sequence[tuple[str, str]]) -> ui.LayoutView:

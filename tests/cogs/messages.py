@@ -31,19 +31,23 @@ from bot.league.model import (
     Stage,
     Tally,
 )
+from bot.league.ratings.model import Rating
 from bot.league.season.state import SeasonState
 from bot.league.standings.table import Row
 from bot.league.statistics.counts import Counts
 from bot.tables.core.history import Event, Step
-from bot.tables.core.model import GuildSettings, Order, OrderKind, Person, Seat, Status, UserPrefs, Wait
+from bot.tables.core.model import GuildSettings, Lobby, Order, OrderKind, Person, Seat, Status, UserPrefs, Wait
 from bot.tables.core.ports import Conduct
+from bot.tables.lobby.player_queue import Seeker
 from bot.tables.reminders.notices import Stage as Notice
 from bot.tables.votes.vote_service import Ballot
 from cogs.history import verify_cog
 from cogs.history.cog import ReplayPlace, Shown, action_line, history_page, replay_page
 from cogs.league import league_view, season_view, settings_view
 from cogs.league.stats_view import count_lines, erase_page, my_data_page, numbers_page
+from cogs.lobby.guests_cog import blocks_page, invitation_page, invite_page
 from cogs.lobby.lobby_view import cancelled_page, lobby_page, match_lobby_page, settings_page, started_page
+from cogs.lobby.seek_view import alert_page, call_page, list_page, panel
 from cogs.play import advice_text, alternatives, guide, hand_text
 from cogs.play.hand_page import elsewhere_page, hand_page, left_page
 from cogs.play.hand_view import Selection
@@ -88,10 +92,12 @@ def pages(t: Texts) -> Named:
         lobby = table(game, players, Status.LOBBY)
         yield f"{game} lobby", lobby_page(lobby, t)
         yield f"{game} match", match_lobby_page(lobby, t, lobby.people[1:])
-        yield f"{game} lobby, rated", lobby_page(lobby, t, missing=lobby.people[1:])
+        rated = replace(lobby, rated=True)
+        yield f"{game} lobby, rated", lobby_page(rated, t, missing=lobby.people[1:], ladder="x")
         yield f"{game} settings", settings_page(lobby, t)
         half = replace(lobby, seats=(lobby.seats[0], Seat(1, "Lin", level="easy"), *[None] * (players - 2)))
         yield f"{game} lobby, half full", lobby_page(half, t, ["gongzhu"], {0: Conduct(10, 1, 2)})
+        yield f"{game} lobby, rated but for an AI player", lobby_page(replace(half, rated=True), t)
         yield f"{game} started", started_page(lobby, t)
         yield f"{game} started in a thread", started_page(lobby, t, linked=True)
         yield f"{game} cancelled", cancelled_page(lobby, t)
@@ -101,6 +107,7 @@ def pages(t: Texts) -> Named:
                 classic = GAMES[game].check_options({"edition": "classic"})
                 yield f"{game} rules {section}, classic", rules_page(t, game, section, classic)
         yield from _moments(game, players, t)
+    yield from _seeking(t)
     yield from _bound_hand(t)
     yield from _busy_hands(t)
     yield from _turns(t)
@@ -108,6 +115,24 @@ def pages(t: Texts) -> Named:
     yield from _history(t)
     yield from _orders(t)
     yield from _leagues(t)
+
+
+def _seeking(t: Texts) -> Named:
+    seekers = [Seeker(1, n, f"x{n}", "tichu", "live", n > 0, 1, NOW) for n in range(3)]
+    lobby = replace(table("tichu", 4, Status.LOBBY), rated=True)
+    lobby = replace(lobby, seats=(*lobby.seats[:3], None))
+    yield "call for players", call_page(seekers[0].kind, seekers, 4, t, role=5)
+    yield "looking for players", panel(seekers[0], seekers[:1], 4, LATER, [lobby], t)
+    yield "list of lobbies", list_page([lobby], seekers, {"tichu": 4}, t, NOW)
+    yield "list of lobbies, empty", list_page([], [], {}, t, NOW)
+    yield "alert", alert_page(lobby, "x", t)
+    gathered, closed = Lobby(lobby, NOW, gathered=True), Lobby(lobby, NOW, closed=True)
+    yield "lobby of people who looked for a game", lobby_page(lobby, t, missing=lobby.people[1:], lobby=gathered)
+    yield "lobby, closed", lobby_page(lobby, t, lobby=closed)
+    yield "invitation", invitation_page(lobby, "x", t)
+    yield "whom to invite", invite_page(lobby, t)
+    yield "blocked players", blocks_page([Person(1, "x")], t)
+    yield "blocked players, none", blocks_page([], t)
 
 
 def _panels(t: Texts) -> Named:
@@ -142,6 +167,10 @@ def _moments(game: str, players: int, t: Texts) -> Named:
     over = replace(view, phase=Phase.OVER, winners=(0,))
     yield f"{game} table, over", table_page(snapshot, over, t)
     yield f"{game} table, its card", card_page(1, over, t, ("card.webp", "the card"), "")
+    ratings = {person.id: (Rating(), Rating(25.2 - person.id / 10, 2, 9 + person.id))
+               for person in snapshot.table.people}
+    yield f"{game} table, over and rated", table_page(snapshot, over, t, ratings=ratings)
+    yield f"{game} table, over and not rated after all", table_page(snapshot, over, t, ratings={})
     if game == "tichu":
         first, *others = snapshot.table.taken
         others = [replace(seat, person=None, level="normal") for seat in others]

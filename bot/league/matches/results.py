@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any
 
 from bot.league.errors import LeagueError
@@ -12,7 +12,8 @@ from bot.league.formats.registry import format_of
 from bot.league.matches import seating
 from bot.league.model import Result, Stage
 from bot.league.ports import Pool, PoolGame
-from bot.league.ratings.model import RatedGame
+from bot.league.ratings.model import RatedGame, Rating
+from bot.league.ratings.service import RatingService
 from bot.league.season import dates, results
 from bot.league.season.drafts import Drafts
 from bot.league.season.repository import SeasonRepository
@@ -20,7 +21,7 @@ from bot.league.season.state import SeasonState
 from bot.league.statistics.seat_ownership import owners_of
 from bot.league.statistics.service import StatisticsService
 from bot.tables.core.errors import StoreError, TableError
-from bot.tables.core.model import Cause, Changed, RunningTable, Status
+from bot.tables.core.model import Cause, Changed, RunningTable, Status, Table
 from bot.tables.service import TableService
 
 log = logging.getLogger(__name__)
@@ -29,16 +30,21 @@ log = logging.getLogger(__name__)
 class ResultCollector:
     """Listens to tables that end; `catch_up` reads those that ended while the bot was down."""
 
-    def __init__(self, repository: SeasonRepository, tables: TableService, statistics: StatisticsService) -> None:
+    def __init__(self, repository: SeasonRepository, tables: TableService, statistics: StatisticsService,
+                 ratings: RatingService) -> None:
         self._repository = repository
         self._store = repository.store
         self._tables = tables
         self._statistics = statistics
+        self._ratings = ratings
         self._tasks: set[asyncio.Task[None]] = set()
+        self._ended: dict[int, asyncio.Task[None]] = {}
 
     def changed(self, change: Changed) -> None:
+        table = change.snapshot.id
         if change.cause is Cause.OVER:
-            self._spawn(self.finished(change.snapshot.id))
+            self._ended[table] = task = self._spawn(self.finished(table))
+            task.add_done_callback(lambda _: self._ended.pop(table, None))
 
     async def catch_up(self) -> None:
         self._spawn(self._count())
@@ -52,6 +58,17 @@ class ResultCollector:
         """Wait until every finished table has been processed."""
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def rated(self, table: Table) -> Mapping[int, tuple[Rating, Rating]]:
+        """The players' ratings before and after a game that is over, by user; {}: it is not rated."""
+        if not table.rated or table.guild is None:
+            return {}
+        if task := self._ended.get(table.id):
+            await asyncio.wait([task])
+        linked = await self._store.linked(table.id)
+        source = f"t{table.id}" if linked is None else f"s{linked[0]}f{linked[1]}"
+        await self._ratings.refresh(Pool(table.guild, table.game, table.pace))
+        return await self._store.rated_steps(source)
 
     async def finished(self, table: int) -> None:
         """Process a table that has ended, or may have. Safe to repeat."""
@@ -119,10 +136,11 @@ class ResultCollector:
         await self._store.add_game(PoolGame(
             Pool(guild, table.game, table.pace), f"t{table.id}", snapshot.at, RatedGame(users, result.ranks)))
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
 
 def _ladder_game(state: SeasonState, users: Sequence[Sequence[int]], result: Result) -> Drafts:

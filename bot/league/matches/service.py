@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from functools import partial
 
 from bot.league.errors import LeagueError
+from bot.league.formats.registry import format_of
 from bot.league.matches import done_tables, seating
-from bot.league.model import Actor, Fixture, Kind, Member, Result
+from bot.league.model import Actor, Fixture, Kind, Member, Result, Season, Stage
 from bot.league.season import dates, results
 from bot.league.season.drafts import Draft, Drafts, check_manager, open_fixture
-from bot.league.season.entrants import check_substitute
+from bot.league.season.entrants import check_substitute, joined
 from bot.league.season.repository import Decide, SeasonRepository
 from bot.league.season.state import SeasonState
-from bot.tables.core.model import Lobby, Person, Snapshot, Status
+from bot.tables.core.model import Lobby, Person, Snapshot, Status, Table
 from bot.tables.lobby.lobby_rules import Opening, check_lobby
 from bot.tables.service import TableService
 
@@ -116,6 +118,26 @@ class MatchService:
         if linked is not None:
             await self._repository.change(linked[0], user, partial(results.present, number=linked[1]))
         return await self._tables.begin(snapshot.id, user)
+
+    # ladders -------------------------------------------------------------------------------------
+    async def ladder(self, guild: int, channel: int, game: str | None = None, pace: str | None = None) -> Season | None:
+        """The running ladder of players that was opened in this channel, of any game and pace or of these."""
+        for season in await self._store.seasons(guild, (Stage.RUNNING,)):
+            rules = season.settings
+            if format_of(rules).ladder and rules.channel == channel and not rules.pairs \
+                    and game in (None, rules.game) and pace in (None, rules.pace):
+                return season
+        return None
+
+    async def enter_ladder(self, table: Table) -> None:
+        """Enter the players of a rated lobby into its channel's ladder, where no role is needed for that."""
+        season = await self.ladder(table.guild or 0, table.channel, table.game, table.pace)
+        if season is None or season.settings.role:
+            return
+        for person in table.people:
+            with suppress(LeagueError):  # they are in, or barred, or it is full: the game is rated all the same
+                await self._repository.change(season.id, person.id, lambda state, who=person: joined(  # type: ignore[misc]
+                    state, [Member(who.name, who.id)], self._repository.now()))
 
     # shared deals --------------------------------------------------------------------------------
     async def boards(self, season_id: int, fixture: int) -> list[tuple[Fixture, Result]]:

@@ -31,6 +31,9 @@ MU, SIGMA = _MODEL.mu, _MODEL.sigma
 MIDDLE, SCALE = 1500, 40
 """A newcomer's displayed rating, and what one point of ``mu`` is worth in it."""
 
+PROVISIONAL = 10
+"""Until this many rated games a rating is provisional."""
+
 Subject = tuple[int, ...]
 """Who is rated: one user, or two in ascending order."""
 
@@ -50,6 +53,15 @@ class Rating:
     def spread(self) -> int:
         """Half the width of the 95 % interval, on the same scale."""
         return round(2 * SCALE * self.sigma)
+
+    @property
+    def provisional(self) -> bool:
+        return self.games < PROVISIONAL
+
+    @property
+    def text(self) -> str:
+        """``1512``; ``1512?`` while it is provisional."""
+        return f"{self.shown}?" if self.provisional else str(self.shown)
 
     @property
     def sure(self) -> float:

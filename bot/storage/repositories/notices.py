@@ -26,8 +26,10 @@ class SqliteNotices:
             "ON waits.user_id = told.user_id AND waits.table_id = told.table_id AND waits.since = told.since")
         return [(user, table, from_ms(since), stage) for user, table, since, stage in rows]
 
-    async def told_since(self, user: int, at: datetime) -> int:
-        row = await self._db.one("SELECT count(DISTINCT at) FROM told WHERE user_id = ? AND at >= ?", (user, to_ms(at)))
+    async def told_since(self, user: int, at: datetime, stage: str = "") -> int:
+        row = await self._db.one(
+            "SELECT count(DISTINCT at) FROM told WHERE user_id = ? AND at >= ? AND ? IN ('', stage)",
+            (user, to_ms(at), stage))
         return 0 if row is None else int(row[0])
 
     async def forget_told(self, before: datetime) -> None:

@@ -90,6 +90,17 @@ class SqliteRatings:
             (*_pair(subject), *_key(pool), limit))
         return [Rating(*row) for row in reversed(rows)]
 
+    async def rated_steps(self, source: str) -> Mapping[int, tuple[Rating, Rating]]:
+        rows = await self._db.all(
+            "SELECT s.one, s.mu, s.sigma, s.games, b.mu, b.sigma, b.games FROM rated_games g "
+            "JOIN rating_steps s ON s.game_id = g.id AND s.other = 0 "
+            "LEFT JOIN rating_steps b ON b.one = s.one AND b.other = 0 AND b.game_id = ("
+            "SELECT max(e.game_id) FROM rating_steps e JOIN rated_games o ON o.id = e.game_id WHERE e.one = s.one "
+            "AND e.other = 0 AND e.game_id < g.id AND (o.guild, o.game, o.pace) = (g.guild, g.game, g.pace)) "
+            "WHERE g.source = ?", (source,))
+        return {user: (Rating() if before[0] is None else Rating(*before), Rating(mu, sigma, games))
+                for user, mu, sigma, games, *before in rows}
+
     # making --------------------------------------------------------------------------------------
     async def rated(self, pool: Pool) -> int | None:
         row = await self._db.one(f"SELECT upto, stale FROM rating_pools WHERE {_POOL}", _key(pool))  # noqa: S608 names

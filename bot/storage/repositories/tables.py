@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -78,10 +78,17 @@ class SqliteTables:
             "WHERE channel = ? AND status IN (SELECT value FROM json_each(?)) ORDER BY id DESC",
             (channel, json.dumps(status)))
 
-    async def tables_of_guild(self, guild: int, status: Sequence[Status]) -> Sequence[Table]:
+    async def tables_of_guild(self, guild: int | None, status: Sequence[Status]) -> Sequence[Table]:
+        where = "guild IS NOT NULL" if guild is None else "guild = ?"
         return await self._tables(
-            "WHERE guild = ? AND status IN (SELECT value FROM json_each(?)) ORDER BY id DESC",
-            (guild, json.dumps(status)))
+            f"WHERE {where} AND status IN (SELECT value FROM json_each(?)) ORDER BY id DESC",  # noqa: S608 names
+            (*([] if guild is None else [guild]), json.dumps(status)))
+
+    async def apart(self, user: int) -> Collection[int]:
+        rows = await self._db.all(
+            "SELECT blocked FROM blocks WHERE user_id = ?1 UNION SELECT user_id FROM blocks WHERE blocked = ?1",
+            (user,))
+        return {int(other) for (other,) in rows}
 
     async def due(self) -> Sequence[tuple[int, datetime]]:
         rows = await self._db.all("SELECT id, due FROM tables WHERE due IS NOT NULL ORDER BY due, id")

@@ -93,7 +93,7 @@ def check_bomb(table: RunningTable, action: Play) -> None:
 
 # the lobby -------------------------------------------------------------------------------------
 
-def lobby_change(lobby: Lobby, table: Table, at: datetime, text: str, by: int) -> Change[Lobby]:
+def lobby_change(lobby: Lobby, table: Table, at: datetime, text: str, by: int | None) -> Change[Lobby]:
     """The lobby with ``table`` in place of the one before; ``text`` is the log entry."""
     cause = Cause.CANCEL if table.status is Status.CANCELLED else Cause.LOBBY
     return Change(EntryKind.LOBBY, text, fold.lobby_noted(replace(lobby, table=table), text, by, at), cause, by=by)

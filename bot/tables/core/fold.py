@@ -184,16 +184,41 @@ def _overtime(table: RunningTable, actions: Sequence[Action]) -> Mapping[int, fl
 
 # lobbies -------------------------------------------------------------------------------------------
 
-HERE, STAGED = "here", "stage "
-"""How the entries of a lobby begin that say *I am here*, and the first one of a match."""
+HERE, STAGED, GATHERED = "here", "stage ", "gather "
+"""How the entries of a lobby begin that say *I am here*; the first one of a match, and of a lobby for people who were
+looking for a game."""
+
+
+def opened(table: Table, at: datetime, text: str) -> Lobby:
+    """A new lobby by its first entry."""
+    return Lobby(table, at, staged=text.startswith(STAGED), gathered=text.startswith(GATHERED))
 
 
 def lobby_noted(lobby: Lobby, text: str, user: int | None, at: datetime) -> Lobby:
     """``lobby`` after an entry. Nobody who left is here, and nobody at all after the terms have changed."""
-    here = {each: since for each, since in lobby.here.items() if each != user or text != "leave"}
+    gone = text.removeprefix("dismiss ") if text.startswith("dismiss ") else str(user) if text == "leave" else ""
+    here = {each: since for each, since in lobby.here.items() if str(each) != gone}
     if text == HERE and user is not None:
         here[user] = at
-    return noted(replace(lobby, here={} if text == "configure" else here), at)
+    return noted(replace(_guests(lobby, text, user), here={} if text == "configure" else here), at)
+
+
+def _guests(lobby: Lobby, text: str, by: int | None) -> Lobby:
+    """``lobby`` after an entry that says who may come. An erased user is no longer named."""
+    said, _, number = text.partition(" ")
+    match said:
+        case "closed":
+            return replace(lobby, closed=number == "yes")
+        case "invite" if number and by is not None:
+            guest = int(number)
+            inviters = lobby.invited.get(guest, frozenset()) | {by}
+            return replace(lobby, invited={**lobby.invited, guest: inviters}, dismissed=lobby.dismissed - {guest})
+        case "dismiss" if number:
+            guest = int(number)
+            invited = {each: inviters for each, inviters in lobby.invited.items() if each != guest}
+            return replace(lobby, invited=invited, dismissed=lobby.dismissed | {guest})
+        case _:
+            return lobby
 
 
 # reading back --------------------------------------------------------------------------------------
@@ -206,7 +231,7 @@ def load(row: Table, log: Sequence[Entry], games: Mapping[str, Game[Any]], pace:
     entries = standing(log)
     begins = next((n for n, entry in enumerate(entries) if entry.kind is EntryKind.RECORD), len(entries))
     if begins == len(entries):
-        lobby = Lobby(row, entries[0].at, staged=entries[0].text.startswith(STAGED))
+        lobby = opened(row, entries[0].at, entries[0].text)
         for entry in entries:
             lobby = lobby_noted(lobby, entry.text, entry.user, entry.at)
         return replace(lobby, table=replace(row, seq=entries[-1].seq))

@@ -191,12 +191,18 @@ class Lobby:
     """A table whose game has not begun, or was cancelled before. ``at``: when the last entry was made (UTC).
 
     ``here``: when each user last pressed *I am here*. ``staged``: a match, whose players and terms are fixed.
+    ``gathered``: opened for people who were looking for a game; it begins when all of them are here. ``closed``: to all
+    but ``invited`` users, by those who invited them; ``dismissed``: users whom the host has removed.
     """
 
     table: Table
     at: datetime
     here: Mapping[int, datetime] = field(default_factory=dict)
     staged: bool = False
+    gathered: bool = False
+    closed: bool = False
+    invited: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    dismissed: frozenset[int] = frozenset()
 
     @property
     def id(self) -> int:
@@ -209,6 +215,11 @@ class Lobby:
     @property
     def status(self) -> Status:
         return self.table.status
+
+    @property
+    def rated(self) -> bool:
+        """Whether the game will be rated as people sit now: only people are, matches aside."""
+        return self.table.rated and (self.staged or not any(seat.ai for seat in self.table.taken))
 
 
 @dataclass(frozen=True, slots=True)
@@ -458,6 +469,7 @@ class UserPrefs:
     never_ask: bool = True  # without a bomb, closing windows need not wait
     pass_alone: bool = False  # among AI players: pass by itself when nothing else is possible
     vacation: str = ""  # ISO time, UTC, until which the person is away
+    alerts: bool = False  # when a table needs one more
     guide: str = ""  # steps of the first game explained so far, parted by commas; "off": none any more
 
 
@@ -472,4 +484,10 @@ class GuildSettings:
     threads: bool = True  # a thread for each game, where the bot may create one
     pace: str = "live"
     zone: str = "UTC"  # of the days of new seasons
+    expire: int = 24  # hours until an unused lobby is closed; 0: never
+    seekers: int = 0  # the role mentioned when somebody looks for players; 0: none
+    call_pause: int = 6  # hours between two such mentions
+    called: str = ""  # ISO time of the last one, UTC
+    list_channel: int = 0  # where the list of lobbies is
+    list_message: int = 0  # 0: there is none
     crude: bool = False  # name the last rank of the classic Great Lord as its rule booklet does

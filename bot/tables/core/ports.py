@@ -6,14 +6,25 @@ raise, nothing was written.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from random import Random
 from typing import Any, Protocol
 
-from bot.tables.core.model import Changed, GuildSettings, Message, Order, OrderKind, Status, Table, UserPrefs, Wait
+from bot.tables.core.model import (
+    Changed,
+    GuildSettings,
+    Message,
+    Order,
+    OrderKind,
+    Person,
+    Status,
+    Table,
+    UserPrefs,
+    Wait,
+)
 from games.actions import Action
 from games.base import Game
 from games.views import View
@@ -137,8 +148,12 @@ class TableStore(Protocol):
         """Tables of a channel, the newest first."""
         ...
 
-    async def tables_of_guild(self, guild: int, status: Sequence[Status]) -> Sequence[Table]:
-        """Tables of a server, the newest first."""
+    async def tables_of_guild(self, guild: int | None, status: Sequence[Status]) -> Sequence[Table]:
+        """Tables of a server, or (None) of all servers, the newest first."""
+        ...
+
+    async def apart(self, user: int) -> Collection[int]:
+        """The users who have blocked this one, or whom this one has blocked."""
         ...
 
     async def due(self) -> Sequence[tuple[int, datetime]]:
@@ -227,6 +242,20 @@ class Volunteer:
     since: datetime
 
 
+class BlockStore(Protocol):
+    """With whom players do not want to sit at a table."""
+
+    async def block(self, user: int, other: Person) -> None: ...
+
+    async def unblock(self, user: int, other: int) -> bool:
+        """Whether they were blocked."""
+        ...
+
+    async def blocked_by(self, user: int) -> Sequence[Person]:
+        """By name."""
+        ...
+
+
 class NoticeStore(Protocol):
     """What users were notified of, and who waits for a seat."""
 
@@ -238,8 +267,8 @@ class NoticeStore(Protocol):
         """(user, table, since, stage) of all notices of the turns that are waited for now."""
         ...
 
-    async def told_since(self, user: int, at: datetime) -> int:
-        """How many notices a user got since ``at``."""
+    async def told_since(self, user: int, at: datetime, stage: str = "") -> int:
+        """How many notices a user got since ``at``, of one stage or of all."""
         ...
 
     async def forget_told(self, before: datetime) -> None:

@@ -146,7 +146,7 @@ class TableRepository:
     # changing -----------------------------------------------------------------------------------
     async def create(self, table: Table, text: str, by: int) -> Lobby:
         entry = Entry(1, table.created, EntryKind.LOBBY, text, by)
-        lobby = Lobby(await self.store.create(table, entry), entry.at, staged=text.startswith(fold.STAGED))
+        lobby = fold.opened(await self.store.create(table, entry), entry.at, text)
         self._remember(lobby)
         self.notify(Changed(lobby, Cause.LOBBY, by=by))
         return lobby

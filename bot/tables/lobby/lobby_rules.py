@@ -7,9 +7,11 @@ as its game has at most.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from enum import StrEnum
+from random import Random
 from typing import Any
 
 from bot.tables.core import names
@@ -20,6 +22,8 @@ from games.base import Game, Options
 
 Games = Mapping[str, Game[Any]]
 
+INVITED = 20
+"""Users that one lobby invites at most."""
 PRESENT = timedelta(minutes=15)
 """How long *I am here* holds where people are supposed to watch."""
 
@@ -29,6 +33,14 @@ def find_game(games: Games, name: str) -> Game[Any]:
     if name not in games:
         raise TableError("no_such_game", game=name)
     return games[name]
+
+
+class Order(StrEnum):
+    """Who sits where in the next game."""
+
+    SAME = "same"
+    ROTATED = "rotate"
+    DRAWN = "lot"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +87,41 @@ def staged(games: Games, seats: Sequence[Seat], opening: Opening, host: int, now
     return table
 
 
+def again(games: Games, before: Table, host: Person, order: Order, draw: Random, apart: Collection[int]) -> Table:
+    """The lobby (id 0) of the next game of these players, but for those ``apart``, with the same terms. Who did not
+    play opens it without the other people. Codes: still_running."""
+    if before.status is not Status.OVER:
+        raise TableError("still_running")
+    places = max(find_game(games, before.game).players(before.options))
+    lobby = replace(before, id=0, host=host.id, status=Status.LOBBY, seats=(None,) * places, seq=1)
+    if before.seat_of(host.id) is None:
+        ais = [seat for seat in before.taken if seat.person is None]
+        return _seated(lobby, [Seat(0, names.clean(host.name), host), *ais[: places - 1]])
+    players = [replace(seat, level=None) if seat.stand_in else seat for seat in before.taken
+               if seat.person is None or seat.person.id not in apart]
+    return drawn(_seated(lobby, players), host.id, order, draw)
+
+
+def drawn(table: Table, user: int, order: Order, draw: Random) -> Table:
+    """The players in another order: rotated, so that everybody but the first sits elsewhere and, in teams of two, all
+    have other partners; or by lot. Codes: not_host."""
+    check_host(table, user)
+    places, players = [seat.number for seat in table.taken], list(table.taken)
+    if order is Order.ROTATED:
+        players = [*players[:1], *players[2:], *players[1:2]]
+    elif order is Order.DRAWN:
+        draw.shuffle(players)
+    moved_to = dict(zip(places, players, strict=True))
+    return replace(table, seats=tuple(
+        replace(moved_to[place], number=place) if place in moved_to else None for place in range(len(table.seats))))
+
+
+def _seated(table: Table, players: Sequence[Seat]) -> Table:
+    for number, seat in enumerate(players):
+        table = _put(table, replace(seat, number=number))
+    return table
+
+
 def _table(opening: Opening, options: Options, seats: tuple[Seat | None, ...], host: int, now: datetime) -> Table:
     return Table(0, opening.game, options, opening.pace, opening.rated, host, opening.channel, opening.guild,
                  Status.LOBBY, seats, 1, now)
@@ -88,6 +135,45 @@ def joined(table: Table, person: Person, place: int | None) -> Table:
     number = _free_place(table, place)
     person = Person(person.id, names.clean(person.name))
     return _put(table, Seat(number, person.name, person))
+
+
+def check_admitted(lobby: Lobby, user: int, apart: Collection[int]) -> None:
+    """Whether the user may take a seat. ``apart``: who has blocked them, or whom they have blocked; these sit together
+    only if the one has invited the other. Codes: dismissed, closed_table, apart."""
+    if user in lobby.dismissed:
+        raise TableError("dismissed")
+    inviters = lobby.invited.get(user, frozenset())
+    if lobby.closed and not inviters:
+        raise TableError("closed_table")
+    check_apart(lobby.table, set(apart) - inviters)
+
+
+def check_apart(table: Table, apart: Collection[int]) -> None:
+    """Codes: apart. It does not say who has blocked whom."""
+    if any(person.id in apart for person in table.people):
+        raise TableError("apart")
+
+
+def check_invites(lobby: Lobby, by: int, guest: int) -> None:
+    """Whether a player may invite this user; to a closed table only the host does. Codes: not_seated, not_host,
+    already_joined, too_many_invited."""
+    if lobby.table.seat_of(by) is None:
+        raise TableError("not_seated")
+    if lobby.closed or guest in lobby.dismissed:
+        check_host(lobby.table, by)
+    if lobby.table.seat_of(guest) is not None:
+        raise TableError("already_joined")
+    if len(lobby.invited) >= INVITED and guest not in lobby.invited:
+        raise TableError("too_many_invited", n=INVITED)
+
+
+def dismissed(table: Table, user: int, guest: int) -> Table:
+    """Without a player whom the host has removed. Codes: not_host, not_seated."""
+    check_host(table, user)
+    seat = table.seat_of(guest)
+    if seat is None or guest == table.host:
+        raise TableError("not_seated")
+    return _clear(table, seat.number)
 
 
 def left(table: Table, user: int) -> Table:
@@ -149,7 +235,9 @@ def configured(games: Games, table: Table, user: int, change: LobbyChange) -> Ta
     check_host(table, user)
     old, game = find_game(games, table.game), find_game(games, change.game or table.game)
     before = {} if game.id != table.game else {name: str(value) for name, value in table.options.items()}
-    options = game.check_options({**before, **change.options})
+    house = {spec.name: str(spec.standard) for spec in game.options if spec.house}
+    given = {**before, **change.options}
+    options = game.check_options({name: value for name, value in given.items() if house.get(name) != value})
     complete = len(table.taken) in old.players(table.options) and any(seat.ai for seat in table.taken)
     table = _with_places(table, game, options)
     if complete:
@@ -196,8 +284,9 @@ def check_changeable(lobby: Lobby) -> Lobby:
 
 
 def missing(lobby: Lobby, pace: Pace, now: datetime) -> tuple[Person, ...]:
-    """The players of a rated game who have not pressed *I am here*, or at a fast pace not lately."""
-    if not lobby.table.rated:
+    """The players who have not pressed *I am here*, or at a fast pace not lately, where that is asked for: in a rated
+    game, and of people who were looking for one."""
+    if not (lobby.rated or lobby.gathered):
         return ()
     since = {user: at for user, at in lobby.here.items() if pace.remind or now - at <= PRESENT}
     return tuple(person for person in lobby.table.people if person.id not in since)

@@ -14,6 +14,7 @@ from bot.tables.core.change import Change
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Person, RunningTable, Seat, Snapshot, Table
 from bot.tables.core.repository import TableRepository, running
+from bot.tables.lobby.lobby_rules import check_apart
 from games.views import Phase
 
 
@@ -24,9 +25,15 @@ class Seating:
     async def sit_down(self, table_id: int, person: Person, seat: int | None = None) -> RunningTable:
         """``person`` takes the seat of an AI player: this one, or the one that plays last.
 
-        Codes: not_between, rated_seats, already_joined, no_ai_there, not_running, table_over.
+        Codes: not_between, rated_seats, already_joined, no_ai_there, not_running, table_over, apart.
         """
-        return await self._repository.change(table_id, lambda snapshot: self._sat_down(snapshot, person, seat))
+        apart = await self._repository.store.apart(person.id)
+
+        def decide(snapshot: Snapshot) -> Change[RunningTable]:
+            check_apart(snapshot.table, apart)
+            return self._sat_down(snapshot, person, seat)
+
+        return await self._repository.change(table_id, decide)
 
     async def get_up(self, table_id: int, user: int) -> RunningTable:
         """The person leaves, and an AI player has the seat for good; the host's rights pass on.

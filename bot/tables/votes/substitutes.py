@@ -10,6 +10,7 @@ from bot.tables.core import decisions, names
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Order, OrderKind, Person, RunningTable, Seat, Snapshot
 from bot.tables.core.repository import TableRepository, running
+from bot.tables.lobby.lobby_rules import check_apart
 from bot.tables.votes import absence
 from games.views import Phase
 
@@ -77,8 +78,9 @@ class Substitutes:
         """``person``, who has these roles on the table's server, takes over a seat that was offered, with the whole
         time; the host's rights pass to another player.
 
-        Codes: already_joined, not_offered, hand_seen, and those of the guard.
+        Codes: already_joined, not_offered, hand_seen, apart, and those of the guard.
         """
+        apart = await self._repository.store.apart(person.id)
         if self.guard is not None:
             await self.guard.check_newcomer(table_id, person, roles, seat)
         async with self._repository.hold_running(table_id) as table:
@@ -87,6 +89,7 @@ class Substitutes:
             gone = decisions.seat_at(table, seat).person if _is_offered(table, seat) else None
             if gone is None:
                 raise TableError("not_offered")
+            check_apart(table.table, set(apart) - {gone.id})
             await self._check_hands_seen(table, person.id, seat)
             name = names.clean(person.name)
             newcomer = Seat(seat, name, Person(person.id, name))

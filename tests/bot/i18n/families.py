@@ -59,6 +59,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "combo.{}.short": SHORT_KINDS,
     "error.{}": ("stale_table",),  # the others: `CODED`
     "extend.{}": EXTENSIONS,
+    "between.{}": ("rotate", "lot"),
     "form.{}": ("zone", "quiet", "digest", "most", "starts", "ends"),
     "form.{}.hint": ("zone", "quiet", "digest", "most"),
     "game.{}": ("abort", "stop", "resign"),
@@ -87,7 +88,8 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "option.grand.{}": ("yes", "no"),
     "option.{}": OPTIONS,
     "option.{}.line": OPTIONS,
-    "option.{}.{}.short": (f"{name}.{value}" for name in ("wish_bombs", "soloist", "edition")
+    "option.{}.{}.short": (f"{name}.{value}" for name in ("wish_bombs", "soloist", "edition", "grand",
+                                                                         "level")
                            for value in OPTIONS[name].values),
     "option.{}.{}": VALUES,
     "orders.dropped.{}": ("unless_out", "until_lead"),
@@ -112,6 +114,8 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "settings.term.{}": (*TERMS, *TERM_WORDS),
     "settings.{}.{}": [f"{name}.{value}" for name in TERM_WORDS for value in TERM_WORDS[name]],
     "settings.{}": ("game", "pace"),
+    "setup.{}": ("call_pause", "expire"),
+    "setup.{}.hours": ("call_pause", "expire"),
     "setup.permission.{}": (*NEEDED, *IN_THREADS),
     "stats.form.{}": (1, 0, -1),
     "stats.{}": {name for game in GAMES.values() for name in game.traits.statistics},

@@ -138,6 +138,9 @@ class MemoryLeagues:
         self._upto[pool] = games[-1][0]
         return True
 
+    async def rated_steps(self, source: str) -> Mapping[int, tuple[Rating, Rating]]:
+        return {}
+
     async def history(self, pool: Pool, subject: Subject, limit: int) -> Sequence[Rating]:
         return [step[subject] for _, step in self._steps.get(pool, ()) if subject in step][-limit:]
 

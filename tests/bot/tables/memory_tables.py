@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -30,6 +30,7 @@ class MemoryTables:
         self._orders: dict[int, dict[tuple[int, OrderKind], Order]] = {}
         self._waits: dict[int, tuple[Wait, ...]] = {}
         self._conduct: dict[tuple[int, int], _Conduct] = {}
+        self.blocks: set[tuple[int, int]] = set()
         self.results: dict[int, Result] = {}
         self.departed: dict[int, list[Departure]] = {}
 
@@ -82,8 +83,11 @@ class MemoryTables:
     async def tables_in(self, channel: int, status: Sequence[Status]) -> Sequence[Table]:
         return [table for table in self._newest(status) if table.channel == channel]
 
-    async def tables_of_guild(self, guild: int, status: Sequence[Status]) -> Sequence[Table]:
-        return [table for table in self._newest(status) if table.guild == guild]
+    async def tables_of_guild(self, guild: int | None, status: Sequence[Status]) -> Sequence[Table]:
+        return [table for table in self._newest(status) if table.guild is not None and guild in (None, table.guild)]
+
+    async def apart(self, user: int) -> Collection[int]:
+        return {one if other == user else other for one, other in self.blocks if user in (one, other)}
 
     async def due(self) -> Sequence[tuple[int, datetime]]:
         return sorted(self._due.items(), key=lambda item: (item[1], item[0]))

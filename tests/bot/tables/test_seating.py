@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import pytest
-from kit import ANN, BO, CY, Bench
+from kit import ANN, BO, CY, PEOPLE, Bench
 
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Snapshot, Status
+from bot.tables.core.model import Person, Snapshot, Status
 from games.records.reader import read
 from games.views import Phase
 
 
 async def session(bench: Bench, *, rated: bool = False) -> Snapshot:
-    """Ann, Bo and three AI players before the first deal of a Great Lord session."""
+    """Ann, Bo and three AI players (rated: three more people) before the first deal of a Great Lord session."""
     service = bench.service
     opened = await service.create(ANN, "lord", channel=1, guild=None, options={"rounds": "2"}, rated=rated)
     await service.join(opened.id, BO)
-    for _ in range(3):
-        await service.add_ai(opened.id, ANN.id, "easy")
+    for person in PEOPLE[2:] if rated else ():
+        await service.join(opened.id, person)
+        await service.here(opened.id, person.id)
     if rated:
-        await service.here(opened.id, BO.id)
+        await service.join(opened.id, Person(55, "Eve"))
+        for user in (BO.id, 55):
+            await service.here(opened.id, user)
+    else:
+        for _ in range(3):
+            await service.add_ai(opened.id, ANN.id, "easy")
     return await service.start(opened.id, ANN.id)
 
 
@@ -90,7 +96,7 @@ async def test_a_stand_in_keeps_the_seat_for_its_person() -> None:
 async def test_nobody_changes_seats_in_a_rated_game() -> None:
     bench = Bench()
     table = (await session(bench, rated=True)).id
-    await refused("rated_seats", bench, table, bench.service.seating.sit_down(table, CY))
+    await refused("rated_seats", bench, table, bench.service.seating.sit_down(table, Person(56, "Fay")))
     await refused("rated_seats", bench, table, bench.service.seating.get_up(table, BO.id))
 
 

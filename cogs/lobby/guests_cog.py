@@ -1,0 +1,129 @@
+"""Who may come to a table: invitations by name, tables closed to others, players removed, a personal block list.
+
+Who has blocked whom is shown to nobody else: an invitation that is not delivered looks like one to a player who cannot
+be reached.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+import discord
+from discord import app_commands, ui
+
+from bot.i18n import Texts
+from bot.tables.core.model import Person, Table
+from bot.tables.core.names import clean
+from bot.tables.reminders.notices import is_quiet
+from cogs.common import display_names, layout
+from cogs.common.api_errors import TROUBLE
+from cogs.common.base import Interaction, TableCog, on, say
+from cogs.common.custom_ids import Choice, Click, number, pick, pick_users, press
+from cogs.common.errors import Refusal, acknowledge
+from cogs.lobby.lobby_view import ACCENT
+from cogs.lobby.seek_view import kind_words
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 5
+"""Players that one choice invites at most."""
+LONGEST_LIST = 25
+"""Players that somebody blocks at most: what one menu shows."""
+
+
+class GuestsCog(TableCog):
+    """Invitations and blocks."""
+
+    @on("invite")
+    async def ask_whom(self, interaction: Interaction, click: Click) -> None:
+        table = (await self.tables.snapshot(click.table)).table
+        t = await self.texts(interaction)
+        await interaction.response.send_message(view=invite_page(table, t), ephemeral=True)
+
+    @on("pick-invite")
+    async def invite(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        reached, missed = list[str](), list[str]()
+        for value in dict.fromkeys(click.values[:AT_ONCE]):
+            lobby = await self.tables.gathering.invite(click.table, interaction.user.id, number(value))
+            sent = await self._send(interaction, lobby.table, number(value))
+            (reached if sent else missed).append(f"<@{number(value)}>")
+        t = await self.texts(interaction)
+        said = [t("guests.invited", names=t.both(reached))] if reached else []
+        said += [t("guests.not_reached", names=t.both(missed))] if missed else []
+        await interaction.edit_original_response(view=layout.note("\n".join(said)))
+
+    async def _send(self, interaction: Interaction, table: Table, user: int) -> bool:
+        """Send the invitation privately; False if the player cannot be reached, does not want it now, or either of the
+        two has blocked the other."""
+        prefs = await self.services.prefs.user(user)
+        apart = interaction.user.id in await self.tables.apart(user)
+        guild = interaction.client.get_guild(table.guild) if table.guild is not None else None
+        if guild is None or apart or not prefs.notify or is_quiet(prefs, self.services.clock.now()):
+            return False
+        try:
+            member = await guild.fetch_member(user)
+            page = invitation_page(table, clean(interaction.user.display_name), await self.services.private_texts(user))
+            await member.send(view=page)
+        except TROUBLE as error:
+            log.info("%s got no invitation to table %d: %s", user, table.id, error)
+            return False
+        return True
+
+    @on("closed")
+    async def close(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        await self.tables.gathering.close(click.table, interaction.user.id, closed=click.arg == "yes")
+
+    @on("pick-dismiss")
+    async def dismiss(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        await self.tables.gathering.dismiss(click.table, interaction.user.id, number(click.value))
+
+    # blocks --------------------------------------------------------------------------------------
+
+    @app_commands.command(name="block", description=say("command.block"))
+    @app_commands.describe(player=say("command.block.player"))
+    async def block(self, interaction: Interaction, player: discord.User | None = None) -> None:
+        me, blocks = interaction.user.id, self.services.blocks
+        if player is not None:
+            if player.id == me or player.bot:
+                raise Refusal("cannot_block")
+            if len(await blocks.blocked_by(me)) >= LONGEST_LIST:
+                raise Refusal("too_many_blocked", n=LONGEST_LIST)
+            await blocks.block(me, Person(player.id, clean(player.display_name)))
+        page = blocks_page(await blocks.blocked_by(me), await self.texts(interaction))
+        await interaction.response.send_message(view=page, ephemeral=True)
+
+    @on("pick-unblock")
+    async def unblock(self, interaction: Interaction, click: Click) -> None:
+        me = interaction.user.id
+        await self.services.blocks.unblock(me, number(click.value))
+        page = blocks_page(await self.services.blocks.blocked_by(me), await self.texts(interaction))
+        await interaction.response.edit_message(view=page)
+
+
+def invite_page(table: Table, t: Texts) -> ui.LayoutView:
+    """For a player: whom to invite."""
+    users = pick_users(Click("pick-invite", table.id, 0), t("guests.whom"), AT_ONCE)
+    return layout.page([layout.words(t("guests.invite")), layout.row(users)])
+
+
+def invitation_page(table: Table, host: str, t: Texts) -> ui.LayoutView:
+    """For who is invited."""
+    said = t("guests.invitation", name=display_names.escaped(host),
+             kind=kind_words((table.game, table.pace, table.rated), t), channel=f"<#{table.channel}>")
+    return layout.page([layout.words(said), *layout.rows([
+        press(Click("join", table.id, 0), t("lobby.join"), discord.ButtonStyle.success)])], accent=ACCENT)
+
+
+def blocks_page(blocked: Sequence[Person], t: Texts) -> ui.LayoutView:
+    """Whom the player has blocked."""
+    items = [layout.words(t("guests.blocks"))]
+    if blocked:
+        choices = [Choice(str(person.id), person.name) for person in blocked]
+        items.append(layout.row(pick(Click("pick-unblock", 0, len(blocked)), t("guests.unblock"), choices)))
+    else:
+        items.append(layout.words(t("guests.nobody")))
+    return layout.page(items)

@@ -1,0 +1,158 @@
+"""``/lfg``: look for players. A queue for each server; when enough people wait, a table with them opens.
+
+Lobbies in which nothing happens for as long as the server allows are closed here, and their people told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import timedelta
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.tables.core.errors import StoreError, TableError
+from bot.tables.core.model import Table
+from bot.tables.lobby.player_queue import Seeker
+from bot.tables.timing.deadline_queue import DeadlineQueue
+from bot.tables.timing.time_control import PACES
+from cogs.common import layout
+from cogs.common.api_errors import TROUBLE
+from cogs.common.base import Interaction, TableCog, on, person, say
+from cogs.common.custom_ids import Click, one_of
+from cogs.common.errors import Refusal, acknowledge
+from cogs.lobby.seek_view import Kind, panel, read_kind
+from games.registry import DEFAULT_GAME, GAMES
+
+log = logging.getLogger(__name__)
+
+EVERY = timedelta(minutes=5)
+"""How often lobbies are looked through."""
+
+
+class SeekCog(TableCog):
+    """Finding players."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.queue = self.services.queue
+        self._times: DeadlineQueue[str] = DeadlineQueue(self.services.clock, self._due)
+        self._task: asyncio.Task[None] | None = None
+
+    async def cog_load(self) -> None:
+        self._times.add("lobbies", self.services.clock.now() + EVERY)
+
+    async def cog_unload(self) -> None:
+        self._times.clear()
+
+    @app_commands.command(name="lfg", description=say("command.lfg"))
+    @app_commands.describe(
+        game=say("command.play.game"), pace=say("command.play.pace"), rated=say("command.play.rated"))
+    @app_commands.choices(
+        game=[app_commands.Choice(name=say(f"words.game.{name}"), value=name) for name in GAMES],
+        pace=[app_commands.Choice(name=say(f"pace.{name}"), value=name) for name in PACES])
+    @app_commands.guild_only()
+    async def lfg(self, interaction: Interaction, game: str | None = None, pace: str | None = None,
+                  rated: bool | None = None) -> None:
+        usual = await self._usual(interaction)
+        await self._seek(interaction, (game or usual[0], pace or usual[1], usual[2] if rated is None else rated))
+
+    @on("seek")
+    async def look(self, interaction: Interaction, click: Click) -> None:
+        await self._seek(interaction, read_kind(click.arg) if click.arg else await self._usual(interaction))
+
+    @on("pick-seek")
+    async def choose(self, interaction: Interaction, click: Click) -> None:
+        mine = await self._mine(interaction)
+        game, pace, rated = mine.kind if mine else await self._usual(interaction)
+        if one_of(click.arg, ("game", "pace")) == "game":
+            game = one_of(click.value, GAMES)
+        else:
+            pace = one_of(click.value, PACES)
+        await self._seek(interaction, (game, pace, rated))
+
+    @on("seek-stop")
+    async def stop(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        mine = await self._mine(interaction)
+        if mine is not None and await self.queue.stop(mine.guild, mine.user):
+            interaction.client.seeking.show_call(mine.guild, mine.kind, mine.channel)
+        t = await self.texts(interaction)
+        await interaction.edit_original_response(view=layout.note(t("seek.stopped")))
+
+    async def _usual(self, interaction: Interaction) -> Kind:
+        """What is played in the channel: its ladder's game, rated; else the server's pace."""
+        guild, channel = interaction.guild_id or 0, interaction.channel_id or 0
+        ladder = await self.services.leagues.matches.ladder(guild, channel)
+        if ladder is not None:
+            return ladder.settings.game, ladder.settings.pace, True
+        return DEFAULT_GAME, (await self.services.prefs.guild(guild)).pace, False
+
+    async def _mine(self, interaction: Interaction) -> Seeker | None:
+        waiting = await self.queue.waiting(interaction.guild_id or 0)
+        return next((each for each in waiting if each.user == interaction.user.id), None)
+
+    async def _seek(self, interaction: Interaction, kind: Kind) -> None:
+        """Wait for this kind of game, or sit down with those who do."""
+        guild, t = interaction.guild_id, await self.texts(interaction)
+        if guild is None or interaction.channel_id is None:
+            raise Refusal("server_only")
+        message = interaction.message
+        if message is not None and message.flags.ephemeral:
+            await acknowledge(interaction)
+        else:
+            await acknowledge(interaction, thinking=True, private=True)
+        channel = (await self.services.prefs.guild(guild)).channel or interaction.channel_id
+        before, me = await self._mine(interaction), person(interaction)
+        mine = Seeker(guild, me.id, me.name, *kind, channel, self.services.clock.now())
+        lobby = await self.queue.seek(mine)
+        for changed in {kind, before.kind if before else kind}:
+            interaction.client.seeking.show_call(guild, changed, channel)
+        if lobby is not None:
+            await self.presenter.repost(lobby.id)
+            await interaction.edit_original_response(view=layout.note(t("seek.found", channel=f"<#{channel}>")))
+            return
+        seekers = [each for each in await self.queue.waiting(guild) if each.kind == kind]
+        lobbies = [table for table in await self.tables.lobbies(guild) if self._may_join(interaction, table)]
+        await interaction.edit_original_response(view=panel(
+            mine, seekers, self.queue.needed(mine.game), self.queue.until(mine), lobbies, t))
+
+    def _may_join(self, interaction: Interaction, table: Table) -> bool:
+        """Whether there is a seat, and the person may see the lobby's channel."""
+        channel = interaction.guild.get_channel_or_thread(table.channel) if interaction.guild else None
+        if channel is None or None not in table.seats or not isinstance(interaction.user, discord.Member):
+            return False
+        return table.channel == interaction.channel_id or channel.permissions_for(interaction.user).view_channel
+
+    # lobbies that nobody uses --------------------------------------------------------------------
+
+    def _due(self, key: str) -> None:
+        self._task = asyncio.get_running_loop().create_task(self._expire())
+        self._times.add(key, self.services.clock.now() + EVERY)
+
+    async def _expire(self) -> None:
+        try:
+            for table in await self.tables.lobbies(None):
+                hours = (await self.services.prefs.guild(table.guild or 0)).expire
+                before = self.services.clock.now() - timedelta(hours=hours)
+                if hours and table.created <= before:
+                    await self._close(table, hours)
+        except StoreError:
+            log.exception("lobbies were not looked through")
+
+    async def _close(self, table: Table, hours: int) -> None:
+        before = self.services.clock.now() - timedelta(hours=hours)
+        try:
+            await self.tables.gathering.expire(table.id, before)
+        except TableError:  # it is used, has begun, or is a match's
+            return
+        t = await self.services.public_texts(table)
+        names = t.both(f"<@{each.id}>" for each in table.people)
+        mentions = discord.AllowedMentions(users=[discord.Object(each.id) for each in table.people])
+        try:
+            await self.presenter.client.get_partial_messageable(table.channel).send(
+                view=layout.note(t("lobby.expired", names=names, n=hours)), allowed_mentions=mentions)
+        except TROUBLE as error:
+            log.info("nobody was told that lobby %s is closed: %s", table.id, error)

@@ -1,0 +1,186 @@
+"""Messages that tell people of games they could join: a call for each kind of game that somebody waits for, a server's
+list of open lobbies, and private alerts that a table needs one more.
+
+Calls and lists are edited in the lowest lane. Which message is a call is known in memory alone: after a restart the
+next player who looks for that game posts a new one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+import discord
+
+from bot.tables.core.model import Cause, Changed, Lobby, Status, Table
+from bot.tables.reminders.notices import allowed_at, is_quiet, today
+from bot.tables.timing.deadline_queue import DeadlineQueue
+from cogs.common.api_errors import TROUBLE
+from cogs.common.services import Services
+from cogs.delivery.request_lanes import Lane
+from cogs.lobby.seek_view import Kind, alert_page, call_page, list_page
+
+log = logging.getLogger(__name__)
+
+CALL_INTERVAL, LIST_INTERVAL = 5.0, 30.0
+"""Seconds between two edits of a call, and of a list."""
+PATIENCE = timedelta(seconds=30)
+"""How long a table needs one more before anybody is told privately."""
+ALERT, ALERTS_A_DAY, ALERTED = "alert", 3, 10
+"""The stage of a notice that is an alert; how many a player gets a day; how many players one table alerts."""
+
+
+class SeekMessages:
+    def __init__(self, client: Any, services: Services) -> None:
+        self._client = client
+        self._services = services
+        self._calls: dict[tuple[int, Kind], tuple[int, int]] = {}
+        self._alerts: DeadlineQueue[int] = DeadlineQueue(services.clock, self._alert_soon)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def stop(self) -> None:
+        self._alerts.clear()
+
+    def changed(self, change: Changed) -> None:
+        table = change.snapshot.table
+        if table.guild is None or change.cause not in (Cause.LOBBY, Cause.START, Cause.CANCEL):
+            return
+        self.show_list(table.guild)
+        if isinstance(change.snapshot, Lobby) and self._needs_one(change.snapshot):
+            self._alerts.add(table.id, self._services.clock.now() + PATIENCE)
+        else:
+            self._alerts.cancel(table.id)
+
+    # calls ---------------------------------------------------------------------------------------
+    def show_call(self, guild: int, kind: Kind, channel: int) -> None:
+        """Bring the call for this kind of game up to date, and the list; a new call is posted in ``channel``."""
+        self._client.lanes.schedule(
+            ("call", guild, kind), partial(self._show_call, guild, kind, channel), lane=Lane.LATER,
+            channel=channel, interval=CALL_INTERVAL)
+        self.show_list(guild)
+
+    async def _show_call(self, guild: int, kind: Kind, channel: int) -> bool:
+        queue = self._services.queue
+        seekers = [each for each in await queue.waiting(guild) if each.kind == kind]
+        known = self._calls.get((guild, kind))
+        try:
+            if not seekers:
+                if known is not None:
+                    del self._calls[guild, kind]
+                    await self._message(*known).delete()
+                return known is not None
+            role = 0 if known else await self._role(guild)
+            page = call_page(kind, seekers, queue.needed(kind[0]), await self._services.guild_texts(guild), role)
+            if known is not None:
+                await self._message(*known).edit(view=page)
+            else:
+                roles = [discord.Object(role)] if role else []
+                sent = await self._client.get_partial_messageable(channel).send(
+                    view=page, allowed_mentions=discord.AllowedMentions(roles=roles))
+                self._calls[guild, kind] = channel, sent.id
+        except TROUBLE as error:
+            log.info("call for players on server %s: %s", guild, error)
+            self._calls.pop((guild, kind), None)
+        return True
+
+    async def _role(self, guild: int) -> int:
+        """The role to mention now, noted as mentioned; 0: none, or it was mentioned not long ago."""
+        settings, now = await self._services.prefs.guild(guild), self._services.clock.now()
+        last = datetime.fromisoformat(settings.called) if settings.called else None
+        if not settings.seekers or (last is not None and now - last < timedelta(hours=settings.call_pause)):
+            return 0
+        await self._services.prefs.set_guild(guild, replace(settings, called=now.isoformat()))
+        return settings.seekers
+
+    def _message(self, channel: int, message: int) -> Any:
+        return self._client.get_partial_messageable(channel).get_partial_message(message)
+
+    # a server's list -----------------------------------------------------------------------------
+    def show_list(self, guild: int) -> None:
+        self._client.lanes.schedule(
+            ("lobbies", guild), partial(self._show_list, guild), lane=Lane.LATER, interval=LIST_INTERVAL)
+
+    async def post_list(self, guild: int, channel: int) -> int:
+        """Post the list, and return its message. Raises API errors."""
+        page = await self._list(guild, channel)
+        sent = await self._client.get_partial_messageable(channel).send(view=page, silent=True)
+        return int(sent.id)
+
+    async def _show_list(self, guild: int) -> bool:
+        settings = await self._services.prefs.guild(guild)
+        if not settings.list_message:
+            return False
+        try:
+            page = await self._list(guild, settings.list_channel)
+            await self._message(settings.list_channel, settings.list_message).edit(view=page)
+        except discord.NotFound:
+            await self._services.prefs.set_guild(guild, replace(settings, list_channel=0, list_message=0))
+        except TROUBLE as error:
+            log.info("list of lobbies on server %s: %s", guild, error)
+        return True
+
+    async def _list(self, guild: int, channel: int) -> discord.ui.LayoutView:
+        queue, t = self._services.queue, await self._services.guild_texts(guild)
+        lobbies = [table for table in await self._services.tables.lobbies(guild)
+                   if None in table.seats and (table.channel == channel or self._public(table))]
+        seekers = await queue.waiting(guild)
+        needed = {each.game: queue.needed(each.game) for each in seekers}
+        return list_page(lobbies, seekers, needed, t, self._services.clock.now())
+
+    def _public(self, table: Table) -> bool:
+        """Whether everybody on the server may see the lobby's channel."""
+        found = self._client.get_channel(table.channel)
+        if found is None or (isinstance(found, discord.Thread) and found.is_private()):
+            return False
+        return bool(found.permissions_for(found.guild.default_role).view_channel)
+
+    # alerts --------------------------------------------------------------------------------------
+    def _needs_one(self, lobby: Lobby) -> bool:
+        table = lobby.table
+        few = self._services.queue.needed(table.game)
+        return (table.status is Status.LOBBY and not lobby.staged and not lobby.gathered
+                and len(table.people) == len(table.taken) == few - 1)
+
+    def _alert_soon(self, table: int) -> None:
+        task = asyncio.get_running_loop().create_task(self._alert(table))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _alert(self, table_id: int) -> None:
+        """Tell players who want to be told, within their hours and limits, and who may see the lobby."""
+        lobby = await self._services.tables.snapshot(table_id)
+        if not isinstance(lobby, Lobby) or not self._needs_one(lobby):
+            return
+        guild, told = self._client.get_guild(lobby.table.guild), 0
+        channel = guild and guild.get_channel_or_thread(lobby.table.channel)
+        if channel is None:
+            return
+        for user in await self._services.queue.alerted(guild.id):
+            if told < ALERTED and lobby.table.seat_of(user) is None and await self._may_alert(user):
+                told += await self._send_alert(user, lobby.table, guild, channel)
+
+    async def _may_alert(self, user: int) -> bool:
+        prefs, now = await self._services.prefs.user(user), self._services.clock.now()
+        since, notices = today(prefs, now), self._services.notices
+        if not prefs.alerts or is_quiet(prefs, now) or await notices.told_since(user, since, ALERT) >= ALERTS_A_DAY:
+            return False
+        return allowed_at(prefs, await notices.told_since(user, since), now) <= now
+
+    async def _send_alert(self, user: int, table: Table, guild: discord.Guild, channel: Any) -> bool:
+        """Whether the player was told."""
+        try:
+            member = await guild.fetch_member(user)
+            if not channel.permissions_for(member).view_channel:
+                return False
+            if not await self._services.notices.claim(user, table.id, table.created, ALERT, self._services.clock.now()):
+                return False
+            t = await self._services.private_texts(user)
+            await member.send(view=alert_page(table, guild.name, t))
+        except TROUBLE as error:
+            log.info("%s was not told of table %s: %s", user, table.id, error)
+            return False
+        return True

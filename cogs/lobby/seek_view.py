@@ -1,0 +1,102 @@
+"""Messages of people who look for a game: who waits, their own panel, a server's open lobbies. Pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+import discord
+from discord import ui
+from discord.utils import format_dt
+
+from bot.i18n import Texts
+from bot.tables.core.model import Table
+from bot.tables.lobby.player_queue import Seeker
+from bot.tables.timing.time_control import PACES
+from cogs.common import display_names, layout
+from cogs.common.custom_ids import Choice, Click, one_of, pick, press
+from cogs.common.layout import Part
+from games.registry import GAMES
+
+ACCENT = 0x3B6EA8
+LISTED = 8
+"""Lobbies of a list; each has a button."""
+Kind = tuple[str, str, bool]
+"""Game, pace, rated."""
+
+
+def seek_click(kind: Kind | None = None) -> Click:
+    """To look for a game: of this kind, or of the one that is usual in the channel."""
+    return Click("seek", 0, 0, "" if kind is None else f"{kind[0]}.{kind[1]}.{'rated' if kind[2] else 'free'}")
+
+
+def read_kind(text: str) -> Kind:
+    """The kind in a control. StaleTable."""
+    game, pace, rated = [*text.split("."), "", ""][:3]
+    return one_of(game, GAMES), one_of(pace, PACES), one_of(rated, ("rated", "free")) == "rated"
+
+
+def kind_words(kind: Kind, t: Texts) -> str:
+    game, pace, rated = kind
+    return " · ".join([display_names.game(t, game), t(f"pace.{pace}"), *([t("seek.rated")] if rated else [])])
+
+
+def call_page(kind: Kind, seekers: Sequence[Seeker], needed: int, t: Texts, role: int = 0) -> ui.LayoutView:
+    """For everybody: who waits for this kind of game. ``role``: mentioned, if the server wants that."""
+    names = t.both(f"**{display_names.escaped(each.name)}**" for each in seekers)
+    lines = [t("seek.call", names=names, kind=kind_words(kind, t)), t("seek.count", n=len(seekers), needed=needed)]
+    button = press(seek_click(kind), t("seek.too"), discord.ButtonStyle.success)
+    mention = [f"<@&{role}>"] if role else []
+    return layout.page([layout.words("\n".join([*mention, *lines])), *layout.rows([button])], accent=ACCENT)
+
+
+def panel(mine: Seeker, seekers: Sequence[Seeker], needed: int, until: datetime, lobbies: Sequence[Table],
+          t: Texts) -> ui.LayoutView:
+    """For who looks: what for, how many wait, open lobbies that they could join instead."""
+    lines = [t("seek.mine", kind=kind_words(mine.kind, t), until=format_dt(until, "t")),
+             t("seek.count", n=len(seekers), needed=needed)]
+    games = [Choice(name, display_names.game(t, name), chosen=name == mine.game) for name in GAMES]
+    paces = [Choice(name, t(f"pace.{name}"), chosen=name == mine.pace).capital() for name in PACES]
+    other = seek_click((mine.game, mine.pace, not mine.rated))
+    return layout.page([
+        layout.words("\n".join(lines)),
+        layout.row(pick(Click("pick-seek", 0, 0, "game"), t("settings.game"), games)),
+        layout.row(pick(Click("pick-seek", 0, 0, "pace"), t("settings.pace"), paces)),
+        *layout.rows([press(other, t("lobby.unrate" if mine.rated else "lobby.rate")),
+                      press(Click("seek-stop", 0, 0), t("seek.stop"), discord.ButtonStyle.danger)]),
+        *(_lobby(table, t) for table in lobbies[:LISTED // 2]),
+    ], accent=ACCENT)
+
+
+def list_page(lobbies: Sequence[Table], seekers: Sequence[Seeker], needed: Mapping[str, int], t: Texts,
+              now: datetime) -> ui.LayoutView:
+    """A server's open lobbies with their free seats, and who waits for a game."""
+    waiting: dict[Kind, list[Seeker]] = {}
+    for each in seekers:
+        waiting.setdefault(each.kind, []).append(each)
+    items: list[Part] = [layout.words(t("seek.list"))]
+    items += [_lobby(table, t) for table in lobbies[:LISTED]] or [layout.words(t("seek.no_lobbies"))]
+    lines = [f"{kind_words(kind, t)}: {t('seek.count', n=len(found), needed=needed[kind[0]])}"
+             for kind, found in list(waiting.items())[:LISTED]]
+    if lines:
+        items.append(layout.words("\n".join(lines)))
+    items.append(layout.words("-# " + t("seek.as_of", at=format_dt(now, "R"))))
+    return layout.page([*items, *layout.rows([
+        press(seek_click(), t("seek.button"), discord.ButtonStyle.primary)])], accent=ACCENT)
+
+
+def alert_page(table: Table, server: str, t: Texts) -> ui.LayoutView:
+    """A private message: this table needs one more player."""
+    said = t("seek.alert", kind=kind_words((table.game, table.pace, table.rated), t),
+             server=display_names.escaped(server), channel=f"<#{table.channel}>")
+    return layout.page([layout.words(said), layout.words("-# " + t("seek.alert_note")), *layout.rows([
+        press(Click("join", table.id, 0), t("lobby.join"), discord.ButtonStyle.success)])], accent=ACCENT)
+
+
+def _lobby(table: Table, t: Texts) -> Part:
+    """A line with a button: what is played, who sits there, how many seats are free."""
+    names = ", ".join(display_names.escaped(seat.name) for seat in table.taken)
+    kind = kind_words((table.game, table.pace, table.rated), t)
+    free = len(table.seats) - len(table.taken)
+    said = t("seek.lobby", kind=kind, names=names, free=free, channel=f"<#{table.channel}>")
+    return layout.section(said, press(Click("join", table.id, 0, f"{table.id}"), t("lobby.join")))

@@ -1,0 +1,139 @@
+"""Rated games that people open themselves: in all games, in the ladder of their channel, with an AI player."""
+
+from __future__ import annotations
+
+import pytest
+from kit import moved_themselves
+from league_kit import BOSS, GUILD, League
+
+from bot.league.ports import Pool
+from bot.league.ratings.model import PROVISIONAL, Rating
+from bot.storage import open_storage
+from bot.tables.core.model import Person, RunningTable, Status, Table
+
+SHORT = {"tichu": {"deals": "1"}, "trichu": {"rounds": "3"}, "tientsin": {"target": "100"}, "lord": {"rounds": "1"},
+         "tatsu": {"target": "100"}}
+CHANNEL = 7
+
+
+@pytest.fixture
+async def league(tmp_path):
+    storage = await open_storage(tmp_path / "league.db")
+    found = League(storage.leagues, storage.tables)
+    await found.driver.start()
+    yield found
+    await found.driver.stop()
+    await storage.close()
+
+
+async def lobby(league: League, game: str, count: int, *, ai: bool = False, **options: str) -> Table:
+    """A rated lobby in the ladder's channel with people who are all here, and perhaps an AI player."""
+    people = [Person(1000 + n, f"P{n}") for n in range(count)]
+    made = await league.tables.create(people[0], game, channel=CHANNEL, guild=GUILD, rated=True, options=options)
+    for person in people[1:]:
+        await league.tables.join(made.id, person)
+    if ai:
+        await league.tables.fill(made.id, 1000)
+    for person in people:
+        await league.matches.arrive(made.id, person.id)
+    return (await league.tables.snapshot(made.id)).table
+
+
+async def begun(league: League, table: Table) -> int:
+    await league.matches.enter_ladder(table)
+    await league.tables.start(table.id, 1000)
+    return table.id
+
+
+async def played(league: League, table: int, people: set[int]) -> RunningTable:
+    while (await league.tables.snapshot(table)).status is Status.RUNNING:
+        if not await moved_themselves(league.tables, table, people):
+            await league.pass_time(3)
+    await league.settle()
+    return await league.tables.game(table)
+
+
+@pytest.mark.parametrize("game", SHORT)
+async def test_a_rated_game_of_any_kind_counts_in_the_ladder_of_its_channel(league: League, game: str) -> None:
+    """The preset could have no game before: nothing opened a rated one, and nobody was in the ladder."""
+    season = await league.seasons.create(GUILD, BOSS, "Ladder", "ladder", game=game, options={}, channel=CHANNEL)
+    await league.enrol(season.id, 2, ai=False)
+    await league.seasons.start(season.id, BOSS)
+    count = min(league.tables.games[game].players(league.tables.games[game].check_options({})))
+    count = max(3, count)
+    over = await played(league, await begun(league, await lobby(league, game, count, **SHORT[game])),
+                        {1000 + n for n in range(count)})
+    shown = await league.service.results.rated(over.table)
+    assert len(shown) == count
+    totals = {seat.person.id: over.outcome.totals[seat.number % len(over.outcome.totals)]
+              for seat in over.table.taken if seat.person}
+    best, worst = max(totals, key=totals.__getitem__), min(totals, key=totals.__getitem__)
+    if totals[best] != totals[worst]:
+        assert shown[best][0] == Rating()
+        assert shown[best][1].shown > 1500 > shown[worst][1].shown
+    assert shown[best][1].text.endswith("?")
+    state = await league.seasons.state(season.id)
+    assert len(state.results) == 1
+    assert len(state.entrants) == count
+    ratings = await league.service.ratings.of_pool(Pool(GUILD, game, "live"))
+    assert sum(len(subject) == 2 for subject in ratings) == (2 if game == "tichu" else 0)
+
+
+async def test_a_second_game_is_told_against_the_first(league: League) -> None:
+    for _ in range(2):
+        table = await begun(league, await lobby(league, "tichu", 4))
+        await league.tables.resign(table, 1001)
+        await league.settle()
+    before, after = (await league.service.results.rated((await league.tables.game(table)).table))[1000]
+    assert (before.games, after.games) == (1, 2)
+    assert 1500 < before.shown < after.shown
+
+
+async def test_with_an_ai_player_the_game_begins_unrated(league: League) -> None:
+    table = await lobby(league, "tichu", 3, ai=True)
+    assert table.rated
+    assert not (await league.tables.start(table.id, 1000)).table.rated
+    await league.tables.resign(table.id, 1001)
+    await league.settle()
+    assert not await league.store.pools(GUILD)
+
+
+@pytest.mark.parametrize("absent_win", [True, False])
+async def test_an_absent_side_wins_no_rating(league: League, monkeypatch: pytest.MonkeyPatch, absent_win: bool) -> None:
+    """The moves of one side are the clock's; if it won, the game is not rated."""
+    table = await begun(league, await lobby(league, "tichu", 4))
+    await league.tables.resign(table, 1001)
+    losers = frozenset({1})
+
+    async def absent(number: int) -> frozenset[int]:
+        return frozenset({0}) if absent_win else losers
+
+    monkeypatch.setattr(league.tables, "no_shows", absent)
+    await league.settle()
+    shown = await league.service.results.rated((await league.tables.game(table)).table)
+    assert bool(shown) is not absent_win
+
+
+async def test_who_is_barred_or_lacks_the_role_does_not_enter_the_ladder(league: League) -> None:
+    season = await league.seasons.create(GUILD, BOSS, "Ladder", "ladder", channel=CHANNEL)
+    await league.enrol(season.id, 2, ai=False)
+    await league.seasons.start(season.id, BOSS)
+    state = await league.seasons.state(season.id)
+    number = next(each.number for each in state.entrants.values() if each.users == (1001,))
+    await league.seasons.leave(season.id, BOSS, number, barred=True)
+    await league.seasons.configure(season.id, BOSS, role=5)
+    table = await begun(league, await lobby(league, "tichu", 4))
+    assert len((await league.seasons.state(season.id)).entrants) == 2
+    await league.tables.resign(table, 1001)
+    await league.settle()
+    assert not (await league.seasons.state(season.id)).results
+    await league.seasons.configure(season.id, BOSS, role=0)
+    await league.tables.resign(await begun(league, await lobby(league, "tichu", 4)), 1001)
+    await league.settle()
+    state = await league.seasons.state(season.id)
+    assert (len(state.entrants), len(state.results)) == (4, 0)
+
+
+def test_a_rating_is_provisional_at_first() -> None:
+    assert Rating(games=PROVISIONAL - 1).text == "1500?"
+    assert Rating(games=PROVISIONAL).text == "1500"

@@ -1,0 +1,90 @@
+"""Rated games from the lobby to the result, through Discord."""
+
+from __future__ import annotations
+
+from discord_world import World
+from simcord import MemberActor
+
+from bot.league.model import Actor
+
+
+async def _lobby(world: World, people: list[MemberActor], **options: object) -> object:
+    lobby = (await people[0].slash(world.channel, "play", **options)).response
+    for person in people[1:]:
+        await person.click(lobby, label="Join")
+    await world.later(2)
+    return lobby
+
+
+async def _resigned(world: World, player: MemberActor) -> None:
+    await world.within(world.app.tables.resign(1, player.id))
+    await world.app.leagues.results.settle()
+    for _ in range(50):  # the ratings are read from the database before the result is shown
+        await world.later(2)
+        if "provisional" in world.text(world.public()):
+            break
+
+
+async def test_a_rated_game_is_announced_before_and_told_after(world: World) -> None:
+    people = world.join("Ann", "Bo", "Cy", "Di")
+    ann = people[0]
+    lobby = (await ann.slash(world.channel, "play", rated=True)).response
+    assert "Rated" in world.text(lobby)
+    for person in people[1:]:
+        await person.click(lobby, label="Join")
+    await world.later(2)
+    refused = await ann.click(lobby, label="Start")
+    assert "I am here" in world.said(refused)
+    for person in people[1:]:
+        await person.click(lobby, label="I am here")
+    await ann.click(lobby, label="Start")
+    await world.later(4)
+    await _resigned(world, people[1])
+    result = world.text(world.public())
+    assert "Ann 1512? (+12)" in result
+    assert "Bo 1488? (−12)" in result
+    assert "fewer than 10 rated games" in result
+
+
+async def test_only_the_host_switches_it_and_an_ai_player_unrates_it(world: World) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    lobby = await _lobby(world, [ann, bo])
+    assert "Rated" not in world.text(lobby)
+    refused = await bo.click(lobby, label="Make it rated")
+    assert "Only the host" in world.said(refused)
+    await ann.click(lobby, label="Make it rated")
+    await world.later(2)
+    assert "Rated" in world.text(lobby)
+    assert "I am here" in world.labels(lobby)
+    await ann.click(lobby, label="Fill with AI")
+    await world.later(2)
+    assert "Not rated" in world.text(lobby)
+    assert "I am here" not in world.labels(lobby)
+    await ann.click(lobby, label="Don't rate it")
+    await world.later(2)
+    assert "ated" not in world.text(lobby)
+
+
+async def test_in_a_ladder_s_channel_its_game_is_opened_and_rated(world: World) -> None:
+    ann, bo, cy, boss = world.join("Ann", "Bo", "Cy", "Boss")
+    manager = Actor(boss.id, "Boss", manager=True)
+    leagues = world.app.leagues
+    season = await leagues.seasons.create(
+        world.guild.id, manager, "Winter", "ladder", game="trichu", options={"rounds": "3"}, channel=world.channel.id)
+    for person in (ann, bo):
+        await person.slash(world.channel, "league join", season=season.id)
+    await leagues.seasons.start(season.id, manager)
+    lobby = await _lobby(world, [ann, bo, cy])
+    table = (await world.app.tables.snapshot(1)).table
+    assert (table.game, table.rated, table.options["rounds"]) == ("trichu", True, 3)
+    assert "the ladder **Winter**" in world.text(lobby)
+    for person in (bo, cy):
+        await person.click(lobby, label="I am here")
+    await ann.click(lobby, label="Start")
+    await world.later(4)
+    await _resigned(world, bo)
+    state = await leagues.seasons.state(season.id)
+    assert len(state.entrants) == 3, "who plays there is in the ladder"
+    assert len(state.results) == 1
+    casual = (await ann.slash(world.channel, "play", rated=False, game="tatsu")).response
+    assert "Rated" not in world.text(casual)

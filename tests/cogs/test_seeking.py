@@ -1,0 +1,151 @@
+"""People who look for a game, through Discord: from ``/lfg`` to the first hand, calls, lists, alerts, expiry."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from discord_world import World
+
+from bot.tables.core.model import GuildSettings, Status
+
+
+async def _settled(world: World) -> None:
+    for _ in range(4):
+        await world.later(3)
+
+
+async def test_from_looking_for_players_to_the_first_hand(world: World) -> None:
+    """Four commands, one click each but for the last player; counted messages."""
+    people = world.join("Ann", "Bo", "Cy", "Di")
+    *_, last = people
+    for person in people[:3]:
+        answer = await person.slash(world.channel, "lfg")
+        assert answer.ephemeral
+        await _settled(world)
+    call = world.public()
+    assert "3 of 4 are waiting" in world.text(call)
+    assert await world.app.tables.lobbies(world.guild.id) == ()
+    clicks = 0
+    found = await last.click(call, label="I want to play too")
+    clicks += 1
+    await _settled(world)
+    lobby = world.public()
+    assert "Your table is ready" in world.said(found)
+    assert all(person.mention in world.text(lobby) for person in people[:3])
+    assert last.mention not in world.text(lobby), "who came last is here"
+    for person in people[:3]:
+        assert (await world.app.tables.snapshot(1)).status is Status.LOBBY
+        await person.click(lobby, label="I am here")
+        clicks += 1
+    await world.later(5)
+    assert (await world.app.tables.snapshot(1)).status is Status.RUNNING
+    assert all(world.dm(person) is not None for person in people)
+    posted = [message for message in world.channel.history() if not message.flags.ephemeral]
+    print(f"\n3 commands and {clicks} clicks of four people, {len(posted)} messages left in the channel")
+    assert clicks == 4
+    assert len(posted) == 2, "the lobby and the table; the call is gone"
+
+
+async def test_who_looks_changes_it_stops_and_does_not_sit_twice(world: World) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    panel = (await ann.slash(world.channel, "lfg")).response
+    await ann.select(panel, ["tatsu"], custom_id=world.select(panel, "pick-seek")["custom_id"])
+    await _settled(world)
+    (mine,) = await world.app.client.services.queue.waiting(world.guild.id)
+    assert mine.kind == ("tatsu", "live", False)
+    await ann.click(panel, label="Make it rated")
+    (mine,) = await world.app.client.services.queue.waiting(world.guild.id)
+    assert mine.kind == ("tatsu", "live", True)
+    await ann.click(panel, label="Stop looking")
+    assert not await world.app.client.services.queue.waiting(world.guild.id)
+    await _settled(world)
+    assert not [message for message in world.channel.history() if "would like to play" in world.text(message)]
+    await ann.slash(world.channel, "lfg", game="tatsu")
+    await bo.slash(world.channel, "lfg", game="tatsu")
+    await _settled(world)
+    refused = await bo.slash(world.channel, "lfg", game="tichu")
+    assert "sit at a table already" in world.said(refused)
+    forged = await world.forge(ann, "bd:seek:0:0:tatsu.live")
+    assert "ready" not in world.said(forged)
+
+
+async def test_a_seeker_is_forgotten_after_an_hour(world: World) -> None:
+    (ann,) = world.join("Ann")
+    await ann.slash(world.channel, "lfg")
+    await world.later(3700)
+    assert not await world.app.client.services.queue.waiting(world.guild.id)
+
+
+async def test_the_server_s_role_is_mentioned_at_most_so_often(world: World) -> None:
+    await world.set_guild(GuildSettings(threads=False, seekers=77, call_pause=6))
+    ann, bo = world.join("Ann", "Bo")
+    mentioned = 0
+    for person, game, wait in ((ann, "tichu", 3), (bo, "lord", 3), (ann, "tatsu", 7 * 3600)):
+        await person.slash(world.channel, "lfg", game=game)
+        await _settled(world)
+        mentioned += "<@&77>" in world.text(world.public())
+        await world.later(wait)
+    assert mentioned == 1
+    await bo.slash(world.channel, "lfg", game="trichu")
+    await _settled(world)
+    assert "<@&77>" in world.text(world.public())
+
+
+async def test_the_list_shows_open_tables_and_refreshes_itself(world: World) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    shown = await world.app.client.seeking.post_list(world.guild.id, world.channel.id)
+    settings = await world.app.storage.preferences.guild(world.guild.id)
+    await world.set_guild(replace(settings, list_channel=world.channel.id, list_message=shown))
+    message = world.public()
+    assert "No table has a free seat" in world.text(message)
+    lobby = (await ann.slash(world.channel, "play")).response
+    await world.later(31)
+    assert "Ann · free seats: 3" in world.text(message)
+    await bo.click(message, label="Join")
+    await world.later(31)
+    assert "Ann, Bo · free seats: 2" in world.text(message)
+    await ann.click(lobby, label="Cancel")
+    await world.later(31)
+    assert "No table has a free seat" in world.text(message)
+
+
+async def test_players_who_want_it_are_told_of_a_table_that_needs_one_more(world: World) -> None:
+    people = world.join("Ann", "Bo", "Cy", "Di", "Eve", "Fay")
+    prefs = world.app.storage.preferences
+    quiet = {"alerts": True, "quiet": "00:00-23:59"}
+    for person, changes in zip(people[3:], ({}, {"alerts": True}, quiet), strict=True):
+        lobby = (await person.slash(world.channel, "play")).response  # they have played on this server
+        await person.click(lobby, label="Cancel")
+        await prefs.set_user(person.id, replace(await prefs.user(person.id), **changes))
+    for round_ in range(5):
+        lobby = (await people[0].slash(world.channel, "play")).response
+        for person in people[1:3]:
+            await person.click(lobby, label="Join")
+        await world.later(40)
+        await _settled(world)
+        if round_ == 0:
+            told = world.dm(people[4])
+            assert told is not None
+            assert "needs one more player" in world.text(told)
+            await people[4].user.click(told, label="Join")
+            assert (await world.app.tables.snapshot(4)).table.seat_of(people[4].id) is not None
+        await people[0].click(lobby, label="Cancel")
+    assert [world.sent_to(person) for person in people[3:]] == [0, 3, 0], "opt-in, a daily limit, quiet hours"
+
+
+@pytest.mark.parametrize("hours", [24, 0])
+async def test_a_lobby_that_nobody_uses_is_closed_and_its_people_told(world: World, hours: int) -> None:
+    await world.set_guild(GuildSettings(threads=False, expire=hours))
+    ann, bo = world.join("Ann", "Bo")
+    lobby = (await ann.slash(world.channel, "play")).response
+    await world.later(20 * 3600)
+    await bo.click(lobby, label="Join")
+    await world.later(20 * 3600)
+    assert (await world.app.tables.snapshot(1)).status is Status.LOBBY
+    await world.later(5 * 3600)
+    await _settled(world)
+    assert (await world.app.tables.snapshot(1)).status is (Status.CANCELLED if hours else Status.LOBBY)
+    if hours:
+        said = f"{ann.mention} and {bo.mention}: nothing happened in your lobby for 24 hours"
+        assert said in world.text(world.public())
