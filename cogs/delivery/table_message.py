@@ -286,10 +286,8 @@ class Presenter:
                 if known is not None:
                     await self._services.messages.forget(table, kind)
                     await self._delete(known)
-            if isinstance(snapshot, Lobby) and snapshot.status is Status.LOBBY:
-                await self._put(snapshot, LOBBY, await self._services.lobby_page(snapshot))
-            else:
-                await self._show(snapshot, state)
+            state.unanswered = True  # whatever fails now, a lobby is posted later
+            await self._show(snapshot, state)
         self._forget_ended(snapshot)
 
     def _forget_ended(self, snapshot: Snapshot) -> None:

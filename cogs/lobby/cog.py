@@ -66,13 +66,13 @@ class LobbyCog(TableCog):
         given = parse(await self.texts(interaction), options)
         given |= {name: str(value) for name, value in (("target", target), ("rounds", rounds)) if value is not None}
         self._may_post(interaction)
-        await self.check_opening(interaction)
         if interaction.channel_id is None or interaction.guild_id is None:
             raise Refusal("server_only")
         settings = await self.services.prefs.guild(interaction.guild_id)
         _right_channel(interaction, settings)
         ladder = await self.services.leagues.matches.ladder(interaction.guild_id, interaction.channel_id, game, pace)
         rules = ladder.settings if ladder else None
+        await self.check_opening(interaction)
         snapshot = await self.tables.create(
             person(interaction), game or (rules.game if rules else DEFAULT_GAME), channel=interaction.channel_id,
             guild=interaction.guild_id, pace=pace or (rules or settings).pace,

@@ -39,6 +39,7 @@ SENDING = 0
 LOOK_BACK = 50
 """Messages of a channel among which one is searched whose sending was interrupted."""
 NOTICE = Click("reminders", 0, 0).custom_id
+HAND = "bd:hand:"
 """A button that every notice has, and no other direct message."""
 
 BOARD_INTERVAL = 30.0
@@ -240,11 +241,13 @@ class Notifier:
                 log.info("notices of %s: %s", user, error)
 
     def _is_ours(self, message: discord.Message, user: int) -> bool:
-        """Whether it is the bot's notice for the player: its button is a notice's, or it mentions them."""
+        """Whether it is the bot's notice for the player: by its button, or it mentions them beside *My hand*."""
         if self._client.user is None or message.author.id != self._client.user.id:
             return False
-        return any(getattr(part, "custom_id", None) == NOTICE or f"<@{user}>" in getattr(part, "content", "")
-                   for part in layout.walk(message.components))
+        parts = list(layout.walk(message.components))
+        pressed = [getattr(part, "custom_id", None) or "" for part in parts]
+        mentioned = any(f"<@{user}>" in getattr(part, "content", "") for part in parts)
+        return NOTICE in pressed or (mentioned and any(each.startswith(HAND) for each in pressed))
 
     def _message(self, posted: Posted) -> discord.PartialMessage:
         return self._client.get_partial_messageable(posted.channel).get_partial_message(posted.message)

@@ -186,6 +186,17 @@ async def test_a_lobby_that_is_no_answer_is_a_message(world: World, method: str,
     assert world.public().id == lobby.id
 
 
+async def test_a_lobby_that_could_not_be_shown_again_comes_back(world: World) -> None:
+    (ann,) = world.join("Ann")
+    await ann.slash(world.channel, "play")
+    await world.later(5)
+    world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=503, times=5)
+    with suppress(AssertionError, RuntimeError):
+        await ann.slash(world.channel, "table")
+    await world.later(120)
+    assert [world.labels(each) for each in world.channel.history() if "Join" in world.labels(each)]
+
+
 async def test_a_lobby_that_nobody_sees_is_posted_at_the_start(world: World) -> None:
     """The bot was killed before it answered."""
     (ann,) = world.join("Ann")
