@@ -31,7 +31,7 @@ from cogs.delivery.message_nonce import Once
 from cogs.delivery.renderer import Image, Priority
 from cogs.delivery.request_lanes import Lane, RequestLanes
 from cogs.lobby.lobby_view import cancelled_page, started_page
-from cogs.tables.table_view import Ratings, card_page, ended_page, table_page, watch_page
+from cogs.tables.table_view import Notes, Ratings, card_page, ended_page, table_page, watch_page
 from games.views import Phase, View
 from rendering.results.places import has_standings
 from rendering.studio import (
@@ -185,16 +185,18 @@ class Presenter:
         drawn = not alone and self.may_attach(snapshot.table.channel)
         images = await self._draw(view, t) if drawn else []
         page = table_page(
-            snapshot, view, t, pictures=[image.named for image in images], no_dm=self._hands.unreachable(snapshot),
-            stopping=self._stopping, signs=self._services.signs,
-            absent=await self._absent(snapshot) if view.phase is Phase.OVER else (),
-            ratings=await self._ratings(snapshot))
+            snapshot, view, t, await self._notes(snapshot),
+            pictures=[image.named for image in images], signs=self._services.signs)
         line = page.to_components() if alone else None  # type: ignore[no-untyped-call]
         if alone and line == state.line and await self._known(snapshot.id, TABLE) is not None:
             return False
         counted = await self._put(snapshot, TABLE, page, images)
         state.line = line
         return counted
+
+    async def _notes(self, snapshot: RunningTable) -> Notes:
+        absent = await self._absent(snapshot) if snapshot.phase is Phase.OVER else ()
+        return Notes(self._hands.unreachable(snapshot), self._stopping, absent, await self._ratings(snapshot))
 
     async def _absent(self, snapshot: RunningTable) -> list[str]:
         """The players of the sides that did not come, where a result counts."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import discord
 from discord import ui
@@ -30,14 +30,26 @@ FINGERPRINT = 8
 it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What is said below the table. ``no_dm``: people whose DMs are closed; ``stopping``: the bot is about to stop;
+    ``absent``: players of sides whose moves the clock made."""
+
+    no_dm: Sequence[Person] = ()
+    stopping: bool = False
+    absent: Sequence[str] = ()
+    ratings: Ratings = None
+
+
+NOTHING = Notes()
+
+
 def table_page(
-    snapshot: RunningTable, view: View, t: Texts, *, pictures: Sequence[tuple[str, str]] = (),
-    no_dm: Sequence[Person] = (), signs: Signs = PLAIN,
-    stopping: bool = False, absent: Sequence[str] = (), ratings: Ratings = None,
+    snapshot: RunningTable, view: View, t: Texts, notes: Notes = NOTHING, *,
+    pictures: Sequence[tuple[str, str]] = (), signs: Signs = PLAIN,
 ) -> ui.LayoutView:
-    """The whole message. ``pictures``: file names and alt texts; ``no_dm``: people whose DMs are closed;
-    ``stopping``: the bot is about to stop; ``absent``: players of sides whose moves the clock made. Who plays with AI
-    players alone has the table in their hand: here stands one line, and a button for others who want to see it."""
+    """The whole message. ``pictures``: file names and alt texts. A player among AI players has the table in their hand:
+    here stands one line, and a button for others who want to see it."""
     over = view.phase is Phase.OVER
     title = status_text.title(t, view, snapshot.id)
     items: list[Part] = [] if snapshot.table.alone else [layout.words(f"### {title}")]
@@ -45,14 +57,14 @@ def table_page(
     shown = _lone(snapshot, view, title, t) if snapshot.table.alone else _standing(snapshot, view, t, signs)
     if snapshot.paused is not None and not over:
         shown.insert(0, t("status.paused", since=format_dt(snapshot.paused, "R")))
-    if no_dm and not over:
-        names = t.both(display_names.escaped(person.name) for person in no_dm)
+    if notes.no_dm and not over:
+        names = t.both(display_names.escaped(person.name) for person in notes.no_dm)
         shown.append(t("post.no_dm", names=names, button=t("post.my_hand")))
-    if absent and over:
-        shown.append("-# " + t("league.absent", names=t.both(display_names.escaped(name) for name in absent)))
-    if ratings is not None:
-        shown.extend(_ratings(ratings, snapshot, t))
-    if stopping and not over:
+    if notes.absent and over:
+        shown.append("-# " + t("league.absent", names=t.both(display_names.escaped(name) for name in notes.absent)))
+    if notes.ratings is not None:
+        shown.extend(_ratings(notes.ratings, snapshot, t))
+    if notes.stopping and not over:
         shown.append(t("post.stopping"))
     shown.extend(_cuts(snapshot, view, t))
     items.append(layout.words("\n".join(shown)))

@@ -59,7 +59,7 @@ from cogs.rules.cog import rules_page, sections
 from cogs.settings.prefs_cog import prefs_page
 from cogs.settings.setup_cog import setup_page, zone_form
 from cogs.tables.substitutes import seat_page, taken_page
-from cogs.tables.table_view import card_page, ended_page, table_page, watch_page
+from cogs.tables.table_view import Notes, card_page, ended_page, table_page, watch_page
 from cogs.tables.vote_view import ballot_page
 from games import actions as done
 from games.registry import GAMES
@@ -156,7 +156,7 @@ def _moments(game: str, players: int, t: Texts) -> Named:
         phase, view = rules.phase(state), rules.view(state, None)
         snapshot = replace(running(table(game, players), rules, state), promise="01234567")
         if phase not in seen:
-            yield f"{game} table {phase}", table_page(snapshot, view, t, no_dm=[Person(1, "Bo")])
+            yield f"{game} table {phase}", table_page(snapshot, view, t, Notes([Person(1, "Bo")]))
             if view.rounds:
                 yield f"{game} table {phase}, of the round before", ended_page(1, view, t, ())
             if phase not in (Phase.BETWEEN, Phase.OVER):
@@ -169,8 +169,8 @@ def _moments(game: str, players: int, t: Texts) -> Named:
     yield f"{game} table, its card", card_page(1, over, t, ("card.webp", "the card"), "")
     ratings = {person.id: (Rating(), Rating(25.2 - person.id / 10, 2, 9 + person.id))
                for person in snapshot.table.people}
-    yield f"{game} table, over and rated", table_page(snapshot, over, t, ratings=ratings)
-    yield f"{game} table, over and not rated after all", table_page(snapshot, over, t, ratings={})
+    yield f"{game} table, over and rated", table_page(snapshot, over, t, Notes(ratings=ratings))
+    yield f"{game} table, over and not rated after all", table_page(snapshot, over, t, Notes(ratings={}))
     if game == "tichu":
         first, *others = snapshot.table.taken
         others = [replace(seat, person=None, level="normal") for seat in others]
@@ -181,7 +181,7 @@ def _moments(game: str, players: int, t: Texts) -> Named:
         timed = replace(snapshot, waits=(Wait(1, 0, NOW, LATER, pace="live"),))
         yield f"{game} table, time runs out", table_page(timed, view, t)
     paused = replace(snapshot, paused=NOW, closes=None)
-    yield f"{game} table, paused", table_page(paused, view, t, stopping=True)
+    yield f"{game} table, paused", table_page(paused, view, t, Notes(stopping=True))
 
 
 def _odd_hands(game: str, rules: Any, state: Any, seen: set[object], t: Texts) -> Named:

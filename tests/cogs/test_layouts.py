@@ -24,7 +24,7 @@ from cogs.play.hand_page import hand_page
 from cogs.play.hand_view import HandView, Selection, acting_seat
 from cogs.play.ready_plays import KINDS as PLAYS
 from cogs.play.ready_plays import Ready, likeliest, ready, shelf
-from cogs.tables.table_view import table_page
+from cogs.tables.table_view import Notes, table_page
 from games.actions import Give, Play
 from games.registry import GAMES
 from games.views import Combination, Phase, PlayView, TrickView
@@ -107,8 +107,8 @@ def test_hands_and_tables_fit(game: str, players: int) -> None:
     for rules, state in moments(game, players):
         phase = rules.phase(state)
         snapshot = running(table(game, players), rules, state)
-        check(table_page(snapshot, rules.view(state, None), T, pictures=[("table.webp", "alt")],
-                         no_dm=[Person(1, LONG)] * players))
+        check(table_page(snapshot, rules.view(state, None), T, Notes([Person(1, LONG)] * players),
+                         pictures=[("table.webp", "alt")]))
         if phase in (Phase.BETWEEN, Phase.OVER):
             continue
         for seat in range(players):

@@ -127,7 +127,7 @@ class ResultCollector:
         users = seating.players(table, sides, owners)
         record = await self._tables.record(table.id, None)
         result = seating.result_of(snapshot, sides, record, owners) if users else None
-        if result is None or any(result.ranks[side] == 1 for side in await self._tables.no_shows(table.id)):
+        if result is None or await self._tables.no_shows(table.id):
             return
         for season in await self._store.seasons(guild, (Stage.RUNNING,)):
             settings = season.settings

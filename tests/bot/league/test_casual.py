@@ -98,20 +98,20 @@ async def test_with_an_ai_player_the_game_begins_unrated(league: League) -> None
     assert not await league.store.pools(GUILD)
 
 
-@pytest.mark.parametrize("absent_win", [True, False])
-async def test_an_absent_side_wins_no_rating(league: League, monkeypatch: pytest.MonkeyPatch, absent_win: bool) -> None:
-    """The moves of one side are the clock's; if it won, the game is not rated."""
+@pytest.mark.parametrize("side", [None, 0, 1])
+async def test_a_game_that_a_side_did_not_play_is_not_rated(
+        league: League, monkeypatch: pytest.MonkeyPatch, side: int | None) -> None:
+    """Most moves of one side are the clock's."""
     table = await begun(league, await lobby(league, "tichu", 4))
     await league.tables.resign(table, 1001)
-    losers = frozenset({1})
 
     async def absent(number: int) -> frozenset[int]:
-        return frozenset({0}) if absent_win else losers
+        return frozenset() if side is None else frozenset({side})
 
     monkeypatch.setattr(league.tables, "no_shows", absent)
     await league.settle()
     shown = await league.service.results.rated((await league.tables.game(table)).table)
-    assert bool(shown) is not absent_win
+    assert bool(shown) is (side is None)
 
 
 async def test_who_is_barred_or_lacks_the_role_does_not_enter_the_ladder(league: League) -> None:
