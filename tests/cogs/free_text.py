@@ -148,7 +148,10 @@ class Desk:
         if opener.startswith("bd:"):
             return await world.forge(ann, opener)
         panel = (await ann.slash(world.channel, "league settings", season=1)).response
-        return await ann.select(panel, [opener], custom_id=world.select(panel, "pick-season-setting")["custom_id"])
+        chosen = world.select(panel, "pick-season-setting")["custom_id"]
+        await ann.select(panel, [opener], custom_id=chosen)
+        await world.later(1)  # nobody presses faster for long
+        return await ann.click(panel, label=world.labels(panel)[0])
 
     async def enter(self, place: Place, text: str) -> None:
         """AssertionError: something failed, or what was answered should not be."""
