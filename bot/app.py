@@ -143,7 +143,7 @@ class App:
                 removed_servers.watch(self.client, self.storage, self.parts.clock)))
         await self.client.notifier.start()
         await self.client.hands.resume()
-        for lobby in await self.storage.messages.unposted(LOBBY):
+        for lobby in await self.storage.messages.unposted(LOBBY, SHOWN_AT_ONCE):
             self.client.presenter.post(lobby)
         behind = await self.storage.messages.behind(TABLE)
         await self._show(behind[:SHOWN_AT_ONCE])

@@ -14,8 +14,8 @@ from bot.i18n import Texts
 from rendering.studio import PictureRequest
 
 ORDER = (
-    "decline", "give", "give-card", "wish", "lead-to", "pass", "none", "gift", "ask", "play", "quick", "pick-ready",
-    "pick-cards",
+    "next", "decline", "give", "give-card", "wish", "lead-to", "pass", "none", "gift", "ask", "play", "quick",
+    "pick-ready", "pick-cards",
 )  # fmt: skip
 """What to do first of what a hand offers."""
 

@@ -47,15 +47,16 @@ async def test_the_advised_cards_are_taken_before_an_advised_call(world: World) 
 
 
 async def test_no_advice_in_a_rated_game(world: World) -> None:
-    (ann,) = world.join("Ann")
-    lobby = (await ann.slash(world.channel, "play")).response
-    (table,) = await world.app.tables.tables_of(ann.id)
-    await world.app.tables.configure(table.id, ann.id, rated=True)
-    for _ in range(3):
-        await ann.select(lobby, ["easy"], custom_id=world.select(lobby, "pick-ai")["custom_id"])
+    people = world.join("Ann", "Bo", "Cy", "Di")
+    ann = people[0]
+    lobby = (await ann.slash(world.channel, "play", rated=True)).response
+    for person in people[1:]:
+        await person.click(lobby, label="Join")
     await world.later(2)
+    for person in people[1:]:
+        await person.click(lobby, label="I am here")
     await ann.click(lobby, label="Start")
-    await world.later(2)
+    await world.later(4)
     shown = await ann.slash(world.channel, "advice")
     assert shown.ephemeral
     assert texts()("error.advice_rated") in world.text(shown.response)

@@ -219,7 +219,9 @@ async def seated(world: World) -> Story:
         await member.click(lobby, label="Join")
     panel = (await ann.click(lobby, label="Settings")).response
     for name, value in TERMS.items():
-        await ann.select(panel, [value], custom_id=f"bd:pick-term:1:0:{name}")
+        ids = [part.get("custom_id", "") for part in world.components(panel)]
+        chosen = next(each for each in ids if each.startswith("bd:pick-term:") and each.endswith(f":{name}"))
+        await ann.select(panel, [value], custom_id=chosen)
     looks = {}
     for member in (ann, bo, cy, di, eve):
         look = Look(Player(world, member, member is not bo), 1, *ZONES[member.name])

@@ -17,7 +17,9 @@ GAMES = int(os.environ.get("BUSDRIVER_GAMES", "4"))
 async def test_a_game_that_is_over_leaves_nothing_behind(world: World) -> None:
     players = await started(world, "Ann", ais=3, options="target=100")
     await play(world, players, 1.0)
-    await world.later(10)
+    if (await world.app.tables.snapshot(1)).status is not Status.OVER:
+        await world.within(world.app.tables.resign(1, players[0].member.id))
+    await world.later(30)
     assert not len(world.app.client.hands.sessions)
     assert not world.app.client.lanes.waiting
 

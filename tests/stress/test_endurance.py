@@ -31,6 +31,7 @@ async def test_games_end_and_leave_no_entries(tmp_path: Path) -> None:
     await bot.reminders.start()
     before = bot.entries()
     await bot.play(3)  # Tatsu
+    await bot.settle()
     assert bot.entries() == before
     await bot.scheduler.stop()
     await bot.reminders.stop()

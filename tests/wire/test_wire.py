@@ -23,6 +23,7 @@ from bot.app import App, Parts
 from bot.client import ClientOptions
 from bot.ops.logs import SafeFormatter
 from bot.tables.core.model import Status
+from games.views import Phase
 from rendering import studio
 from tests.wire.fast_loop import FastLoop
 from tests.wire.wire_connector import connector
@@ -62,13 +63,14 @@ async def over(wired: Wired) -> bool:
 async def all_is_well(wired: Wired, reference: list[str]) -> None:
     """No trouble any more: what there is to see is right, and the game goes on to more moves."""
     async def shown() -> bool:
-        """One table, as it is now, with its picture."""
+        """One line for the table, and Ann's hand, with its picture, that asks her for what is to be done."""
         tables = [message for message in wired.ann.sees() if "My hand" in labels(message)]
-        if len(tables) != 1:
+        hand, snapshot = wired.ann.hand(), await wired.snapshot()
+        if len(tables) != 1 or hand is None or not any(picture.get("bytes") for picture in pictures(hand)):
             return False
-        snapshot = await wired.snapshot()
-        turn = next(seat.name for seat in snapshot.table.taken if seat.number in snapshot.to_act)
-        return f"Turn: **{turn}**" in text(tables[0]) and any(picture.get("bytes") for picture in pictures(tables[0]))
+        if snapshot.phase is Phase.BETWEEN:
+            return "next" in wired.ann.controls(hand)
+        return 0 in snapshot.to_act and bool({"Your turn.", "You lead."} & {text(hand).splitlines()[0].strip("# ")})
 
     async def one_hand() -> bool:
         """At most one direct message with the hand; others have one button that leads to it."""
@@ -266,10 +268,10 @@ async def test_real_pictures_go_up_in_parts_and_are_described(tmp_path: Path) ->
     await wired.begin()
     await wired.until(lambda: seen(wired, "My hand"))
     assert await wired.ann.slash("hand") is not None
-    async def both() -> bool:
-        return {name.split(".")[0] for name, _ in wired.discord.uploads} >= {"table", "hand"}
+    async def drawn() -> bool:
+        return {name.split(".")[0] for name, _ in wired.discord.uploads} >= {"play"}
 
-    await wired.until(both, 3600)
+    await wired.until(drawn, 3600)
     for _, data in wired.discord.uploads:
         image = Image.open(BytesIO(data))
         assert image.width >= 400

@@ -19,6 +19,7 @@ from bot.storage.database import Connection, Database, Row
 from bot.tables.core.model import Snapshot, Status
 from bot.tables.core.ports import Timer
 from bot.tables.timing.time_control import PACES, Pace
+from games.views import Phase
 from tests.cogs.discord_limits import walk
 from tests.wire.fast_loop import working
 from tests.wire.wire_connector import connector
@@ -205,6 +206,8 @@ class Wired:
                 if 0 in snapshot.to_act:
                     moves -= 1
                     await self.turn()
+                elif snapshot.phase is Phase.BETWEEN:
+                    await self.turn()  # presses *Next round*
                 else:
                     await asyncio.sleep(0.5)
             return snapshot

@@ -40,11 +40,11 @@ class SqliteMessages:
             "WHERE status = 'running' AND messages.seq IS NOT tables.seq ORDER BY id", (kind,))
         return [table_id for (table_id,) in rows]
 
-    async def unposted(self, kind: str) -> Sequence[int]:
-        """The lobbies without a message of this kind."""
+    async def unposted(self, kind: str, most: int) -> Sequence[int]:
+        """The newest lobbies without a message of this kind."""
         rows = await self._db.all(
             "SELECT id FROM tables LEFT JOIN messages ON table_id = id AND kind = ? AND user_id = 0 "
-            "WHERE status = 'lobby' AND message IS NULL ORDER BY id", (kind,))
+            "WHERE status = 'lobby' AND message IS NULL ORDER BY id DESC LIMIT ?", (kind, most))
         return [table_id for (table_id,) in rows]
 
     async def forget(self, table_id: int, kind: str, user: int = 0) -> None:
