@@ -25,8 +25,9 @@ log = logging.getLogger(__name__)
 
 HAND, SENDING = "hand", "sending"
 """Kinds of stored messages. `SENDING` marks that a hand is being sent, and which one it replaces."""
-HAND_VERBS = frozenset(
-    ["refresh", "unselect", "back", "pass", "none", "decline", "gift", "ask", "give", "give-card", "pick-cards", "pick-ready", "quick", "play", "wish", "lead-to", "no-bomb", "finish", "next"])
+HAND_VERBS = frozenset((
+    "refresh", "unselect", "back", "pass", "none", "decline", "gift", "ask", "give", "give-card", "pick-cards",
+    "pick-ready", "quick", "play", "wish", "lead-to", "no-bomb", "finish", "next"))
 """Every hand with controls has one of these; no other direct message has."""
 LOOK_BACK = 50
 """Direct messages among which hands are searched after a kill."""
