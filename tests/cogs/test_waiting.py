@@ -22,6 +22,8 @@ async def until_out(world: World, user: int) -> None:
         table = await tables.game(1)
         if table.left_to_ai:
             return
+        if table.phase is Phase.BETWEEN:
+            await world.within(tables.orders.next_round(1, user))
         seat = table.table.seat_of(user)
         if seat is not None and seat.number in table.to_act and table.phase is not Phase.CLOSING:
             player = table.player(user)
