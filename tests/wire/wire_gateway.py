@@ -16,6 +16,10 @@ from aiohttp import WSMsgType, web
 
 HELLO, HEARTBEAT, ACK, IDENTIFY, RESUME, RECONNECT, INVALID = 10, 1, 11, 2, 6, 7, 9
 
+INTERVAL = 3_600_000
+"""Milliseconds between heartbeats. The library beats in a thread, by the real clock and not by the loop's: never within a
+test, since a beat after the loop of a test has closed is an error in whichever test runs then."""
+
 
 class Place(Protocol):
     """What a session is told about when it begins."""
@@ -81,7 +85,7 @@ class Gateway:
         await socket.prepare(request)
         session = Session("", socket=socket)
         session.packer = zlib.compressobj() if request.query.get("compress") == "zlib-stream" else None
-        await session.send({"op": HELLO, "d": {"heartbeat_interval": 40_000}, "s": None, "t": None})
+        await session.send({"op": HELLO, "d": {"heartbeat_interval": INTERVAL}, "s": None, "t": None})
         async for message in socket:
             if message.type is WSMsgType.TEXT:
                 session = await self._hear(session, json.loads(message.data))
