@@ -17,8 +17,8 @@ from aiohttp import WSMsgType, web
 HELLO, HEARTBEAT, ACK, IDENTIFY, RESUME, RECONNECT, INVALID = 10, 1, 11, 2, 6, 7, 9
 
 INTERVAL = 3_600_000
-"""Milliseconds between heartbeats. The library beats in a thread, by the real clock and not by the loop's: never within a
-test, since a beat after the loop of a test has closed is an error in whichever test runs then."""
+"""Milliseconds between heartbeats. The library beats in a thread, by the real clock and not by the loop's: never within
+a test, since a beat after the loop of a test has closed is an error in whichever test runs then."""
 
 
 class Place(Protocol):
