@@ -69,14 +69,20 @@ def lobby_page(table: Table, t: Texts, engines: Sequence[str] = (), conduct: Map
         press(_click(table, "remove-ai"), t("lobby.remove_ai"), disabled=not ais),
         press(_click(table, "cancel"), t("lobby.cancel"), Style.danger),
     ]))
-    items.extend(layout.rows([
+    items.extend(_guests(table, t, closed))
+    return layout.page(items, accent=ACCENT)
+
+
+def _guests(table: Table, t: Texts, closed: bool) -> list[Part]:
+    """Who may come, and who has to go."""
+    items: list[Part] = [*layout.rows([
         press(_click(table, "invite"), t("lobby.invite")),
         press(_click(table, "closed", "no" if closed else "yes"), t("lobby.open_up" if closed else "lobby.close")),
-    ]))
+    ])]
     guests = [Choice(str(person.id), person.name) for person in table.people if person.id != table.host]
     if guests:
         items.append(layout.row(pick(_pick(table, "pick-dismiss"), t("lobby.dismiss"), guests)))
-    return layout.page(items, accent=ACCENT)
+    return items
 
 
 def match_lobby_page(table: Table, t: Texts, missing: Sequence[Person]) -> ui.LayoutView:

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from discord_world import FakePictures, World
 
-from bot.app import SHOWN_AT_ONCE
 from bot.storage import open_storage
 from bot.tables.core.model import Person, Status
 from cogs.common.rate_limit import CROWD, LOBBIES
@@ -30,6 +29,8 @@ async def fill(path: Path) -> None:
         await db.executemany(
             "INSERT INTO seats (table_id, seat, name, user_id, user_name, level) VALUES (?, 0, 'P', ?, 'P', NULL)",
             [(n, 1000 + n % HOSTS) for n in range(1, MANY + 1)])
+        await db.executemany("INSERT INTO messages VALUES (?, 'lobby', 0, ?, ?, 1)",
+                             [(n, 100 + n % 100, 10**9 + n) for n in range(1, MANY + 1)])
         await db.executemany("INSERT INTO log VALUES (?, 1, 0, 'lobby', 'open tichu', ?, NULL)",
                              [(n, 1000 + n % HOSTS) for n in range(1, MANY + 1)])
     await storage.close()
@@ -52,7 +53,7 @@ async def world(tmp_path: Path) -> Any:
 async def test_ten_thousand_lobbies(world: World) -> None:
     assert world.options.pop("started in") < 3.0
     service = world.app.tables
-    assert len(service._repository._held) <= SHOWN_AT_ONCE, "tables are read when they are asked for"
+    assert not service._repository._held, "tables are read when they are asked for"
 
     begun = time.process_time()
     (ann,) = world.join("Ann")

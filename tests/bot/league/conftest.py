@@ -16,3 +16,14 @@ async def league(request, tmp_path):
     storage = await open_storage(tmp_path / "league.db")
     yield League(storage.leagues, storage.tables)
     await storage.close()
+
+
+@pytest.fixture
+async def driven_league(tmp_path):
+    """Over SQLite: results, links and statistics as in a running bot."""
+    storage = await open_storage(tmp_path / "league.db")
+    found = League(storage.leagues, storage.tables)
+    await found.driver.start()
+    yield found
+    await found.driver.stop()
+    await storage.close()

@@ -8,7 +8,6 @@ from league_kit import BOSS, GUILD, League
 
 from bot.league.ports import Pool
 from bot.league.ratings.model import PROVISIONAL, Rating
-from bot.storage import open_storage
 from bot.tables.core.model import Person, RunningTable, Status, Table
 
 SHORT = {"tichu": {"deals": "1"}, "trichu": {"rounds": "3"}, "tientsin": {"target": "100"}, "lord": {"rounds": "1"},
@@ -17,13 +16,8 @@ CHANNEL = 7
 
 
 @pytest.fixture
-async def league(tmp_path):
-    storage = await open_storage(tmp_path / "league.db")
-    found = League(storage.leagues, storage.tables)
-    await found.driver.start()
-    yield found
-    await found.driver.stop()
-    await storage.close()
+def league(driven_league: League) -> League:
+    return driven_league
 
 
 async def lobby(league: League, game: str, count: int, *, ai: bool = False, **options: str) -> Table:

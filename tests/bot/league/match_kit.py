@@ -1,0 +1,57 @@
+"""What tests of fixtures at real tables do again and again."""
+
+from __future__ import annotations
+
+from kit import moved_themselves
+from league_kit import BOSS, League
+
+from bot.league.errors import LeagueError
+from bot.league.model import Actor
+from bot.tables.core.model import Status
+
+
+def actor(number: int) -> Actor:
+    return Actor(1000 + number, f"P{number}")
+
+
+async def played_out(league: League, table: int) -> None:
+    for _ in range(400):
+        if (await league.tables.snapshot(table)).status is not Status.RUNNING:
+            break
+        await league.pass_time(120)
+    await league.settle()
+
+
+async def looked_back(league: League, table: int, user: int) -> list[str]:
+    """Which ways to look back at the table are open to the user."""
+    records = league.service.records
+    ways = {"history": lambda: records.history(table, user), "replay": lambda: records.replay(table),
+            "record": lambda: records.record(table, user), "verify": lambda: records.checks(table)}
+    found = []
+    for name, way in ways.items():
+        try:
+            await way()
+            found.append(name)
+        except LeagueError as error:
+            if error.code != "boards_open":
+                raise
+    return found
+
+
+async def pairs_of_people(league: League, **changes) -> int:
+    season = await league.season("round_robin", 2, ai=False, legs=1, pace="live", **changes)
+    await league.seasons.pair(season, BOSS)
+    return season
+
+
+async def half_absent(league: League, season: int, absent: tuple[int, ...]) -> int:
+    """The table of a match to which all came, and then these left to AI players."""
+    table = (await league.match(season, 1, actor(0))).id
+    people = {person.id for person in (await league.tables.snapshot(table)).table.people}
+    for person in absent:
+        await league.tables.stand_in(table, person, "easy")
+    while (await league.tables.snapshot(table)).status is Status.RUNNING:
+        if not await moved_themselves(league.tables, table, people - set(absent)):
+            await league.pass_time(3)
+    await league.settle()
+    return table
