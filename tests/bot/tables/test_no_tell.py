@@ -309,7 +309,8 @@ class Stacked(Playout):
 
     def _draw(self) -> Deal:
         deck = self.game.deck(self.state)
-        ranks = sorted({card[0] for card in deck}, key=lambda rank: self.rng.random())
+        ranks = list(dict.fromkeys(card[0] for card in deck))  # no set: its order changes from run to run
+        self.rng.shuffle(ranks)
         cards = sorted(deck, key=lambda card: ranks.index(card[0]))
         if self.game.id != "lord":  # dealt card by card, not hand by hand
             seats, size = len(self.seats), -(-len(cards) // len(self.seats))
