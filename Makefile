@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --progress-bar o
 # The tests start dozens of processes, which need not compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: install develop play test lint types imports unit bench-rendering bench-engine bench-tables bench-league bench-load bench-browser torture endurance faults fuzz mutants lock clean
+.PHONY: install develop play test lint types imports unit bench-rendering bench-engine bench-tables bench-league bench-month bench-load bench-browser torture endurance faults fuzz mutants lock clean
 
 # What a host needs to run the bot with a token.
 install: $(RUNTIME)
@@ -47,7 +47,7 @@ unit: develop
 	$(BIN)/pytest -n 2
 
 # bench-load: a hundred live tables against Discord's limits; bench-tables: a thousand games over days.
-bench-rendering bench-engine bench-league bench-load bench-tables bench-browser: bench-%: develop
+bench-rendering bench-engine bench-league bench-month bench-load bench-tables bench-browser: bench-%: develop
 	$(BIN)/python -m benchmarks.$*
 
 # At most five minutes: kill the bot 200 times and check that nothing accepted is lost.

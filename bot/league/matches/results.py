@@ -119,7 +119,7 @@ class ResultCollector:
     async def _casual_over(self, snapshot: RunningTable, guild: int) -> None:
         """A rated game outside fixtures counts for the ratings, and for ladders that all who played are in.
 
-        Not if a side won whose moves AI players made; a side that left its moves to them and lost has lost.
+        Not if a side made fewer than half of its moves itself.
         """
         table = snapshot.table
         sides = seating.sides_of(table)

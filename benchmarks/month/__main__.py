@@ -1,0 +1,134 @@
+"""``python -m benchmarks.month``: a month of casual play of 60 people with known strengths, all five games.
+
+The queue, lobbies, tables, ladders and ratings are the bot's own, on a clock moved by hand; results are drawn from the
+strengths (`benchmarks.month.drawn_game`). Shown for each game: the games that counted and those left out by reason;
+Kendall's tau of the ladder's order against strength, for established players and for all, and of the likeliest
+strengths by all games at once (a normal prior), the best that results allow; the uncertainty shown for established and
+provisional ratings, and how often the true strength lies within it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import exp, sqrt
+from pathlib import Path
+from statistics import fmean
+
+from openskill.models import PlackettLuce
+from rich.console import Console
+from rich.table import Table as Grid
+
+from benchmarks.month.evenings import Town
+from bot.league.ratings.model import RatedGame, Rating
+from games.registry import GAMES
+from games.views import Scoring
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Of one game. ``tau``: of established players, of all, and of the likeliest strengths of the established ones;
+    ``spread`` and ``within``: of established and of provisional players; ``within`` None: a game of places, where the
+    model knows no likeliest strengths."""
+
+    games: int
+    left_out: Mapping[str, int]
+    players: tuple[int, int]
+    tau: tuple[float, float, float]
+    spread: tuple[float, float]
+    within: tuple[float, float] | None
+
+
+def kendall(estimates: Sequence[float], truth: Sequence[float]) -> float:
+    pairs = list(combinations(zip(estimates, truth, strict=True), 2))
+    return sum((a[0] > b[0]) == (a[1] > b[1]) or -1 for a, b in pairs) / len(pairs) if pairs else 0.0
+
+
+def likeliest(games: Sequence[RatedGame], users: Sequence[int], skill: float, steps: int = 200) -> dict[int, float]:
+    """The strengths under which these results are likeliest, with a normal prior: by gradient ascent."""
+    found = dict.fromkeys(users, 0.0)
+    counts = {user: 1 + sum(user in side for game in games for side in game.sides) for user in users}
+    for _ in range(steps):
+        slope = {user: -strength for user, strength in found.items()}
+        for game in games:
+            left = sorted(range(len(game.sides)), key=lambda side: game.ranks[side])
+            while len(left) > 1:
+                weights = [exp(skill * sum(found[user] for user in game.sides[side])) for side in left]
+                for side, weight in zip(left, weights, strict=True):
+                    for user in game.sides[side]:
+                        slope[user] += skill * ((side == left[0]) - weight / sum(weights))
+                left.pop(0)
+        found = {user: found[user] + 2 * slope[user] / counts[user] for user in users}
+    return found
+
+
+async def found(town: Town, game: str) -> Found:
+    strengths = {person.id: town.strengths[game][person.name] for person in town.people}
+    rated = {subject[0]: rating for subject, rating in (await town.rated(game)).items() if len(subject) == 1}
+    known = [user for user, rating in rated.items() if not rating.provisional]
+    new = [user for user, rating in rated.items() if rating.provisional]
+    played = town.played.counted[game]
+    best = likeliest(played, list(rated), town.skill)
+
+    def tau(users: Sequence[int], estimates: Mapping[int, float]) -> float:
+        return kendall([estimates[user] for user in users], [strengths[user] for user in users])
+
+    mus = {user: rating.mu for user, rating in rated.items()}
+    places = GAMES[game].traits.scoring is Scoring.PLACES
+    seats = fmean(sum(map(len, each.sides)) for each in played) if played else 0
+    scale = town.skill * sqrt(seats) * PlackettLuce().beta  # what a point of strength is worth in mu
+    worth = {user: scale * strengths[user] for user in rated}
+    return Found(
+        len(played), town.played.left_out[game], (len(known), len(new)),
+        (tau(known, mus), tau(list(rated), mus), tau(known, best)),
+        (_spread(rated, known), _spread(rated, new)),
+        None if places else (_within(rated, worth, known), _within(rated, worth, new)))
+
+
+def _spread(rated: Mapping[int, Rating], users: Sequence[int]) -> float:
+    return fmean(rated[user].spread for user in users) if users else 0.0
+
+
+def _within(rated: Mapping[int, Rating], worth: Mapping[int, float], users: Sequence[int]) -> float:
+    """How many of these ratings have the true strength within their interval, all being compared with the mean."""
+    if not users:
+        return 0.0
+    middle = fmean(rated[user].mu - worth[user] for user in rated)
+    return fmean(abs(rated[user].mu - middle - worth[user]) <= 2 * rated[user].sigma for user in users)
+
+
+async def run(people: int, days: int, newcomers: int, seed: int, skill: float) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        town = await Town.open(Path(folder), people, seed, skill)
+        await town.month(days, newcomers)
+        grid = Grid("", *GAMES)
+        results = [await found(town, game) for game in GAMES]
+        reasons = sorted({reason for each in results for reason in each.left_out})
+        await town.close()
+    for name, values in (
+        ("games that counted", [str(each.games) for each in results]),
+        *((f"left out: {reason}", [str(each.left_out.get(reason, 0)) for each in results]) for reason in reasons),
+        ("established, provisional players", ["{}, {}".format(*each.players) for each in results]),
+        ("tau: established, all", ["{:.2f}, {:.2f}".format(*each.tau) for each in results]),
+        ("tau: likeliest, established", ["–" if each.within is None else f"{each.tau[2]:.2f}" for each in results]),
+        ("± of established, provisional", ["{:.0f}, {:.0f}".format(*each.spread) for each in results]),
+        ("strength within ±", ["–" if each.within is None else "{:.0%}, {:.0%}".format(*each.within)
+                               for each in results]),
+    ):
+        grid.add_row(name, *values)
+    Console(width=120).print(grid)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--people", type=int, default=60)
+    parser.add_argument("--days", type=int, default=30)
+    parser.add_argument("--newcomers", type=int, default=6)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--skill", type=float, default=0.25, help="what a standard deviation of strength is worth")
+    given = parser.parse_args()
+    asyncio.run(run(given.people, given.days, given.newcomers, given.seed, given.skill))

@@ -1,0 +1,251 @@
+"""The people and their evenings: who comes, whom they play with, and who does not stay.
+
+The queue for players, lobbies, tables, the scheduler, ladders and ratings are the bot's own, on a clock moved by hand
+and in a database. `SLOTS` times an evening those who are there look for a game (`/lfg`) or open a table for friends,
+now and then with AI players; who waits in vain joins where most wait. At a table everybody moves in turn; those who
+have left let the clock make their moves.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Self
+
+from benchmarks.month.drawn_game import TURNS, DrawnGame
+from bot.league.matches.results import ResultCollector
+from bot.league.matches.service import MatchService
+from bot.league.model import Actor, Member
+from bot.league.ports import Pool
+from bot.league.ratings.model import RatedGame, Rating, Subject
+from bot.league.ratings.service import RatingService
+from bot.league.season.repository import SeasonRepository
+from bot.league.season.results import ranks_of
+from bot.league.season.service import SeasonService
+from bot.league.standings.service import StandingsService
+from bot.league.statistics.service import StatisticsService
+from bot.storage import Storage, open_storage
+from bot.tables.core.clock import ManualClock
+from bot.tables.core.model import Lobby, Person, Status, Table
+from bot.tables.lobby.player_queue import PlayerQueue, Seeker
+from bot.tables.service import TableService
+from bot.tables.timing.ai_players import AiPlayers
+from bot.tables.timing.scheduler import Scheduler
+from games.actions import Action, Pass
+from games.registry import GAMES
+
+GUILD, BOSS = 9, Actor(1, "Boss", manager=True)
+SLOTS, SLOT = 4, 4200.0
+"""Games an evening, and seconds between their beginnings."""
+DAY = 86400.0
+COMES, STAYS, PRIVATE, WITH_AI, UNRATED, LEAVES, ENDS = 0.6, 0.85, 0.6, 0.2, 0.1, 0.06, 0.03
+"""Shares: of evenings that a person comes, of games after which they stay; of tables opened for friends, of those with
+an AI player, and unrated; of tables where a side leaves after none, one or two of its moves, or that are ended without
+a winner."""
+TEAMS = {"tatsu": 4}
+"""Players of tables opened for friends, where the queue seats fewer."""
+
+
+class NoStatistics(StatisticsService):
+    """Statistics read the cards of a record: there are none here."""
+
+    async def count(self, table: int) -> None:
+        return
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What the stand-in for absent players decides."""
+
+    action: Action
+    why: tuple[str, Mapping[str, object]] = ("", {})
+
+
+@dataclass
+class Played:
+    """What the simulation knows of its games: for each game those that count, in order, and the others by reason."""
+
+    counted: dict[str, list[RatedGame]] = field(default_factory=lambda: {game: [] for game in GAMES})
+    left_out: dict[str, Counter[str]] = field(default_factory=lambda: {game: Counter() for game in GAMES})
+
+
+class Town:
+    """People with known strengths, and the services that they use. Use `open`."""
+
+    def __init__(self, storage: Storage, people: int, seed: int, skill: float) -> None:
+        self.draw = Random(seed)
+        self.skill = skill
+        self.people = [Person(1000 + n, f"P{n}") for n in range(people)]
+        self.favourites = {person.id: self.draw.sample(sorted(GAMES), 2) for person in self.people}
+        self.played = Played()
+        self.clock = ManualClock()
+        general = [self.draw.gauss(0, 1) for _ in self.people]
+        self.strengths = {game: {person.name: 0.8 * own + self.draw.gauss(0, 0.6)
+                                 for person, own in zip(self.people, general, strict=True)} for game in GAMES}
+        numbers = count()
+
+        def secrets(size: int) -> bytes:
+            return hashlib.sha256(f"{seed} {next(numbers)}".encode()).digest()[:size]
+
+        games = {game: DrawnGame(GAMES[game], self.strengths[game], skill) for game in GAMES}
+        self.tables = TableService(storage.tables, self.clock, secrets, games=games)
+        self.scheduler = Scheduler(self.tables, self.clock, AiPlayers(
+            self.tables, lambda level, view, legal, rng: Move(legal[0])))
+        repository = SeasonRepository(storage.leagues, self.clock)
+        self.ratings = RatingService(storage.leagues)
+        standings = StandingsService(repository, self.ratings)
+        self.seasons = SeasonService(repository, self.tables, standings, self.ratings, secrets)
+        self.standings = standings
+        self.matches = MatchService(repository, self.tables)
+        self.results = ResultCollector(
+            repository, self.tables, NoStatistics(storage.leagues, self.tables), self.ratings)
+        self.tables.subscribe(self.results.changed)
+        self.queue = PlayerQueue(storage.seekers, self.tables, self.clock)
+        self.storage = storage
+        self.ladders: dict[str, int] = {}
+        self.void: set[int] = set()
+        """Tables that are not to count."""
+        self.leaving: dict[int, tuple[set[int], int]] = {}
+        """By table: the users who leave it, and after how many of their moves."""
+
+    @classmethod
+    async def open(cls, folder: Path, people: int, seed: int, skill: float = 0.25) -> Self:
+        """With a ladder for each game, in a channel of its own."""
+        town = cls(await open_storage(folder / "month.db"), people, seed, skill)
+        await town.scheduler.start()
+        for channel, game in enumerate(GAMES, start=1):
+            season = await town.seasons.create(GUILD, BOSS, f"Ladder {game}", "ladder", game=game, options={},
+                                               channel=channel)
+            for person in town.people[:2]:
+                await town.seasons.join(season.id, BOSS, Member(person.name, person.id))
+            await town.seasons.start(season.id, BOSS)
+            town.ladders[game] = season.id
+        return town
+
+    async def close(self) -> None:
+        await self.scheduler.stop()
+        await self.results.settle()
+        await self.storage.close()
+
+    async def rated(self, game: str) -> Mapping[Subject, Rating]:
+        return await self.ratings.of_pool(Pool(GUILD, game, "live"))
+
+    # evenings ------------------------------------------------------------------------------------
+    async def month(self, days: int, newcomers: int = 0) -> Played:
+        """So many evenings; ``newcomers``: how many of the people come for the first time after two thirds of them."""
+        for day in range(days):
+            known = self.people if 3 * day >= 2 * days else self.people[: len(self.people) - newcomers]
+            there = [person for person in known if self.draw.random() < COMES]
+            for _ in range(SLOTS):
+                await self._slot(there)
+                there = [person for person in there if self.draw.random() < STAYS]
+            await self._pass(DAY - SLOTS * SLOT)
+        return self.played
+
+    async def _slot(self, there: Sequence[Person]) -> None:
+        """Everybody who is there looks for a game; then all tables are played to their ends."""
+        waiting = self.draw.sample(there, len(there))
+        opened: list[Table] = []
+        while len(waiting) > 6 and self.draw.random() < PRIVATE:
+            opened.append(await self._friends(waiting))
+        for person in waiting:
+            await self._seek(person, self.draw.choice(self.favourites[person.id]), opened)
+        for seeker in await self.queue.waiting(GUILD):  # nobody has come: where most wait
+            if seeker.user in {each.user for each in await self.queue.waiting(GUILD)}:
+                waits = Counter(each.game for each in await self.queue.waiting(GUILD))
+                ((game, _),) = waits.most_common(1)
+                await self._seek(Person(seeker.user, seeker.name), game, opened)
+        for person in waiting:
+            await self.queue.stop(GUILD, person.id)
+        before = self.clock.now()
+        await self._play(opened)
+        await self._pass(max(0.0, SLOT - (self.clock.now() - before).total_seconds()))
+
+    async def _seek(self, person: Person, game: str, opened: list[Table]) -> None:
+        lobby = await self.queue.seek(Seeker(
+            GUILD, person.id, person.name, game, "live", True, self._channel(game), self.clock.now()))
+        if lobby is not None:
+            opened.append(await self._begin(lobby))
+
+    def _channel(self, game: str) -> int:
+        return 1 + list(GAMES).index(game)
+
+    async def _friends(self, waiting: list[Person]) -> Table:
+        """A table that somebody opens, and to which others are asked; some have an AI player."""
+        game = self.draw.choice(self.favourites[waiting[0].id])
+        needed = TEAMS.get(game, self.queue.needed(game))
+        with_ai = self.draw.random() < WITH_AI
+        seated = [waiting.pop(0) for _ in range(needed - with_ai)]
+        lobby = await self.tables.create(seated[0], game, channel=self._channel(game), guild=GUILD,
+                                         rated=self.draw.random() >= UNRATED)
+        for person in seated[1:]:
+            lobby = await self.tables.join(lobby.id, person)
+        if with_ai:
+            lobby = await self.tables.fill(lobby.id, seated[0].id)
+        return await self._begin(lobby)
+
+    async def _begin(self, lobby: Lobby) -> Table:
+        for person in lobby.table.people:
+            await self.matches.arrive(lobby.id, person.id)
+        if lobby.table.rated:
+            await self.matches.enter_ladder(lobby.table)
+        begun = (await self.tables.begin(lobby.id, lobby.table.host)).table
+        reason = "AI player" if any(seat.ai for seat in begun.taken) else "" if begun.rated else "unrated"
+        if not reason and self.draw.random() < LEAVES:
+            reason = self._leave(begun)
+        elif not reason and self.draw.random() < ENDS:
+            reason = "ended early"
+        if reason:
+            self.void.add(begun.id)
+            self.played.left_out[begun.game][reason] += 1
+        if reason == "ended early":
+            await self.tables.abort(begun.id, begun.host, force=True)
+        return begun
+
+    def _leave(self, table: Table) -> str:
+        """A side is to leave the table. Why the game will not count; empty: it has made most of its moves by then."""
+        sides, moves = GAMES[table.game].traits.sides(len(table.taken)), self.draw.randrange(TURNS)
+        users = {person.id for person in table.people[self.draw.randrange(sides)::sides]}
+        self.leaving[table.id] = users, moves
+        return "half-absent" if 2 * moves < TURNS else ""
+
+    async def _play(self, tables: Sequence[Table]) -> None:
+        """Everybody who is there makes their moves, until the last table is over."""
+        running = [table.id for table in tables]
+        while running:
+            await self._pass(5)
+            still = []
+            for number in running:
+                if not await self._over(number):
+                    still.append(number)
+            running = still
+
+    async def _over(self, number: int) -> bool:
+        """Whether the table is over; if not, the player in turn moves, if they are there."""
+        table = await self.tables.game(number)
+        if table.status is Status.OVER:
+            if number not in self.void:
+                sides = len(table.outcome.totals)
+                users = [person.id for person in table.table.people]
+                game = RatedGame(tuple(tuple(users[side::sides]) for side in range(sides)),
+                                 ranks_of(table.outcome.totals))
+                self.played.counted[table.table.game].append(game)
+            return True
+        for seat in table.to_act:
+            person = table.person_playing(seat)
+            gone, moves = self.leaving.get(number, (set(), 0))
+            if person is not None and (person.id not in gone or table.state.moves // len(table.table.taken) < moves):
+                await self.tables.act(number, person.id, table.seq, Pass(seat))
+        return False
+
+    async def _pass(self, seconds: float) -> None:
+        await self.clock.advance(seconds, self._settle)
+
+    async def _settle(self) -> None:
+        await self.scheduler.settle()
+        await self.results.settle()

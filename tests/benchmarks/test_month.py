@@ -1,0 +1,53 @@
+"""Casual play with simulated results: only games that were really played count, and they show who is stronger."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from benchmarks.month.__main__ import found, kendall
+from benchmarks.month.drawn_game import drawn
+from benchmarks.month.evenings import Town
+from bot.league.ratings.model import RatedGame, replay
+from bot.league.season.results import ranks_of
+from games.registry import GAMES
+
+
+async def test_a_week_of_casual_play(tmp_path: Path) -> None:
+    """``python -m benchmarks.month`` shows a month of 60 people (docs/leagues.md)."""
+    town = await Town.open(tmp_path, people=18, seed=5, skill=1.0)
+    played = await town.month(days=7, newcomers=3)
+    results = {game: await found(town, game) for game in GAMES}
+    reasons = {reason for each in results.values() for reason in each.left_out}
+    assert reasons == {"AI player", "half-absent", "ended early", "unrated"}
+    for game, games in played.counted.items():
+        assert dict(await town.rated(game)) == replay(games), "what was left out has changed nothing"
+        season = await town.seasons.state(town.ladders[game])
+        assert [result.ranks for _, result in sorted(season.results.items())] == [each.ranks for each in games]
+        rows = await town.standings.rows(season.season.id)
+        assert [row.criteria[0] for row in rows] == sorted((row.criteria[0] for row in rows), reverse=True)
+    most = max(results.values(), key=lambda each: each.games)
+    assert most.tau[1] > 0.3
+    assert most.players[1] > 0, "new players are provisional"
+    await town.close()
+
+
+@pytest.mark.parametrize(("game", "seats"), [("tichu", 4), ("trichu", 3), ("tientsin", 6), ("lord", 5), ("tatsu", 2)])
+def test_results_of_any_game_show_who_is_stronger(game: str, seats: int) -> None:
+    draw, traits, people = Random(2), GAMES[game].traits, range(12)
+    strengths, games = [person / 3.5 for person in people], []
+    sides = traits.sides(seats)
+    for _ in range(400):
+        users = draw.sample(people, seats)
+        sums = [0.6 * sum(strengths[user] for user in users[side::sides]) for side in range(sides)]
+        totals = drawn(sums, traits, draw)
+        games.append(RatedGame(tuple(tuple(users[side::sides]) for side in range(sides)), ranks_of(totals)))
+    ratings = replay(games)
+    assert kendall([ratings[person,].mu for person in people], strengths) > 0.75
+
+
+def test_kendall() -> None:
+    assert kendall([1, 2, 3], [10, 20, 30]) == 1
+    assert kendall([1, 2, 3], [30, 20, 10]) == -1
