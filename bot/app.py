@@ -39,7 +39,7 @@ from bot.tables.timing.outages import Outages
 from bot.tables.timing.scheduler import Scheduler
 from bot.tables.timing.time_control import PACES, Pace
 from cogs.common.card_glyphs import Signs
-from cogs.common.services import Services
+from cogs.common.services import About, Services
 from cogs.delivery.card_emojis import EmojiHost, Upload
 from cogs.delivery.renderer import Pictures, Renderer
 from cogs.delivery.table_message import LOBBY, TABLE
@@ -82,6 +82,9 @@ class Parts:
     language: str = "en"
     emojis: Callable[[discord.Client], EmojiHost] | None = None
     client: ClientOptions = field(default_factory=ClientOptions)
+    about: About = field(default_factory=About)
+    greets: bool = False
+    """Whether servers that invite the bot get a first message."""
     forget_servers: timedelta | None = None
     """How long the bot runs after it was removed from a server before its data are deleted; None: never."""
 
@@ -121,7 +124,7 @@ class App:
             tables, storage.messages, storage.preferences, parts.clock, drawing, leagues, storage.notices, reminders,
             PlayerQueue(storage.seekers, tables, parts.clock), storage.blocks, parts.interval, Signs(uploaded),
             partial(_advise, parts.player, parts.thinking), parts.engines.names,
-            language=parts.language)
+            language=parts.language, about=parts.about, greets=parts.greets)
         outages = Outages(tables.automation, scheduler, storage.tables, parts.clock, lambda: app.client.lanes.hurry())
         client = BusDriver(services, metrics, parts.client, outages, start_up=lambda: app.resume())
         upload = None if parts.emojis is None else Upload(parts.emojis(client), drawing.emoji, uploaded)

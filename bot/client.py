@@ -35,6 +35,7 @@ from cogs.delivery.hand_messages import Hands
 from cogs.delivery.message_editor import MessageEditor
 from cogs.delivery.request_lanes import RequestLanes
 from cogs.delivery.table_message import Presenter
+from cogs.help.cog import HelpCog
 from cogs.history.cog import HistoryCog
 from cogs.history.verify_cog import VerifyCog
 from cogs.league.cog import LeagueCog
@@ -76,6 +77,7 @@ GONE = frozenset({"not_seated", "no_such_table"})
 COGS: Sequence[type[TableCog]] = (
     LobbyCog, GuestsCog, SeekCog, HandCog, PlayCog, CallsCog, TablesCog, GameCog, RulesCog, PrefsCog, SetupCog,
     LeagueCog, StatsCog, VoteCog, OrdersCog, RemindersCog, HistoryCog, AdviceCog, VerifyCog, BetweenCog,
+    HelpCog,
 )
 
 
@@ -172,7 +174,8 @@ class BusDriver(commands.AutoShardedBot):
         for listener in (self.presenter, self.hands, self.ballots, self.substitutes, self.seeking):
             self.services.tables.subscribe(listener.changed)
         await self.tree.set_translator(CatalogueTranslator())
-        await sync_commands(self, self._options.guild, self._options.sent_commands)
+        self.services.command_ids.update(
+            await sync_commands(self, self._options.guild, self._options.sent_commands))
         await self._start_up()
 
     async def admit(self, interaction: discord.Interaction[Any]) -> bool:

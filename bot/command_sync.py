@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import discord
 from discord.ext import commands
@@ -15,20 +17,23 @@ from bot.i18n.commands import CatalogueTranslator
 log = logging.getLogger(__name__)
 
 
-async def sync_commands(client: commands.AutoShardedBot, guild_id: int | None, sent: Path | None) -> None:
-    """Send the commands unless this application has been sent the same.
+async def sync_commands(client: commands.AutoShardedBot, guild_id: int | None, sent: Path | None) -> dict[str, int]:
+    """Send the commands unless this application has been sent the same. Return their ids in Discord, by name.
 
-    ``guild_id``: register them on this server only. ``sent``: the file with the digest of those sent last.
+    ``guild_id``: register them on this server only. ``sent``: the file with digest and ids of those sent last.
     """
     guild = discord.Object(guild_id) if guild_id else None
     digest = await _digest(client, guild_id) if sent is not None else ""
-    if sent is not None and _read(sent) == digest:
-        return
+    known = _read(sent) if sent is not None else {}
+    if known and known["digest"] == digest:
+        return dict(known["ids"])
     if guild is not None:
         client.tree.copy_global_to(guild=guild)
-    log.info("sent %d commands", len(await client.tree.sync(guild=guild)))
+    ids = {command.name: command.id for command in await client.tree.sync(guild=guild)}
+    log.info("sent %d commands", len(ids))
     if sent is not None:
-        _write(sent, digest)
+        _write(sent, {"digest": digest, "ids": ids})
+    return ids
 
 
 async def _digest(client: commands.AutoShardedBot, guild_id: int | None) -> str:
@@ -38,9 +43,14 @@ async def _digest(client: commands.AutoShardedBot, guild_id: int | None) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _read(file: Path) -> str:
-    return file.read_text().strip() if file.is_file() else ""
+def _read(file: Path) -> dict[str, Any]:
+    """What was sent last; empty if that is not known."""
+    try:
+        found = json.loads(file.read_text())
+    except (FileNotFoundError, ValueError):
+        return {}
+    return found if isinstance(found, dict) and {"digest", "ids"} <= found.keys() else {}
 
 
-def _write(file: Path, digest: str) -> None:
-    file.write_text(digest + "\n")
+def _write(file: Path, known: Mapping[str, Any]) -> None:
+    file.write_text(json.dumps(known) + "\n")

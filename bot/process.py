@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
+from importlib.metadata import version
 
 import aiohttp
 import discord
@@ -25,6 +26,7 @@ from bot.storage.instance_lock import only_bot
 from bot.tables.core.errors import StoreError
 from bot.tables.timing.time_control import DAY, PACES
 from bot.workers import PooledStudio, drawing_pool
+from cogs.common.services import About
 from cogs.delivery.card_emojis import DiscordEmojis
 
 log = logging.getLogger(__name__)
@@ -84,6 +86,8 @@ async def _serve(settings: Settings) -> None:
         pictures=painter(), thinking=thinkers(), engines=Engines(settings.engines, megabytes=settings.engine_memory),
         emojis=DiscordEmojis, language=settings.language,
         client=ClientOptions(settings.database.with_suffix(".commands"), settings.guild),
+        about=About(version("busdriver"), settings.source or "", settings.privacy or "", settings.terms or ""),
+        greets=True,
         forget_servers=timedelta(days=settings.forget_servers_days) if settings.forget_servers_days else None))
     monitor = None
     try:

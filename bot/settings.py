@@ -26,6 +26,7 @@ TOKEN = "DISCORD_TOKEN"  # noqa: S105 a name
 OWN_LEVELS = ("random", *LEVELS)
 
 _TOKEN = re.compile(r"[\w-]{18,}\.[\w-]{4,}\.[\w-]{20,}")
+_LINK = re.compile(r"https?://[^\s()<>\[\]]{1,500}")
 _ENGINE_NAME = re.compile(r"[a-z][a-z0-9_-]{1,19}")
 
 
@@ -98,6 +99,12 @@ def _days(text: str) -> int:
     return int(text)
 
 
+def _link(text: str) -> str:
+    if not _LINK.fullmatch(text):
+        raise ValueError("must be an address that begins with https:// or http://, without spaces and brackets")
+    return text
+
+
 def _address(text: str) -> tuple[str, int]:
     host, colon, port = text.rpartition(":")
     if not colon:
@@ -144,6 +151,10 @@ class Settings(BaseSettings):
     log_format: Annotated[Literal["text", "json"], _parsed_by(_one_of(lambda: ("text", "json")))] = "text"
     language: Annotated[str, _parsed_by(_one_of(languages))] = "en"
     """For users and servers for which Discord gives none."""
+    source: Annotated[str | None, _parsed_by(_link)] = None
+    """Address of the source code, for ``/about``."""
+    privacy: Annotated[str | None, _parsed_by(_link)] = None
+    terms: Annotated[str | None, _parsed_by(_link)] = None
     metrics: Annotated[tuple[str, int] | None, NoDecode, _parsed_by(_address)] = None
     """Host and port of ``/metrics`` and ``/health``; None: not served."""
     host: str = "127.0.0.1"

@@ -38,9 +38,9 @@ def _rights(groups: Mapping[Right, str]) -> dict[str, Right]:
 CONTROLS: Mapping[str, Right] = _rights({
     Right.ANYBODY: """
         games-page reminders reminder times form-times vacation vacation-over form-vacation pref pick-language
-        pick-rules tutorial erase pick-replay-game pick-verify-game pick-unblock""",
-    Right.MEMBER: "seek pick-seek seek-stop",
-    Right.ADMIN: "board setup pick-setup setup-zone form-setup-zone setup-test",
+        pick-rules tutorial erase pick-replay-game pick-verify-game pick-unblock pick-help""",
+    Right.MEMBER: "new-table seek pick-seek seek-stop",
+    Right.ADMIN: "board setup setup-open pick-setup setup-zone form-setup-zone setup-test",
     Right.VIEWER: """
         join pick-seat sit take-seat again look history pick-trick replay pick-replay-round record shuffle""",
     Right.PLAYER: """
@@ -61,7 +61,7 @@ CONTROLS: Mapping[str, Right] = _rights({
 """Buttons, selects and forms by their verbs."""
 
 COMMANDS: Mapping[str, Right] = _rights({
-    Right.ANYBODY: "table games rules prefs block stats_mine",
+    Right.ANYBODY: "table games rules prefs block help about stats_mine",
     Right.MEMBER: "play lfg game_wait stats_player stats_pair stats_server",
     Right.ADMIN: "setup",
     Right.VIEWER: "replay verify",

@@ -32,6 +32,16 @@ LOCALES = 20_000
 
 
 @dataclass(frozen=True, slots=True)
+class About:
+    """What ``/about`` says. Addresses are the host's; empty: there is none."""
+
+    version: str = "0"
+    source: str = ""
+    privacy: str = ""
+    terms: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Services:
     """``interval``: seconds between two edits of one message; ``signs``: how cards show in messages."""
 
@@ -54,6 +64,11 @@ class Services:
     """For users and servers for which neither they nor Discord name one."""
     locales: MutableMapping[int, discord.Locale] = field(default_factory=lambda: LRUCache(LOCALES))
     """The locales of players' Discord clients at their last click, for messages that answer no click."""
+    about: About = field(default_factory=About)
+    greets: bool = False
+    """Whether servers that invite the bot get a first message."""
+    command_ids: MutableMapping[str, int] = field(default_factory=dict)
+    """Discord's ids of the commands, by name."""
 
     async def public_texts(self, table: Table) -> Texts:
         """The language of a table's channel: what the server's admins set; the host's in direct messages."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 import discord
@@ -29,6 +31,7 @@ THREAD_WAIT = 5.0
 """Seconds that a game's start may wait for its thread; after that it is played in the channel."""
 HAS_THREAD = 160004
 """Discord's code for a second thread at one message."""
+NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 DAY: Final = 1440
 WEEK: Final = 10080
 """Minutes without a message after which Discord hides a thread."""
@@ -65,6 +68,14 @@ class LobbyCog(TableCog):
     ) -> None:
         given = parse(await self.texts(interaction), options)
         given |= {name: str(value) for name, value in (("target", target), ("rounds", rounds)) if value is not None}
+        await self._open(interaction, game, pace, given, rated)
+
+    @on("new-table")
+    async def new_table(self, interaction: Interaction, click: Click) -> None:
+        await self._open(interaction)
+
+    async def _open(self, interaction: Interaction, game: str | None = None, pace: str | None = None,
+                    given: Mapping[str, str] = NO_OPTIONS, rated: bool | None = None) -> None:
         self._may_post(interaction)
         if interaction.channel_id is None or interaction.guild_id is None:
             raise Refusal("server_only")

@@ -41,6 +41,13 @@ class SetupCog(TableCog):
     @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)
     async def setup(self, interaction: Interaction) -> None:
+        await self._show(interaction)
+
+    @on("setup-open")
+    async def open(self, interaction: Interaction, click: Click) -> None:
+        await self._show(interaction)
+
+    async def _show(self, interaction: Interaction) -> None:
         settings = await self._settings(interaction)
         await interaction.response.send_message(view=await self._page(interaction, settings), ephemeral=True)
 

@@ -41,6 +41,9 @@ from bot.tables.core.ports import Conduct
 from bot.tables.lobby.player_queue import Seeker
 from bot.tables.reminders.notices import Stage as Notice
 from bot.tables.votes.vote_service import Ballot
+from cogs.common.services import About
+from cogs.help.pages import about_page, help_page, welcome_page
+from cogs.help.topics import TOPICS
 from cogs.history import verify_cog
 from cogs.history.cog import ReplayPlace, Shown, action_line, history_page, replay_page
 from cogs.league import league_view, season_view, settings_view
@@ -136,6 +139,13 @@ def _seeking(t: Texts) -> Named:
 
 
 def _panels(t: Texts) -> Named:
+    ids = {"play": 1, "help": 2}
+    for topic in TOPICS:
+        yield f"help {topic}", help_page(topic, ids, t)
+    address = "https://example.org/x"
+    yield "about", about_page(About("1.2.3", address, address, address), ids, t)
+    yield "about, no links", about_page(About("1.2.3"), ids, t)
+    yield "first message to a server", welcome_page(ids, t)
     yield "prefs", prefs_page(UserPrefs(), t)
     yield "reminders", reminders_page(UserPrefs(), t, NOW)
     until = (NOW + timedelta(days=3)).isoformat()

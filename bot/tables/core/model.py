@@ -490,4 +490,5 @@ class GuildSettings:
     called: str = ""  # ISO time of the last one, UTC
     list_channel: int = 0  # where the list of lobbies is
     list_message: int = 0  # 0: there is none
+    greeted: bool = False  # the first message has been sent
     crude: bool = False  # name the last rank of the classic Great Lord as its rule booklet does

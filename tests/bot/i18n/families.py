@@ -16,6 +16,7 @@ from bot.tables.timing.time_control import PACES, TERMS
 from bot.tables.timing.time_control import WORDS as TERM_WORDS
 from bot.tables.votes.vote_service import EXTENSIONS
 from cogs.common.display_names import RANKS
+from cogs.help.topics import TOPICS
 from cogs.league.match_commands import WINNERS
 from cogs.league.season_commands import EXPORTS
 from cogs.league.settings_view import NUMBERS, ORDER
@@ -70,6 +71,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "hand.must.{}": (*KINDS, "lead", "bomb"),
     "hand.order.{}": ("bomb", "gift", "abort", "stop"),
     "hand.withdraw.{}": ("bomb", "gift", "small"),
+    "help.topic.{}": TOPICS,
     "history.{}": ("grand", "decline", "small", "give", "traded", "pass", "take", "resign", "abort", "stop"),
     "league.export.{}": EXPORTS,
     "league.how.{}": ("bye", "void"),

@@ -1,0 +1,161 @@
+"""``/help``, ``/about``, and the first message to a server."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+from unittest.mock import MagicMock
+
+import discord
+import pytest
+from discord_world import World
+from simcord import ChannelHandle, GuildHandle
+
+from bot.client import ClientOptions
+from bot.command_sync import sync_commands
+from bot.i18n import texts
+from cogs.common.rights import COMMANDS
+from cogs.common.services import About
+from cogs.help.cog import writable
+from cogs.help.pages import about_page, mention
+from cogs.help.topics import TOPICS
+
+OPEN, SETUP = "Open a table", "Set up"
+
+
+@pytest.fixture
+def options() -> dict[str, Any]:
+    return {"greets": True, "about": About("7.5", source="https://example.org/source")}
+
+
+def test_every_command_has_its_place() -> None:
+    listed = [command for topic in TOPICS.values() for command in topic]
+    assert sorted(listed) == sorted(COMMANDS)
+
+
+async def test_help_mentions_commands_that_can_be_clicked(world: World) -> None:
+    (ann,) = world.join("Ann")
+    shown = await ann.slash(world.channel, "help")
+    assert shown.ephemeral
+    ids = {command.name: command.id for command in await world.within(world.app.client.tree.fetch_commands())}
+    assert f"</play:{ids['play']}> Open a table" in world.text(shown.response)
+    menu = world.select(shown.response, "pick-help")["custom_id"]
+    await ann.select(shown.response, ["league"], custom_id=menu)
+    assert f"</league standings:{ids['league']}>" in world.text(shown.response)
+
+
+async def test_ids_are_known_after_a_start_that_sends_no_commands(world: World, tmp_path: Path) -> None:
+    sent = tmp_path / "commands"
+    world.options["client"] = ClientOptions(sent, shards=1)
+    await world.restart()
+    before = dict(world.app.client.services.command_ids)
+    await world.restart()
+    assert world.app.client.services.command_ids == before != {}
+
+
+@pytest.mark.parametrize("stored", ["", "5f2b", "17", json.dumps({"digest": "5f2b"}), json.dumps(["ids", "digest"])])
+async def test_what_an_older_version_stored_is_replaced(world: World, tmp_path: Path, stored: str) -> None:
+    sent = tmp_path / "commands"
+    sent.write_text(stored)
+    ids = await world.within(sync_commands(world.app.client, None, sent))
+    assert json.loads(sent.read_text())["ids"] == ids == world.app.client.services.command_ids
+
+
+def test_a_command_without_an_id_is_named() -> None:
+    assert mention("game end", {}) == "`/game end`"
+
+
+async def test_about_names_version_and_links(world: World) -> None:
+    (ann,) = world.join("Ann")
+    said = world.text((await ann.slash(world.channel, "about")).response)
+    assert "Bus Driver 7.5" in said
+    assert "[Source code](https://example.org/source)" in said
+    assert "Privacy" not in said, "this host has given no address"
+    assert "](" not in str(about_page(About(), {}, texts("en")).to_components())
+
+
+# the first message -------------------------------------------------------------------------------
+
+SILENT = discord.PermissionOverwrite(send_messages=False)
+HIDDEN = discord.PermissionOverwrite(view_channel=False)
+
+
+async def server(world: World, *channels: Any, **options: Any) -> tuple[GuildHandle, list[ChannelHandle]]:
+    """A server that invites the bot; for each channel what everybody may do there."""
+    guild = world.env.create_guild("Club", **options)
+    made = [guild.create_text_channel(f"c{number}", overwrites={} if rule is None else {guild.default_role: rule})
+            for number, rule in enumerate(channels)]
+    await world.env.settle()
+    await joined(world, guild)
+    return guild, made
+
+
+async def joined(world: World, guild: GuildHandle) -> None:
+    """Discord reports the server as new, which the simulation does not."""
+    for cog in world.app.client.cogs.values():
+        for name, listener in cog.get_listeners():
+            if name == "on_guild_join":
+                await world.within(listener(world.app.client.get_guild(guild.id)))
+
+
+async def test_a_server_gets_one_message_where_the_bot_may_write(world: World) -> None:
+    _, channels = await server(world, HIDDEN, SILENT, None, None, preferred_locale="de")
+    assert [len(channel.history()) for channel in channels] == [0, 0, 1, 0]
+    (message,) = channels[2].history()
+    assert "Bus Driver ist da" in world.text(message)
+    assert world.labels(message) == ["Tisch eröffnen", "Einführung", "Einrichten"]
+
+
+def test_the_channel_for_system_messages_comes_first() -> None:
+    rules, lounge = MagicMock(), MagicMock()
+    club = SimpleNamespace(system_channel=lounge, text_channels=[rules, lounge], me=None)
+    assert list(writable(cast(discord.Guild, club))) == [lounge, rules]
+
+
+async def test_no_server_gets_it_twice(world: World) -> None:
+    """Not by a repeated event, after a restart, or when the bot is invited again before the server is forgotten."""
+    guild, (channel,) = await server(world, None)
+    await joined(world, guild)
+    await world.restart()
+    await joined(world, guild)
+    assert len(channel.history()) == 1
+    await world.app.storage.servers.forget([guild.id])
+    await world.restart()
+    await joined(world, guild)
+    assert len(channel.history()) == 2, "nobody there knows the bot any more"
+
+
+async def test_nothing_where_the_bot_may_write_nowhere(world: World) -> None:
+    _, channels = await server(world, HIDDEN, SILENT)
+    assert [channel.history() for channel in channels] == [[], []]
+
+
+async def test_a_channel_that_discord_closes_meanwhile_is_left_out(world: World) -> None:
+    world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, message="no", times=1)
+    guild, (first, second) = await server(world, None, None)
+    assert [len(channel.history()) for channel in (first, second)] == [0, 1]
+    await joined(world, guild)
+    assert [len(channel.history()) for channel in (first, second)] == [0, 1]
+
+
+async def test_its_buttons_do_what_the_commands_do(world: World) -> None:
+    guild, (channel,) = await server(world, None)
+    manages = guild.create_role(name="Boss", permissions=discord.Permissions(manage_guild=True))
+    ann = guild.add_member(world.env.create_user("Ann"))
+    boss = guild.add_member(world.env.create_user("Boss"), roles=[manages])
+    await world.env.settle()
+    (message,) = channel.history()
+    opened = await ann.click(message, label=OPEN)
+    assert "Join" in world.labels(opened.response)
+    assert not opened.ephemeral
+    assert (await world.app.tables.snapshot(1)).table.guild == guild.id
+    refused = await ann.click(message, label=SETUP)
+    assert "manage this server" in world.text(refused.response)
+    shown = await boss.click(message, label=SETUP)
+    assert shown.ephemeral
+    assert world.has_select(shown.response, "pick-setup")
+    started = await ann.click(message, label="Tutorial")
+    assert started.ephemeral
+    assert (await world.app.tables.snapshot(2)).table.alone
