@@ -280,10 +280,10 @@ class Hands:
         await self._update(session)
 
     async def refresh(self, table: int, user: int) -> None:
-        """Show the hand as it is now and as the player wants it shown, at once."""
+        """Show the hand as it is now and as the player wants it shown, as soon as there is room for a request."""
         session = await self._session(table, user)
         session.built = None
-        await self._update(session)
+        self._schedule(session, Lane.ANSWER)
 
     async def reset_selects(self, table: int, user: int) -> None:
         """What was chosen in a select of the player is done: it can be chosen again."""

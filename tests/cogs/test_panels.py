@@ -69,7 +69,21 @@ async def test_switches_change_hands_that_are_shown_at_once(world: World) -> Non
     assert not set(before) & {file.id for file in ann.hand.attachments}, "drawn again"
     assert "**Your hand, 8 cards**" not in ann.text
     await ann.member.click(panel, custom_id="bd:pref:0:0:text-only")
-    await world.later(0.1)
+    await world.later(1)
+    assert "**Your hand, 8 cards**" in ann.text
+
+
+async def test_switches_pressed_quickly_cost_few_requests(world: World) -> None:
+    """Each edited every hand at once, past the limits of the request lanes."""
+    ann = (await started(world, "Ann", ais=3))[0]
+    panel = (await ann.member.slash(world.channel, "prefs")).response
+    before = len(world.env.http_requests)
+    for _ in range(5):
+        await ann.member.click(panel, custom_id="bd:pref:0:0:text-only")
+    await world.later(3)
+    edits = [each for each in world.env.http_requests[before:]
+             if each.method == "PATCH" and each.path.startswith(f"/channels/{ann.hand.channel.id}/messages/")]
+    assert 1 <= len(edits) <= 2
     assert "**Your hand, 8 cards**" in ann.text
 
 

@@ -39,6 +39,7 @@ async def test_who_is_out_has_the_round_finished(world: World) -> None:
     (ann,) = await started(world, "Ann", ais=3)
     await until_out(world, ann.member.id)
     await world.within(world.app.client.hands.refresh(1, ann.member.id))
+    await world.later(1)
     played = (await world.app.tables.game(1)).position.rounds_played
     await ann.press(FINISH)
     await world.later(5)
