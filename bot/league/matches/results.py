@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from bot.league.errors import LeagueError
@@ -45,6 +46,8 @@ class ResultCollector:
         if change.cause is Cause.OVER:
             self._ended[table] = task = self._spawn(self.finished(table))
             task.add_done_callback(lambda _: self._ended.pop(table, None))
+        elif change.cause is Cause.CANCEL:
+            self._spawn(self.finished(table))
 
     async def catch_up(self) -> None:
         self._spawn(self._count())
@@ -74,6 +77,8 @@ class ResultCollector:
         """Process a table that has ended, or may have. Safe to repeat."""
         try:
             snapshot = await self._tables.snapshot(table)
+            if snapshot.status is Status.CANCELLED:
+                await self._fixture_cancelled(table)
             if not isinstance(snapshot, RunningTable) or snapshot.status is not Status.OVER:
                 return
             linked = await self._store.linked(table)
@@ -90,6 +95,12 @@ class ResultCollector:
             await self._statistics.catch_up()
         except (TableError, StoreError):
             log.exception("statistics are behind")
+
+    async def _fixture_cancelled(self, table: int) -> None:
+        """The fixture waits for its game again."""
+        linked = await self._store.linked(table)
+        if linked is not None:
+            await self._repository.change(linked[0], None, partial(results.cancelled, number=linked[1], table=table))
 
     async def _fixture_over(self, snapshot: RunningTable, season_id: int, number: int) -> None:
         record = await self._tables.record(snapshot.id, None)

@@ -218,6 +218,6 @@ class MatchService:
 
 def _linked(state: SeasonState, number: int, before: int | None, table: int) -> Drafts:
     """LeagueError (``already_started``) if another user was faster."""
-    if open_fixture(state, number).table != before:
+    if open_fixture(state, number).table not in (before, None):
         raise LeagueError("already_started")
     return [Draft(Kind.LINKED, {"fixture": number, "table": table})]

@@ -60,6 +60,14 @@ def present(state: SeasonState, number: int) -> Drafts:
     return [Draft(Kind.LINKED, {"fixture": number, "table": fixture.table, "absent": []})] if fixture.absent else []
 
 
+def cancelled(state: SeasonState, number: int, table: int) -> Drafts:
+    """The fixture's lobby was closed before its game began. That takes no claim away."""
+    fixture = state.fixtures[number]
+    if fixture.table != table or number in state.results:
+        return []
+    return [Draft(Kind.LINKED, {"fixture": number, "table": None, "absent": list(fixture.absent)})]
+
+
 def scored_fixture(state: SeasonState, number: int) -> Fixture:
     """The fixture, which can get a result or a correction. Codes: not_running_season, no_such_fixture."""
     if state.season.stage not in (Stage.RUNNING, Stage.CLOSED):

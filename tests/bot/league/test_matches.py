@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from kit import moved_themselves
+from kit import FixedSecrets, moved_themselves
 from league_kit import BOSS, GUILD, League, human, robot
 from match_kit import actor, half_absent, looked_back, pairs_of_people, played_out
 
@@ -17,6 +17,7 @@ from bot.tables.core.errors import TableError
 from bot.tables.core.model import OrderKind, Person, Seat, Status
 from bot.tables.fairness.shuffle import verify
 from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.service import TableService
 from games.records.reader import read
 
 
@@ -169,7 +170,7 @@ async def test_who_came_a_quarter_of_an_hour_ago_may_have_left(league: League) -
 async def test_a_match_that_waits_follows_its_lineup_and_its_result(league: League) -> None:
     season = await pairs_of_people(league)
     table = await league.matches.play(season, actor(0), 1, 7)
-    await league.seasons.substitute(season, actor(0), 1000, human(50), fixture=1)
+    await league.seasons.substitute(season, BOSS, 1000, human(50), fixture=1)
     with pytest.raises(LeagueError, match="lineup changed"):
         await league.matches.arrive(table.id, 1001)
     again = await league.matches.play(season, actor(50), 1, 7)
@@ -178,6 +179,24 @@ async def test_a_match_that_waits_follows_its_lineup_and_its_result(league: Leag
     await league.matches.adjudicate(season, BOSS, 1, 0, "they never came")
     with pytest.raises(LeagueError, match="fixture done"):
         await league.matches.arrive(again.id, 1001)
+
+
+@pytest.mark.parametrize("down", [False, True])
+async def test_a_match_whose_lobby_was_closed_waits_again(league: League, down: bool) -> None:
+    """Also if the bot was down when it was closed. It was shown as being played."""
+    season = await pairs_of_people(league)
+    table = await league.matches.play(season, actor(0), 1, 7)
+    if down:
+        league.tables = TableService(league.table_store, league.clock, FixedSecrets())
+    await league.tables.cancel(table.id, 1000)
+    if down:
+        league.renew()
+        await league.service.results.catch_up()
+    await league.settle()
+    assert (await league.seasons.state(season)).fixtures[1].table is None
+    again = await league.matches.play(season, actor(2), 1, 7)
+    await league.settle()
+    assert (await league.seasons.state(season)).fixtures[1].table == again.id
 
 
 async def test_a_match_that_the_clock_played_for_a_side_is_a_no_show(league: League) -> None:
@@ -303,7 +322,7 @@ async def test_nothing_is_rated_where_a_side_did_not_play(league: League, presen
 
 async def test_a_substitute_plays_and_is_rated_in_the_place_of_a_player(league: League) -> None:
     season = await pairs_of_people(league)
-    await league.seasons.substitute(season, actor(0), 1000, human(50), fixture=1)
+    await league.seasons.substitute(season, BOSS, 1000, human(50), fixture=1)
     with pytest.raises(LeagueError, match="not manager"):
         await league.seasons.substitute(season, actor(1), 1001, human(51))
     with pytest.raises(LeagueError, match="not manager"):
