@@ -236,12 +236,13 @@ class Kind(StrEnum):
     CHANGED = "changed"  # settings
     JOINED = "joined"  # entrant, name, members
     INVITED = "invited"  # members: who asks, and the partner who is asked
-    WITHDRAWN = "withdrawn"  # user: who asked; the invitation was withdrawn or declined
+    WITHDRAWN = "withdrawn"  # user: who asked; the invitation was withdrawn or declined; for a substitute also fixture
     LEFT = "left"  # entrant, standing, reason; before the start the entrant is deleted
     STARTED = "started"  # divisions: {entrant: division}, order: seeds, the best first
     PAIRED = "paired"  # round, fixtures
     LINKED = "linked"  # fixture, table (None: it was aborted), absent (sides), redealt (its block gets new deals)
     RESULT = "result"  # fixture, result; for a ladder's game also sides
+    ASKED = "asked"  # fixture, out (who asks), member: the substitute who has still to agree
     SUBSTITUTED = "substituted"  # entrant, out, member
     OFFERED = "offered"  # fixture, user, times
     AGREED = "agreed"  # fixture, at

@@ -123,6 +123,10 @@ class LeagueStore(Protocol):
         """The (season, fixture) that a table plays or played."""
         ...
 
+    async def tables_of(self, season_id: int) -> Mapping[int, int]:
+        """The fixture that each of the season's tables plays or played."""
+        ...
+
     # ratings -------------------------------------------------------------------------------------
     async def add_game(self, game: PoolGame) -> None:
         """Add a rated game of a table, unless its source is known."""

@@ -54,7 +54,7 @@ CONTROLS: Mapping[str, Right] = _rights({
     Right.ENDER: "abort",
     Right.SEASON: """
         season-join season-accept season-decline season-leave standings standings-back fixtures fixtures-back
-        fixtures-round schedule boards""",
+        fixtures-round schedule boards stand-in stand-in-not""",
     Right.ENTRANT: "when match claim",
     Right.MANAGER: "season-settings pick-season-setting pick-season-value season-form form-season",
 })

@@ -12,10 +12,11 @@ from discord.utils import format_dt
 
 from bot.i18n import Texts
 from bot.league.matches.seating import sealed, shares_deals
-from bot.league.model import UNIT, Entrant, Fixture, How, Result, Season, Settings
+from bot.league.model import UNIT, Actor, Entrant, Fixture, How, Result, Season, Settings
 from bot.league.ratings.model import Rating
 from bot.league.season.state import SeasonState
 from bot.league.standings.table import Row
+from bot.tables.core.names import clean
 from cogs.common import layout
 from cogs.common.custom_ids import Click, cut, press
 from cogs.common.display_names import escaped
@@ -211,6 +212,16 @@ def match_page(state: SeasonState, fixture: Fixture, t: Texts) -> ui.LayoutView:
             press(Click("match", season.id, fixture.number), t("league.start_match"), Style.success),
             *([press(Click("claim", season.id, fixture.number), t("league.claim"))] if fixture.absent else [])])
     return layout.page(items, accent=ACCENT_DONE if done else ACCENT)
+
+
+def request_page(state: SeasonState, fixture: Fixture, asker: Actor, t: Texts) -> ui.LayoutView:
+    """Asks somebody to be a player's substitute in a match; either of the two may end it."""
+    season, member = state.season.id, state.asked[fixture.number][asker.user]
+    text = t("league.substitute_request", substitute=f"<@{member.user}>", name=escaped(clean(asker.name)),
+             season=escaped(state.season.name), game=escaped(versus(state, fixture, t)))
+    buttons = [press(Click("stand-in", season, fixture.number, str(asker.user)), t("league.accept"), Style.success),
+               press(Click("stand-in-not", season, fixture.number, str(asker.user)), t("league.decline"))]
+    return layout.page([layout.words(text), *layout.rows(buttons)], accent=ACCENT)
 
 
 def _poll(state: SeasonState, fixture: Fixture, t: Texts) -> list[Part]:

@@ -21,7 +21,7 @@ from bot.league.season.state import SeasonState
 from bot.tables.core.model import Status
 from bot.tables.core.names import clean
 from cogs.common import layout
-from cogs.common.base import Interaction, on, say
+from cogs.common.base import Interaction, check_openings, on, say
 from cogs.common.custom_ids import Click, cut
 from cogs.common.display_names import escaped
 from cogs.common.errors import acknowledged
@@ -230,11 +230,38 @@ class MatchCommands(LeaguePart):
         if not actor.manager:
             check_admitted(state, [substitute])
         user = player.id if player is not None else interaction.user.id
-        await self.leagues.seasons.substitute(
+        if fixture is not None and user == actor.user:
+            check_openings(interaction)
+        state = await self.leagues.seasons.substitute(
             season, actor, user, Member(substitute.display_name, substitute.id), fixture)
-        t = await self.texts(interaction)
+        t, name = await self.texts(interaction), escaped(clean(substitute.display_name))
+        if fixture is None or user not in state.asked.get(fixture, {}):
+            await interaction.edit_original_response(view=layout.note(t("league.substituted", name=name)))
+            return
+        await interaction.edit_original_response(view=layout.note(t("league.substitute_asked", name=name)))
+        page = ui.request_page(
+            state, state.fixtures[fixture], actor, await self.services.guild_texts(interaction.guild_id))
+        await interaction.followup.send(view=page, allowed_mentions=discord.AllowedMentions(users=[substitute]))
+
+    @on("stand-in")
+    async def stand_in(self, interaction: Interaction, click: Click) -> None:
+        """The substitute agrees."""
+        actor = await self.actor(interaction)
+        if not actor.manager:
+            check_admitted(await self.here(interaction, click.table), [interaction.user])
+        await interaction.response.defer()
+        await self.leagues.seasons.stand_in(click.table, actor, click.seq, click.number)
+        t = await self.services.guild_texts(interaction.guild_id)
         await interaction.edit_original_response(view=layout.note(
-            t("league.substituted", name=escaped(clean(substitute.display_name)))))
+            t("league.substituted", name=escaped(clean(actor.name)))))
+
+    @on("stand-in-not")
+    async def decline(self, interaction: Interaction, click: Click) -> None:
+        """By the substitute; or by who asked."""
+        await interaction.response.defer()
+        await self.leagues.seasons.unask(click.table, await self.actor(interaction), click.seq, click.number)
+        t = await self.services.guild_texts(interaction.guild_id)
+        await interaction.edit_original_response(view=layout.note(t("league.request_over")))
 
     @app_commands.command(name="boards", description=say("command.league.boards"))
     @app_commands.describe(season=say("command.league.season"), fixture=say("command.league.fixture"))

@@ -20,6 +20,7 @@ from bot.i18n import Texts
 from bot.league.formats.registry import PRESETS
 from bot.league.model import (
     UNIT,
+    Actor,
     Entrant,
     Fixture,
     How,
@@ -394,6 +395,8 @@ def _leagues(t: Texts) -> Named:
         yield f"match {number}", league_view.match_page(running, running.fixtures[number], t)
     absent = replace(running.fixtures[1], absent=(1,))
     yield "match without one side", league_view.match_page(running, absent, t)
+    running.asked = {1: {10: Member("Eve", 77)}}
+    yield "substitute asked", league_view.request_page(running, running.fixtures[1], Actor(10, "Zoë*"), t)
     yield "boards", league_view.boards_page(running, [(running.fixtures[2], running.results[2])], t)
     yield "season closed", season_view.closed_page(running, t)
     nothing = count_lines("tichu", Counts(0, 0, 0, {}, ()), None, t)

@@ -221,7 +221,14 @@ async def _award(world: World, manager: Any, ann: Any, eve: Any, fixture: Fixtur
     """A substitute, and a game that is not played after all."""
     closed = await ann.slash(world.channel, "league boards", season=1, fixture=fixture.number)
     assert "still have to play" in world.said(closed)
-    await ann.slash(world.channel, "league substitute", season=1, substitute=eve, fixture=fixture.number)
+    asked = await ann.slash(world.channel, "league substitute", season=1, substitute=eve, fixture=fixture.number)
+    assert "I asked Eve" in world.text(asked.response)
+    request = world.public()
+    assert f"<@{eve.id}>: Ann asks you to play for them" in world.text(request)
+    assert "not for you" in world.said(await manager.click(request, label="Accept"))
+    assert not (await world.app.leagues.seasons.state(1)).plays(fixture, eve.id)
+    await eve.click(request, label="Accept")
+    assert "Eve plays as a substitute." in world.text(request)
     assert (await world.app.leagues.seasons.state(1)).plays(fixture, eve.id)
     awarded = await manager.slash(
         world.channel, "league adjudicate", season=1, fixture=fixture.number, winner="one", reason="no time offered")

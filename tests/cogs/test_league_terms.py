@@ -10,7 +10,7 @@ import pytest
 from discord_world import World
 
 from bot.league.errors import LeagueError
-from bot.league.model import Scoring
+from bot.league.model import Actor, Scoring
 from cogs.league.match_parser import parse_deals
 from cogs.league.settings_parser import parse_order, parse_points
 
@@ -102,6 +102,13 @@ async def test_only_who_has_the_role_may_join_or_stand_in(world: World) -> None:
     refused = await ann.slash(world.channel, "league substitute", season=1, substitute=world.join("Di")[0],
                               fixture=fixture)
     assert "Di needs the role" in world.said(refused)
+    fay = world.guild.add_member(world.env.create_user("Fay"), roles=[role])
+    await ann.slash(world.channel, "league substitute", season=1, substitute=fay, fixture=fixture)
+    request = world.public()
+    await world.app.leagues.seasons.configure(1, Actor(1, "Boss", manager=True), role=world.guild.default_role.id + 1)
+    assert "Fay needs the role" in world.said(await fay.click(request, label="Accept"))
+    await fay.click(request, label="Decline")
+    assert "Nobody was substituted" in world.text(request)
 
 
 async def test_managers_are_told_of_the_first_and_the_last_day(world: World) -> None:

@@ -9,6 +9,7 @@ from functools import partial
 from bot.league.errors import LeagueError
 from bot.league.formats.registry import format_of
 from bot.league.matches import done_tables, seating
+from bot.league.matches.loyalty import check_loyal, seats_held
 from bot.league.model import Actor, Fixture, Kind, Member, Result, Season, Stage
 from bot.league.season import dates, results
 from bot.league.season.drafts import Draft, Drafts, check_manager, open_fixture
@@ -180,7 +181,8 @@ class MatchService:
     async def check_newcomer(self, table_id: int, person: Person, roles: Collection[int], seat: int) -> None:
         """LeagueError unless the person may be a substitute in the fixture that the table plays.
 
-        Codes: no_substitutes, already_in_season, role_needed, deals_seen (they play or played its deals elsewhere).
+        Codes: no_substitutes, already_in_season, role_needed, deals_seen (they play or played its deals elsewhere),
+        other_side (they play or played for the other side).
         """
         found = await self._fixture_at(table_id)
         if found is None:
@@ -194,15 +196,13 @@ class MatchService:
         role = state.settings.role
         if role and role not in roles:
             raise LeagueError("role_needed", name=person.name, role=f"<@&{role}>")
-        check_substitute(state, Member(person.name, person.id), [fixture])
+        newcomer = Member(person.name, person.id)
+        side = fixture.sides[seat % len(fixture.sides)]
+        check_substitute(state, newcomer, side, [fixture])
         for other, _ in state.block(fixture.block) if seating.shares_deals(state) else ():
-            if other.table not in (None, table_id) and await self._sat_at(other.table, person.id):
+            if other.table not in (None, table_id) and await seats_held(self._tables, other.table, person.id):
                 raise LeagueError("deals_seen")
-
-    async def _sat_at(self, table: int, user: int) -> bool:
-        departures = await self._tables.departures(table)
-        seated = (await self._tables.snapshot(table)).table.seat_of(user) is not None
-        return seated or any(user in (each.gone, each.came) for each in departures)
+        await check_loyal(self._store, self._tables, state, newcomer, side, [fixture])
 
     async def _shared_deals(self, table: int) -> tuple[SeasonState, Fixture] | None:
         found = await self._fixture_at(table)

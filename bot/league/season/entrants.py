@@ -6,7 +6,7 @@ void where a partner would lose by it too.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -76,8 +76,10 @@ def withdrawn(state: SeasonState, asker: int, user: int) -> Drafts:
 
 def uninvited(state: SeasonState, user: int) -> Drafts:
     """Every invitation by or for the user is withdrawn."""
-    return [Draft(Kind.WITHDRAWN, {"user": asker}) for asker, pair in state.invitations.items()
-            if user in (pair[0].user, pair[1].user)]
+    pairs = [Draft(Kind.WITHDRAWN, {"user": asker}) for asker, pair in state.invitations.items()
+             if user in (pair[0].user, pair[1].user)]
+    return pairs + [Draft(Kind.WITHDRAWN, {"user": out, "fixture": fixture}) for fixture, asked in state.asked.items()
+                    for out, member in asked.items() if user in (out, member.user)]
 
 
 def left(state: SeasonState, number: int, status: EntrantStatus = EntrantStatus.LEFT, reason: str = "") -> Drafts:
@@ -113,15 +115,39 @@ def substituted(state: SeasonState, user: int, member: Member, fixture: int | No
     mine = [each for each in fixtures if state.plays(each, user)]
     if fixture is not None and not mine:
         raise LeagueError("not_your_fixture")
-    check_substitute(state, member, mine)
+    check_substitute(state, member, (entrant.number,), mine)
     member = replace(member, name=clean(member.name))
     data = {"entrant": entrant.number, "out": user, "member": codec.member_out(member)}
     return [Draft(Kind.SUBSTITUTED, data if fixture is None else {**data, "fixture": fixture})]
 
 
-def check_substitute(state: SeasonState, member: Member, fixtures: Sequence[Fixture]) -> None:
-    """Check that ``member`` may play for somebody else in these fixtures. Codes: no_substitutes, already_in_season,
-    deals_seen."""
+def asked(state: SeasonState, user: int, member: Member, fixture: int) -> Drafts:
+    """``member`` plays for ``user`` in the fixture, once they agree. Codes: already_asked, those of `substituted`."""
+    known = state.asked.get(fixture, {}).get(user)
+    if known is not None and known.user == member.user:
+        raise LeagueError("already_asked", name=known.name)
+    return [Draft(Kind.ASKED, each.data) for each in substituted(state, user, member, fixture)]
+
+
+def agreed(state: SeasonState, fixture: int, out: int, user: int) -> Drafts:
+    """``user`` plays for ``out``, who asked. Codes: no_invitation, and those of `substituted`."""
+    found = state.asked.get(fixture, {}).get(out)
+    if found is None or found.user != user:
+        raise LeagueError("no_invitation")
+    return substituted(state, out, found, fixture)
+
+
+def unasked(state: SeasonState, fixture: int, out: int, user: int) -> Drafts:
+    """By who asked, or who was asked. Codes: no_invitation."""
+    found = state.asked.get(fixture, {}).get(out)
+    if found is None or user not in (out, found.user):
+        raise LeagueError("no_invitation")
+    return [Draft(Kind.WITHDRAWN, {"user": out, "fixture": fixture})]
+
+
+def check_substitute(state: SeasonState, member: Member, side: Sequence[int], fixtures: Sequence[Fixture]) -> None:
+    """Check that ``member`` may play on the side of these entrants in the fixtures. Codes: no_substitutes,
+    already_in_season, deals_seen, other_side."""
     if not state.settings.substitutes:
         raise LeagueError("no_substitutes")
     if member.user is None:
@@ -130,6 +156,23 @@ def check_substitute(state: SeasonState, member: Member, fixtures: Sequence[Fixt
         raise LeagueError("deals_seen")
     if state.of_user(member.user) is not None:
         raise LeagueError("already_in_season", name=member.name)
+    _check_side(state, member, side, fixtures)
+
+
+def _check_side(state: SeasonState, member: Member, side: Sequence[int], fixtures: Sequence[Fixture]) -> None:
+    """By the lineups and results of all games of these matches."""
+    for block in {each.block for each in fixtures}:
+        for fixture, result in state.block(block):
+            lineup = [[each.user for each in members] for members in state.lineup(fixture)]
+            check_apart(fixture, member, side, lineup)
+            check_apart(fixture, member, side, () if result is None else result.players)
+
+
+def check_apart(fixture: Fixture, member: Member, side: Sequence[int], users: Iterable[Collection[int | None]]) -> None:
+    """Check that ``member`` is not among the ``users``, by side, who play against these entrants. Codes: other_side."""
+    against = [found for entrants, found in zip(fixture.sides, users, strict=False) if not set(side) & set(entrants)]
+    if set(side) & set(fixture.entrants) and any(member.user in found for found in against):
+        raise LeagueError("other_side", name=member.name)
 
 
 def _knows_deals(state: SeasonState, fixture: Fixture, user: int) -> bool:

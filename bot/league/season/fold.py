@@ -70,7 +70,9 @@ def _invited(state: SeasonState, entry: Entry) -> None:
 
 
 def _withdrawn(state: SeasonState, entry: Entry) -> None:
-    state.invitations.pop(entry.data["user"], None)
+    fixture = entry.data.get("fixture")
+    asked = state.invitations if fixture is None else state.asked.get(fixture, {})
+    asked.pop(entry.data["user"], None)
 
 
 def _left(state: SeasonState, entry: Entry) -> None:
@@ -95,11 +97,17 @@ def _started(state: SeasonState, entry: Entry) -> None:
     state.season = replace(state.season, stage=Stage.RUNNING)
 
 
+def _asked(state: SeasonState, entry: Entry) -> None:
+    asked = state.asked.setdefault(entry.data["fixture"], {})
+    asked[entry.data["out"]] = codec.member_in(entry.data["member"])
+
+
 def _substituted(state: SeasonState, entry: Entry) -> None:
     out, member = entry.data["out"], codec.member_in(entry.data["member"])
     fixture = entry.data.get("fixture")
     if fixture is not None:
         state.stand_ins.setdefault(fixture, {})[out] = member
+        state.asked.get(fixture, {}).pop(out, None)
         return
     entrant = state.entrants[entry.data["entrant"]]
     _put(state, replace(entrant, members=tuple(member if old.user == out else old for old in entrant.members)))
@@ -201,7 +209,8 @@ def _erased(state: SeasonState, entry: Entry) -> None:
 _ENTER: Mapping[Kind, Callable[[SeasonState, Entry], None]] = {
     Kind.OPENED: _opened, Kind.CHANGED: _changed, Kind.JOINED: _joined,
     Kind.INVITED: _invited, Kind.WITHDRAWN: _withdrawn, Kind.LEFT: _left, Kind.STARTED: _started,
-    Kind.PAIRED: _paired, Kind.LINKED: _linked, Kind.RESULT: _result, Kind.SUBSTITUTED: _substituted,
+    Kind.PAIRED: _paired, Kind.LINKED: _linked, Kind.RESULT: _result,
+    Kind.ASKED: _asked, Kind.SUBSTITUTED: _substituted,
     Kind.OFFERED: _offered, Kind.AGREED: _agreed, Kind.THREAD: _thread, Kind.REMINDED: _reminded, Kind.WEEK: _week,
     Kind.CLOSED: _closed, Kind.ARCHIVED: _archived, Kind.ERASED: _erased,
 }

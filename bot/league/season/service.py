@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.league.errors import LeagueError
 from bot.league.matches import done_tables
+from bot.league.matches.loyalty import check_loyal
 from bot.league.model import Actor, EntrantStatus, Entry, Kind, Member, Season, Stage
 from bot.league.ratings.pools import season_pool, subject_of
 from bot.league.ratings.service import RatingService
@@ -107,10 +108,29 @@ class SeasonService:
 
     async def substitute(self, season_id: int, by: Actor, user: int, member: Member,
                          fixture: int | None = None) -> SeasonState:
-        """``member`` plays for ``user`` in one fixture; managers: also from now on (None)."""
-        if fixture is None or user != by.user or member.user is None:
-            check_manager(by)
+        """Managers: ``member`` plays for ``user``, in one fixture or (None) from now on. Who wants somebody to play for
+        themselves in a fixture asks them: they play when they `stand_in`."""
+        await self._check_loyal(season_id, user, member, fixture)
+        if fixture is not None and user == by.user and member.user is not None:
+            return await self._change(season_id, by, lambda state: entrants.asked(state, user, member, fixture))
+        check_manager(by)
         return await self._change(season_id, by, lambda state: entrants.substituted(state, user, member, fixture))
+
+    async def stand_in(self, season_id: int, by: Actor, fixture: int, out: int) -> SeasonState:
+        """Play for the user who asked. Codes: no_invitation, and those of `substitute`."""
+        await self._check_loyal(season_id, out, Member(by.name, by.user), fixture)
+        return await self._change(season_id, by, lambda state: entrants.agreed(state, fixture, out, by.user))
+
+    async def unask(self, season_id: int, by: Actor, fixture: int, out: int) -> SeasonState:
+        """Ask nobody any more to be one's substitute, or decline it. Codes: no_invitation."""
+        return await self._change(season_id, by, lambda state: entrants.unasked(state, fixture, out, by.user))
+
+    async def _check_loyal(self, season_id: int, user: int, member: Member, fixture: int | None) -> None:
+        state = await self.state(season_id)
+        entrant = state.of_user(user)
+        if entrant is not None:
+            fixtures = [each for each in state.open() if fixture in (None, each.number) and state.plays(each, user)]
+            await check_loyal(self._store, self._tables, state, member, (entrant.number,), fixtures)
 
     # the course of a season ----------------------------------------------------------------------
     async def start(self, season_id: int, by: Actor) -> SeasonState:

@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 
 from bot.league.season.state import SeasonState
 
-FORM = 7
+FORM = 8
 """Increase it when `SeasonState` changes: snapshots of another form are not read."""
 
 _STATE = TypeAdapter(SeasonState)

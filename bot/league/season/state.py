@@ -19,10 +19,11 @@ class SeasonState:
 
     ``invitations``: pairs that the partner has still to confirm, by the user who asked. By entrant: ``entrants``,
     ``tallies``, ``before`` (last week's place). By fixture: ``fixtures``, ``results``, ``offers`` (by user),
-    ``stand_ins`` (by the user who is replaced), ``reminded`` (0: the season itself). By block: ``blocks`` (its
-    fixtures), ``redealt`` (how often it got new shared deals). ``round``: the newest one paired; ``joined``: the
-    highest entrant number so far; ``week``: the week of ``before``; ``closing``: data of the entry that closed the
-    season. ``seeds``: entrants in the order of a knock-out's bracket, the best first.
+    ``stand_ins`` and ``asked`` (substitutes and those who have still to agree, by the user who is replaced),
+    ``reminded`` (0: the season itself). By block: ``blocks`` (its fixtures), ``redealt`` (how often it got new shared
+    deals). ``round``: the newest one paired; ``joined``: the highest entrant number so far; ``week``: the week of
+    ``before``; ``closing``: data of the entry that closed the season. ``seeds``: entrants in the order of a knock-out's
+    bracket, the best first.
     """
 
     season: Season
@@ -35,6 +36,7 @@ class SeasonState:
     tallies: dict[int, Tally] = field(default_factory=dict)
     offers: dict[int, dict[int, Offer]] = field(default_factory=dict)
     stand_ins: dict[int, dict[int, Member]] = field(default_factory=dict)
+    asked: dict[int, dict[int, Member]] = field(default_factory=dict)
     reminded: dict[int, set[str]] = field(default_factory=dict)
     before: dict[int, int] = field(default_factory=dict)
     week: str = ""

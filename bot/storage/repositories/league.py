@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.league.errors import LeagueError
@@ -101,6 +101,11 @@ class SqliteLeagues(SqliteRatings):
     async def linked(self, table_id: int) -> tuple[int, int] | None:
         row = await self._db.one("SELECT season_id, fixture FROM season_tables WHERE table_id = ?", (table_id,))
         return None if row is None else (row[0], row[1])
+
+    async def tables_of(self, season_id: int) -> Mapping[int, int]:
+        rows = await self._db.all(
+            "SELECT table_id, fixture FROM season_tables WHERE season_id = ? ORDER BY table_id", (season_id,))
+        return {row[0]: row[1] for row in rows}
 
     # statistics ----------------------------------------------------------------------------------
     async def uncounted(self) -> Sequence[int]:

@@ -79,6 +79,9 @@ class MemoryLeagues:
     async def linked(self, table_id: int) -> tuple[int, int] | None:
         return self._links.get(table_id)
 
+    async def tables_of(self, season_id: int) -> Mapping[int, int]:
+        return {table: fixture for table, (season, fixture) in self._links.items() if season == season_id}
+
     async def add_game(self, game: PoolGame) -> None:
         if all(other.source != game.source for other in self._games):
             self._put(game)

@@ -1,14 +1,16 @@
-"""Pairs enter a season when both have said so."""
+"""Pairs enter a season, and substitutes play, when both have said so."""
 
 from __future__ import annotations
 
 import pytest
 from league_kit import BOSS, GUILD, League
+from match_kit import actor, pairs_of_people
 
 from bot.league.errors import LeagueError
 from bot.league.model import Actor, Member
 from bot.league.season import snapshot
 from bot.league.season.state import SeasonState
+from bot.tables.core.model import Person
 
 ANN, BO, CY = (Actor(1000 + n, name) for n, name in enumerate(("Ann", "Bo", "Cy")))
 
@@ -85,3 +87,104 @@ async def test_two_who_ask_each_other_are_a_pair_and_other_invitations_end() -> 
     assert not now.invitations
     with pytest.raises(LeagueError, match="already in season"):
         await league.seasons.invite(season, CY, member(BO))
+
+
+# substitutes -------------------------------------------------------------------------------------
+
+EVE = Actor(4711, "Eve")
+P0, P2 = actor(0), actor(2)
+"""Of the two sides of the match of `pairs_of_people`."""
+
+
+async def test_nobody_is_a_substitute_by_another_players_wish(driven_league: League) -> None:
+    """Who was named played, and their rating was at stake, without having been asked."""
+    league = driven_league
+    season = await pairs_of_people(league)
+    await league.seasons.substitute(season, P0, P0.user, member(EVE), fixture=1)
+    now = await state(league, season)
+    assert not now.plays(now.fixtures[1], EVE.user)
+    with pytest.raises(LeagueError, match="already asked"):
+        await league.seasons.substitute(season, P0, P0.user, member(EVE), fixture=1)
+    for other in (P0, P2, BOSS):
+        with pytest.raises(LeagueError, match="no invitation"):
+            await league.seasons.stand_in(season, other, 1, P0.user)
+    await league.seasons.stand_in(season, EVE, 1, P0.user)
+    now = await state(league, season)
+    assert set(now.players(now.fixtures[1])) == {EVE.user, 1001, 1002, 1003}
+    with pytest.raises(LeagueError, match="no invitation"):
+        await league.seasons.stand_in(season, EVE, 1, P0.user)
+
+
+@pytest.mark.parametrize("by", [P0, EVE])
+async def test_either_of_the_two_ends_a_request(driven_league: League, by: Actor) -> None:
+    league = driven_league
+    season = await pairs_of_people(league)
+    await league.seasons.substitute(season, P0, P0.user, member(EVE), fixture=1)
+    with pytest.raises(LeagueError, match="no invitation"):
+        await league.seasons.unask(season, P2, 1, P0.user)
+    await league.seasons.unask(season, by, 1, P0.user)
+    with pytest.raises(LeagueError, match="no invitation"):
+        await league.seasons.stand_in(season, EVE, 1, P0.user)
+    assert not (await state(league, season)).asked[1]
+
+
+async def test_a_request_ends_with_its_match_and_with_its_players(driven_league: League) -> None:
+    league = driven_league
+    season = await pairs_of_people(league)
+    await league.seasons.substitute(season, P0, P0.user, member(EVE), fixture=1)
+    await league.service.erase(EVE.user, "Former player")
+    with pytest.raises(LeagueError, match="no invitation"):
+        await league.seasons.stand_in(season, EVE, 1, P0.user)
+    await league.seasons.substitute(season, P0, P0.user, member(EVE), fixture=1)
+    await league.matches.adjudicate(season, BOSS, 1, 0, "they never came")
+    with pytest.raises(LeagueError, match="fixture done"):
+        await league.seasons.stand_in(season, EVE, 1, P0.user)
+
+
+async def test_nobody_agrees_to_play_for_both_sides(driven_league: League) -> None:
+    league = driven_league
+    season = await pairs_of_people(league)
+    for asker in (P0, P2):
+        await league.seasons.substitute(season, asker, asker.user, member(EVE), fixture=1)
+    await league.seasons.stand_in(season, EVE, 1, P0.user)
+    with pytest.raises(LeagueError, match="other side"):
+        await league.seasons.stand_in(season, EVE, 1, P2.user)
+    with pytest.raises(LeagueError, match="other side"):
+        await league.seasons.substitute(season, BOSS, P2.user, member(EVE), fixture=1)
+
+
+async def sat_for_a_while(league: League, season: int) -> int:
+    """Eve has played for P0's side; P0 is back, and P2 of the other side has offered their seat."""
+    table = (await league.match(season, 1, P0)).id
+    for offers, comes in ((P0, EVE), (EVE, P0)):
+        seat = (await league.tables.substitutes.offer(table, offers.user)).number
+        await league.tables.substitutes.substitute(table, Person(comes.user, comes.name), seat)
+    await league.tables.substitutes.offer(table, P2.user)
+    return table
+
+
+async def test_who_has_played_for_one_side_takes_no_seat_of_the_other(driven_league: League) -> None:
+    league = driven_league
+    season = await pairs_of_people(league)
+    table = await sat_for_a_while(league, season)
+    snapshot = await league.tables.snapshot(table)
+    with pytest.raises(LeagueError, match="other side"):
+        await league.tables.substitutes.substitute(
+            table, Person(EVE.user, EVE.name), snapshot.table.seat_of(P2.user).number)
+    again = (await league.tables.substitutes.offer(table, P0.user)).number
+    after = await league.tables.substitutes.substitute(table, Person(EVE.user, EVE.name), again)
+    assert after.table.seats[again].person.id == EVE.user, "the side that they played for may have them again"
+
+
+async def test_a_game_that_was_aborted_tells_whose_side_somebody_is_on(driven_league: League) -> None:
+    """The match is played again with other cards, and is the same match."""
+    league = driven_league
+    season = await pairs_of_people(league)
+    await league.seasons.substitute(season, P2, P2.user, member(EVE), fixture=1)
+    await league.tables.abort(await sat_for_a_while(league, season), P0.user, force=True)
+    await league.settle()
+    with pytest.raises(LeagueError, match="other side"):
+        await league.seasons.stand_in(season, EVE, 1, P2.user)
+    with pytest.raises(LeagueError, match="other side"):
+        await league.seasons.substitute(season, BOSS, P2.user, member(EVE))
+    await league.seasons.substitute(season, BOSS, P0.user, member(EVE), fixture=1)

@@ -176,7 +176,7 @@ async def test_a_substitute_is_for_a_fixture_or_from_now_on() -> None:
     await refused(league, season, substitute(season, BOSS, mine, eve, other.number), "not_your_fixture")
     await refused(league, season, substitute(season, BOSS, mine, human(elsewhere - 1000), first.number),
                   "already_in_season")
-    state = await substitute(season, Actor(mine, "x"), mine, eve, first.number)
+    state = await substitute(season, BOSS, mine, eve, first.number)
     assert 1090 in state.players(first)
     assert mine not in state.players(first)
     state = await substitute(season, BOSS, elsewhere, human(91))

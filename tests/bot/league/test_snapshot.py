@@ -38,7 +38,9 @@ async def eventful(league: League, preset: str, entrants: int) -> int:
         soon = league.clock.now() + timedelta(minutes=30)
         for user in users:
             await service.calendar.offer(season, Actor(user, "P"), fixture.number, [soon])
-        await service.seasons.substitute(season, Actor(users[0], "P"), users[0], Member("S", 5000), fixture.number)
+        for user, number in ((users[0], 5000), (users[1], 5002)):
+            await service.seasons.substitute(season, Actor(user, "P"), user, Member("S", number), fixture.number)
+        await service.seasons.stand_in(season, Actor(5000, "S"), fixture.number, users[0])
         await service.calendar.set_thread(season, fixture.number, 4711)
         await service.calendar.reminders()
         await service.matches.adjudicate(season, BOSS, fixture.number, 0, "no time")
