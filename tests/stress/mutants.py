@@ -42,7 +42,7 @@ TREE = BUILD / "tree"
 PACKAGES = {
     "games": ["tests/games"],
     "bot/tables": ["tests/bot/tables", "tests/bot/test_fairness.py"],
-    "bot/league": ["tests/bot/league"],
+    "bot/league": ["tests/bot/league", "tests/bot/tables/test_old_logs.py"],
     "bot/storage": ["tests/bot/storage", "tests/bot/league"],
 }
 """Each with its tests."""

@@ -17,17 +17,21 @@ import libcst.matchers as m
 from libcst.metadata import MetadataWrapper, PositionProvider
 from mutmut.mutation.mutators import mutation_operators, operator_arg_removal, operator_string
 
+ALIAS = m.Assign(value=m.Subscript(m.Name("tuple") | m.Name("Sequence") | m.Name("Mapping") | m.Name("Callable")))
+"""``Pair = tuple[int, int]``: for mypy."""
 LOG = m.Call(m.Attribute(m.Name("log")))
 UNTOUCHED = {
     cst.Annotation: None, cst.Decorator: None, cst.Import: None, cst.ImportFrom: None,
     cst.Expr: m.Expr(m.SimpleString() | m.ConcatenatedString() | LOG),  # docstrings, the log
     cst.Call: m.Call(m.Name("TypeVar") | m.Name("cast")) | LOG,  # for mypy
-    cst.Assign: m.Assign([m.AssignTarget(m.Name("log") | m.Name("__all__"))]),
+    cst.Assign: m.Assign([m.AssignTarget(m.Name("log") | m.Name("__all__"))]) | ALIAS,
 }
 """By kind of node; None: all of them."""
 
 
-SQL = re.compile(r"\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|WHERE|FROM|JOIN|VALUES|ORDER BY|BEGIN|COMMIT|ROLLBACK)\b")
+SQL = re.compile(
+    r"\b(SELECT|INSERT|UPDATE|DELETE|PRAGMA|WHERE|FROM|JOIN|VALUES|ORDER BY|BEGIN|COMMIT|ROLLBACK|NOT NULL|AND)\b"
+    r"|^.\w+ = \w+ \+ 1")
 
 
 def is_untouched(node: cst.CSTNode) -> bool:
@@ -55,11 +59,15 @@ def change_argument(node: cst.Call) -> Iterable[cst.Call]:
 
 
 def change_string(node: cst.BaseString) -> Iterable[cst.BaseString]:
-    """mutmut's, but without SQL in other letters, which says the same unless it quotes something."""
+    """mutmut's, but without SQL in other letters, which says the same unless what it quotes is other."""
     for new in operator_string(node):
-        same = SQL.search(node.value) and "'" not in node.value[1:-1] and new.value.lower() == node.value.lower()
+        same = SQL.search(node.value) and new.value.lower() == node.value.lower() and _quoted(new) == _quoted(node)
         if not same:
             yield new
+
+
+def _quoted(node: cst.BaseString) -> list[str]:
+    return re.findall("'[^']*'", node.value[1:-1])
 
 
 REPLACED = (operator_arg_removal, operator_string)

@@ -56,7 +56,7 @@ def test_sql_in_small_letters_is_no_mutation(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text("A = 'SELECT 1 FROM a'\nB = \"WHERE a = 'x'\"\nC = 'Select a seat'\n")
     found = [difference((tmp_path / "a.py").read_text(), text).splitlines()[-1]
              for mutant, text in mutated(tmp_path, list(mutants(tmp_path, ["a.py"]))) if "string" in mutant.operator]
-    assert found == ["+A = 'XXSELECT 1 FROM aXX'", "+B = \"XXWHERE a = 'x'XX\"", "+B = \"where a = 'x'\"",
+    assert found == ["+A = 'XXSELECT 1 FROM aXX'", "+B = \"XXWHERE a = 'x'XX\"",
                      "+B = \"WHERE A = 'X'\"", "+C = 'XXSelect a seatXX'", "+C = 'select a seat'",
                      "+C = 'SELECT A SEAT'"]
 

@@ -107,10 +107,8 @@ def unplayed(state: SeasonState, number: int, absent: Sequence[int], *, dealt: b
         return [Draft(Kind.LINKED, data)]
     others = [(each, result) for each, result in state.block(fixture.block) if each.number != number]
     if any(each.number in begun or (result is not None and result.deals) for each, result in others):
-        sides, reason = len(fixture.sides), NO_SHOW if absent else "aborted"
-        if len(absent) == 1:
-            return [result_draft(number, awarded(fixture, 1 - absent[0], NO_SHOW))]
-        return [result_draft(number, Result(How.VOID, (0,) * sides, (1,) * sides, reason=reason))]
+        winner = 1 - absent[0] if len(absent) == 1 else None
+        return [result_draft(number, awarded(fixture, winner, NO_SHOW if absent else "aborted"))]
     return [Draft(Kind.LINKED, {**data, "redealt": True})]
 
 

@@ -53,13 +53,9 @@ class _Round:
         if play.wish is not None:
             self.counts.append((play.seat, "wishes"))
             self.wish = (play.seat, play.wish)
-        elif self.wish is not None and any(
-                card.split("=")[0][0] == self.wish[1] for card in play.cards if card[:2] not in _SPECIALS):
+        elif self.wish is not None and any(card[0] == self.wish[1] for card in play.cards):
             self.hits.append((self.wish[0], play.seat))
             self.wish = None
-
-
-_SPECIALS = ("Ma", "Do", "Ph", "Dr")
 
 
 def _add(found: dict[int, Counter[str]], running: _Round, people: int, ended: RoundResult | None) -> None:

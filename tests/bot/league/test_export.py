@@ -123,9 +123,19 @@ def test_an_archive_holds_its_files() -> None:
 
 async def test_records_are_those_of_tables_that_were_played() -> None:
     league = League()
-    season = await league.season("swiss", 4)
+    season = await league.season("swiss", 4, ai=False)
     state = await league.seasons.pair(season, BOSS)
+    first, second = sorted(state.fixtures)
+    await league.matches.adjudicate(season, BOSS, first, 0, "they never came")
+    state = await league.seasons.state(season)
     assert zipfile.ZipFile((await season_file(league.service, state, "records"))[1]).namelist() == []
+    table = await league.match(season, second)
+    await league.tables.resign(table.id, table.table.people[0].id)
+    await league.settle()
+    state = await league.seasons.state(season)
+    with zipfile.ZipFile((await season_file(league.service, state, "records"))[1]) as archive:
+        assert archive.namelist() == [f"{second:04}.tichu"]
+        assert archive.read(f"{second:04}.tichu").decode() == await league.service.records.record(table.id, None)
 
 
 async def test_a_players_data() -> None:

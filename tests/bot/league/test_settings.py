@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from league_kit import BOSS, GUILD, League
@@ -27,6 +29,52 @@ def test_formats_and_their_presets_name_what_there_is() -> None:
         assert each.uses <= names, format_id
         assert each.preset.format == format_id
         assert PRESETS[each.preset.preset] is each.preset
+
+
+USED = {
+    "ladder": "scoring", "dtm": "scoring rounds days", "hiesfeld": "rounds days",
+    "round_robin": "scoring legs group promote relegate days", "swiss": "scoring rounds days",
+    "knockout": "series days", "duplicate": "rounds days",
+}
+"""What a format uses of the settings that not all of them use."""
+SETTINGS = {
+    "game": "trichu", "pace": "live", "options": {"target": "500"}, "scoring": Scoring(4, 2, 0),
+    "order": ("points",), "rounds": 3, "legs": 3, "group": 9, "series": 5, "promote": 1, "relegate": 1, "days": 9,
+    "most": 99, "role": 5, "starts": "2026-02-01", "ends": "2026-03-01", "zone": "Europe/Berlin", "substitutes": False,
+    "digest": 4,
+}
+
+
+async def refusal(league: League, season: int, name: str) -> str | None:
+    """The code, if the setting cannot be changed."""
+    try:
+        await league.seasons.configure(season, BOSS, **{name: SETTINGS[name]})
+    except LeagueError as error:
+        return error.code
+    return None
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+async def test_each_format_takes_the_settings_that_it_uses(preset: str) -> None:
+    league = League()
+    made = await league.seasons.create(GUILD, BOSS, "S", preset)
+    refused = {name: await refusal(league, made.id, name) for name in RESTRICTED}
+    assert refused == {name: None if name in USED[preset].split() else "setting_unused" for name in RESTRICTED}
+
+
+async def test_a_running_season_takes_the_settings_that_the_documentation_says() -> None:
+    """docs/leagues.md: `moves` are two settings; a day may be moved, but not the first one."""
+    league = League()
+    season = await league.season("round_robin", 4)
+    refused = {name: await refusal(league, season, name) for name in SETTINGS}
+    assert set(refused.values()) == {None, "season_runs"}
+    taken = {name for name, code in refused.items() if code is None}
+    text = (Path(__file__).parents[3] / "docs" / "leagues.md").read_text()
+    rows = re.findall(r"^\| (`.*`) \|.*\| (yes|no|`ends`) \|$", text, re.MULTILINE)
+    said = {name for names, when in rows for name in re.findall(r"\w+", names) if when == "yes" or f"`{name}`" == when}
+    assert taken == said - {"moves"} | {"promote", "relegate"}
+    await league.seasons.close(season, BOSS, force=True)
+    assert {name for name in taken if await refusal(league, season, name) != "season_over"} == {"digest"}
 
 
 def test_every_preset_passes_the_checks() -> None:
