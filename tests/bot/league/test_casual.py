@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 from kit import moved_themselves
 from league_kit import BOSS, GUILD, League
 
 from bot.league.ports import Pool
 from bot.league.ratings.model import PROVISIONAL, Rating
-from bot.tables.core.model import Person, RunningTable, Status, Table
+from bot.tables.core.model import Person, RunningTable, Seat, Status, Table
 
 SHORT = {"tichu": {"deals": "1"}, "trichu": {"rounds": "3"}, "tientsin": {"target": "100"}, "lord": {"rounds": "1"},
          "tatsu": {"target": "100"}}
@@ -106,6 +109,20 @@ async def test_a_game_that_a_side_did_not_play_is_not_rated(
     await league.settle()
     shown = await league.service.results.rated((await league.tables.game(table)).table)
     assert bool(shown) is (side is None)
+
+
+@pytest.mark.parametrize(("change", "entered"), [
+    ({}, 2), ({"channel": 8}, 0), ({"guild": 10}, 0), ({"game": "tatsu"}, 0), ({"pace": "async"}, 0),
+])
+async def test_a_lobby_enters_its_own_ladder(league: League, change: dict[str, Any], entered: int) -> None:
+    """That of its channel, game and pace."""
+    season = await league.seasons.create(GUILD, BOSS, "Ladder", "ladder", pace="live", channel=CHANNEL)
+    await league.enrol(season.id, 2, ai=False)
+    await league.seasons.start(season.id, BOSS)
+    seats = tuple(Seat(n, f"N{n}", Person(2000 + n, f"N{n}")) for n in range(2))
+    table = Table(1, "tichu", {}, "live", True, 2000, CHANNEL, GUILD, Status.LOBBY, seats, 1, league.clock.now())
+    await league.matches.enter_ladder(replace(table, **change))
+    assert len((await league.seasons.state(season.id)).entrants) == 2 + entered
 
 
 async def test_who_is_barred_or_lacks_the_role_does_not_enter_the_ladder(league: League) -> None:

@@ -141,7 +141,8 @@ async def test_a_match_begins_when_all_of_its_players_are_here(league: League) -
     """One click by one person played and rated a match of four."""
     season = await pairs_of_people(league)
     table = await league.matches.play(season, actor(0), 1, 7)
-    for person in (1000, 1001, 1001):
+    assert {each.id for each in league.tables.missing(table)} == {1001, 1002, 1003}, "who asked for it is here"
+    for person in (1001, 1001):
         assert (await league.matches.arrive(table.id, person)).status is Status.LOBBY
     with pytest.raises(TableError, match=r"not here: names=P2, P3"):
         await league.tables.begin(table.id, 1000)

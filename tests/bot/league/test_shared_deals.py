@@ -70,6 +70,21 @@ async def test_deals_that_others_have_still_to_play_are_closed_to_all_but_the_ta
     assert await looked_back(league, table, 5) == ["history", "replay", "record", "verify"]
 
 
+async def test_how_all_tables_played_is_shown_when_the_last_is_done(league: League) -> None:
+    season = await duplicate(league)
+    for number in (1, 2):
+        with pytest.raises(LeagueError, match="boards open"):
+            await league.matches.boards(season, 1)
+        await league.enter(season, BOSS, number, (150, 50), ((100, 0), (50, 50)))
+    found = await league.matches.boards(season, 1)
+    assert [(fixture.number, result.deals) for fixture, result in found] == [(n, ((100, 0), (50, 50))) for n in (1, 2)]
+    other = await league.season("swiss", 4)
+    await league.seasons.pair(other, BOSS)
+    for where, number in ((season, 9), (other, 1)):
+        with pytest.raises(LeagueError, match="no such fixture"):
+            await league.matches.boards(where, number)
+
+
 async def test_an_aborted_table_gets_new_deals_if_it_was_the_first(league: League) -> None:
     """Nobody plays cards that they have seen; the other table gets the new ones too."""
     season = await duplicate(league)
