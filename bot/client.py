@@ -39,7 +39,6 @@ from cogs.help.cog import HelpCog
 from cogs.history.cog import HistoryCog
 from cogs.history.verify_cog import VerifyCog
 from cogs.league.cog import LeagueCog
-from cogs.league.stats_cog import StatsCog
 from cogs.lobby.cog import LobbyCog
 from cogs.lobby.guests_cog import GuestsCog
 from cogs.lobby.seek_cog import SeekCog
@@ -54,6 +53,7 @@ from cogs.reminders.notifier import Notifier
 from cogs.rules.cog import RulesCog
 from cogs.settings.prefs_cog import PrefsCog
 from cogs.settings.setup_cog import SetupCog
+from cogs.stats.cog import StatsCog
 from cogs.tables.admin_cog import GameCog
 from cogs.tables.between_cog import BetweenCog
 from cogs.tables.cog import TablesCog

@@ -10,6 +10,7 @@ from __future__ import annotations
 import html
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from rendering.draw.text import Text
 from rendering.results.boards import signed
 from rendering.results.game_over import sheet_rows
 from rendering.results.places import has_standings
+from rendering.results.profile import Against, Calls, Company, Rated
 from rendering.results.standings import MOST_ROWS
 from rendering.studio import (
     ChartPicture,
@@ -32,6 +34,7 @@ from rendering.studio import (
     Picture,
     PictureRequest,
     PlayPicture,
+    ProfilePicture,
     ReplayPicture,
     ResultPicture,
     Series,
@@ -214,6 +217,19 @@ def _score_exhibits(name: str, view: View, text: Text) -> Exhibits:
     yield f"{name}-standings", StandingsPicture(total, (total, text("result.this_round")), rows, text)
 
 
+def profiles(text: Text) -> Exhibits:
+    """A profile that shows everything, and one after the first game: they come from many games, not from a record."""
+    kind = f"{text('words.game.tichu')} · {text('pace.live')}"
+    curve = (1500.0, 1512.0, 1508.0, 1531.0, 1544.0, 1538.0, 1560.0, 1571.0, 1549.0, 1562.0, 1580.0, 1583.0)
+    yield "profile", ProfilePicture(
+        "Alexandra", kind, text, 48, 29, Rated("1583", "± 61", 34, False, curve), (1, 1, -1, 1, 0, 1, -1, 1, 1, 1),
+        (Calls("small", 31, 9), Calls("grand", 4, 2)), (), Company("Mei", 22, 15),
+        Against("Bjørn", 9, 1, 6, Company("Bjørn", 5, 3)),
+        (("grand", 4), ("long_bomb", 1), ("saved", 3), ("comeback", 2)))
+    yield "profile-first", ProfilePicture(
+        "Дмитрий", kind, text, 1, 0, None, (-1,), (Calls("small", 0, 1), Calls("grand", 0, 0)))
+
+
 def write(directory: Path, records: Mapping[str, bytes], text: Text) -> list[str]:
     """Draw the gallery of these records (by name), or of the samples, into a directory; the names of the files made.
 
@@ -222,12 +238,12 @@ def write(directory: Path, records: Mapping[str, bytes], text: Text) -> list[str
     directory.mkdir(parents=True, exist_ok=True)
     made: list[str] = []
     parts: list[str] = []
-    for name, record in (records or samples()).items():
-        for title, request in exhibits(name, *recorded(record), text):
-            drawn = request.draw()
-            (directory / f"{title}.webp").write_bytes(drawn.data)
-            made.append(f"{title}.webp")
-            parts.append(_part(title, f"{title}.webp", drawn))
+    shown = [exhibits(name, *recorded(record), text) for name, record in (records or samples()).items()]
+    for title, request in chain(*shown, profiles(text)):
+        drawn = request.draw()
+        (directory / f"{title}.webp").write_bytes(drawn.data)
+        made.append(f"{title}.webp")
+        parts.append(_part(title, f"{title}.webp", drawn))
     (directory / "index.html").write_text(_PAGE.format(body="\n".join(parts)), encoding="utf-8")
     return made
 

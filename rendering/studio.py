@@ -16,6 +16,7 @@ from rendering.results.card import GameCardPicture
 from rendering.results.chart import ChartPicture, Series
 from rendering.results.game_over import GameOverPicture
 from rendering.results.places import SessionPicture
+from rendering.results.profile import ProfilePicture
 from rendering.results.round_result import ResultPicture
 from rendering.results.standings import Standing, StandingsPicture
 from rendering.table import TablePicture
@@ -31,6 +32,7 @@ __all__ = [
     "Picture",
     "PictureRequest",
     "PlayPicture",
+    "ProfilePicture",
     "ReplayPicture",
     "Request",
     "ResultPicture",

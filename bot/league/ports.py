@@ -66,7 +66,10 @@ Counters = Mapping[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What a user did in one game, for statistics. ``result``: 1 won, 0 drawn, -1 lost."""
+    """What a user did in one game, for statistics. ``result``: 1 won, 0 drawn, -1 lost.
+
+    ``side``: the users of one number win and lose together; ``place``: that of the side, 1 the best.
+    """
 
     table: int
     user: int
@@ -76,6 +79,8 @@ class Played:
     at: datetime
     result: int
     counters: Counters
+    side: int = 0
+    place: int = 0
 
 
 class LeagueStore(Protocol):
@@ -193,6 +198,14 @@ class LeagueStore(Protocol):
 
     async def played(self, guild: int | None, game: str, user: int | None = None) -> Sequence[Played]:
         """Of one user or of everybody, on a server or (None) on all, the newest first."""
+        ...
+
+    async def games_of(self, guild: int, user: int) -> Mapping[str, int]:
+        """How many games of each kind a user has played on a server."""
+        ...
+
+    async def names(self, guild: int, users: Sequence[int]) -> Mapping[int, str]:
+        """The names that these users had at their newest tables of a server."""
         ...
 
     # erasure -------------------------------------------------------------------------------------

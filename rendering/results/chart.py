@@ -69,9 +69,9 @@ class ChartPicture(PictureRequest):
         sheet.text(36, 46, self.title, theme.HEAD, (theme.TITLE, GROUND), width=WIDTH - 72)
         _grid(sheet, plot, low, high, step)
         _axis(sheet, plot, longest, self.axis)
-        points = [_points(line.values, plot, low, high, longest) for line in series]
+        points = [points_of(line.values, plot, low, high, longest) for line in series]
         for line, colour in zip(points, LINES, strict=False):
-            _line(sheet.image, plot, line, colour)
+            draw_line(sheet.image, plot, line, colour)
         _labels(sheet, plot, series, points)
         return sheet
 
@@ -111,7 +111,7 @@ def ticks(longest: int) -> range:
     return range(step, longest + 1, step)
 
 
-def _points(values: tuple[float, ...], plot: Box, low: int, high: int, longest: int) -> list[tuple[float, float]]:
+def points_of(values: tuple[float, ...], plot: Box, low: int, high: int, longest: int) -> list[tuple[float, float]]:
     """A shorter line ends where the longest ends: the last game of each is now."""
     first = longest - len(values)
     return [
@@ -140,12 +140,13 @@ def _axis(sheet: Sheet, plot: Box, longest: int, axis: str) -> None:
         sheet.text(plot.right + 44, y, axis, theme.SMALL, (theme.MUTED, GROUND), width=WIDTH - plot.right - 60)
 
 
-def _line(image: Image.Image, plot: Box, points: list[tuple[float, float]], colour: str) -> None:
+def draw_line(image: Image.Image, plot: Box, points: list[tuple[float, float]], colour: str,
+              rim: str = GROUND) -> None:  # fmt: skip
     """A line with a dark rim, so that crossings read."""
     pad = 12
     size = ((plot.w + 2 * pad) * _SAMPLING, (plot.h + 2 * pad) * _SAMPLING)
     shifted = [((x - plot.x + pad) * _SAMPLING, (y - plot.y + pad) * _SAMPLING) for x, y in points]
-    for ink, width in ((GROUND, 10), (colour, 6)):
+    for ink, width in ((rim, 10), (colour, 6)):
         mask = Image.new("L", size)
         if len(shifted) > 1:
             ImageDraw.Draw(mask).line(shifted, fill=255, width=width * _SAMPLING, joint="curve")

@@ -32,6 +32,7 @@ from rendering.studio import (
     HandPicture,
     PictureRequest,
     PlayPicture,
+    ProfilePicture,
     ReplayPicture,
     ResultPicture,
     SessionPicture,
@@ -85,6 +86,8 @@ class FakePictures:
                 return request.rows
             case ChartPicture():
                 return request.series
+            case ProfilePicture():
+                return request.name, request.kind, request.games, request.rated, request.against
             case ReplayPicture():
                 return request.step, request.hands
             case _:

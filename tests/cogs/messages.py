@@ -35,6 +35,7 @@ from bot.league.model import (
 from bot.league.ratings.model import Rating
 from bot.league.season.state import SeasonState
 from bot.league.standings.table import Row
+from bot.league.statistics.badges import BADGES
 from bot.league.statistics.counts import Counts
 from bot.tables.core.history import Event, Step
 from bot.tables.core.model import GuildSettings, Lobby, Order, OrderKind, Person, Seat, Status, UserPrefs, Wait
@@ -48,7 +49,6 @@ from cogs.help.topics import TOPICS
 from cogs.history import verify_cog
 from cogs.history.cog import ReplayPlace, Shown, action_line, history_page, replay_page
 from cogs.league import league_view, season_view, settings_view
-from cogs.league.stats_view import count_lines, erase_page, my_data_page, numbers_page
 from cogs.lobby.guests_cog import blocks_page, invitation_page, invite_page
 from cogs.lobby.lobby_view import cancelled_page, lobby_page, match_lobby_page, settings_page, started_page
 from cogs.lobby.seek_view import alert_page, call_page, list_page, panel
@@ -62,12 +62,14 @@ from cogs.reminders.turns_view import Game, board_page, digest_page, games_page,
 from cogs.rules.cog import rules_page, sections
 from cogs.settings.prefs_cog import prefs_page
 from cogs.settings.setup_cog import setup_page, zone_form
+from cogs.stats.stats_view import against_line, badge_lines, count_lines, erase_page, my_data_page, numbers_page
 from cogs.tables.substitutes import seat_page, taken_page
 from cogs.tables.table_view import Notes, card_page, ended_page, table_page, watch_page
 from cogs.tables.vote_view import ballot_page
 from games import actions as done
 from games.registry import GAMES
 from games.views import Phase
+from rendering.results.profile import Against, Company
 from rendering.studio import (
     ExchangePicture,
     GameOverPicture,
@@ -401,6 +403,9 @@ def _leagues(t: Texts) -> Named:
     yield "season closed", season_view.closed_page(running, t)
     nothing = count_lines("tichu", Counts(0, 0, 0, {}, ()), None, t)
     yield "statistics", numbers_page("Ann", nothing, ("chart.png", "Ann"))
+    met = [Against("Zoë*", 7, 1, 4, Company("Zoë*", n, 1)) for n in (0, 1, 5)]
+    lines = [*badge_lines([(badge, 2) for badge in BADGES], t), *(against_line(each, t) for each in met)]
+    yield "profile", numbers_page("Ann", lines, ("profile.png", "Ann"))
     yield "my data", my_data_page("my-data.json", t)
     yield "my data, delete", erase_page(t)
     yield from _standings(t)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from discord_world import World
+from discord_world import FakePictures, World
 
+from bot.i18n import texts
 from bot.league.ports import Played, Pool, PoolGame
 from bot.league.ratings.model import RatedGame
 
@@ -27,6 +28,26 @@ SAID = {
 UNSAID = {"lord": ("Points a round", "Tichu"), "tatsu": ("Tichu", "Bombs", "First out"), "tientsin": ("multiplier",)}
 
 
+class Noted(FakePictures):
+    """Pictures that are noted."""
+
+    def __init__(self) -> None:
+        self.drawn: list[Any] = []
+
+    def draw(self, request: Any) -> Any:
+        self.drawn.append(request)
+        return super().draw(request)
+
+
+PICTURES = Noted()
+
+
+@pytest.fixture
+def options() -> dict[str, Any]:
+    PICTURES.drawn.clear()
+    return {"pictures": PICTURES}
+
+
 async def played(world: World, game: str, users: list[Any]) -> None:
     """Three games of four people, the first two together."""
     at, store = world.clock.now(), world.app.storage.leagues
@@ -35,7 +56,8 @@ async def played(world: World, game: str, users: list[Any]) -> None:
         partners = {ids[0]: ids[1], ids[1]: ids[0], ids[2]: ids[3], ids[3]: ids[2]}
         await store.put_played(table, [
             Played(table, user, partners[user] if game in ("tichu", "tientsin") else None, world.guild.id, game, at,
-                   1 if user in ids[:2] else -1, COUNTS[game]) for user in ids])
+                   1 if user in ids[:2] else -1, COUNTS[game], n % 2 if game == "lord" else n // 2,
+                   1 if user in ids[:2] else 2) for n, user in enumerate(ids)])
         await store.add_game(PoolGame(Pool(world.guild.id, game, "live"), f"t{table}", at,
                                       RatedGame(((ids[0], ids[1]), (ids[2], ids[3])), (1, 2))))
 
@@ -51,7 +73,8 @@ async def test_a_player_in_each_game(world: World, game: str) -> None:
     for unsaid in UNSAID.get(game, ()):
         assert unsaid not in text.split("\n", 1)[-1]
     assert ("Best partner" in text) is (game in ("tichu", "tientsin"))
-    assert "chart" in str(world.components(shown))
+    assert "profile" in str(world.components(shown))
+    assert PICTURES.drawn[-1].kind == f"{texts()(f'words.game.{game}')} · Live"
     server = (await people[0].slash(world.channel, "stats server", game=game)).response
     assert "3 games, players: 4" in world.text(server)
 
@@ -66,3 +89,62 @@ async def test_a_pair_and_somebody_who_has_not_played(world: World) -> None:
     assert "3 games" not in world.text(none)
     nothing = (await people[0].slash(world.channel, "stats player", player=people[4])).response
     assert "3 games" not in world.text(nothing)
+
+
+async def test_a_profile_is_of_the_game_played_most_and_of_this_server(world: World) -> None:
+    people = world.join("Ann", "Bo", "Cy", "Di", "Eve")
+    ann, bo, cy, *_, eve = people
+    none = await ann.slash(world.channel, "stats player")
+    assert "No finished games yet" in world.said(none)
+    assert not PICTURES.drawn
+    await played(world, "tatsu", people[:4])
+    shown = await ann.slash(world.channel, "stats player")
+    assert not shown.response.ephemeral
+    assert "Ann · Tatsu" in world.said(shown)
+    assert "Ann · Tatsu" in world.said(await eve.slash(world.channel, "stats player", player=ann))
+    store, at = world.app.storage.leagues, world.clock.now()
+    for table in range(1000, 1004):
+        await store.put_played(table, [Played(table, ann.id, None, world.guild.id + 1, "lord", at, 1, COUNTS["lord"])])
+    assert "Ann · Tatsu" in world.said(await ann.slash(world.channel, "stats player")), "games elsewhere do not count"
+    assert "No finished games yet" in world.said(await ann.slash(world.channel, "stats player", game="lord"))
+    assert PICTURES.drawn[-1].partner is None, "in Tatsu of this table nobody has a name here"
+    assert cy.id != bo.id
+
+
+async def test_a_profile_against_somebody(world: World) -> None:
+    """Head to head, together, with oneself and with somebody who has never played."""
+    people = world.join("Ann", "Bo", "Cy", "Di", "*Eve*")
+    ann, bo, cy, _, eve = people
+    await played(world, "tichu", people[:4])
+    lines = world.said(await ann.slash(world.channel, "stats player", against=cy))
+    assert "Against Cy: W 3 · L 0" in lines
+    lines = world.said(await cy.slash(world.channel, "stats player", against=ann))
+    assert "Against Ann: W 0 · L 3" in lines
+    lines = world.said(await ann.slash(world.channel, "stats player", against=bo))
+    assert "Against Bo: W 0 · L 0 · 3 games together, 3 won" in lines
+    assert PICTURES.drawn[-1].against.together.games == 3
+    assert "Against" not in world.said(await ann.slash(world.channel, "stats player", against=ann))
+    lines = world.said(await ann.slash(world.channel, "stats player", against=eve))
+    assert "Against \\*Eve\\*: W 0 · L 0" in lines
+
+
+async def test_badges_and_the_favourite_partner_are_told(world: World) -> None:
+    """The partner by the name at the newest table of this server; nobody who was erased."""
+    people = world.join("Ann", "Bo", "Cy", "Di")
+    ann, bo, *_ = people
+    counts = {**COUNTS["tichu"], "badge_grand": 2, "badge_saved": 1}
+    store, at = world.app.storage.leagues, world.clock.now()
+    for table in (900, 901):
+        await store.put_played(table, [Played(table, who, None, world.guild.id, "tichu", at, 1, counts, 0, 1)
+                                       for who in (ann.id, bo.id)])
+    said = world.said(await ann.slash(world.channel, "stats player"))
+    assert "**200 came home** ×4: a grand Tichu called and made" in said
+    assert PICTURES.drawn[-1].badges == (("grand", 4), ("saved", 2))
+    assert PICTURES.drawn[-1].partner is None, "Bo has never sat at a table here"
+    lobby = (await bo.slash(world.channel, "play")).response
+    await bo.click(lobby, label="Cancel")
+    await ann.slash(world.channel, "stats player")
+    assert (PICTURES.drawn[-1].partner.name, PICTURES.drawn[-1].partner.games) == ("Bo", 2)
+    await world.within(world.app.client.services.leagues.erase(bo.id, "Former player"))
+    await ann.slash(world.channel, "stats player")
+    assert PICTURES.drawn[-1].partner is None

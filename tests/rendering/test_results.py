@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from table_views import NAMES, SAMPLES, STRAIGHT, ended, lord, names, over, real, tatsu, tichu, trichu
 from test_tables import check, words_of
 
-from bot.i18n import texts
+from bot.i18n import languages, texts
+from bot.league.statistics.badges import BADGES
 from games.views import CallResult, Phase, RoundResult, View
 from rendering import gallery
 from rendering.draw.sheet import TEXT
 from rendering.results.chart import Series, scale, spread, ticks
 from rendering.results.places import ranked
+from rendering.results.profile import Against, Calls, Company, Rated
 from rendering.results.standings import MOST_ROWS, Standing
 from rendering.studio import (
     ChartPicture,
     ExchangePicture,
     GameOverPicture,
+    ProfilePicture,
     ReplayPicture,
     ResultPicture,
     StandingsPicture,
@@ -191,6 +195,46 @@ def test_a_chart_refuses_what_it_cannot_draw() -> None:
     for series in ([], [Series("A", ())], [Series("A", (1.0,))] * 7):
         with pytest.raises(ValueError):
             ChartPicture("", tuple(series), EN).sheet()
+
+
+# --- profiles ---------------------------------------------------------------------
+def profile(text: Any, name: str = "Ann", other: str = "Bo", **changes: Any) -> ProfilePicture:
+    met = Against(other, 120, 3, 88, Company(other, 15, 10))
+    made = ProfilePicture(
+        name, f"{text('words.game.lord')} · {text('pace.async')}", text, 348, 129,
+        Rated("1483?", "± 161", 134, True, (1500.0, 1512.0, 1483.0)), (1, 0, -1) * 3 + (1,),
+        (Calls("small", 131, 99), Calls("grand", 14, 12)), (), Company(other, 122, 115), met,
+        tuple((badge, 12) for badge in BADGES[:4]))
+    return replace(made, **changes)
+
+
+@pytest.mark.parametrize("script", NAMES)
+def test_profiles_are_sound(script: str) -> None:
+    one, other = names(script, 2)
+    for picture in (profile(EN, one, other), profile(EN, one, other, rated=None, against=None, badges=()),
+                    profile(EN, one, games=0, rated=None, form=(), calls=(), partner=None, against=None, badges=())):
+        sheet = picture.sheet()
+        check(sheet)
+        assert sheet.image.width / sheet.image.height >= 1.56
+
+
+@pytest.mark.parametrize("language", languages())
+def test_profiles_cut_no_word_of_any_language(language: str) -> None:
+    t = texts(language)
+    figures = (t("stats.crowned", value="33.3%"), t("stats.place", value="10.7"), t("stats.last", value="33.3%"))
+    for picture in (profile(t), profile(t, badges=tuple((badge, 12) for badge in BADGES[2:])),
+                    profile(t, calls=(), figures=figures)):
+        sheet = picture.sheet()
+        check(sheet)
+        assert not [mark.label for mark in sheet.marks if mark.kind == TEXT and mark.label.endswith("…")]
+        assert len(picture.alt) <= 1024
+
+
+def test_the_alt_text_of_a_profile_says_what_it_shows() -> None:
+    said = profile(EN).alt
+    for part in ("Ann", "1483? ± 161", "348 games, 129 won", "Last games: W D L", "131 made, 99 lost",
+                 "122 games together, 115 won", "Against Bo: W 120 · D 3 · L 88", "200 came home ×12"):
+        assert part in said
 
 
 # --- replay -------------------------------------------------------------------------

@@ -3,17 +3,18 @@
 Counted for each user in each game, as far as the game has it: rounds, points made and conceded, calls and calls made,
 double victories, bombs, wishes and those that hurt (an opponent had to fulfil them), first out; for a dealer with a
 role (Trichu's soloist) the rounds in it and those won; for games of places the places, first and last; in Tatsu the
-multipliers.
+multipliers; and badges (`bot.league.statistics.badges`), in games among at least two people.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from bot.league.matches.seating import sides_of
+from bot.league.matches.seating import result_of, sides_of
 from bot.league.ports import Played
+from bot.league.statistics import badges
 from bot.tables.core.model import RunningTable, Seat
 from games.actions import Play
 from games.records.reader import Reader
@@ -34,7 +35,10 @@ def from_record(record: str) -> dict[int, Counter[str]]:
         if happened.ended:
             _ended(found, reader, running)
             running = _Round()
-    _add(found, running, len(reader.names), None)
+    people = len(reader.names)
+    _add(found, running, people, None)
+    if reader.ready:
+        _badges(found, badges.of_game(reader.game.view(reader.state, None), people))
     return found
 
 
@@ -50,6 +54,8 @@ class _Round:
         combination = reader.game.combination(play.cards)
         if combination is not None and combination.bomb:
             self.counts.append((play.seat, "bombs"))
+            if len(play.cards) >= badges.LONG_BOMB:
+                self.counts.append((play.seat, badges.counter("long_bomb")))
         if play.wish is not None:
             self.counts.append((play.seat, "wishes"))
             self.wish = (play.seat, play.wish)
@@ -87,6 +93,12 @@ def _ended(found: dict[int, Counter[str]], reader: Reader, running: _Round) -> N
     _add(found, running, people, ended)
     for seat in range(people):
         found.setdefault(seat, Counter()).update(_seat(reader.game.traits, ended, people, seat))
+    _badges(found, badges.of_ended_round(reader.game.view(reader.state, None), people))
+
+
+def _badges(found: dict[int, Counter[str]], earned: Iterable[tuple[int, str]]) -> None:
+    for seat, badge in earned:
+        found.setdefault(seat, Counter())[badges.counter(badge)] += 1
 
 
 def _seat(traits: Traits, ended: RoundResult, people: int, seat: int) -> dict[str, int]:
@@ -130,6 +142,9 @@ def played_at(
     if absent and (table.rated or sides - len(absent) < 2):
         return []
     winners = {seat % sides for seat in outcome.winners}
+    result = result_of(snapshot, sides, record, owners)
+    places = result.ranks if result is not None else (0,) * sides
+    alone = len(table.people) < 2
     found = []
     for seat in table.taken:
         mine = seat.number % sides
@@ -137,10 +152,11 @@ def played_at(
             continue
         others = [o for o in table.taken if o.number % sides == mine and o.number != seat.number]
         partner = _user(others[0], owners) if len(others) == 1 else None
-        result = -1 if mine not in winners else 0 if len(winners) > 1 else 1
+        won = -1 if mine not in winners else 0 if len(winners) > 1 else 1
         user = owners.get(seat.number, seat.person.id)
-        found.append(Played(table.id, user, partner, table.guild, table.game, snapshot.at, result,
-                            dict(counters.get(seat.number, {}))))
+        counts = {name: n for name, n in counters.get(seat.number, {}).items() if not (alone and badges.is_badge(name))}
+        found.append(Played(
+            table.id, user, partner, table.guild, table.game, snapshot.at, won, counts, mine, places[mine]))
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.league.ports import LeagueStore, Played
 from bot.league.statistics.record_counts import played_at
@@ -39,6 +39,14 @@ class StatisticsService:
     async def of_user(self, guild: int | None, game: str, user: int) -> Sequence[Played]:
         """``guild`` None: on all servers."""
         return await self._store.played(guild, game, user)
+
+    async def games_of(self, guild: int, user: int) -> Mapping[str, int]:
+        """How many games of each kind a user has played on a server."""
+        return await self._store.games_of(guild, user)
+
+    async def names(self, guild: int, users: Sequence[int]) -> Mapping[int, str]:
+        """The names that these users had at their newest tables of a server."""
+        return await self._store.names(guild, users)
 
     async def of_pair(self, guild: int, game: str, one: int, other: int) -> Sequence[Played]:
         return [each for each in await self.of_user(guild, game, one) if each.partner == other]

@@ -117,18 +117,30 @@ class SqliteLeagues(SqliteRatings):
     async def put_played(self, table: int, played: Sequence[Played]) -> None:
         async with self._db.transaction() as db:
             await db.execute("INSERT OR IGNORE INTO counted VALUES (?)", (table,))
-            await db.executemany("INSERT OR REPLACE INTO played VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [
+            await db.executemany("INSERT OR REPLACE INTO played VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", [
                 (each.table, each.user, each.partner, each.guild, each.game, to_ms(each.at), each.result,
-                 json.dumps(dict(each.counters))) for each in played])
+                 json.dumps(dict(each.counters)), each.side, each.place) for each in played])
 
     async def played(self, guild: int | None, game: str, user: int | None = None) -> Sequence[Played]:
         wanted = {"guild": guild, "game": game, "user_id": user}
         where = " AND ".join(f"{name} = :{name}" for name, value in wanted.items() if value is not None)
         rows = await self._db.all(
-            "SELECT table_id, user_id, partner, guild, game, at, result, counters FROM played "  # noqa: S608 names
+            "SELECT table_id, user_id, partner, guild, game, at, result, counters, side, place FROM played "  # noqa: S608
             f"WHERE {where} ORDER BY at DESC, table_id DESC, user_id", wanted)
-        return [Played(table, who, partner, where, name, from_ms(at), result, json.loads(counters))
-                for table, who, partner, where, name, at, result, counters in rows]
+        return [Played(table, who, partner, where, name, from_ms(at), result, json.loads(counters), *more)
+                for table, who, partner, where, name, at, result, counters, *more in rows]
+
+    async def games_of(self, guild: int, user: int) -> Mapping[str, int]:
+        rows = await self._db.all(
+            "SELECT game, count(*) FROM played WHERE user_id = ? AND guild = ? GROUP BY game", (user, guild))
+        return {row[0]: row[1] for row in rows}
+
+    async def names(self, guild: int, users: Sequence[int]) -> Mapping[int, str]:
+        rows = await self._db.all(
+            "SELECT user_id, user_name FROM seats JOIN tables ON id = table_id "
+            "WHERE user_id IN (SELECT value FROM json_each(?)) AND guild = ? AND user_name IS NOT NULL "
+            "ORDER BY table_id", (json.dumps(list(users)), guild))
+        return {row[0]: row[1] for row in rows}
 
     # erasure -------------------------------------------------------------------------------------
     async def erase(self, user: int, alias: str) -> int:

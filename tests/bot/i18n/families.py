@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from bot.league.formats.registry import PRESETS
 from bot.league.model import Stage
 from bot.league.standings.criteria import CRITERIA
+from bot.league.statistics.badges import BADGES
 from bot.playground.page import WORDS
 from bot.tables.reminders.notices import Stage as Notice
 from bot.tables.timing.time_control import PACES, TERMS
@@ -100,6 +101,8 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "pace.{}": PACES,
     "playground.{}": WORDS,
     "prefs.{}": (name.replace("-", "_") for name in PREFS),
+    "profile.badge.{}": BADGES,
+    "profile.badge.{}.is": BADGES,
     "reminders.{}": (name.replace("-", "_") for name in REMINDERS),
     "replay.call.{}.{}": (f"{call}.{end}" for call in CALLS for end in ("made", "failed")),
     "replay.phase.{}": PHASES,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -160,6 +161,12 @@ class MemoryLeagues:
         found = [each for each in self._played
                  if guild in (None, each.guild) and each.game == game and user in (None, each.user)]
         return sorted(found, key=lambda each: (-each.at.timestamp(), -each.table, each.user))
+
+    async def games_of(self, guild: int, user: int) -> Mapping[str, int]:
+        return Counter(each.game for each in self._played if (each.guild, each.user) == (guild, user))
+
+    async def names(self, guild: int, users: Sequence[int]) -> Mapping[int, str]:
+        return {}
 
     async def erase(self, user: int, alias: str) -> int:
         raise NotImplementedError("nothing is on disk")

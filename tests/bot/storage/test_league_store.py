@@ -135,13 +135,14 @@ async def test_after_a_correction_ratings_are_what_they_were_before_the_game(sto
 
 
 async def test_statistics_are_kept_by_table(store) -> None:
-    played = [Played(1, user, 5 - user, 9, "tichu", NOW, 1, {"rounds": 3}) for user in (2, 3)]
+    played = [Played(1, user, 5 - user, 9, "tichu", NOW, 1, {"rounds": 3}, user % 2, user) for user in (2, 3)]
     await store.put_played(1, played)
     await store.put_played(1, played)
     assert list(await store.played(9, "tichu")) == played
     assert list(await store.played(9, "tichu", 3)) == played[1:]
     assert list(await store.played(8, "tichu")) == list(await store.played(9, "lord")) == []
     assert list(await store.played(None, "tichu", 3)) == played[1:]
+    assert (await store.games_of(9, 3), await store.games_of(8, 3)) == ({"tichu": 1}, {})
 
 
 @pytest.mark.parametrize("guild", [9, None])

@@ -16,6 +16,7 @@ from cogs.common.custom_ids import Click, press
 from cogs.common.display_names import escaped
 from cogs.common.layout import Part
 from cogs.league.league_view import ACCENT
+from rendering.results.profile import Against, score_of, together_of
 
 PLAIN = ("points", "conceded", "bombs", "place", "multiplier")
 """Measures that are not shares."""
@@ -50,12 +51,32 @@ def count_lines(game: str, mine: Counts, average: Counts | None, t: Texts) -> li
     lines = [t("stats.games", n=mine.games, won=mine.won, drawn=mine.drawn,
                form=" ".join(t(f"stats.form.{result}") for result in mine.form))]
     others = {} if average is None else average.measures(game)
-    for key, value in mine.measures(game).items():
-        if value is None:
-            continue
-        line, other = t(f"stats.{key}", value=_shown(t, key, value)), others.get(key)
+    for key, line in _figures(game, mine, t).items():
+        other = others.get(key)
         lines.append(line if other is None else t("stats.compared", line=line, average=_shown(t, key, other)))
     return lines
+
+
+def figures(game: str, counts: Counts, t: Texts) -> list[str]:
+    """Each measure that is known."""
+    return list(_figures(game, counts, t).values())
+
+
+def _figures(game: str, counts: Counts, t: Texts) -> dict[str, str]:
+    return {key: t(f"stats.{key}", value=_shown(t, key, value))
+            for key, value in counts.measures(game).items() if value is not None}
+
+
+def badge_lines(badges: Sequence[tuple[str, int]], t: Texts) -> list[str]:
+    """Each badge with what it is for."""
+    return [t("profile.badge.line", name=t(f"profile.badge.{name}"), n=n, why=t(f"profile.badge.{name}.is"))
+            for name, n in badges]
+
+
+def against_line(met: Against, t: Texts) -> str:
+    """How somebody did against somebody else, and with them."""
+    said = f"{t('profile.against', name=escaped(met.name))}: {score_of(met, t)}"
+    return f"{said} · {together_of(met.together, t)}" if met.together.games else said
 
 
 def _shown(t: Texts, key: str, value: float) -> str:

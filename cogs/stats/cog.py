@@ -1,4 +1,4 @@
-"""``/stats``: numbers of a player, a pair and the server; a user's own data as a file, and its deletion."""
+"""``/stats``: a player's profile, a pair, the server; a user's own data as a file, and its deletion."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ from bot.league.export.player import player_json
 from bot.league.ports import Pool
 from bot.league.ratings.model import Rating, Subject, pair
 from bot.league.statistics.counts import activity, added
+from bot.tables.core.model import Person
 from bot.tables.core.names import clean
 from bot.tables.timing.time_control import PACES
 from cogs.common import display_names, layout
 from cogs.common.base import Interaction, TableCog, on, say
 from cogs.common.custom_ids import Click
 from cogs.delivery.renderer import Image
-from cogs.league import stats_view as view
+from cogs.stats import stats_view as view
+from cogs.stats.profile import profile_message, usual_pool
 from games.registry import DEFAULT_GAME, GAMES
 from rendering.results.standings import MOST_ROWS
 from rendering.studio import ChartPicture, Series, Standing, StandingsPicture
@@ -32,6 +34,10 @@ LEAST_GAMES = 5
 """Games that a player needs to be listed among the server's best."""
 
 
+def _person(user: discord.User | discord.Member) -> Person:
+    return Person(user.id, clean(user.display_name))
+
+
 class StatsCog(TableCog):
     """Numbers from records."""
 
@@ -39,12 +45,19 @@ class StatsCog(TableCog):
 
     @group.command(name="player", description=say("command.stats.player"))
     @app_commands.describe(
-        player=say("command.stats.who"), game=say("command.play.game"), pace=say("command.play.pace"))
+        player=say("command.stats.who"), against=say("command.stats.against"), game=say("command.stats.game"),
+        pace=say("command.play.pace"))
     @app_commands.choices(game=GAME_CHOICES, pace=PACE_CHOICES)
-    async def player(self, interaction: Interaction, player: discord.Member | None = None, game: str = DEFAULT_GAME,
-                     pace: str = "live") -> None:
+    async def player(self, interaction: Interaction, player: discord.Member | None = None,
+                     against: discord.Member | None = None, game: str | None = None, pace: str | None = None) -> None:
+        """A profile; without a game, in the one that the player has played most."""
         await interaction.response.defer(thinking=True)
-        await self._show(interaction, game, pace, [player or interaction.user])
+        guild, who = interaction.guild_id or 0, _person(player or interaction.user)
+        pool = await usual_pool(self.services.leagues, guild, who.id, game, pace)
+        page, image = await profile_message(
+            self.services, pool, who, None if against is None else _person(against),
+            await self.services.guild_texts(guild))
+        await interaction.edit_original_response(view=page, attachments=[] if image is None else [image.file()])
 
     @group.command(name="pair", description=say("command.stats.pair"))
     @app_commands.describe(partner=say("command.stats.partner"), player=say("command.stats.who"),
@@ -53,25 +66,15 @@ class StatsCog(TableCog):
     async def pair(self, interaction: Interaction, partner: discord.Member, player: discord.Member | None = None,
                    game: str = DEFAULT_GAME, pace: str = "live") -> None:
         await interaction.response.defer(thinking=True)
-        await self._show(interaction, game, pace, [player or interaction.user, partner])
-
-    async def _show(self, interaction: Interaction, game: str, pace: str,
-                    people: Sequence[discord.User | discord.Member]) -> None:
-        """The numbers of a player, or of two as partners."""
-        guild = interaction.guild_id or 0
-        users, names = [each.id for each in people], [clean(each.display_name) for each in people]
+        guild, people = interaction.guild_id or 0, [_person(player or interaction.user), _person(partner)]
+        one, other = (each.id for each in people)
         leagues, t = self.services.leagues, await self.services.guild_texts(guild)
-        subjects: list[Subject] = [(user,) for user in users]
-        if len(people) == 2:
-            played = await leagues.statistics.of_pair(guild, game, users[0], users[1])
-            names, subjects = [" & ".join(names), *names], [pair(users[0], users[1]), *subjects]
-        else:
-            played = await leagues.statistics.of_user(guild, game, users[0])
+        played = await leagues.statistics.of_pair(guild, game, one, other)
+        names = [" & ".join(each.name for each in people), *(each.name for each in people)]
+        subjects: list[Subject] = [pair(one, other), (one,), (other,)]
         average = added(await leagues.statistics.of_server(guild, game))
         histories = [await leagues.ratings.history(Pool(guild, game, pace), subject) for subject in subjects]
         lines = [*view.rating_lines(histories[0], t), *view.count_lines(game, added(played), average, t)]
-        if len(people) == 1:
-            lines += view.partner_lines(played, t)
         title = t("stats.title", name=names[0], game=display_names.game(t, game))
         image = await self._chart(title, list(zip(names, histories, strict=True)), t)
         await self._answer(interaction, title, lines, image)
@@ -96,22 +99,13 @@ class StatsCog(TableCog):
         alone.sort(key=lambda item: (-item[1].sure, item[0]))
         if not alone:
             return None
+        best = alone[:MOST_ROWS]
+        names = await self.services.leagues.statistics.names(interaction.guild_id or 0, [user for user, _ in best])
         rows = [
-            Standing(await self._name(interaction, user), (rating.text, f"± {rating.spread}", str(rating.games)))
-            for user, rating in alone[:MOST_ROWS]]
+            Standing(names.get(user) or t("stats.former", n=user % 10_000),
+                     (rating.text, f"± {rating.spread}", str(rating.games))) for user, rating in best]
         headings = (t("league.column.rating"), t("stats.column.spread"), t("league.column.played"))
         return await self.services.drawing.draw(StandingsPicture(title, headings, tuple(rows), t))
-
-    async def _name(self, interaction: Interaction, user: int) -> str:
-        """The name of a user on the server, fetched from Discord, since the bot stores no members."""
-        if interaction.guild is None:
-            return str(user)
-        member = interaction.guild.get_member(user)
-        try:
-            return clean((member or await interaction.guild.fetch_member(user)).display_name)
-        except discord.HTTPException:
-            t = await self.services.guild_texts(interaction.guild_id)
-            return t("stats.former", n=user % 10_000)
 
     async def _chart(self, title: str, lines: Sequence[tuple[str, Sequence[Rating]]], t: Texts) -> Image | None:
         series = tuple(Series(name, tuple(float(rating.shown) for rating in history))
