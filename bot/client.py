@@ -21,6 +21,7 @@ from bot.command_sync import sync_commands
 from bot.i18n.commands import CatalogueTranslator
 from bot.ops.metrics import Metrics
 from bot.tables.core.errors import StaleTable, TableError
+from bot.tables.core.model import Cause
 from bot.tables.timing.outages import Outages
 from cogs.common import forms
 from cogs.common.api_errors import Trouble
@@ -171,8 +172,10 @@ class BusDriver(commands.AutoShardedBot):
             self._verbs |= cog.controls()
         self.add_dynamic_items(Control)
         self.hands.on_unreachable(self.presenter.schedule)
-        for listener in (self.presenter, self.hands, self.ballots, self.substitutes, self.seeking):
+        for listener in (self.presenter, self.hands, self.ballots):
             self.services.tables.subscribe(listener.changed)
+        self.services.tables.subscribe(self.substitutes.changed, Cause.SEAT, Cause.OVER)
+        self.services.tables.subscribe(self.seeking.changed, Cause.LOBBY, Cause.START, Cause.CANCEL)
         await self.tree.set_translator(CatalogueTranslator())
         self.services.command_ids.update(
             await sync_commands(self, self._options.guild, self._options.sent_commands))
@@ -246,8 +249,7 @@ class BusDriver(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Handle submitted forms; buttons and selects come through `Control`, commands through the tree."""
-        form = forms.submitted(interaction)
-        if form is not None:
+        if interaction.type is discord.InteractionType.modal_submit and (form := forms.submitted(interaction)):
             await self.handle_click(interaction, form)
 
     async def handle_click(self, interaction: discord.Interaction[Any], click: Click) -> None:

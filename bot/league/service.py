@@ -14,6 +14,7 @@ from bot.league.season.repository import SeasonRepository
 from bot.league.season.service import PRESENT, SeasonService
 from bot.league.standings.service import StandingsService
 from bot.league.statistics.service import StatisticsService
+from bot.tables.core.model import Cause
 from bot.tables.core.ports import Clock, Secrets
 from bot.tables.service import TableService
 
@@ -38,7 +39,7 @@ class LeagueService:
         self.results = ResultCollector(self.repository, tables, self.statistics, self.ratings)
         tables.automation.boards = self.matches.board_secret
         tables.substitutes.guard = self.matches
-        tables.subscribe(self.results.changed)
+        tables.subscribe(self.results.ended, Cause.OVER, Cause.CANCEL)
 
     async def erase(self, user: int, alias: str) -> int:
         """Replace a user's id and name everywhere; the number that stands for them now (below 0).

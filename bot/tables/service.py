@@ -33,7 +33,7 @@ from bot.tables.core.model import (
     Table,
     Wait,
 )
-from bot.tables.core.ports import Clock, Conduct, Departure, Entry, EntryKind, Listener, Secrets, TableStore
+from bot.tables.core.ports import Clock, Conduct, Departure, Entry, EntryKind, Secrets, TableStore
 from bot.tables.core.repository import ATTEMPTS, Setup, TableRepository, running
 from bot.tables.fairness import shuffle_entropy
 from bot.tables.lobby import lobby_rules
@@ -71,13 +71,10 @@ class TableService:
         self.gathering = Gathering(self._repository, secrets)
         self.paces = paces
         self.games = games
-
-    def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Call ``listener`` after every change, in order for each table. Returns the way to unsubscribe."""
-        return self._repository.subscribe(listener)
-
-    def pace(self, table: Table) -> Pace:
-        return self._repository.pace(table)
+        self.subscribe = self._repository.subscribe
+        self.pace = self._repository.pace
+        self.snapshot = self._repository.snapshot
+        self.game = self._repository.game
 
     # lobby: all return the table after the change ------------------------------------------------
     async def create(self, host: Person, game: str, *, channel: int, guild: int | None, pace: str = "live",
@@ -244,14 +241,6 @@ class TableService:
             snapshot, self._repository.next_time(snapshot), user, words))
 
     # reading ------------------------------------------------------------------------------------
-    async def snapshot(self, table_id: int) -> Snapshot:
-        """The lobby or the running table. Codes: no_such_table."""
-        return await self._repository.snapshot(table_id)
-
-    async def game(self, table_id: int) -> RunningTable:
-        """A table whose game has begun, and may be over. Codes: no_such_table, not_running."""
-        return await self._repository.game(table_id)
-
     async def view(self, table_id: int, user: int | None) -> View:
         """What this person may see; without a seat, what a spectator may. Codes: not_running."""
         table = await self.game(table_id)

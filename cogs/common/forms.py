@@ -50,9 +50,9 @@ class Form(ui.Modal):
 
 
 def submitted(interaction: Interaction) -> Click | None:
-    """Return the form that was submitted; None if the interaction is no form of ours."""
+    """Return the form that was submitted; None if it is no form of ours."""
     data: Mapping[str, Any] = interaction.data or {}
-    return Click.read(data["custom_id"]) if interaction.type is discord.InteractionType.modal_submit else None
+    return Click.read(data["custom_id"])
 
 
 class Written(dict[str, str]):

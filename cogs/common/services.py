@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.i18n import CRUDE, Texts, texts
 from bot.league.service import LeagueService
-from bot.tables.core.model import Lobby, Table
+from bot.tables.core.model import Lobby, Table, UserPrefs
 from bot.tables.core.ports import BlockStore, Clock, Decision, MessageStore, NoticeStore, PreferenceStore
 from bot.tables.lobby.player_queue import PlayerQueue
 from bot.tables.reminders.reminder_service import ReminderService
@@ -110,5 +110,8 @@ class Services:
         """A person's language: what they set, else what their Discord says (or said last), else the default."""
         if locale is not None:
             self.locales[user] = locale
-        locale = locale or self.locales.get(user)
-        return texts((await self.prefs.user(user)).language or str(locale or self.language))
+        return self.texts_for(user, await self.prefs.user(user))
+
+    def texts_for(self, user: int, prefs: UserPrefs) -> Texts:
+        """The language of a person with these preferences."""
+        return texts(prefs.language or str(self.locales.get(user) or self.language))

@@ -12,8 +12,9 @@ from discord import ui
 from bot.i18n import Texts
 from bot.tables.core.model import PlayerView, RunningTable, UserPrefs
 from bot.tables.timing import closing
-from bot.tables.votes.vote_service import Ballot
+from bot.tables.votes.vote_service import open_ballots
 from cogs.common import display_names
+from cogs.common.card_glyphs import PLAIN
 from cogs.common.errors import of_player, sentence
 from cogs.common.services import Services
 from cogs.delivery import update_delays
@@ -46,9 +47,9 @@ class HandBuilder:
 
     async def sheet(self, session: HandSession, snapshot: RunningTable, notice: str = "") -> Sheet:
         """Return the hand with its pictures, or in words."""
-        t = await self._services.private_texts(session.user)
         prefs = await self._services.prefs.user(session.user)
-        hand = await self.hand(session, snapshot, t)
+        t = self._services.texts_for(session.user, prefs)
+        hand = await self.hand(session, snapshot, t, prefs)
         hand = replace(hand, notice=notice or "\n".join(t(each) for each in session.news))
         hand = await self.taught(session, hand, prefs, t)
         images: Images = ()
@@ -59,7 +60,7 @@ class HandBuilder:
             hand = replace(hand, table_text=hand_text.table(t, hand.view))
         return Sheet(hand, images, hand_page(hand, t))
 
-    async def hand(self, session: HandSession, snapshot: RunningTable, t: Texts) -> HandView:
+    async def hand(self, session: HandSession, snapshot: RunningTable, t: Texts, prefs: UserPrefs) -> HandView:
         """Return what the hand shows apart from pictures, notices and explanations."""
         player = snapshot.player(session.user)
         facts = self._facts(session, snapshot, player)
@@ -71,28 +72,29 @@ class HandBuilder:
                 return hand
         cards = chosen_cards(facts.cards, selection)
         readings, problem = await self._readings(session, facts, cards, t) if cards else ((), "")
-        hand = await self._gathered(snapshot, session.user, player, facts)
-        hand = replace(hand, selection=selection, readings=readings, problem=problem, language=t.language,
-                       resets=session.resets)
+        asked = snapshot.pace.answer is not None and await self._services.tables.orders.asked(snapshot.id, session.user)
+        hand = replace(
+            self._gathered(snapshot, session.user, player, facts), selection=selection, readings=readings,
+            problem=problem, language=t.language, resets=session.resets, asked=asked,
+            signs=PLAIN if prefs.text_only else self._services.signs)
         if hand.idle:
             hand = replace(hand, seq=session.stable_epoch(hand.view.round, hand.seq))
         session.built = snapshot, hand
         return hand
 
-    async def _gathered(self, snapshot: RunningTable, user: int, player: PlayerView, facts: TurnFacts) -> HandView:
-        tables, table, away = self._services.tables, snapshot.table, player.seat.ai
-        pace, acts = tables.pace(table), facts.seat in snapshot.to_act and snapshot.phase is not Phase.CLOSING
+    def _gathered(self, snapshot: RunningTable, user: int, player: PlayerView, facts: TurnFacts) -> HandView:
+        table, away, seat = snapshot.table, player.seat.ai, player.seat.number
+        acts = facts.seat in snapshot.to_act and snapshot.phase is not Phase.CLOSING
+        ballots = () if away else open_ballots(snapshot)
         return HandView(
-            snapshot.id, snapshot.epoch, facts.view, facts.seat, player.seat.number, () if away else facts.legal,
+            snapshot.id, snapshot.epoch, facts.view, facts.seat, seat, () if away else facts.legal,
             combines=facts.combines, ready=facts.ready if acts or closing.offers_bombs(snapshot) else (),
-            orders=await tables.orders.of(snapshot.id, user),
-            closes=snapshot.closes, channel=table.channel, slow=pace.remind, away=away,
-            asked=pace.answer is not None and await tables.orders.asked(snapshot.id, user),
-            signs=await self._services.signs_for(user),
+            orders=snapshot.orders_of(user),
+            closes=snapshot.closes, channel=table.channel, slow=snapshot.pace.remind, away=away,
             helped=bool(update_delays.ai_seats(table)), alone=not away and table.alone,
             advisable=self._services.advise is not None and not table.rated,
             until=_until(snapshot, user), finish=not away and snapshot.left_to_ai and not snapshot.hurried,
-            ballots=() if away else await self._open_ballots(snapshot.id, player.seat.number))
+            ballots=[each for each in ballots if seat in each.voters and seat not in (*each.ayes, *each.nays)])
 
     def _facts(self, session: HandSession, snapshot: RunningTable, player: PlayerView) -> TurnFacts:
         if session.facts is None or session.facts.view is not player.view:
@@ -118,11 +120,6 @@ class HandBuilder:
                     raise
                 facts.readings[key] = (), sentence(t, error)
         return facts.readings[key]
-
-    async def _open_ballots(self, table: int, seat: int) -> tuple[Ballot, ...]:
-        """Return the proposals that wait for this seat's vote."""
-        ballots = await self._services.tables.votes.ballots(table)
-        return tuple(each for each in ballots if seat in each.voters and seat not in (*each.ayes, *each.nays))
 
     async def taught(self, session: HandSession, hand: HandView, prefs: UserPrefs, t: Texts) -> HandView:
         """Return the hand with what is explained and advised."""

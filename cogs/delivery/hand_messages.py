@@ -24,7 +24,6 @@ from typing import Any
 
 import discord
 
-from bot.i18n import Texts
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Cause, Changed, DueKind, Person, RunningTable, Snapshot, Status, UserPrefs
 from bot.tables.reminders.notices import is_quiet
@@ -141,7 +140,7 @@ class Hands:
     @asynccontextmanager
     async def click(self, interaction: Interaction, table: int) -> AsyncIterator[tuple[HandSession, Answer]]:
         """Handle a click in a hand: inside, change the session and call `answer`. Its message is live from then on."""
-        session = await self._session(table, interaction.user.id)
+        session = await self.session(table, interaction.user.id)
         session.clicks += 1
         try:
             async with Answer(interaction, self._editor, self._services.clock) as answer, session.lock:
@@ -219,7 +218,7 @@ class Hands:
         await self._open(interaction, table, followup=True)
 
     async def _open(self, interaction: Interaction, table: int, *, followup: bool) -> None:
-        session = await self._session(table, interaction.user.id)
+        session = await self.session(table, interaction.user.id)
         async with session.lock:
             self._note_player(session, interaction)
             await self._sender.live(session)
@@ -260,12 +259,13 @@ class Hands:
                 except TROUBLE as error:
                     log.info("hand of %s stays where it is: %s", session.user, error)
 
-    async def hand(self, table: int, user: int, t: Texts) -> HandView:
-        """Return what the hand shows now. Codes: not_running, not_seated."""
-        session = await self._session(table, user)
-        return await self._builder.hand(session, await self._services.tables.game(table), t)
+    async def hand(self, session: HandSession) -> HandView:
+        """Return what the hand shows now. Codes: not_running."""
+        prefs = await self._services.prefs.user(session.user)
+        snapshot = await self._services.tables.game(session.table)
+        return await self._builder.hand(session, snapshot, self._services.texts_for(session.user, prefs), prefs)
 
-    async def _session(self, table: int, user: int) -> HandSession:
+    async def session(self, table: int, user: int) -> HandSession:
         """Return a player's session. Codes: not_seated."""
         if (await self._services.tables.snapshot(table)).table.seat_of(user) is None:
             raise TableError("not_seated")
@@ -275,19 +275,19 @@ class Hands:
 
     async def acted(self, table: int, user: int) -> None:
         """The player has acted by a command: show the hand without what was selected."""
-        session = await self._session(table, user)
+        session = await self.session(table, user)
         session.select(NOTHING)
         await self._update(session)
 
     async def refresh(self, table: int, user: int) -> None:
         """Show the hand as it is now and as the player wants it shown, as soon as there is room for a request."""
-        session = await self._session(table, user)
+        session = await self.session(table, user)
         session.built = None
         self._schedule(session, Lane.ANSWER)
 
     async def reset_selects(self, table: int, user: int) -> None:
         """What was chosen in a select of the player is done: it can be chosen again."""
-        (await self._session(table, user)).reset_selects()
+        (await self.session(table, user)).reset_selects()
 
     async def _update(self, session: HandSession) -> bool:
         """Bring the live message up to date, or send one. Whether that took a counted request."""

@@ -16,7 +16,7 @@ from typing import Any
 
 import discord
 
-from bot.tables.core.model import Cause, Changed, Lobby, Status, Table
+from bot.tables.core.model import Changed, Lobby, Status, Table
 from bot.tables.reminders.notices import allowed_at, is_quiet, today
 from bot.tables.timing.deadline_queue import DeadlineQueue
 from cogs.common.api_errors import TROUBLE
@@ -47,7 +47,7 @@ class SeekMessages:
 
     def changed(self, change: Changed) -> None:
         table = change.snapshot.table
-        if table.guild is None or change.cause not in (Cause.LOBBY, Cause.START, Cause.CANCEL):
+        if table.guild is None:
             return
         self.show_list(table.guild)
         if isinstance(change.snapshot, Lobby) and self._needs_one(change.snapshot):

@@ -41,11 +41,10 @@ class PlayCog(TableCog):
 
     async def _attempt(self, interaction: Interaction, click: Click, session: HandSession, step: Step) -> str:
         """Do ``step``; return a sentence if it was refused."""
-        t = await self.texts(interaction)
         if click.verb.startswith("pick-") and click.verb not in SHOWN:
             session.reset_selects()
         try:
-            result = await step(await self.hands.hand(session.table, session.user, t), click)
+            result = await step(await self.hands.hand(session), click)
             if isinstance(result, Selection) and click.verb in SHOWN:
                 session.selection = result
             elif isinstance(result, Selection):
@@ -55,6 +54,7 @@ class PlayCog(TableCog):
         except Exception as error:
             if not of_player(error):
                 raise
+            t = await self.texts(interaction)
             return t("hand.refused", reason=sentence(t, error))
         return ""
 

@@ -69,7 +69,7 @@ class OrdersCog(TableCog):
         await self.services.reminders.answered(interaction.user.id, table_id)
 
     async def _hand(self, interaction: Interaction, table_id: int) -> HandView:
-        return await self.hands.hand(table_id, interaction.user.id, await self.texts(interaction))
+        return await self.hands.hand(await self.hands.session(table_id, interaction.user.id))
 
     async def _show(self, interaction: Interaction, table_id: int) -> None:
         t = await self.texts(interaction)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from cogs.common.custom_ids import OPTIONS_LIMIT
 from games.actions import Action, Play
@@ -25,18 +26,18 @@ PAGE = OPTIONS_LIMIT - 2
 """Plays of a kind in one menu, beside the ways back and on."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ready:
     """A legal play and what it is (None where the game has no combinations)."""
 
     action: Play
     what: Combination | None
 
-    @property
+    @cached_property
     def bomb(self) -> bool:
         return self.what is not None and self.what.bomb
 
-    @property
+    @cached_property
     def kind(self) -> str:
         """One of `KINDS`."""
         return "bomb" if self.bomb else self.what.kind if self.what else KINDS[0]
@@ -45,7 +46,7 @@ class Ready:
     def rank(self) -> int:
         return self.what.rank if self.what else 0
 
-    @property
+    @cached_property
     def phoenix(self) -> bool:
         return any(card.startswith("Ph") for card in self.action.cards)
 

@@ -39,14 +39,13 @@ class RemindersCog(TableCog):
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def cog_load(self) -> None:
-        self.tables.subscribe(self._on_change)
+        self.tables.subscribe(self._on_change, Cause.DEAL, Cause.SEAT, Cause.TERMS)
 
     def _on_change(self, change: Changed) -> None:
         """Leave orders that preferences stand for at new tables, for new players and after a new pace."""
-        if change.cause in (Cause.DEAL, Cause.SEAT, Cause.TERMS):
-            task = asyncio.get_running_loop().create_task(self._set_preferred(change))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+        task = asyncio.get_running_loop().create_task(self._set_preferred(change))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _set_preferred(self, change: Changed) -> None:
         snapshot, orders = change.snapshot, self.tables.orders

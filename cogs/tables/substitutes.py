@@ -13,7 +13,7 @@ from discord import ui
 
 from bot.i18n import Texts
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Cause, Changed, Message, Seat, Status, Table
+from bot.tables.core.model import Changed, Message, Seat, Status, Table
 from bot.tables.core.ports import Volunteer
 from bot.tables.reminders.notices import is_quiet
 from cogs.common import display_names, layout
@@ -30,7 +30,7 @@ PREFIX = "seat-"
 
 
 class Substitutes:
-    """Subscribe `changed` to the table service."""
+    """Subscribe `changed` to the table service, for seats that changed hands and games that are over."""
 
     def __init__(self, client: discord.Client, services: Services) -> None:
         self._client = client
@@ -40,8 +40,6 @@ class Substitutes:
 
     def changed(self, change: Changed) -> None:
         """A seat that the clock has taken is offered; one that is no longer free is not asked for any more."""
-        if change.cause not in (Cause.SEAT, Cause.OVER):
-            return
         task = asyncio.get_running_loop().create_task(self._seats_changed(change.snapshot.table, lost=change.timeout))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

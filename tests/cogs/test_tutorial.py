@@ -182,7 +182,7 @@ async def test_the_diploma_is_in_the_hand(world: World) -> None:
     snapshot = await world.app.tables.snapshot(1)
     session = world.app.client.hands.sessions.get(1, ann.member.id)
     builder, prefs = HandBuilder(world.app.client.services), await world.app.storage.preferences.user(ann.member.id)
-    hand = await builder.hand(session, snapshot, T)
+    hand = await builder.hand(session, snapshot, T, prefs)
     over = replace(hand, view=replace(hand.view, phase=Phase.OVER, winners=(0,), to_act=()))
     shown = await builder.taught(session, over, prefs, T)
     assert "🎓" in shown.advice

@@ -22,7 +22,7 @@ from bot.league.season.state import SeasonState
 from bot.league.statistics.seat_ownership import owners_of
 from bot.league.statistics.service import StatisticsService
 from bot.tables.core.errors import StoreError, TableError
-from bot.tables.core.model import Cause, Changed, RunningTable, Status, Table
+from bot.tables.core.model import Changed, RunningTable, Status, Table
 from bot.tables.service import TableService
 
 log = logging.getLogger(__name__)
@@ -41,13 +41,12 @@ class ResultCollector:
         self._tasks: set[asyncio.Task[None]] = set()
         self._ended: dict[int, asyncio.Task[None]] = {}
 
-    def changed(self, change: Changed) -> None:
+    def ended(self, change: Changed) -> None:
         table = change.snapshot.id
+        task = self._spawn(self.finished(table))
         if change.cause is Cause.OVER:
-            self._ended[table] = task = self._spawn(self.finished(table))
+            self._ended[table] = task
             task.add_done_callback(lambda _: self._ended.pop(table, None))
-        elif change.cause is Cause.CANCEL:
-            self._spawn(self.finished(table))
 
     async def catch_up(self) -> None:
         self._spawn(self._count())

@@ -57,22 +57,9 @@ class _Settings(Generic[S]):
 
 
 class SqlitePreferences:
+    """``forget_user``: the player's data has been erased."""
+
     def __init__(self, database: Database) -> None:
-        self._users = _Settings(database, "user", UserPrefs())
-        self._guilds = _Settings(database, "guild", GuildSettings())
-
-    async def user(self, user: int) -> UserPrefs:
-        return await self._users.get(user)
-
-    async def set_user(self, user: int, prefs: UserPrefs) -> None:
-        await self._users.set(user, prefs)
-
-    def forget_user(self, user: int) -> None:
-        """The player's data has been erased."""
-        self._users.forget(user)
-
-    async def guild(self, guild: int) -> GuildSettings:
-        return await self._guilds.get(guild)
-
-    async def set_guild(self, guild: int, settings: GuildSettings) -> None:
-        await self._guilds.set(guild, settings)
+        users, guilds = _Settings(database, "user", UserPrefs()), _Settings(database, "guild", GuildSettings())
+        self.user, self.set_user, self.forget_user = users.get, users.set, users.forget
+        self.guild, self.set_guild = guilds.get, guilds.set

@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from functools import cached_property
+from typing import Any, final
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.position import Position
@@ -57,7 +58,7 @@ class Status(StrEnum):
     CANCELLED = "cancelled"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Table:
     """A table without its game state. ``seats`` by place: None is free (in a lobby only)."""
 
@@ -76,7 +77,7 @@ class Table:
     terms: Mapping[str, str | int] = field(default_factory=dict)
     """What this table has agreed to differ from its pace in: see `pace.agreed`."""
 
-    @property
+    @cached_property
     def taken(self) -> tuple[Seat, ...]:
         return tuple(filter(None, self.seats))
 
@@ -85,7 +86,7 @@ class Table:
         """Everybody human with a seat, stand-ins' persons included, in seat order."""
         return tuple(seat.person for seat in self.taken if seat.person is not None)
 
-    @property
+    @cached_property
     def alone(self) -> bool:
         """Whether one person plays with AI players alone, stand-ins included."""
         return sum(not seat.ai for seat in self.taken) == 1 < len(self.taken)
@@ -186,8 +187,27 @@ class Wait:
     pace: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Lobby:
+class _AtTable:
+    """What lobbies and running tables have of their `Table`."""
+
+    table: Table
+
+    @cached_property
+    def id(self) -> int:
+        return self.table.id
+
+    @property
+    def seq(self) -> int:
+        return self.table.seq
+
+    @property
+    def status(self) -> Status:
+        return self.table.status
+
+
+@final
+@dataclass(frozen=True)
+class Lobby(_AtTable):
     """A table whose game has not begun, or was cancelled before. ``at``: when the last entry was made (UTC).
 
     ``here``: when each user last pressed *I am here*. ``staged``: a match, whose players and terms are fixed.
@@ -205,25 +225,14 @@ class Lobby:
     dismissed: frozenset[int] = frozenset()
 
     @property
-    def id(self) -> int:
-        return self.table.id
-
-    @property
-    def seq(self) -> int:
-        return self.table.seq
-
-    @property
-    def status(self) -> Status:
-        return self.table.status
-
-    @property
     def rated(self) -> bool:
         """Whether the game will be rated as people sit now: only people are, matches aside."""
         return self.table.rated and (self.staged or not any(seat.ai for seat in self.table.taken))
 
 
-@dataclass(frozen=True, slots=True)
-class RunningTable:
+@final
+@dataclass(frozen=True)
+class RunningTable(_AtTable):
     """A table whose game has begun, and may be over, at one ``seq``: the fold of its log.
 
     Never show ``state``, ``secret`` or other people's ``orders`` to anybody: `view` and `player` are for that.
@@ -273,18 +282,6 @@ class RunningTable:
     waits: tuple[Wait, ...] = ()
 
     @property
-    def id(self) -> int:
-        return self.table.id
-
-    @property
-    def seq(self) -> int:
-        return self.table.seq
-
-    @property
-    def status(self) -> Status:
-        return self.table.status
-
-    @property
     def game(self) -> Game[Any]:
         return self.position.game
 
@@ -292,11 +289,11 @@ class RunningTable:
     def state(self) -> Any:
         return self.position.state
 
-    @property
+    @cached_property
     def phase(self) -> Phase:
         return self.position.phase
 
-    @property
+    @cached_property
     def to_act(self) -> tuple[int, ...]:
         """Seats that must act for the game to go on."""
         return self.position.to_act
@@ -326,6 +323,10 @@ class RunningTable:
         """Whether small Tichu may be ordered for ``seat`` now (T4): it has answered grand Tichu, others have not."""
         shown = self.position.public.seats[seat]
         return self.phase is Phase.GRAND and shown.answered and shown.person and not shown.call
+
+    def orders_of(self, user: int) -> tuple[Order, ...]:
+        """All that the person has left with the table and is still waiting, votes included."""
+        return tuple(order for order in self.orders if order.user == user)
 
     def player(self, user: int) -> PlayerView:
         """What a player's hand is built from. Codes: not_seated."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -68,12 +68,15 @@ class TableRepository:
         self._clock = clock
         self._held: LRUCache[int, Snapshot] = LRUCache(cache)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._listeners: list[Listener] = []
+        self._listeners: list[tuple[Listener, Collection[Cause]]] = []
         self._planners: list[Callable[[RunningTable], None]] = []
 
-    def subscribe(self, listener: Listener) -> Callable[[], None]:
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+    def subscribe(self, listener: Listener, *causes: Cause) -> Callable[[], None]:
+        """Call ``listener`` after each change with one of ``causes`` (without any: after all), in order for each table.
+        Returns the way to unsubscribe."""
+        entry = listener, causes or tuple(Cause)
+        self._listeners.append(entry)
+        return lambda: self._listeners.remove(entry)
 
     def on_plan(self, planner: Callable[[RunningTable], None]) -> Callable[[], None]:
         """Call ``planner`` when an order alone changes when a table goes on: private, for the scheduler alone."""
@@ -222,9 +225,10 @@ class TableRepository:
 
     def notify(self, changed: Changed) -> None:
         """Call the listeners; what one of them raises is logged and stops no other."""
-        for listener in tuple(self._listeners):
+        for listener, causes in tuple(self._listeners):
             try:
-                listener(changed)
+                if changed.cause in causes:
+                    listener(changed)
             except Exception:
                 log.exception("a listener failed on table %d at %d", changed.snapshot.id, changed.snapshot.seq)
 

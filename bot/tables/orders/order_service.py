@@ -54,12 +54,9 @@ class OrderService:
 
     async def mine(self, table_id: int, user: int) -> tuple[Order, ...]:
         """All standing orders of the person."""
-        return tuple(o for o in await self.of(table_id, user) if o.kind in order_rules.STANDING)
-
-    async def of(self, table_id: int, user: int) -> tuple[Order, ...]:
-        """All that the person has left with the table and is still waiting, votes included."""
         table = await self._repository.snapshot(table_id)
-        return () if isinstance(table, Lobby) else tuple(order for order in table.orders if order.user == user)
+        orders = () if isinstance(table, Lobby) else table.orders_of(user)
+        return tuple(order for order in orders if order.kind in order_rules.STANDING)
 
     async def asked(self, table_id: int, user: int) -> bool:
         """Whether a closing window may wait for the person's answer: by their cards' number, and unless it is given."""

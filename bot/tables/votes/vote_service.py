@@ -81,11 +81,7 @@ class VoteService:
     async def ballots(self, table_id: int) -> tuple[Ballot, ...]:
         """The proposals that wait for more votes."""
         table = await self._repository.snapshot(table_id)
-        if isinstance(table, Lobby):
-            return ()
-        wanted = {(vote.kind, vote.line): None for vote in table.orders
-                  if vote.kind in vote_rules.ALL + vote_rules.MOST and not vote.line.startswith(vote_rules.AGAINST)}
-        return tuple(_ballot(table, kind, line) for kind, line in wanted)
+        return () if isinstance(table, Lobby) else open_ballots(table)
 
     async def end(self, table: RunningTable, user: int, action: Abort | Stop, key: str | None,
                   alone: bool) -> Receipt:
@@ -161,6 +157,13 @@ class VoteService:
             raise TableError("nothing_to_take_back")
         after = replace(after, secret=noted.secret, orders=noted.orders)
         return Change(EntryKind.BACK, line, after, Cause.BACK, user, drop_orders=(*ROUND, OrderKind.TAKEBACK))
+
+
+def open_ballots(table: RunningTable) -> tuple[Ballot, ...]:
+    """The proposals that wait for more votes."""
+    wanted = {(vote.kind, vote.line): None for vote in table.orders
+              if vote.kind in vote_rules.ALL + vote_rules.MOST and not vote.line.startswith(vote_rules.AGAINST)}
+    return tuple(_ballot(table, kind, line) for kind, line in wanted)
 
 
 def _ballot(table: RunningTable, kind: OrderKind, line: str) -> Ballot:

@@ -74,10 +74,11 @@ async def test_nobody_sees_a_waiting_bomb_but_its_owner():
     await do(bench, table.id, f"1 play {' '.join(SEVENS)}")
     assert [await bench.service.view(table.id, person.id) for person in PEOPLE] == views
     assert replace(await bench.service.snapshot(table.id), orders=()) == table
-    [order] = await bench.service.orders.of(table.id, BO.id)
+    waiting = await bench.service.game(table.id)
+    [order] = waiting.orders_of(BO.id)
     assert (order.kind, order.line) == (OrderKind.BOMB, "1 play 7g 7k 7b 7r")
     for person in (ANN, CY, DI):
-        assert await bench.service.orders.of(table.id, person.id) == ()
+        assert waiting.orders_of(person.id) == ()
 
 
 async def test_a_waiting_bomb_can_be_taken_back():

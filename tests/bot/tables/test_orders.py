@@ -262,7 +262,7 @@ async def test_a_lobby_has_no_orders():
     lobby = (await bench.service.create(ANN, "tichu", channel=7, guild=8)).id
     orders = bench.service.orders
     assert not await orders.cancel(lobby, ANN.id, OrderKind.UNTIL_LEAD)
-    assert await orders.mine(lobby, ANN.id) == await orders.of(lobby, ANN.id) == ()
+    assert await orders.mine(lobby, ANN.id) == ()
     assert not await orders.asked(lobby, ANN.id)
     await orders.never_ask(lobby, ANN.id, True)
     assert await bench.store.orders(lobby) == ()
@@ -272,9 +272,9 @@ async def test_votes_are_left_at_the_table_but_are_no_standing_orders():
     bench = Bench(pace=SLOW)
     table_id = await table(bench, "0 play 2g")
     await bench.service.votes.propose(table_id, BO.id, OrderKind.PAUSE, "pause")
-    assert [order.kind for order in await bench.service.orders.of(table_id, BO.id)] == [OrderKind.PAUSE]
+    assert [order.kind for order in (await bench.service.game(table_id)).orders_of(BO.id)] == [OrderKind.PAUSE]
     assert await bench.service.orders.mine(table_id, BO.id) == ()
-    assert await bench.service.orders.of(table_id, ANN.id) == ()
+    assert (await bench.service.game(table_id)).orders_of(ANN.id) == ()
 
 
 async def test_never_ask_follows_the_preference():
