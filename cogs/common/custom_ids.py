@@ -66,15 +66,13 @@ class Click:
     @property
     def component_id(self) -> int:
         """A number of the control's own that no edit of the message changes: unlike the custom id it has no seq."""
-        return 0x40000000 | (crc32(f"{self.verb}:{self.arg}{self._reset}".encode()) & 0x3FFFFFFF)
-
-    @property
-    def _reset(self) -> str:
-        return f".{self.reset}" if self.reset else ""
+        reset = f".{self.reset}" if self.reset else ""
+        return 0x40000000 | (crc32(f"{self.verb}:{self.arg}{reset}".encode()) & 0x3FFFFFFF)
 
     @property
     def custom_id(self) -> str:
-        made = f"bd:{self.verb}:{self.table}:{self.seq}{self._reset}" + (f":{self.arg}" if self.arg else "")
+        reset, arg = f".{self.reset}" if self.reset else "", f":{self.arg}" if self.arg else ""
+        made = f"bd:{self.verb}:{self.table}:{self.seq}{reset}{arg}"
         if len(made) > CUSTOM_ID_LIMIT:
             raise ValueError(f"custom id too long: {made}")
         return made

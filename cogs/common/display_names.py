@@ -10,7 +10,7 @@ from discord.utils import escape_markdown
 
 from bot.i18n import Texts
 from cogs.common.card_glyphs import PLAIN
-from games.views import Combination, PlayView, SeatView, View
+from games.views import Combination, PlayView, View
 from rendering import words as names
 
 RANKS = "23456789TJQKA"
@@ -65,17 +65,13 @@ def who(t: Texts, view: View, seat: int) -> str:
 
 def plain(t: Texts, view: View, seat: int) -> str:
     """A player's name in a label; the Table's and the ghost's in words."""
-    found = seat_of(view, seat)
+    found = view.seats[seat]
     return found.name or t(f"table.name.{found.dummy}")
 
 
 def everyone(t: Texts, view: View, seats: Iterable[int]) -> str:
     """Players' names as the language lists them: “**Ann**, **Bo**, and **Cy**”."""
     return t.both(who(t, view, seat) for seat in seats)
-
-
-def seat_of(view: View, seat: int) -> SeatView:
-    return view.seats[seat]
 
 
 def option(t: Texts, name: str, value: object) -> str:

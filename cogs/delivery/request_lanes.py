@@ -22,6 +22,8 @@ from datetime import datetime, timedelta
 from enum import IntEnum
 from typing import Protocol
 
+from cachetools import LRUCache
+
 from bot.tables.core.errors import StoreError
 from bot.tables.core.ports import Clock, Timer
 from cogs.common.api_errors import TROUBLE, passing
@@ -29,6 +31,8 @@ from cogs.common.api_errors import TROUBLE, passing
 RATE, SECOND = 45, timedelta(seconds=1)
 """Requests a second in all; a few are left for what does not come through lanes."""
 CHANNEL_RATE, CHANNEL_SPAN = 5, timedelta(seconds=5)
+CHANNELS = 1_000
+"""Channels whose newest requests stay in memory; `RATE` allows requests to 225 of them in their span."""
 MAX_DELAY = timedelta(minutes=1)
 """Between two attempts of work that keeps failing."""
 PROBE = timedelta(seconds=4)
@@ -89,10 +93,6 @@ class Window:
         if self._sent:
             self._sent.pop()
 
-    @property
-    def idle(self) -> bool:
-        return not self._sent
-
 
 @dataclass(slots=True, eq=False)
 class _Job:
@@ -134,7 +134,7 @@ class RequestLanes:
         self._interval = timedelta(seconds=interval)
         self._jobs: dict[Hashable, _Job] = {}
         self._total = Window(RATE, SECOND)
-        self._channels: dict[int, Window] = {}
+        self._channels: LRUCache[int, Window] = LRUCache(CHANNELS)
         self._timer: Timer | None = None
         self._closed = False
 
@@ -223,9 +223,6 @@ class RequestLanes:
         for job in [job for job in self._jobs.values()
                     if job.due is None and job.task is None and job.rest <= now and not job.failures]:
             del self._jobs[job.key]
-        for channel in [channel for channel, window in self._channels.items()
-                        if window.free_at(now) == now and window.idle]:
-            del self._channels[channel]
 
     def _begin(self, job: _Job, now: datetime) -> None:
         job.due, job.begun, job.refused = None, now, False

@@ -26,9 +26,9 @@ def instead(hand: HandView, t: Texts) -> str:
         return ""
     named = [display_names.combination(t, play.action.cards, play.what) for play in hand.ready[:SHOWN]]
     if not named:
-        return t("hand.could_pass") if hand.may(Pass) and hand.my_turn else ""
+        return t("hand.could_pass") if Pass in hand.kinds and hand.my_turn else ""
     plays = t("words.comma").join(named)
-    return t("hand.could_or_pass" if hand.may(Pass) and hand.my_turn else "hand.could", plays=plays)
+    return t("hand.could_or_pass" if Pass in hand.kinds and hand.my_turn else "hand.could", plays=plays)
 
 
 def bound(hand: HandView, t: Texts) -> str:
@@ -37,7 +37,7 @@ def bound(hand: HandView, t: Texts) -> str:
     if not view.wish or not hand.my_turn or view.phase is not Phase.PLAY:
         return ""
     plays = [play for play in hand.ready if not play.bomb] or list(hand.ready)
-    if not plays or hand.may(Pass) or not all(_holds(play.action, view.wish) for play in plays):
+    if not plays or Pass in hand.kinds or not all(_holds(play.action, view.wish) for play in plays):
         return ""
     return t(f"hand.must.{_must(hand)}", rank=display_names.rank(t, view.wish))
 

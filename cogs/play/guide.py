@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cogs.common import display_names
 from games.actions import Gift, Give, Grand, Small
 from games.views import Phase, View
 
@@ -62,14 +61,14 @@ def finished(explained: str, table: int, view: View) -> bool:
 def _in_view(hand: HandView) -> Iterator[str]:
     """What this hand could explain in any game, the most pressing first."""
     view = hand.view
-    if view.phase is Phase.GRAND and hand.may(Grand):
+    if view.phase is Phase.GRAND and Grand in hand.kinds:
         yield "grand"
-    elif hand.may(Give):
+    elif Give in hand.kinds:
         yield "exchange"
         yield from _specials(hand)
     elif view.phase is Phase.CLOSING:
         yield "closing"
-    elif view.phase is Phase.GIFT and hand.may(Gift):
+    elif view.phase is Phase.GIFT and Gift in hand.kinds:
         yield "gift"
     elif view.phase is Phase.ASKED and hand.my_turn:
         yield "tatsu_asked"
@@ -84,7 +83,7 @@ def _turn(hand: HandView) -> Iterator[str]:
         yield "soloist"
     if view.wish:
         yield "wish"
-    if hand.may(Small):
+    if Small in hand.kinds:
         yield "call"
     if not view.trick.plays and "Ma" in hand.cards:
         yield "mah_jong"
@@ -95,5 +94,5 @@ def _turn(hand: HandView) -> Iterator[str]:
 
 
 def _specials(hand: HandView) -> Iterator[str]:
-    held = display_names.seat_of(hand.view, hand.seat).cards or ()
+    held = hand.view.seats[hand.seat].cards or ()
     yield from (topic for code, topic in _SPECIALS if code in held)

@@ -38,7 +38,7 @@ def controls(hand: HandView, t: Texts) -> Iterator[Part]:
     if hand.selection.play is not None:
         yield from layout.rows(list(_before_playing(hand, hand.selection.play, t)))
         return
-    if hand.may(Give):
+    if Give in hand.kinds:
         yield from _exchange(hand, t)
         return
     if hand.view.phase is not Phase.OVER and not hand.away:
@@ -63,7 +63,7 @@ def _after_round(hand: HandView, t: Texts) -> Iterator[Part]:
 
 def _plays_cards(hand: HandView) -> bool:
     """Whether there are menus of plays and cards: while a round is played, in turn or not."""
-    steps = hand.may(Give) or hand.may(Gift) or hand.away
+    steps = Give in hand.kinds or Gift in hand.kinds or hand.away
     return bool(hand.ready or (hand.combines and hand.cards and hand.view.phase in SELECTABLE)) and not steps
 
 
@@ -109,8 +109,8 @@ def _exchange(hand: HandView, t: Texts) -> Iterator[Part]:
 def _gift_line(hand: HandView, seat: int, t: Texts) -> str:
     """“For **Cy** (Seat 2, team 2): 9🍀”; a partner's team is the player's own."""
     view, code = hand.view, hand.selection.gives.get(seat)
-    team = display_names.seat_of(view, seat).team
-    partner = team is not None and display_names.seat_of(view, view.seat or 0).team == team
+    team = view.seats[seat].team
+    partner = team is not None and view.seats[view.seat or 0].team == team
     receiver = t("hand.for_partner" if partner else "hand.for", name=display_names.who(t, view, seat))
     place = t("lobby.seat", n=seat + 1) if team is None or partner else t("lobby.seat_team", n=seat + 1, team=team + 1)
     return t("hand.give_line", receiver=receiver, seat=place, cards=hand.signs.text(t, (code,)) if code else "…")
@@ -193,14 +193,14 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[Part]:
 
 def _moves(hand: HandView, t: Texts) -> Iterator[Part]:
     """What the person may do with one tap."""
-    if hand.may(Grand):
+    if Grand in hand.kinds:
         yield press(hand.click("sure", "grand"), t("hand.call.grand"), Style.danger)
-    if hand.may(Decline):
+    if Decline in hand.kinds:
         yield press(hand.click("decline"), t("hand.decline"), Style.primary)
     yield from _play_buttons(hand, t)
-    if hand.may(Pass) or (_plays_cards(hand) and hand.combines):
-        yield press(hand.click("pass"), t("hand.pass"), Style.primary, disabled=not hand.may(Pass))
-    if hand.may(Nothing):
+    if Pass in hand.kinds or (_plays_cards(hand) and hand.combines):
+        yield press(hand.click("pass"), t("hand.pass"), Style.primary, disabled=Pass not in hand.kinds)
+    if Nothing in hand.kinds:
         yield press(hand.click("none"), t("hand.none"), Style.primary)
     for action in hand.legal:
         if isinstance(action, Gift):
@@ -221,13 +221,13 @@ def _small_label(hand: HandView, action: Small, t: Texts) -> str:
 
 def _play_buttons(hand: HandView, t: Texts) -> Iterator[Part]:
     """The plays of the selected cards; without any the likeliest plays."""
-    if hand.may(Give):
+    if Give in hand.kinds:
         return
     if not hand.selection.cards:
         for place, play in enumerate(hand.likeliest):
             yield press(hand.click("quick", place), _ready_label(hand, play, t), Style.success, emoji=_sign(hand, play))
         return
-    if not hand.readings and hand.my_turn and hand.may(Play):
+    if not hand.readings and hand.my_turn and Play in hand.kinds:
         yield press(hand.click("play"), t("hand.play_choose"), disabled=True)
     for number, reading in enumerate(_distinct(hand.readings)):
         name = display_names.combination(t, reading.action.cards, reading.what)

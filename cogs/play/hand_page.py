@@ -63,7 +63,7 @@ def _lines(hand: HandView, t: Texts) -> list[str]:
     found = [hand.notice] if hand.notice else []
     if hand.away:
         found.append(t("hand.away"))
-    out = display_names.seat_of(view, hand.seat).out
+    out = view.seats[hand.seat].out
     if out is not None and view.phase not in (Phase.BETWEEN, Phase.OVER):
         found.append(t("hand.out", n=out))
     if hand.idle and not hand.alone:
@@ -108,13 +108,13 @@ def _prompt(hand: HandView, t: Texts) -> str:
     if hand.seat != hand.view.seat:
         return t("hand.your_turn_for", name=display_names.plain(t, hand.view, hand.seat))
     match hand.view.phase:
-        case Phase.GRAND if hand.may(Grand):
+        case Phase.GRAND if Grand in hand.kinds:
             return t("hand.grand")
-        case Phase.GRAND | Phase.EXCHANGE if hand.may(Give):
+        case Phase.GRAND | Phase.EXCHANGE if Give in hand.kinds:
             return t("hand.exchange")
         case Phase.PLAY:
             return t("hand.lead") if not hand.view.trick.plays else t("hand.your_turn")
-        case Phase.GIFT if hand.may(Gift):
+        case Phase.GIFT if Gift in hand.kinds:
             return t("hand.gift")
         case Phase.ASKED:
             return t("hand.asked")

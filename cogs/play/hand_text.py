@@ -21,7 +21,7 @@ KEPT = 1024
 
 def hand(t: Texts, view: View, seat: int) -> str:
     """The cards of ``seat``, one's own or one that one plays for."""
-    cards = display_names.seat_of(view, seat).cards or ()
+    cards = view.seats[seat].cards or ()
     if seat == view.seat:
         heading = t("hand.in_hand", n=len(cards))
     else:

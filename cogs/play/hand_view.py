@@ -11,7 +11,6 @@ from typing import Any
 
 from bot.tables.core.model import Order
 from bot.tables.votes.vote_service import Ballot
-from cogs.common import display_names
 from cogs.common.card_glyphs import PLAIN, Signs
 from cogs.common.custom_ids import Click
 from cogs.play.ready_plays import Combine, Ready, likeliest
@@ -59,7 +58,7 @@ class TurnFacts:
 
     @property
     def cards(self) -> tuple[str, ...]:
-        return display_names.seat_of(self.view, self.seat).cards or ()
+        return self.view.seats[self.seat].cards or ()
 
 
 @dataclass(frozen=True)
@@ -114,7 +113,7 @@ class HandView:
 
     @cached_property
     def cards(self) -> tuple[str, ...]:
-        return display_names.seat_of(self.view, self.seat).cards or ()
+        return self.view.seats[self.seat].cards or ()
 
     def click(self, verb: str, arg: object = "") -> Click:
         return Click(verb, self.table, self.seq, str(arg), reset=self.resets if verb.startswith("pick-") else 0)
@@ -123,9 +122,6 @@ class HandView:
     def kinds(self) -> frozenset[type[Any]]:
         """The kinds of legal actions."""
         return frozenset(map(type, self.legal))
-
-    def may(self, kind: type[Any]) -> bool:
-        return kind in self.kinds
 
     @cached_property
     def my_turn(self) -> bool:

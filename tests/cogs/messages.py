@@ -208,7 +208,7 @@ def _odd_hands(game: str, rules: Any, state: Any, seen: set[object], t: Texts) -
         kinds = {
             "a wish": bool(view.wish) and shown.my_turn, "bombs alone": bool(bombs) and all(bombs),
             "a bomb": any(bombs) and shown.my_turn, "out": view.seats[seat].out is not None, "idle": shown.idle,
-            "for another": shown.seat != seat and shown.my_turn, "asked": shown.may(done.Nothing),
+            "for another": shown.seat != seat and shown.my_turn, "asked": done.Nothing in shown.kinds,
             "the Dog": any(play.action.to is not None for play in shown.ready),
         }
         new = [kind for kind, there in kinds.items() if there and kind not in seen]
@@ -250,10 +250,10 @@ def _busy_hands(t: Texts) -> Named:
     for rules, state in moments("tichu", 4):
         seat = next(iter(rules.to_act(state)), 0)
         shown = replace(desk(rules, state, seat, Selection()), notice="")
-        passes, leads = shown.may(done.Pass), not shown.view.trick.plays
+        passes, leads = done.Pass in shown.kinds, not shown.view.trick.plays
         if rules.phase(state) is Phase.PLAY:
             found.setdefault("following" if passes and shown.ready else "leading" if leads else "passing", shown)
-        elif shown.may(done.Give):
+        elif done.Give in shown.kinds:
             found.setdefault("giving", shown)
     giving, following = found["giving"], found["following"]
     gives = dict(zip([seat for seat in range(4) if seat != giving.seat], giving.cards, strict=False))

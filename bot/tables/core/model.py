@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
+from itertools import chain
 from typing import Any, final
 
 from bot.tables.core.errors import TableError
@@ -317,7 +318,7 @@ class RunningTable(_AtTable):
         controls = self.position.controls(seat)
         waiting = {order.seat for order in self.orders if order.kind is OrderKind.SMALL}
         calls = [Small(each) for each in controls if self.may_order_small(each) and each not in waiting]
-        return (*(action for each in controls for action in self.position.legal(each)), *calls)
+        return (*chain.from_iterable(map(self.position.legal, controls)), *calls)
 
     def may_order_small(self, seat: int) -> bool:
         """Whether small Tichu may be ordered for ``seat`` now (T4): it has answered grand Tichu, others have not."""
