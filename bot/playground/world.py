@@ -41,11 +41,11 @@ class SimulatedClock:
     def now(self) -> datetime:
         return EPOCH if self.env is None else self.env.now()
 
-    def call_at(self, when: datetime, call: Callable[[], None]) -> Timer:
+    def call_at(self, when: datetime, call: Callable[[], object]) -> Timer:
         delay = max(0.0, (when - self.now()).total_seconds())
         return _Waiting(asyncio.get_running_loop().create_task(self._wait(delay, call)))
 
-    async def _wait(self, delay: float, call: Callable[[], None]) -> None:
+    async def _wait(self, delay: float, call: Callable[[], object]) -> None:
         await self.sleep(delay)
         call()
 

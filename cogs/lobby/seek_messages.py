@@ -7,7 +7,6 @@ next player who looks for that game posts a new one.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -16,6 +15,7 @@ from typing import Any
 
 import discord
 
+from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.model import Changed, Lobby, Status, Table
 from bot.tables.reminders.notices import allowed_at, is_quiet, today
 from bot.tables.timing.deadline_queue import DeadlineQueue
@@ -39,8 +39,9 @@ class SeekMessages:
         self._client = client
         self._services = services
         self._calls: dict[tuple[int, Kind], tuple[int, int]] = {}
-        self._alerts: DeadlineQueue[int] = DeadlineQueue(services.clock, self._alert_soon)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._alerts: DeadlineQueue[int] = DeadlineQueue(
+            services.clock, lambda table: self._tasks.start(self._alert(table)))
+        self._tasks = BackgroundTasks()
 
     def stop(self) -> None:
         self._alerts.clear()
@@ -144,11 +145,6 @@ class SeekMessages:
         few = self._services.queue.needed(table.game)
         return (table.status is Status.LOBBY and not lobby.staged and not lobby.gathered
                 and len(table.people) == len(table.taken) == few - 1)
-
-    def _alert_soon(self, table: int) -> None:
-        task = asyncio.get_running_loop().create_task(self._alert(table))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
     async def _alert(self, table_id: int) -> None:
         """Tell players who want to be told, within their hours and limits, and who may see the lobby."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -13,6 +12,7 @@ from discord import ui
 from discord.utils import format_dt
 
 from bot.i18n import Texts
+from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Cause, Changed, OrderKind, Status, UserPrefs
 from bot.tables.core.user_text import moment, whole
@@ -36,16 +36,14 @@ class RemindersCog(TableCog):
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks()
 
     async def cog_load(self) -> None:
         self.tables.subscribe(self._on_change, Cause.DEAL, Cause.SEAT, Cause.TERMS)
 
     def _on_change(self, change: Changed) -> None:
         """Leave orders that preferences stand for at new tables, for new players and after a new pace."""
-        task = asyncio.get_running_loop().create_task(self._set_preferred(change))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.start(self._set_preferred(change))
 
     async def _set_preferred(self, change: Changed) -> None:
         snapshot, orders = change.snapshot, self.tables.orders

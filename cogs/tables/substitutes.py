@@ -5,13 +5,13 @@ A seat's message is closed when somebody has taken it, or its owner is back.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 
 import discord
 from discord import ui
 
 from bot.i18n import Texts
+from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Changed, Message, Seat, Status, Table
 from bot.tables.core.ports import Volunteer
@@ -36,13 +36,11 @@ class Substitutes:
         self._client = client
         self._services = services
         self._tables = services.tables
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks()
 
     def changed(self, change: Changed) -> None:
         """A seat that the clock has taken is offered; one that is no longer free is not asked for any more."""
-        task = asyncio.get_running_loop().create_task(self._seats_changed(change.snapshot.table, lost=change.timeout))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.start(self._seats_changed(change.snapshot.table, lost=change.timeout))
 
     async def _seats_changed(self, table: Table, *, lost: bool) -> None:
         running = table.status is Status.RUNNING

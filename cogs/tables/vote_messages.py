@@ -7,13 +7,13 @@ bottom of the channel; a deleted one is posted again with the next vote.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
 
 import discord
 from discord import ui
 
+from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Cause, Changed, Message, OrderKind, Status
 from bot.tables.votes.vote_rules import AGAINST
@@ -36,7 +36,7 @@ class Ballots:
         self._votes = services.tables.votes
         self._open: dict[int, set[str]] = {}
         self._voting: set[int] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks()
 
     async def vote(self, table: int, user: int, kind: OrderKind, line: str = "", *, against: bool = False) -> Ballot:
         """Propose, agree or oppose, and show it to the table. TableError as `VoteService.propose`."""
@@ -112,9 +112,7 @@ class Ballots:
         over = change.snapshot.status is Status.OVER
         if not over and (table in self._voting or self._open.get(table) == set()):
             return
-        task = asyncio.get_running_loop().create_task(self._close_old(table, over=over))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._tasks.start(self._close_old(table, over=over))
 
     async def _close_old(self, table: int, *, over: bool) -> None:
         """Remove proposals that stand no more; ``over``: forget the table."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from bot.league.errors import LeagueError
 from bot.league.formats.registry import format_of
@@ -21,6 +20,7 @@ from bot.league.season.repository import SeasonRepository
 from bot.league.season.state import SeasonState
 from bot.league.statistics.seat_ownership import owners_of
 from bot.league.statistics.service import StatisticsService
+from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.model import Changed, RunningTable, Status, Table
 from bot.tables.service import TableService
@@ -38,28 +38,24 @@ class ResultCollector:
         self._tables = tables
         self._statistics = statistics
         self._ratings = ratings
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks()
+        self.settle = self._tasks.settle
         self._ended: dict[int, asyncio.Task[None]] = {}
 
     def ended(self, change: Changed) -> None:
         table = change.snapshot.id
-        task = self._spawn(self.finished(table))
+        task = self._tasks.start(self.finished(table))
         if change.cause is Cause.OVER:
             self._ended[table] = task
             task.add_done_callback(lambda _: self._ended.pop(table, None))
 
     async def catch_up(self) -> None:
-        self._spawn(self._count())
+        self._tasks.start(self._count())
         for season in await self._store.seasons(None, (Stage.RUNNING,)):
             state = await self._repository.state(season.id)
             for fixture in state.open():
                 if fixture.table is not None:
                     await self.finished(fixture.table)
-
-    async def settle(self) -> None:
-        """Wait until every finished table has been processed."""
-        while self._tasks:
-            await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def rated(self, table: Table) -> Mapping[int, tuple[Rating, Rating]]:
         """The players' ratings before and after a game that is over, by user; {}: it is not rated."""
@@ -145,12 +141,6 @@ class ResultCollector:
                 await self._repository.change(season.id, None, lambda state: _ladder_game(state, users, result))
         await self._store.add_game(PoolGame(
             Pool(guild, table.game, table.pace), f"t{table.id}", snapshot.at, RatedGame(users, result.ranks)))
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
 
 
 def _ladder_game(state: SeasonState, users: Sequence[Sequence[int]], result: Result) -> Drafts:

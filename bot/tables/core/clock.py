@@ -64,14 +64,14 @@ class SystemClock:
         log.warning("the machine's clock is %d s behind the newest move: check it. Games go on from that move",
                     behind.total_seconds())
 
-    def call_at(self, when: datetime, call: Callable[[], None]) -> Timer:
+    def call_at(self, when: datetime, call: Callable[[], object]) -> Timer:
         delay = max(0.0, (when - self.now()).total_seconds())
         return asyncio.get_running_loop().call_later(delay, call)
 
 
 class _Alarm:
-    def __init__(self, call: Callable[[], None]) -> None:
-        self.call: Callable[[], None] | None = call
+    def __init__(self, call: Callable[[], object]) -> None:
+        self.call: Callable[[], object] | None = call
 
     def cancel(self) -> None:
         self.call = None
@@ -88,7 +88,7 @@ class ManualClock:
     def now(self) -> datetime:
         return self._now
 
-    def call_at(self, when: datetime, call: Callable[[], None]) -> Timer:
+    def call_at(self, when: datetime, call: Callable[[], object]) -> Timer:
         self._made += 1
         alarm = _Alarm(call)
         heappush(self._alarms, (max(when, self._now), self._made, alarm))

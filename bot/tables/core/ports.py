@@ -313,7 +313,7 @@ class Clock(Protocol):
         """UTC, aware."""
         ...
 
-    def call_at(self, when: datetime, call: Callable[[], None]) -> Timer:
+    def call_at(self, when: datetime, call: Callable[[], object]) -> Timer:
         """Call once at ``when`` or soon after, from the event loop."""
         ...
 

@@ -10,12 +10,11 @@ waits for them (`turns`) in a way that they notice; ``refresh`` updates that sil
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from datetime import datetime, timedelta
-from typing import Any
 
+from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.model import Changed, Lobby, UserPrefs, Wait
 from bot.tables.core.ports import Clock, NoticeStore, PreferenceStore
 from bot.tables.reminders.notices import Digest, Notice, Stage, allowed_at, next_digest, polite, today, upcoming
@@ -49,8 +48,9 @@ class ReminderService:
         self._waits = WaitIndex()
         self._sent: dict[tuple[int, int, datetime], set[Stage]] = {}
         self._digests: dict[int, Digest] = {}
-        self._queue: DeadlineQueue[int] = DeadlineQueue(clock, lambda user: self._spawn(self._look(user)))
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._queue: DeadlineQueue[int] = DeadlineQueue(clock, lambda user: self._tasks.start(self._look(user)))
+        self._tasks = BackgroundTasks()
+        self.settle = self._tasks.settle
         self._busy: set[int] = set()
         self._unsubscribe: Callable[[], None] | None = None
         self._notify: Notify = _nobody
@@ -82,11 +82,6 @@ class ReminderService:
             self._unsubscribe = None
         self._queue.clear()
         await self.settle()
-
-    async def settle(self) -> None:
-        """Wait until nothing is being sent."""
-        while self._tasks:
-            await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def turns(self, user: int) -> list[Wait]:
         """All that waits for a user, the earliest deadline first."""
@@ -130,7 +125,7 @@ class ReminderService:
         if before is not None and new_turn:
             self._sent.pop((user, before.table, before.since), None)
         if after is not None and new_turn and own:
-            self._spawn(self._claim(after, Notice(now, Stage.TURN), now))  # they know already
+            self._tasks.start(self._claim(after, Notice(now, Stage.TURN), now))  # they know already
         self._refresh(user)
         self._schedule(user, now)
 
@@ -138,11 +133,6 @@ class ReminderService:
     def _schedule(self, user: int, at: datetime) -> None:
         if self._unsubscribe is not None:
             self._queue.add(user, at)
-
-    def _spawn(self, work: Coroutine[Any, Any, object]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
     async def _look(self, user: int) -> None:
         """Notify a user of what is due now, and plan when to look again."""

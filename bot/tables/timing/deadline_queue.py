@@ -19,7 +19,7 @@ SLACK = 64
 class DeadlineQueue(Generic[K]):
     """Calls ``due`` with each key once its time has come, in order of time. A key has one deadline at most."""
 
-    def __init__(self, clock: Clock, due: Callable[[K], None]) -> None:
+    def __init__(self, clock: Clock, due: Callable[[K], object]) -> None:
         self._clock = clock
         self._due = due
         self._deadlines: dict[K, datetime] = {}

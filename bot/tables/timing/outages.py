@@ -7,12 +7,12 @@ stored every `BEAT` seconds, so that it is known after a crash.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Hashable
 from datetime import datetime, timedelta
 from typing import Any, Protocol
 
+from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.errors import Conflict, StaleTable, StoreError, TableError
 from bot.tables.core.ports import Clock, Timer
 from bot.tables.timing.scheduler import RETRY, Scheduler
@@ -49,7 +49,8 @@ class Outages:
         self._since: datetime | None = None
         """When players could last act, if there is time to give back."""
         self._timer: Timer | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = BackgroundTasks()
+        self.settle = self._tasks.settle
 
     async def start(self) -> None:
         """Call it before the scheduler begins."""
@@ -63,10 +64,6 @@ class Outages:
         if not self._away:
             await self._store.set_alive(self._clock.now())
 
-    async def settle(self) -> None:
-        while self._tasks:
-            await asyncio.gather(*self._tasks, return_exceptions=True)
-
     def lost(self, what: Hashable) -> None:
         """Players cannot act any more, as far as ``what`` is concerned."""
         if self._since is None:
@@ -78,12 +75,7 @@ class Outages:
         if what in self._away:
             self._away.discard(what)
             if not self._away:
-                self._spawn(self._over())
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+                self._tasks.start(self._over())
 
     async def _over(self) -> None:
         """Give the time back and let the tables go on; again later if the store fails or players are cut off anew."""
@@ -126,4 +118,4 @@ class Outages:
     def _again(self, wait: timedelta, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         if self._timer is not None:
             self._timer.cancel()
-        self._timer = self._clock.call_at(self._clock.now() + wait, lambda: self._spawn(work()))
+        self._timer = self._clock.call_at(self._clock.now() + wait, lambda: self._tasks.start(work()))

@@ -14,10 +14,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
-from typing import Any, TypeVar
 
+from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.errors import Conflict, StaleTable, StoreError, TableError
 from bot.tables.core.model import Changed, Due, DueKind, Lobby, OrderKind, RunningTable
 from bot.tables.core.ports import Clock
@@ -29,7 +29,6 @@ from games.actions import Action, Gift, Play
 from games.errors import RuleError
 
 log = logging.getLogger(__name__)
-T = TypeVar("T")
 
 RETRY = timedelta(seconds=5)
 """When a table is tried again after a first failure of the store, or a bug."""
@@ -48,7 +47,8 @@ class Scheduler:
         self._clock = clock
         self._ai = ai
         self._queue: DeadlineQueue[int] = DeadlineQueue(clock, self._due)
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._tasks = BackgroundTasks()
+        self.settle = self._tasks.settle
         self._busy: set[int] = set()
         self._asked: dict[int, tuple[int, asyncio.Task[None]]] = {}
         """For each table with a closing trick its epoch and the asking of its AI players."""
@@ -93,11 +93,6 @@ class Scheduler:
             task.cancel()
         await self.settle()
 
-    async def settle(self) -> None:
-        """Wait until nothing is being done."""
-        while self._tasks:
-            await asyncio.gather(*self._tasks, return_exceptions=True)
-
     @property
     def tables(self) -> int:
         """How many tables have something to come."""
@@ -126,13 +121,7 @@ class Scheduler:
     def _due(self, table_id: int) -> None:
         if table_id not in self._busy:  # else it is planned when that is done
             self._busy.add(table_id)
-            self._spawn(self._go(table_id))
-
-    def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
+            self._tasks.start(self._go(table_id))
 
     # doing --------------------------------------------------------------------------------------
     async def _go(self, table_id: int) -> None:
@@ -211,7 +200,7 @@ class Scheduler:
             return
         known = self._ahead.get(table.id)
         if known is None or known[:2] != (table.seq, due.seat):
-            self._ahead[table.id] = table.seq, due.seat, self._spawn(self._ai.decide(table, due.seat))
+            self._ahead[table.id] = table.seq, due.seat, self._tasks.start(self._ai.decide(table, due.seat))
 
     async def _move(self, table: RunningTable, seat: int) -> None:
         known = self._ahead.pop(table.id, None)
@@ -229,7 +218,7 @@ class Scheduler:
     def _ask(self, table: RunningTable) -> Awaitable[None]:
         """Ask the AI players what they do with the closing trick, once for each window."""
         if not self._is_asked(table):
-            self._asked[table.id] = (table.epoch, self._spawn(self._ask_all(table)))
+            self._asked[table.id] = (table.epoch, self._tasks.start(self._ask_all(table)))
         return asyncio.shield(self._asked[table.id][1])
 
     def _is_asked(self, table: RunningTable) -> bool:
