@@ -72,17 +72,14 @@ class HandSender:
     async def direct(self, session: HandSession) -> HandMessage | None:
         """Return the direct message, also one of before a restart."""
         if not session.looked_up:
-            known, mark = await self._stored(session), await self._stored(session, SENDING)
+            known = await self._services.messages.message(session.table, HAND, session.user)
+            mark = await self._services.messages.message(session.table, SENDING, session.user)
             session.looked_up = True
             if known is not None and session.direct is None:
                 session.direct = HandMessage(known.message, known.channel, False)
             if mark is not None and session.sending is None:
                 session.sending, session.interrupted = mark, True
         return session.direct
-
-    async def _stored(self, session: HandSession, kind: str = HAND) -> Message | None:
-        messages = await self._services.messages.messages(session.table)
-        return next((each for each in messages if each.kind == kind and each.user == session.user), None)
 
     async def live(self, session: HandSession) -> HandMessage | None:
         """Return the message that shows the hand: the direct one where no other can be edited."""
@@ -131,7 +128,7 @@ class HandSender:
 
     async def send_dm(self, session: HandSession, sheet: Sheet) -> None:
         """Send a new direct message in place of the old one."""
-        old, key = await self._stored(session), session.key
+        old, key = await self._services.messages.message(session.table, HAND, session.user), session.key
         await self._mark(session, old)
         try:
             sent = await self._post(session.user, sheet, self._nonces.number(key))

@@ -122,7 +122,7 @@ class Presenter:
     async def _last_word(self, table: int) -> None:
         try:
             snapshot = await self._services.tables.snapshot(table)
-            known = await self._known(table, TABLE)
+            known = await self._services.messages.message(table, TABLE)
             if snapshot.status is Status.RUNNING and known is not None and self._fresh(known):
                 await self.show(table)
         except Exception as error:  # nothing may keep the bot from stopping
@@ -152,13 +152,13 @@ class Presenter:
         return counted
 
     async def _show_lobby(self, snapshot: Lobby, state: _State) -> bool:
-        if not state.unanswered and await self._known(snapshot.id, LOBBY) is None:
+        if not state.unanswered and await self._services.messages.message(snapshot.id, LOBBY) is None:
             return False  # the answer to /play, which has not been stored yet, will be the first
         return await self._put(snapshot, LOBBY, await self._services.lobby_page(snapshot))
 
     async def _close_lobby(self, snapshot: Snapshot) -> bool:
         """Take the buttons off the lobby, once. Whether that took a counted request."""
-        known, counted = await self._known(snapshot.id, LOBBY), True
+        known, counted = await self._services.messages.message(snapshot.id, LOBBY), True
         if known is None:
             return False
         t = await self._services.public_texts(snapshot.table)
@@ -188,7 +188,7 @@ class Presenter:
             snapshot, view, t, await self._notes(snapshot),
             pictures=[image.named for image in images], signs=self._services.signs)
         line = page.to_components() if alone else None  # type: ignore[no-untyped-call]
-        if alone and line == state.line and await self._known(snapshot.id, TABLE) is not None:
+        if alone and line == state.line and await self._services.messages.message(snapshot.id, TABLE) is not None:
             return False
         counted = await self._put(snapshot, TABLE, page, images)
         state.line = line
@@ -221,7 +221,7 @@ class Presenter:
 
     async def _leave_result(self, snapshot: Snapshot, view: View, t: Texts) -> None:
         """A round begins: the last one's message stays as its result, and the new one gets a message of its own."""
-        known = await self._known(snapshot.id, TABLE)
+        known = await self._services.messages.message(snapshot.id, TABLE)
         if known is None:
             return
         await self._services.messages.forget(snapshot.id, TABLE)
@@ -253,7 +253,7 @@ class Presenter:
     async def share(self, snapshot: RunningTable) -> None:
         """Post the card of a game that is over into its channel, once. Refusal (card_shared, cannot_post)."""
         table = snapshot.table
-        known = await self._known(table.id, CARD)
+        known = await self._services.messages.message(table.id, CARD)
         if known is not None or table.id in self._sharing:
             raise Refusal("card_shared")
         self._sharing.add(table.id)
@@ -284,7 +284,7 @@ class Presenter:
         async with state.lock:
             snapshot = await self._services.tables.snapshot(table)
             for kind in (LOBBY, TABLE):
-                known = await self._known(table, kind)
+                known = await self._services.messages.message(table, kind)
                 if known is not None:
                     await self._services.messages.forget(table, kind)
                     await self._delete(known)
@@ -296,13 +296,9 @@ class Presenter:
         if snapshot.status not in (Status.LOBBY, Status.RUNNING):
             self._states.pop(snapshot.id, None)
 
-    async def _known(self, table: int, kind: str) -> Message | None:
-        messages = await self._services.messages.messages(table)
-        return next((m for m in messages if m.kind == kind and m.user == 0), None)
-
     async def _put(self, snapshot: Snapshot, kind: str, page: ui.LayoutView, images: Images = ()) -> bool:
         """Edit the table's message, or post one where there is none that can be edited. Whether that was counted."""
-        known = await self._known(snapshot.id, kind)
+        known = await self._services.messages.message(snapshot.id, kind)
         if known is not None and self._fresh(known):
             counted = await self._edited(snapshot, known, page, images)
             if counted is not None:

@@ -60,7 +60,7 @@ class Ballots:
     async def show(self, ballot: Ballot) -> None:
         """One message, edited as people vote."""
         table, name = ballot.snapshot.table, PREFIX + ballot.kind.value
-        known = await self._known(table.id, name)
+        known = await self._services.messages.message(table.id, name)
         page = ballot_page(ballot, await self._services.public_texts(table))
         closed = ballot.done or ballot.lost
         if known is not None and (closed or len(ballot.ayes) + len(ballot.nays) > 1) and await self._edit(known, page):
@@ -83,9 +83,6 @@ class Ballots:
         else:
             await self._services.messages.remember(message)
             self._open.setdefault(message.table, set()).add(message.kind)
-
-    async def _known(self, table: int, name: str) -> Message | None:
-        return next((m for m in await self._services.messages.messages(table) if m.kind == name), None)
 
     async def _edit(self, known: Message, page: ui.LayoutView) -> bool:
         """Whether the message is still there."""

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from bot.storage.database import Database
 from bot.tables.core.model import Message
 
+_SELECT = "SELECT table_id, kind, user_id, channel, message, seq FROM messages WHERE "
+
 
 class SqliteMessages:
     def __init__(self, database: Database) -> None:
@@ -16,10 +18,12 @@ class SqliteMessages:
         await self._db.execute("INSERT OR REPLACE INTO messages VALUES (?, ?, ?, ?, ?, ?)", (
             message.table, message.kind, message.user, message.channel, message.message, message.seq))
 
+    async def message(self, table_id: int, kind: str, user: int = 0) -> Message | None:
+        row = await self._db.one(f"{_SELECT} table_id = ? AND kind = ? AND user_id = ?", (table_id, kind, user))
+        return None if row is None else Message(*row)
+
     async def messages(self, table_id: int) -> Sequence[Message]:
-        rows = await self._db.all(
-            "SELECT table_id, kind, user_id, channel, message, seq FROM messages WHERE table_id = ? "
-            "ORDER BY kind, user_id", (table_id,))
+        rows = await self._db.all(f"{_SELECT} table_id = ? ORDER BY kind, user_id", (table_id,))
         return tuple(Message(*row) for row in rows)
 
     async def last_channel(self, kind: str, user: int) -> int | None:
@@ -28,9 +32,7 @@ class SqliteMessages:
         return rows[0][0] if rows else None
 
     async def of_kind(self, kind: str) -> Sequence[Message]:
-        rows = await self._db.all(
-            "SELECT table_id, kind, user_id, channel, message, seq FROM messages WHERE kind = ? "
-            "ORDER BY table_id, user_id", (kind,))
+        rows = await self._db.all(f"{_SELECT} kind = ? ORDER BY table_id, user_id", (kind,))
         return tuple(Message(*row) for row in rows)
 
     async def behind(self, kind: str) -> Sequence[int]:
