@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from datetime import datetime
+
+from cachetools import LRUCache
 
 from bot.tables.core.ports import Clock
 
@@ -35,8 +36,8 @@ class Throttle:
         self._clock = clock
         self._rate = rate
         self._burst = burst
-        self._known: OrderedDict[int, tuple[float, datetime]] = OrderedDict()
-        self._told: set[int] = set()
+        self._known: LRUCache[int, tuple[float, datetime]] = LRUCache(REMEMBERED)
+        self._told: LRUCache[int, bool] = LRUCache(REMEMBERED)
 
     def take(self, user: int) -> bool:
         now = self._clock.now()
@@ -44,20 +45,15 @@ class Throttle:
         left = min(self._burst, left + self._rate * max(0.0, (now - at).total_seconds()))
         allowed = left >= 1
         self._known[user] = (left - 1 if allowed else left, now)
-        self._known.move_to_end(user)
         if allowed and left > self._burst / 2:
-            self._told.discard(user)
-        while len(self._known) > REMEMBERED:
-            gone, _ = self._known.popitem(last=False)
-            self._told.discard(gone)
+            self._told.pop(user, None)
         return allowed
 
     def first_refusal(self, user: int) -> bool:
         """Whether to tell the person: once for each flood. More answers would be a flood of ours."""
-        if user in self._told:
-            return False
-        self._told.add(user)
-        return True
+        told = user in self._told
+        self._told[user] = True
+        return not told
 
 
 class Limiter:
@@ -78,13 +74,10 @@ class Seen:
     """
 
     def __init__(self) -> None:
-        self._known: OrderedDict[int, None] = OrderedDict()
+        self._known: LRUCache[int, None] = LRUCache(REMEMBERED)
 
     def first(self, interaction: int) -> bool:
         """Whether this one comes for the first time."""
-        if interaction in self._known:
-            return False
+        known = interaction in self._known
         self._known[interaction] = None
-        if len(self._known) > REMEMBERED:
-            self._known.popitem(last=False)
-        return True
+        return not known
