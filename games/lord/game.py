@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from games.actions import Abort, Action, Deal, Pass, Play, Resign, Stop, Take, Traded, line
-from games.base import LEVELS, Options, OptionSpec, Outcome, Seen, Teaching, example_plays
+from games.base import LEVELS, Options, OptionSpec, Outcome, Teaching, example_plays
 from games.climbing import combinations as k
 from games.climbing import enumeration
 from games.climbing.tricks import Tricks
@@ -16,7 +16,7 @@ from games.lord.editions import EDITIONS
 from games.lord.standings import places, winners
 from games.lord.state import Round, State
 from games.options import parse_options
-from games.views import Combination, Phase, RoundResult, View
+from games.views import Combination, RoundResult
 
 
 class Lord:
@@ -54,16 +54,9 @@ class Lord:
     def deck(self, state: State) -> tuple[str, ...]:
         return state.edition.deck(state.players)
 
-    def dealers(self, state: State) -> tuple[int, ...]:
-        return dealing.dealers(state)
-
-    def deal(self, state: State, cards: Sequence[str], dealer: int | None) -> Deal:
-        return dealing.deal_out(state, cards, dealer)
-
-    def check_deal(
-        self, state: State, hands: Mapping[int, tuple[str, ...]], dealer: int | None, opened: tuple[str, ...] | None
-    ) -> bool:
-        return dealing.check(state, hands, dealer, opened)
+    dealers = staticmethod(dealing.dealers)
+    deal = staticmethod(dealing.deal_out)
+    check_deal = staticmethod(dealing.check)
 
     # play
     def resolve(self, state: State, action: Action) -> Action:
@@ -108,14 +101,9 @@ class Lord:
     def to_act(self, state: State) -> tuple[int, ...]:
         return play.to_act(state.running.tricks) if state.running else ()
 
-    def phase(self, state: State) -> Phase:
-        return views.phase(state)
-
-    def view(self, state: State, seat: int | None) -> View:
-        return views.view(state, seat)
-
-    def seen(self, state: State, seat: int | None) -> Seen:
-        return views.seen(state, seat)
+    phase = staticmethod(views.phase)
+    view = staticmethod(views.view)
+    seen = staticmethod(views.seen)
 
     # results
     def rounds(self, state: State) -> tuple[RoundResult, ...]:

@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from games.actions import Abort, Action, Ask, Nothing, Play, Resign
 from games.actions import Deal as DealAction
-from games.base import LEVELS, Example, Options, OptionSpec, Outcome, Seen, Teaching, example_plays
+from games.base import LEVELS, Example, Options, OptionSpec, Outcome, Teaching, example_plays
 from games.errors import RuleError
 from games.options import parse_options
 from games.tatsu import dealing, turns, views
 from games.tatsu.cards import DECK
 from games.tatsu.scoring import best, close_deal
 from games.tatsu.state import Deal, State, column_of
-from games.views import Combination, Phase, RoundResult, View
+from games.views import Combination, RoundResult
 
 
 class Tatsu:
@@ -47,16 +47,9 @@ class Tatsu:
     def deck(self, state: State) -> tuple[str, ...]:
         return DECK
 
-    def dealers(self, state: State) -> tuple[int, ...]:
-        return dealing.dealers(state)
-
-    def deal(self, state: State, cards: Sequence[str], dealer: int | None) -> DealAction:
-        return dealing.deal_out(state, cards, dealer)
-
-    def check_deal(
-        self, state: State, hands: Mapping[int, tuple[str, ...]], dealer: int | None, opened: tuple[str, ...] | None
-    ) -> bool:
-        return dealing.check(state, hands, dealer, opened)
+    dealers = staticmethod(dealing.dealers)
+    deal = staticmethod(dealing.deal_out)
+    check_deal = staticmethod(dealing.check)
 
     # play
     def resolve(self, state: State, action: Action) -> Action:
@@ -93,17 +86,10 @@ class Tatsu:
     def may_wish(self, state: State, action: Play) -> bool:
         return False
 
-    def to_act(self, state: State) -> tuple[int, ...]:
-        return views.to_act(state)
-
-    def phase(self, state: State) -> Phase:
-        return views.phase(state)
-
-    def view(self, state: State, seat: int | None) -> View:
-        return views.view(state, seat)
-
-    def seen(self, state: State, seat: int | None) -> Seen:
-        return views.seen(state, seat)
+    to_act = staticmethod(views.to_act)
+    phase = staticmethod(views.phase)
+    view = staticmethod(views.view)
+    seen = staticmethod(views.seen)
 
     # results
     def rounds(self, state: State) -> tuple[RoundResult, ...]:
