@@ -10,7 +10,7 @@ changed then. `StoreError` means the store failed.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -33,7 +33,7 @@ from bot.tables.core.model import (
     Table,
     Wait,
 )
-from bot.tables.core.ports import Clock, Conduct, Departure, Entry, EntryKind, Secrets, TableStore
+from bot.tables.core.ports import Clock, Conduct, Entry, EntryKind, Secrets, TableStore
 from bot.tables.core.repository import ATTEMPTS, Setup, TableRepository, running
 from bot.tables.fairness import shuffle_entropy
 from bot.tables.lobby import lobby_rules
@@ -75,6 +75,8 @@ class TableService:
         self.pace = self._repository.pace
         self.snapshot = self._repository.snapshot
         self.game = self._repository.game
+        self.apart = store.apart
+        self.departures = store.departures
 
     # lobby: all return the table after the change ------------------------------------------------
     async def create(self, host: Person, game: str, *, channel: int, guild: int | None, pace: str = "live",
@@ -120,10 +122,6 @@ class TableService:
             return decisions.lobby_change(lobby, table, self._repository.next_time(lobby), "join", person.id)
 
         return await self._repository.change(table_id, decide)
-
-    async def apart(self, user: int) -> Collection[int]:
-        """The users who have blocked this one, or whom this one has blocked."""
-        return await self._store.apart(user)
 
     async def leave(self, table_id: int, user: int) -> Lobby:
         """The host's rights pass to the next person; the last person's leaving cancels the lobby. Codes: not_seated."""
@@ -304,10 +302,6 @@ class TableService:
     async def log(self, table_id: int) -> tuple[Entry, ...]:
         """Everything that has happened at a table. Full of secrets: for `bot.league.matches.record_access` alone."""
         return tuple(await self._store.log(table_id))
-
-    async def departures(self, table_id: int) -> Sequence[Departure]:
-        """The seats that changed hands, in the order in which they did."""
-        return await self._store.departures(table_id)
 
     async def no_shows(self, table_id: int) -> frozenset[int]:
         """The sides, from 0, that were absent: see `attendance.no_shows`."""

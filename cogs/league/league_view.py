@@ -12,7 +12,7 @@ from discord.utils import format_dt
 
 from bot.i18n import Texts
 from bot.league.matches.seating import sealed, shares_deals
-from bot.league.model import UNIT, Actor, Entrant, Fixture, How, Result, Season, Settings
+from bot.league.model import UNIT, Actor, Fixture, How, Result, Season, Settings
 from bot.league.ratings.model import Rating
 from bot.league.season.state import SeasonState
 from bot.league.standings.table import Row
@@ -260,8 +260,3 @@ def boards_page(state: SeasonState, found: Sequence[tuple[Fixture, Result]], t: 
 def label(state: SeasonState, fixture: Fixture, t: Texts) -> str:
     """A fixture in a list of choices."""
     return cut(f"{fixture.number}: {versus(state, fixture, t)}", 100)
-
-
-def entrant_label(entrant: Entrant) -> str:
-    return cut(entrant.name, 100)
-

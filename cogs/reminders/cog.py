@@ -51,7 +51,7 @@ class RemindersCog(TableCog):
             prefs = await self.services.prefs.user(person.id)
             with suppress(TableError):
                 if self.tables.pace(snapshot.table).remind:
-                    await orders.never_ask(snapshot.id, person.id, prefs.never_ask)
+                    await orders.prefer(snapshot.id, person.id, OrderKind.NEVER_ASK, prefs.never_ask)
                 if snapshot.table.alone:
                     await orders.prefer(snapshot.id, person.id, OrderKind.FORCED, prefs.pass_alone)
 
@@ -75,7 +75,7 @@ class RemindersCog(TableCog):
         if click.arg == "never-ask":
             for table in await self.tables.tables_of(user):
                 if table.status is Status.RUNNING and self.tables.pace(table).remind:
-                    await self.tables.orders.never_ask(table.id, user, prefs.never_ask)
+                    await self.tables.orders.prefer(table.id, user, OrderKind.NEVER_ASK, prefs.never_ask)
 
     @on("times")
     async def ask_times(self, interaction: Interaction, click: Click) -> None:

@@ -65,11 +65,6 @@ def holds(cards: int, some: int) -> bool:
     return some & ~cards == 0
 
 
-def size(cards: int) -> int:
-    """The number of cards."""
-    return cards.bit_count()
-
-
 def points(cards: int) -> int:
     """T2: kings and tens 10, fives 5, Dragon 25, Phoenix -25."""
     total = 5 * (cards & _FIVES).bit_count() + 10 * (cards & _TENS_AND_KINGS).bit_count()

@@ -88,8 +88,8 @@ def laid(combo: Combo, top: Combo | None, shapes: Shapes = ONE_DECK) -> Combo:
 @lru_cache(maxsize=1 << 11)
 def readings(cards: int, shapes: Shapes = ONE_DECK) -> tuple[Combo, ...]:
     """Every combination these cards can be, highest first; () if none. A Phoenix alone as if led."""
-    wilds = c.size(cards & c.PHOENIXES)
-    if c.size(cards) == 1:
+    wilds = (cards & c.PHOENIXES).bit_count()
+    if cards.bit_count() == 1:
         return (_single(cards),)
     if not cards or cards & (c.DOG | c.DRAGON):  # T16, T20: alone only
         return ()
@@ -226,9 +226,9 @@ def why_nothing(cards: int) -> RuleError:
     if cards & c.DRAGON:
         return RuleError("dragon_alone", "T20")
     naturals = cards & ~c.PHOENIXES
-    if cards & c.PHOENIX and c.size(naturals) in (3, 4) and any(naturals & ~rank == 0 for rank in c.RANK_CARDS):
+    if cards & c.PHOENIX and naturals.bit_count() in (3, 4) and any(naturals & ~rank == 0 for rank in c.RANK_CARDS):
         return RuleError("phoenix_no_bomb", "T19")
-    if cards & c.MAH_JONG and c.size(cards) < 5:
+    if cards & c.MAH_JONG and cards.bit_count() < 5:
         return RuleError("mah_jong_alone", "T12")
     if _ace_low(naturals):
         return RuleError("ace_is_high", "T10")
@@ -238,5 +238,5 @@ def why_nothing(cards: int) -> RuleError:
 def _ace_low(cards: int) -> bool:
     """Whether these would be a straight if the ace could be its 1."""
     ranks = [rank for rank in range(1, 14) if cards & c.RANK_CARDS[rank]]
-    one_each = len(ranks) == c.size(cards) - 1 >= 4
+    one_each = len(ranks) == cards.bit_count() - 1 >= 4
     return one_each and bool(cards & c.RANK_CARDS[14]) and ranks == [*range(2, len(ranks) + 2)]

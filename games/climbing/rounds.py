@@ -170,7 +170,7 @@ def check_give(round_: Round, action: Give) -> None:
         legality.check_held(tricks, seat, known, _unseen(round_) if tricks.hidden[seat] else 0)
     except RuleError as error:
         raise RuleError(error.code, "T5", **error.params) from None
-    hidden = len(action.cards) - c.size(known & tricks.hands[seat])
+    hidden = len(action.cards) - (known & tricks.hands[seat]).bit_count()
     if hidden > tricks.hidden[seat]:
         raise RuleError("hidden_give", "NOTATION")
 

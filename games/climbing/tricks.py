@@ -177,7 +177,7 @@ def has_cards(tricks: Tricks, seat: int) -> bool:
 
 def count(tricks: Tricks, seat: int) -> int:
     """The number of cards a seat holds."""
-    return c.size(tricks.hands[seat]) + tricks.hidden[seat]
+    return tricks.hands[seat].bit_count() + tricks.hidden[seat]
 
 
 def next_with_cards(tricks: Tricks, seat: int) -> int:
@@ -203,7 +203,7 @@ def could_hold(tricks: Tricks, seat: int, cards: int, rest: int) -> bool:
     if cards & ~hand == 0:
         return True
     others = c.without(cards, cards & hand)
-    return c.size(others) <= tricks.hidden[seat] and c.holds(rest, others)
+    return others.bit_count() <= tricks.hidden[seat] and c.holds(rest, others)
 
 
 def spend(tricks: Tricks, seat: int, cards: int) -> Tricks:
@@ -212,7 +212,7 @@ def spend(tricks: Tricks, seat: int, cards: int) -> Tricks:
     hands = replaced(tricks.hands, seat, c.without(hand, cards & hand))
     if cards & ~hand == 0:
         return tricks._replace(hands=hands)
-    number = c.size(cards) - c.size(cards & hand)
+    number = cards.bit_count() - (cards & hand).bit_count()
     return tricks._replace(hands=hands, hidden=replaced(tricks.hidden, seat, tricks.hidden[seat] - number))
 
 

@@ -61,9 +61,9 @@ def _nearest(error: RuleError, action: Play) -> RuleError:
         return error
     cards, _ = k.parse(action.cards, _ANY_SUITS)
     ranks = {c.rank_value(code) for code in c.codes(cards & ~c.PHOENIXES)}
-    if k.readings(cards, _ANY_SUITS) or (len(ranks) == 1 and c.size(cards & ~c.PHOENIXES) == 4):
+    if k.readings(cards, _ANY_SUITS) or (len(ranks) == 1 and (cards & ~c.PHOENIXES).bit_count() == 4):
         return RuleError("suits_must_differ", "L7")
-    return RuleError("natural_card_missing", "L8") if c.size(cards & c.PHOENIXES) == 2 else error
+    return RuleError("natural_card_missing", "L8") if (cards & c.PHOENIXES).bit_count() == 2 else error
 
 
 def check(tricks: t.Tricks, action: Pass | Take) -> None:

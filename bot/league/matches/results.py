@@ -22,7 +22,7 @@ from bot.league.statistics.seat_ownership import owners_of
 from bot.league.statistics.service import StatisticsService
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.errors import StoreError, TableError
-from bot.tables.core.model import Changed, RunningTable, Status, Table
+from bot.tables.core.model import Cause, Changed, RunningTable, Status, Table
 from bot.tables.service import TableService
 
 log = logging.getLogger(__name__)

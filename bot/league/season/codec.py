@@ -16,6 +16,7 @@ _SETTINGS = TypeAdapter(Settings)
 _MEMBER = TypeAdapter(Member)
 _FIXTURE = TypeAdapter(Fixture)
 _RESULT = TypeAdapter(Result)
+settings_in, member_in, result_in = _SETTINGS.validate_python, _MEMBER.validate_python, _RESULT.validate_python
 
 
 def settings_out(settings: Settings) -> Json:
@@ -23,16 +24,8 @@ def settings_out(settings: Settings) -> Json:
     return dict(_SETTINGS.dump_python(settings, mode="json"))
 
 
-def settings_in(data: Mapping[str, Any]) -> Settings:
-    return _SETTINGS.validate_python(data)
-
-
 def member_out(member: Member) -> Json:
     return dict(_MEMBER.dump_python(member, mode="json", exclude_defaults=True))
-
-
-def member_in(data: Mapping[str, Any]) -> Member:
-    return _MEMBER.validate_python(data)
 
 
 def joined(entrant: Entrant) -> Json:
@@ -49,10 +42,6 @@ def fixture_in(data: Mapping[str, Any], round: int) -> Fixture:
 
 def result_out(result: Result) -> Json:
     return dict(_RESULT.dump_python(result, mode="json", exclude_defaults=True))
-
-
-def result_in(data: Mapping[str, Any]) -> Result:
-    return _RESULT.validate_python(data)
 
 
 def when(text: str) -> datetime:

@@ -37,6 +37,8 @@ class SeasonService:
         self._standings = standings
         self._ratings = ratings
         self._secrets = secrets
+        self.state = repository.state
+        self.trail = repository.store.log
 
     # reading -------------------------------------------------------------------------------------
     async def listed(self, guild: int, stages: Sequence[Stage] = LISTED) -> Sequence[Season]:
@@ -48,14 +50,6 @@ class SeasonService:
         if found is None:
             raise LeagueError("no_such_season")
         return found
-
-    async def state(self, season_id: int) -> SeasonState:
-        """Read it before the next ``await``. Codes: no_such_season."""
-        return await self._repository.state(season_id)
-
-    async def trail(self, season_id: int) -> Sequence[Entry]:
-        """Every entry of the season's log: who did what, when, and why."""
-        return await self._store.log(season_id)
 
     # settings ------------------------------------------------------------------------------------
     async def create(self, guild: int, by: Actor, name: str, preset: str, **changes: Any) -> Season:

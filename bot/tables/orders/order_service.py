@@ -95,10 +95,6 @@ class OrderService:
                 raise StaleTable
             await self._repository.put_order(table, self._order(table, user, seat, OrderKind.NEXT))
 
-    async def never_ask(self, table_id: int, user: int, wanted: bool) -> None:
-        """Store whether closing windows need to wait for this person, as their preference says."""
-        await self.prefer(table_id, user, OrderKind.NEVER_ASK, wanted)
-
     async def prefer(self, table_id: int, user: int, kind: OrderKind, wanted: bool) -> None:
         """Store an order that a preference stands for, or drop it."""
         async with self._repository.hold(table_id) as table:

@@ -11,14 +11,13 @@ waits for them (`turns`) in a way that they notice; ``refresh`` updates that sil
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.model import Changed, Lobby, UserPrefs, Wait
 from bot.tables.core.ports import Clock, NoticeStore, PreferenceStore
 from bot.tables.reminders.notices import Digest, Notice, Stage, allowed_at, next_digest, polite, today, upcoming
-from bot.tables.reminders.wait_index import WaitIndex
 from bot.tables.service import TableService
 from bot.tables.timing.deadline_queue import DeadlineQueue
 
@@ -35,6 +34,46 @@ News = Mapping[Wait, Stage]
 
 Notify = Callable[[int, News], Awaitable[None]]
 SendDigest = Callable[[int], Awaitable[None]]
+
+
+class WaitIndex:
+    """The turns that players are waited for, by user and by table."""
+
+    def __init__(self) -> None:
+        self._by_user: dict[int, dict[int, Wait]] = {}
+        self._by_table: dict[int, dict[int, Wait]] = {}
+
+    @property
+    def users(self) -> tuple[int, ...]:
+        """The users that some table waits for."""
+        return tuple(self._by_user)
+
+    def of_user(self, user: int) -> Mapping[int, Wait]:
+        """The user's waits by table."""
+        return self._by_user.get(user, {})
+
+    def of_table(self, table: int) -> Mapping[int, Wait]:
+        """The table's waits by user."""
+        return self._by_table.get(table, {})
+
+    def add(self, wait: Wait) -> None:
+        self._by_user.setdefault(wait.user, {})[wait.table] = wait
+        self._by_table.setdefault(wait.table, {})[wait.user] = wait
+
+    def remove(self, wait: Wait) -> None:
+        for index, key, other in ((self._by_user, wait.user, wait.table), (self._by_table, wait.table, wait.user)):
+            del index[key][other]
+            if not index[key]:
+                del index[key]
+
+    def replace(self, table: int, waits: Iterable[Wait]) -> Mapping[int, Wait]:
+        """Replace the table's waits; return those before."""
+        before = dict(self.of_table(table))
+        for wait in before.values():
+            self.remove(wait)
+        for wait in waits:
+            self.add(wait)
+        return before
 
 
 class ReminderService:

@@ -34,6 +34,9 @@ class TableAutomation:
     def __init__(self, repository: TableRepository, secrets: Secrets) -> None:
         self._repository = repository
         self._secrets = secrets
+        self.on_plan = repository.on_plan
+        self.due = repository.store.due
+        self.waiting = repository.store.waiting
         self.boards: Boards | None = None
         """Where the secrets of duplicate deals come from, if there are any."""
         self._chosen: LRUCache[int, list[bytes]] = LRUCache(CHOSEN)
@@ -41,17 +44,6 @@ class TableAutomation:
     def choose(self, table_id: int, secrets: Sequence[bytes]) -> None:
         """The shuffles of the table's next rounds, known beforehand: for a game that teaches. Lost if the bot stops."""
         self._chosen[table_id] = list(secrets)
-
-    def on_plan(self, planner: Callable[[RunningTable], None]) -> Callable[[], None]:
-        """See `TableRepository.on_plan`: for the scheduler alone."""
-        return self._repository.on_plan(planner)
-
-    async def due(self) -> Sequence[tuple[int, datetime]]:
-        """(table, time) of all tables that go on by themselves; for a start."""
-        return await self._repository.store.due()
-
-    async def table(self, table_id: int) -> RunningTable:
-        return await self._repository.game(table_id)
 
     async def whole_record(self, table_id: int) -> str:
         """The record with the secrets of its finished rounds: of a sealed table, if nobody plays its deals any more."""
@@ -104,10 +96,6 @@ class TableAutomation:
     async def stand_in(self, table_id: int, seq: int, seat: int) -> RunningTable:
         """An AI takes the seat of a person whose time is up."""
         return await self._at(table_id, seq, lambda table, at: decisions.timed_out(table, at, seat))
-
-    async def waiting(self) -> Sequence[int]:
-        """The running tables that will go on by themselves or wait for a person."""
-        return await self._repository.store.waiting()
 
     async def give_back(self, table_id: int, since: datetime) -> None:
         """Players could not act from ``since`` until now: what has not ended ends so much later."""

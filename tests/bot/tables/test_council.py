@@ -378,7 +378,7 @@ async def test_proposals_that_wait_are_listed_with_their_votes():
     await votes.propose(table.id, ANN.id, OrderKind.EXTEND, str(HOUR))
     await votes.propose(table.id, DI.id, OrderKind.PAUSE, "pause")
     await votes.oppose(table.id, CY.id, OrderKind.PAUSE, "pause")
-    await bench.service.orders.never_ask(table.id, CY.id, True)
+    await bench.service.orders.prefer(table.id, CY.id, OrderKind.NEVER_ASK, True)
     found = {ballot.kind: ballot for ballot in await votes.ballots(table.id)}
     assert set(found) == {OrderKind.EXTEND, OrderKind.PAUSE}
     more, pause = found[OrderKind.EXTEND], found[OrderKind.PAUSE]

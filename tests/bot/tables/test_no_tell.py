@@ -178,7 +178,7 @@ class Parlour:
         orders = self.service.orders
         await orders.give(table.id, BO.id, OrderKind.UNTIL_LEAD)
         await orders.give(table.id, DI.id, OrderKind.CANNOT_BEAT)
-        await orders.never_ask(table.id, DI.id, True)
+        await orders.prefer(table.id, DI.id, OrderKind.NEVER_ASK, True)
         return table.id
 
     async def trick(self, table_id: int, lead: str, holder: int | None, *, bomb: bool) -> None:

@@ -264,7 +264,7 @@ async def test_a_lobby_has_no_orders():
     assert not await orders.cancel(lobby, ANN.id, OrderKind.UNTIL_LEAD)
     assert await orders.mine(lobby, ANN.id) == ()
     assert not await orders.asked(lobby, ANN.id)
-    await orders.never_ask(lobby, ANN.id, True)
+    await orders.prefer(lobby, ANN.id, OrderKind.NEVER_ASK, True)
     assert await bench.store.orders(lobby) == ()
 
 
@@ -281,14 +281,14 @@ async def test_never_ask_follows_the_preference():
     bench = Bench(pace=SLOW)
     table_id = await table(bench, "0 play 2g")
     for wanted in (False, True, True, False, False):
-        await bench.service.orders.never_ask(table_id, BO.id, wanted)
+        await bench.service.orders.prefer(table_id, BO.id, OrderKind.NEVER_ASK, wanted)
         kinds = [order.kind for order in await bench.store.orders(table_id)]
         assert kinds == ([OrderKind.NEVER_ASK] if wanted else [])
-    await bench.service.orders.never_ask(table_id, 9, True)  # who has no seat
+    await bench.service.orders.prefer(table_id, 9, OrderKind.NEVER_ASK, True)  # who has no seat
     assert await bench.store.orders(table_id) == ()
-    await bench.service.orders.never_ask(table_id, BO.id, True)
-    await bench.service.orders.never_ask(table_id, CY.id, True)
-    await bench.service.orders.never_ask(table_id, BO.id, False)
+    await bench.service.orders.prefer(table_id, BO.id, OrderKind.NEVER_ASK, True)
+    await bench.service.orders.prefer(table_id, CY.id, OrderKind.NEVER_ASK, True)
+    await bench.service.orders.prefer(table_id, BO.id, OrderKind.NEVER_ASK, False)
     assert [order.seat for order in await bench.store.orders(table_id)] == [2]
 
 
@@ -327,7 +327,7 @@ async def closing(bench: Bench, answer):
 
 async def test_a_window_ends_when_all_have_answered_after_a_random_time():
     async def never(table_id, person):
-        await bench.service.orders.never_ask(table_id, person.id, True)
+        await bench.service.orders.prefer(table_id, person.id, OrderKind.NEVER_ASK, True)
 
     bench = Bench(pace=SLOW)
     table_id = await closing(bench, never)
@@ -345,7 +345,7 @@ async def test_a_window_ends_when_all_have_answered_after_a_random_time():
 async def test_a_window_waits_for_who_has_not_answered():
     async def only_bo(table_id, person):
         if person is BO:
-            await bench.service.orders.never_ask(table_id, person.id, True)
+            await bench.service.orders.prefer(table_id, person.id, OrderKind.NEVER_ASK, True)
 
     bench = Bench(pace=SLOW)
     table_id = await closing(bench, only_bo)
@@ -364,7 +364,7 @@ async def test_a_bomb_is_an_answer_like_no_bomb_and_comes_with_the_end():
         if person is BO:
             await give(bench, table_id, person, OrderKind.BOMB, f"1 play {' '.join(SEVENS)}")
         else:
-            await bench.service.orders.never_ask(table_id, person.id, True)
+            await bench.service.orders.prefer(table_id, person.id, OrderKind.NEVER_ASK, True)
 
     bench = Bench(pace=SLOW)
     table_id = await closing(bench, answers)

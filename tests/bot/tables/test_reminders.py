@@ -131,7 +131,7 @@ async def test_who_wants_to_know_is_told_to_be_next(desk: Desk):
 async def test_a_bomb_is_asked_for_privately_and_only_of_who_has_one(desk: Desk):
     table_id = await desk.seat()
     for person in (BO, CY, DI):
-        await desk.service.orders.never_ask(table_id, person.id, True)
+        await desk.service.orders.prefer(table_id, person.id, OrderKind.NEVER_ASK, True)
     for person, text in ((ANN, "0 play 2g"), (BO, "1 pass"), (CY, "2 pass"), (DI, "3 pass")):
         seq = (await desk.service.snapshot(table_id)).seq
         await desk.service.act(table_id, person.id, seq, action(text))
