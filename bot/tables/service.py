@@ -69,6 +69,7 @@ class TableService:
         self.votes = VoteService(self._repository, self.substitutes)
         self.seating = Seating(self._repository)
         self.gathering = Gathering(self._repository, secrets)
+        self._lobby = self._repository.change_lobby
         self.paces = paces
         self.games = games
         self.subscribe = self._repository.subscribe
@@ -100,12 +101,11 @@ class TableService:
 
     async def here(self, table_id: int, user: int) -> Lobby:
         """The player is here: a rated game begins when all are. Codes: not_seated, not_a_lobby."""
-        def decide(snapshot: Snapshot) -> Change[Lobby]:
-            lobby = check_lobby(snapshot)
+        def after(lobby: Lobby) -> Table:
             decisions.own_seat(lobby, user)
-            return decisions.lobby_change(lobby, lobby.table, self._repository.next_time(lobby), fold.HERE, user)
+            return lobby.table
 
-        return await self._repository.change(table_id, decide)
+        return await self._lobby(table_id, user, fold.HERE, after, staged=True)
 
     def missing(self, lobby: Lobby) -> tuple[Person, ...]:
         """The players of a rated game who have not pressed *I am here* (lately, at a fast pace)."""
@@ -115,36 +115,37 @@ class TableService:
         """Codes: already_joined, lobby_full, seat_taken, not_a_lobby, dismissed, closed_table, apart."""
         apart = await self._store.apart(person.id)
 
-        def decide(snapshot: Snapshot) -> Change[Lobby]:
-            lobby = check_changeable(check_lobby(snapshot))
+        def after(lobby: Lobby) -> Table:
             table = lobby_rules.joined(lobby.table, person, seat)
             lobby_rules.check_admitted(lobby, person.id, apart)
-            return decisions.lobby_change(lobby, table, self._repository.next_time(lobby), "join", person.id)
+            return table
 
-        return await self._repository.change(table_id, decide)
+        return await self._lobby(table_id, person.id, "join", after)
 
     async def leave(self, table_id: int, user: int) -> Lobby:
         """The host's rights pass to the next person; the last person's leaving cancels the lobby. Codes: not_seated."""
-        return await self._lobby(table_id, user, "leave", lambda table: lobby_rules.left(table, user))
+        return await self._lobby(table_id, user, "leave", lambda lobby: lobby_rules.left(lobby.table, user))
 
     async def move_seat(self, table_id: int, user: int, seat: int) -> Lobby:
         """Take another place (and team); an AI there changes places. Codes: seat_taken, no_such_seat."""
-        return await self._lobby(table_id, user, f"move {seat}", lambda table: lobby_rules.moved(table, user, seat))
+        return await self._lobby(
+            table_id, user, f"move {seat}", lambda lobby: lobby_rules.moved(lobby.table, user, seat))
 
     async def add_ai(self, table_id: int, user: int, level: str, seat: int | None = None) -> Lobby:
         """Host. Codes: not_host, no_such_level, lobby_full, seat_taken."""
-        return await self._lobby(table_id, user, f"add {level}", lambda table: lobby_rules.with_ai(
-            table, user, lobby_rules.find_game(self.games, table.game), level, seat))
+        return await self._lobby(table_id, user, f"add {level}", lambda lobby: lobby_rules.with_ai(
+            lobby.table, user, lobby_rules.find_game(self.games, lobby.table.game), level, seat))
 
     async def fill(self, table_id: int, user: int) -> Lobby:
         """Host: AI players in the free places, up to the next number of players that can play. Codes: not_host,
         lobby_full."""
-        return await self._lobby(table_id, user, "fill", lambda table: lobby_rules.filled(
-            table, user, lobby_rules.find_game(self.games, table.game)))
+        return await self._lobby(table_id, user, "fill", lambda lobby: lobby_rules.filled(
+            lobby.table, user, lobby_rules.find_game(self.games, lobby.table.game)))
 
     async def remove_ai(self, table_id: int, user: int, seat: int | None = None) -> Lobby:
         """Host; the last one unless a seat is named. Codes: not_host, no_ai_there."""
-        return await self._lobby(table_id, user, "remove", lambda table: lobby_rules.without_ai(table, user, seat))
+        return await self._lobby(
+            table_id, user, "remove", lambda lobby: lobby_rules.without_ai(lobby.table, user, seat))
 
     async def configure(self, table_id: int, user: int, *, game: str | None = None,
                         options: Mapping[str, str] | None = None, pace: str | None = None,
@@ -156,8 +157,8 @@ class TableService:
         if pace is not None:
             self._check_pace(pace)
         change = LobbyChange(game, options or {}, pace, rated, check_terms(terms or {}))
-        return await self._lobby(table_id, user, "configure", lambda table: lobby_rules.configured(
-            self.games, table, user, change))
+        return await self._lobby(table_id, user, "configure", lambda lobby: lobby_rules.configured(
+            self.games, lobby.table, user, change))
 
     async def check_start(self, table_id: int, user: int) -> Table:
         """Check that ``user`` may start the game now. Codes: as `start`."""
@@ -192,7 +193,7 @@ class TableService:
     async def cancel(self, table_id: int, user: int) -> Lobby:
         """Host: close the lobby."""
         return await self._lobby(
-            table_id, user, "cancel", lambda table: lobby_rules.cancelled(table, user), staged=True)
+            table_id, user, "cancel", lambda lobby: lobby_rules.cancelled(lobby.table, user), staged=True)
 
     # play ---------------------------------------------------------------------------------------
     async def act(self, table_id: int, user: int, seq: int, action: Action, *, key: str | None = None) -> Receipt:
@@ -371,16 +372,6 @@ class TableService:
     def _check_pace(self, pace: str) -> None:
         if pace not in self.paces:
             raise TableError("no_such_pace", pace=pace)
-
-    async def _lobby(
-        self, table_id: int, by: int, text: str, after: Callable[[Table], Table], *, staged: bool = False,
-    ) -> Lobby:
-        """``staged``: also in a match's lobby. Codes: not_a_lobby, table_over, match_lobby."""
-        def decide(snapshot: Snapshot) -> Change[Lobby]:
-            lobby = check_lobby(snapshot) if staged else check_changeable(check_lobby(snapshot))
-            return decisions.lobby_change(lobby, after(lobby.table), self._repository.next_time(lobby), text, by)
-
-        return await self._repository.change(table_id, decide)
 
     async def _put(self, table: RunningTable, user: int, action: Action, kind: OrderKind, key: str | None) -> Receipt:
         order = decisions.order(table, user, action, kind, key)

@@ -19,7 +19,7 @@ from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
-from bot.tables.core import fold
+from bot.tables.core import decisions, fold
 from bot.tables.core.change import Change, Decide
 from bot.tables.core.errors import Conflict, StaleTable, StoreError, TableError
 from bot.tables.core.model import (
@@ -36,6 +36,7 @@ from bot.tables.core.model import (
     Wait,
 )
 from bot.tables.core.ports import Clock, Entry, EntryKind, Listener, TableStore, Write
+from bot.tables.lobby.lobby_rules import check_changeable, check_lobby
 from bot.tables.orders import order_rules
 from bot.tables.timing import schedule
 from bot.tables.timing.time_control import Pace, agreed
@@ -163,6 +164,17 @@ class TableRepository:
                 except Conflict:
                     self.forget(table_id)
         raise StaleTable
+
+    async def change_lobby(
+        self, table_id: int, by: int | None, text: str, after: Callable[[Lobby], Table], *, staged: bool = False,
+    ) -> Lobby:
+        """Replace a lobby's table by what ``after`` makes of it; ``text`` is the log entry. ``staged``: also a match's.
+        Codes: not_a_lobby, table_over, match_lobby."""
+        def decide(snapshot: Snapshot) -> Change[Lobby]:
+            lobby = check_lobby(snapshot) if staged else check_changeable(check_lobby(snapshot))
+            return decisions.lobby_change(lobby, after(lobby), self.next_time(lobby), text, by)
+
+        return await self.change(table_id, decide)
 
     async def store_change(self, before: Snapshot, change: Change[S]) -> S:
         """Make ``change`` durable, then known. Use it while holding the table."""

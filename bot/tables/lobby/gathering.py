@@ -8,14 +8,13 @@ from dataclasses import replace
 from datetime import datetime
 from random import Random
 
-from bot.tables.core import decisions, fold
-from bot.tables.core.change import Change
+from bot.tables.core import fold
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Lobby, Person, Snapshot, Status, Table
+from bot.tables.core.model import Lobby, Person, Status, Table
 from bot.tables.core.ports import Secrets
 from bot.tables.core.repository import TableRepository
 from bot.tables.lobby import lobby_rules
-from bot.tables.lobby.lobby_rules import Opening, Order, check_changeable, check_lobby
+from bot.tables.lobby.lobby_rules import Opening, Order
 
 
 class Gathering:
@@ -44,23 +43,17 @@ class Gathering:
 
     async def draw_seats(self, table_id: int, user: int) -> Lobby:
         """Host: everybody's seat, and so their partner, by lot. Codes: not_host."""
-        def decide(snapshot: Snapshot) -> Change[Lobby]:
-            lobby = check_changeable(check_lobby(snapshot))
-            table = lobby_rules.drawn(lobby.table, user, Order.DRAWN, self._draw())
-            return decisions.lobby_change(lobby, table, self._repository.next_time(lobby), "draw", user)
-
-        return await self._repository.change(table_id, decide)
+        return await self._repository.change_lobby(
+            table_id, user, "draw", lambda lobby: lobby_rules.drawn(lobby.table, user, Order.DRAWN, self._draw()))
 
     async def expire(self, table_id: int, before: datetime) -> Lobby:
         """Close a lobby in which nothing has happened since ``before``. Codes: not_a_lobby, match_lobby, still_used."""
-        def decide(snapshot: Snapshot) -> Change[Lobby]:
-            lobby = check_changeable(check_lobby(snapshot))
+        def closed(lobby: Lobby) -> Table:
             if lobby.at > before:
                 raise TableError("still_used")
-            closed = replace(lobby.table, status=Status.CANCELLED)
-            return decisions.lobby_change(lobby, closed, self._repository.next_time(lobby), "expire", None)
+            return replace(lobby.table, status=Status.CANCELLED)
 
-        return await self._repository.change(table_id, decide)
+        return await self._repository.change_lobby(table_id, None, "expire", closed)
 
     async def _strangers(self, table: Table, host: int) -> set[int]:
         """Who is not to sit with the host, or with somebody before them, since one has blocked the other."""
@@ -76,32 +69,24 @@ class Gathering:
     # guests --------------------------------------------------------------------------------------
     async def invite(self, table_id: int, user: int, guest: int) -> Lobby:
         """Codes: not_seated, not_host (of a closed table), already_joined, too_many_invited."""
-        def decide(snapshot: Snapshot) -> Change[Lobby]:
-            lobby = check_changeable(check_lobby(snapshot))
+        def checked(lobby: Lobby) -> Table:
             lobby_rules.check_invites(lobby, user, guest)
-            return decisions.lobby_change(
-                lobby, lobby.table, self._repository.next_time(lobby), f"invite {guest}", user)
+            return lobby.table
 
-        return await self._repository.change(table_id, decide)
+        return await self._repository.change_lobby(table_id, user, f"invite {guest}", checked)
 
     async def close(self, table_id: int, user: int, *, closed: bool) -> Lobby:
         """Host: only invited players may come, or anybody. Codes: not_host."""
-        def decide(snapshot: Snapshot) -> Change[Lobby]:
-            lobby = check_changeable(check_lobby(snapshot))
+        def checked(lobby: Lobby) -> Table:
             lobby_rules.check_host(lobby.table, user)
-            text = f"closed {'yes' if closed else 'no'}"
-            return decisions.lobby_change(lobby, lobby.table, self._repository.next_time(lobby), text, user)
+            return lobby.table
 
-        return await self._repository.change(table_id, decide)
+        return await self._repository.change_lobby(table_id, user, f"closed {'yes' if closed else 'no'}", checked)
 
     async def dismiss(self, table_id: int, user: int, guest: int) -> Lobby:
         """Host: remove a player, who may come back only if invited. Codes: not_host, not_seated."""
-        def decide(snapshot: Snapshot) -> Change[Lobby]:
-            lobby = check_changeable(check_lobby(snapshot))
-            table = lobby_rules.dismissed(lobby.table, user, guest)
-            return decisions.lobby_change(lobby, table, self._repository.next_time(lobby), f"dismiss {guest}", user)
-
-        return await self._repository.change(table_id, decide)
+        return await self._repository.change_lobby(
+            table_id, user, f"dismiss {guest}", lambda lobby: lobby_rules.dismissed(lobby.table, user, guest))
 
     def _draw(self) -> Random:
         return Random(self._secrets(16))  # noqa: S311 seeded from the system's randomness
