@@ -131,10 +131,10 @@ class TableService:
         return await self._lobby(
             table_id, user, f"move {seat}", lambda lobby: lobby_rules.moved(lobby.table, user, seat))
 
-    async def add_ai(self, table_id: int, user: int, level: str, seat: int | None = None) -> Lobby:
-        """Host. Codes: not_host, no_such_level, lobby_full, seat_taken."""
+    async def add_ai(self, table_id: int, user: int, level: str) -> Lobby:
+        """Host. Codes: not_host, no_such_level, lobby_full."""
         return await self._lobby(table_id, user, f"add {level}", lambda lobby: lobby_rules.with_ai(
-            lobby.table, user, lobby_rules.find_game(self.games, lobby.table.game), level, seat))
+            lobby.table, user, lobby_rules.find_game(self.games, lobby.table.game), level))
 
     async def fill(self, table_id: int, user: int) -> Lobby:
         """Host: AI players in the free places, up to the next number of players that can play. Codes: not_host,
@@ -142,10 +142,9 @@ class TableService:
         return await self._lobby(table_id, user, "fill", lambda lobby: lobby_rules.filled(
             lobby.table, user, lobby_rules.find_game(self.games, lobby.table.game)))
 
-    async def remove_ai(self, table_id: int, user: int, seat: int | None = None) -> Lobby:
-        """Host; the last one unless a seat is named. Codes: not_host, no_ai_there."""
-        return await self._lobby(
-            table_id, user, "remove", lambda lobby: lobby_rules.without_ai(lobby.table, user, seat))
+    async def remove_ai(self, table_id: int, user: int) -> Lobby:
+        """Host; the last one. Codes: not_host, no_ai_there."""
+        return await self._lobby(table_id, user, "remove", lambda lobby: lobby_rules.without_ai(lobby.table, user))
 
     async def configure(self, table_id: int, user: int, *, game: str | None = None,
                         options: Mapping[str, str] | None = None, pace: str | None = None,

@@ -202,12 +202,11 @@ def moved(table: Table, user: int, place: int) -> Table:
     return _put(table, replace(seat, number=place))
 
 
-def with_ai(table: Table, user: int, game: Game[Any], level: str, place: int | None) -> Table:
-    """With an AI player of ``level`` in ``place`` (from 0), or the first free one. Codes: not_host, no_such_level,
-    lobby_full, seat_taken, no_such_seat."""
+def with_ai(table: Table, user: int, game: Game[Any], level: str) -> Table:
+    """With an AI player of ``level`` in the first free place. Codes: not_host, no_such_level, lobby_full."""
     check_host(table, user)
     check_level(game, level)
-    number = _free_place(table, place)
+    number = _free_place(table, None)
     return _put(table, Seat(number, names.ai_name(seat.name for seat in table.taken), level=level))
 
 
@@ -220,10 +219,10 @@ def filled(table: Table, user: int, game: Game[Any]) -> Table:
     return _filled(table, game, wanted)
 
 
-def without_ai(table: Table, user: int, place: int | None) -> Table:
-    """Without the AI in ``place``, or the last one. Codes: not_host, no_ai_there."""
+def without_ai(table: Table, user: int) -> Table:
+    """Without the last AI player. Codes: not_host, no_ai_there."""
     check_host(table, user)
-    there = [seat.number for seat in table.taken if seat.ai and place in (None, seat.number)]
+    there = [seat.number for seat in table.taken if seat.ai]
     if not there:
         raise TableError("no_ai_there")
     return _clear(table, there[-1])

@@ -22,8 +22,8 @@ class Seating:
     def __init__(self, repository: TableRepository) -> None:
         self._repository = repository
 
-    async def sit_down(self, table_id: int, person: Person, seat: int | None = None) -> RunningTable:
-        """``person`` takes the seat of an AI player: this one, or the one that plays last.
+    async def sit_down(self, table_id: int, person: Person) -> RunningTable:
+        """``person`` takes the seat of the AI player that plays last.
 
         Codes: not_between, rated_seats, already_joined, no_ai_there, not_running, table_over, apart.
         """
@@ -31,7 +31,7 @@ class Seating:
 
         def decide(snapshot: Snapshot) -> Change[RunningTable]:
             check_apart(snapshot.table, apart)
-            return self._sat_down(snapshot, person, seat)
+            return self._sat_down(snapshot, person)
 
         return await self._repository.change(table_id, decide)
 
@@ -42,14 +42,14 @@ class Seating:
         """
         return await self._repository.change(table_id, lambda snapshot: self._got_up(snapshot, user))
 
-    def _sat_down(self, snapshot: Snapshot, person: Person, number: int | None) -> Change[RunningTable]:
+    def _sat_down(self, snapshot: Snapshot, person: Person) -> Change[RunningTable]:
         table = _between_rounds(snapshot)
         if table.table.seat_of(person.id) is not None:
             raise TableError("already_joined")
         free = free_seats(table.table, table.position.public.order)
-        if not free or (number is not None and number not in free):
+        if not free:
             raise TableError("no_ai_there")
-        number = free[-1] if number is None else number
+        number = free[-1]
         name = names.clean(person.name)
         seat = Seat(number, name, Person(person.id, name))
         change = decisions.reseated(table, self._repository.next_time(table), seat, "person")

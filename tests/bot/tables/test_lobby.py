@@ -51,7 +51,7 @@ async def test_places_and_teams_are_chosen():
     bench = Bench()
     table_id = await lobby(bench, ())
     await bench.service.join(table_id, BO, 2)
-    await bench.service.add_ai(table_id, ANN.id, "easy", 1)
+    await bench.service.add_ai(table_id, ANN.id, "easy")
     assert await names(bench, table_id) == ["Ann", "Mei", "Bo", None]
     await bench.service.move_seat(table_id, ANN.id, 3)
     assert await names(bench, table_id) == [None, "Mei", "Bo", "Ann"]
@@ -323,17 +323,15 @@ async def test_seats_are_named_from_the_first_to_the_last():
     assert await names(bench, table_id) == [None, None, None, "Ann"]
 
 
-async def test_the_last_ai_player_leaves_unless_a_place_is_named():
+async def test_the_last_ai_player_leaves():
     bench = Bench()
     table_id = await lobby(bench, ())
     for level in ("easy", "normal", "hard"):
         await bench.service.add_ai(table_id, ANN.id, level)
     levels = [seat.level for seat in (await bench.service.remove_ai(table_id, ANN.id)).table.taken]
     assert levels == [None, "easy", "normal"]
-    levels = [seat.level for seat in (await bench.service.remove_ai(table_id, ANN.id, 1)).table.taken]
-    assert levels == [None, "normal"]
-    for seat in (0, 1):
-        await refused(bench, table_id, bench.service.remove_ai(table_id, ANN.id, seat), "no_ai_there")
+    levels = [seat.level for seat in (await bench.service.remove_ai(table_id, ANN.id)).table.taken]
+    assert levels == [None, "easy"]
     await refused(bench, table_id, bench.service.remove_ai(table_id, BO.id), "not_host")
 
 

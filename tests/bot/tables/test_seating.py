@@ -53,14 +53,10 @@ async def test_a_person_takes_the_seat_of_an_ai_player() -> None:
     assert [each.id for each in await bench.service.tables_of(CY.id)] == [table]
 
 
-async def test_a_named_seat_is_taken_and_only_an_ai_player_s() -> None:
+async def test_nobody_takes_two_seats() -> None:
     bench = Bench()
     table = (await session(bench)).id
-    await refused("no_ai_there", bench, table, bench.service.seating.sit_down(table, CY, 1))
     await refused("already_joined", bench, table, bench.service.seating.sit_down(table, BO))
-    snapshot = await bench.service.seating.sit_down(table, CY, 2)
-    assert snapshot.table.seats[2] is not None
-    assert snapshot.table.seats[2].person == CY
 
 
 async def test_who_leaves_is_followed_by_an_ai_player_and_the_next_host() -> None:
@@ -74,9 +70,9 @@ async def test_who_leaves_is_followed_by_an_ai_player_and_the_next_host() -> Non
     assert snapshot.table.host == BO.id
     assert not await bench.service.tables_of(ANN.id)
     await refused("not_seated", bench, table, bench.service.seating.get_up(table, ANN.id))
-    back = await bench.service.seating.sit_down(table, ANN, 0)
-    assert back.table.seats[0] is not None
-    assert back.table.seats[0].person == ANN
+    back = await bench.service.seating.sit_down(table, ANN)
+    assert back.table.seats[4] is not None
+    assert back.table.seats[4].person == ANN
 
 
 async def test_the_last_person_does_not_leave_a_table_of_machines() -> None:
@@ -90,7 +86,9 @@ async def test_a_stand_in_keeps_the_seat_for_its_person() -> None:
     bench = Bench()
     table = (await session(bench)).id
     await bench.service.stand_in(table, BO.id)
-    await refused("no_ai_there", bench, table, bench.service.seating.sit_down(table, CY, 1))
+    for user in range(60, 63):
+        await bench.service.seating.sit_down(table, Person(user, f"P{user}"))
+    await refused("no_ai_there", bench, table, bench.service.seating.sit_down(table, CY))
 
 
 async def test_nobody_changes_seats_in_a_rated_game() -> None:
