@@ -11,9 +11,12 @@ from functools import cache, lru_cache
 from cachetools import LRUCache, cached
 from PIL import Image, ImageDraw, ImageFilter
 
-from rendering.cards import faces
 from rendering.cards import mini as minis
-from rendering.cards.codes import parse
+from rendering.cards.backs import back
+from rendering.cards.codes import Card, parse
+from rendering.cards.numbers import suit_face
+from rendering.cards.specials import special_face
+from rendering.cards.tatsu import spirit_face
 from rendering.draw.colour import rgb, rgba
 from rendering.draw.vector import Canvas
 from rendering.theme import CARD_H, CARD_R, CARD_W, DIM
@@ -40,7 +43,15 @@ def sprite(code: str, width: int, dim: bool = False) -> Sprite:
 @cache
 def master(code: str) -> Image.Image:
     """The card at 250×350."""
-    return faces.face(parse(code))
+    return _face(parse(code))
+
+
+def _face(card: Card) -> Image.Image:
+    if card.kind == "suit":
+        return suit_face(card)
+    if card.kind == "special":
+        return special_face(card)
+    return back(card.sign) if card.kind == "back" else spirit_face(card)
 
 
 def _bytes(sprite: Sprite) -> int:
