@@ -31,7 +31,7 @@ from bot.league.standings.service import StandingsService
 from bot.league.statistics.service import StatisticsService
 from bot.storage import Storage, open_storage
 from bot.tables.core.clock import ManualClock
-from bot.tables.core.model import Lobby, Person, Status, Table
+from bot.tables.core.model import Cause, Lobby, Person, Status, Table
 from bot.tables.lobby.player_queue import PlayerQueue, Seeker
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
@@ -104,7 +104,7 @@ class Town:
         self.matches = MatchService(repository, self.tables)
         self.results = ResultCollector(
             repository, self.tables, NoStatistics(storage.leagues, self.tables), self.ratings)
-        self.tables.subscribe(self.results.changed)
+        self.tables.subscribe(self.results.ended, Cause.OVER, Cause.CANCEL)
         self.queue = PlayerQueue(storage.seekers, self.tables, self.clock)
         self.storage = storage
         self.ladders: dict[str, int] = {}
