@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from typing import Any
 
 from bot.tables.core.errors import StaleTable
 from cogs.common.base import Interaction, TableCog, on
@@ -23,7 +24,8 @@ from cogs.play.order_text import kind_of
 from games.actions import Action, Ask, Decline, Gift, Give, Grand, Nothing, Pass, Play, Small, line
 
 Result = Action | Selection | None
-Step = Callable[[HandView, Click], Awaitable[Result]]
+Step = Callable[["PlayCog", int, HandView, Click], Awaitable[Result]]
+"""What a click in a hand of a user leads to."""
 
 CALLS = ("grand", "small")
 """Calls that must be confirmed."""
@@ -31,20 +33,28 @@ SHOWN = ("pick-cards",)
 """Selects that go on showing what was chosen in them."""
 
 
+def step(*verbs: str) -> Callable[[Step], Any]:
+    """Marks a method as what controls with these verbs do; they are answered with the hand as it is then."""
+
+    def mark(do: Step) -> Any:
+        async def handle(self: PlayCog, interaction: Interaction, click: Click) -> None:
+            async with self.hands.click(interaction, click.table) as (session, answer):
+                await self.hands.answer(session, answer, await self.attempt(interaction, click, session, do))
+
+        return on(*verbs)(handle)
+
+    return mark
+
+
 class PlayCog(TableCog):
     """Handlers of the private hand message."""
 
-    async def _handle(self, interaction: Interaction, click: Click, step: Step) -> None:
-        """Do ``step`` and answer with the hand as it is then."""
-        async with self.hands.click(interaction, click.table) as (session, answer):
-            await self.hands.answer(session, answer, await self._attempt(interaction, click, session, step))
-
-    async def _attempt(self, interaction: Interaction, click: Click, session: HandSession, step: Step) -> str:
-        """Do ``step``; return a sentence if it was refused."""
+    async def attempt(self, interaction: Interaction, click: Click, session: HandSession, do: Step) -> str:
+        """Do a step; return a sentence if it was refused."""
         if click.verb.startswith("pick-") and click.verb not in SHOWN:
             session.reset_selects()
         try:
-            result = await step(await self.hands.hand(session), click)
+            result = await do(self, session.user, await self.hands.hand(session), click)
             if isinstance(result, Selection) and click.verb in SHOWN:
                 session.selection = result
             elif isinstance(result, Selection):
@@ -66,135 +76,110 @@ class PlayCog(TableCog):
 
     # answers that need nothing else --------------------------------------------------------------
 
-    @on("pass", "none", "decline", "gift", "ask", "call")
-    async def answer(self, interaction: Interaction, click: Click) -> None:
-        await self._handle(interaction, click, _simple)
+    @step("pass", "none", "decline", "gift", "ask", "call")
+    async def answer(self, user: int, hand: HandView, click: Click) -> Action:
+        """Do what needs no choice."""
+        match click.verb, click.arg:
+            case "pass", _:
+                return Pass(hand.seat)
+            case "none", _:
+                return Nothing(hand.seat)
+            case "decline", _:
+                return Decline(hand.own_seat)
+            case "gift", to:
+                return Gift(hand.seat, number(to))
+            case "ask", of:
+                return Ask(hand.seat, number(of))
+            case "call", "grand":
+                return Grand(hand.own_seat)
+            case _, small:
+                return Small(number(small.partition("-")[2]))
 
-    @on("sure")
-    async def ask_first(self, interaction: Interaction, click: Click) -> None:
+    @step("sure")
+    async def ask_first(self, user: int, hand: HandView, click: Click) -> Selection:
         one_of(click.arg.partition("-")[0], CALLS)
-
-        async def step(hand: HandView, click: Click) -> Selection:
-            return replace(hand.selection, confirm=click.arg)
-
-        await self._handle(interaction, click, step)
+        return replace(hand.selection, confirm=click.arg)
 
     # choosing ------------------------------------------------------------------------------------
 
-    @on("pick-cards")
-    async def choose_cards(self, interaction: Interaction, click: Click) -> None:
-        async def step(hand: HandView, click: Click) -> Selection:
-            return replace(hand.selection, cards=click.values, play=None)
+    @step("pick-cards")
+    async def choose_cards(self, user: int, hand: HandView, click: Click) -> Selection:
+        return replace(hand.selection, cards=click.values, play=None)
 
-        await self._handle(interaction, click, step)
+    @step("give-card")
+    async def choose_gift(self, user: int, hand: HandView, click: Click) -> Selection:
+        place, gives, receivers = click.number, dict(hand.selection.gives), hand.view.receivers
+        if place >= len(hand.cards) or not receivers:
+            raise StaleTable
+        card = hand.cards[place]
+        if card in gives.values():
+            return replace(hand.selection, gives={seat: code for seat, code in gives.items() if code != card})
+        receiver = next((seat for seat in receivers if seat not in gives), receivers[-1])
+        return replace(hand.selection, gives={**gives, receiver: card})
 
-    @on("give-card")
-    async def choose_gift(self, interaction: Interaction, click: Click) -> None:
-        async def step(hand: HandView, click: Click) -> Selection:
-            place, gives, receivers = click.number, dict(hand.selection.gives), hand.view.receivers
-            if place >= len(hand.cards) or not receivers:
-                raise StaleTable
-            card = hand.cards[place]
-            if card in gives.values():
-                return replace(hand.selection, gives={seat: code for seat, code in gives.items() if code != card})
-            receiver = next((seat for seat in receivers if seat not in gives), receivers[-1])
-            return replace(hand.selection, gives={**gives, receiver: card})
-
-        await self._handle(interaction, click, step)
-
-    @on("advised")
-    async def choose_advised(self, interaction: Interaction, click: Click) -> None:
+    @step("advised")
+    async def choose_advised(self, user: int, hand: HandView, click: Click) -> Selection:
         """Choose the cards that the bus driver would give, also if they would call small Tichu first."""
-        async def step(hand: HandView, click: Click) -> Selection:
-            decision = await advice_text.advised(self.services, hand, Give)
-            if decision is None or not hand.advisable or not isinstance(decision.action, Give):
-                raise StaleTable
-            return replace(hand.selection, gives=dict(zip(hand.view.receivers, decision.action.cards, strict=True)))
+        decision = await advice_text.advised(self.services, hand, Give)
+        if decision is None or not hand.advisable or not isinstance(decision.action, Give):
+            raise StaleTable
+        return replace(hand.selection, gives=dict(zip(hand.view.receivers, decision.action.cards, strict=True)))
 
-        await self._handle(interaction, click, step)
+    @step("unselect")
+    async def unselect(self, user: int, hand: HandView, click: Click) -> Selection:
+        return Selection(hand.selection.epoch)
 
-    @on("unselect")
-    async def unselect(self, interaction: Interaction, click: Click) -> None:
-        async def step(hand: HandView, click: Click) -> Selection:
-            return Selection(hand.selection.epoch)
-
-        await self._handle(interaction, click, step)
-
-    @on("guide-off")
-    async def no_guide(self, interaction: Interaction, click: Click) -> None:
+    @step("guide-off")
+    async def no_guide(self, user: int, hand: HandView, click: Click) -> None:
         """Stop explaining; ``/prefs`` brings it back."""
-        async def step(hand: HandView, click: Click) -> None:
-            prefs = await self.services.prefs.user(interaction.user.id)
-            await self.services.prefs.set_user(interaction.user.id, replace(prefs, guide=guide.OFF))
+        prefs = await self.services.prefs.user(user)
+        await self.services.prefs.set_user(user, replace(prefs, guide=guide.OFF))
 
-        await self._handle(interaction, click, step)
+    @step("refresh")
+    async def refresh(self, user: int, hand: HandView, click: Click) -> None: ...
 
-    @on("refresh")
-    async def refresh(self, interaction: Interaction, click: Click) -> None:
-        async def step(hand: HandView, click: Click) -> None: ...
-
-        await self._handle(interaction, click, step)
-
-    @on("finish")
-    async def finish(self, interaction: Interaction, click: Click) -> None:
+    @step("finish")
+    async def finish(self, user: int, hand: HandView, click: Click) -> None:
         """The player is out and AI players alone hold cards: they play the rest of the round at once."""
-        async def step(hand: HandView, click: Click) -> None:
-            await self.tables.orders.finish(click.table, interaction.user.id)
+        await self.tables.orders.finish(click.table, user)
 
-        await self._handle(interaction, click, step)
-
-    @on("next")
-    async def next_round(self, interaction: Interaction, click: Click) -> None:
+    @step("next")
+    async def next_round(self, user: int, hand: HandView, click: Click) -> None:
         """Who plays with AI players alone has seen the result."""
-        async def step(hand: HandView, click: Click) -> None:
-            await self.tables.orders.next_round(click.table, interaction.user.id)
-
-        await self._handle(interaction, click, step)
+        await self.tables.orders.next_round(click.table, user)
 
     # playing -------------------------------------------------------------------------------------
 
-    @on("give")
-    async def give(self, interaction: Interaction, click: Click) -> None:
-        async def step(hand: HandView, click: Click) -> Action:
-            gives, receivers = hand.selection.gives, hand.view.receivers
-            if set(gives) != set(receivers):
-                raise Refusal("choose_again")
-            return Give(hand.own_seat, tuple(gives[seat] for seat in receivers))
+    @step("give")
+    async def give(self, user: int, hand: HandView, click: Click) -> Action:
+        gives, receivers = hand.selection.gives, hand.view.receivers
+        if set(gives) != set(receivers):
+            raise Refusal("choose_again")
+        return Give(hand.own_seat, tuple(gives[seat] for seat in receivers))
 
-        await self._handle(interaction, click, step)
+    @step("pick-ready")
+    async def play_ready(self, user: int, hand: HandView, click: Click) -> Result:
+        if click.value.startswith(PLACE):
+            return replace(hand.selection, place=click.value.removeprefix(PLACE))
+        play = next((ready for ready in hand.ready if line(ready.action) == click.value), None)
+        if play is None:
+            raise StaleTable
+        if play.bomb:
+            return replace(hand.selection, cards=play.action.cards)
+        return await self._played(hand, play.action)
 
-    @on("pick-ready")
-    async def play_ready(self, interaction: Interaction, click: Click) -> None:
-        async def step(hand: HandView, click: Click) -> Result:
-            if click.value.startswith(PLACE):
-                return replace(hand.selection, place=click.value.removeprefix(PLACE))
-            play = next((ready for ready in hand.ready if line(ready.action) == click.value), None)
-            if play is None:
-                raise StaleTable
-            if play.bomb:
-                return replace(hand.selection, cards=play.action.cards)
-            return await self._played(hand, play.action)
+    @step("quick")
+    async def play_likely(self, user: int, hand: HandView, click: Click) -> Result:
+        if click.seq != hand.seq or click.number >= len(hand.likeliest):
+            raise StaleTable
+        return await self._played(hand, hand.likeliest[click.number].action)
 
-        await self._handle(interaction, click, step)
-
-    @on("quick")
-    async def play_likely(self, interaction: Interaction, click: Click) -> None:
-        async def step(hand: HandView, click: Click) -> Result:
-            if click.seq != hand.seq or click.number >= len(hand.likeliest):
-                raise StaleTable
-            return await self._played(hand, hand.likeliest[click.number].action)
-
-        await self._handle(interaction, click, step)
-
-    @on("play")
-    async def play(self, interaction: Interaction, click: Click) -> None:
-        async def step(hand: HandView, click: Click) -> Result:
-            chosen = number(click.arg or "0")
-            if chosen >= len(hand.readings):
-                raise Refusal("choose_again")
-            return await self._played(hand, hand.readings[chosen].action)
-
-        await self._handle(interaction, click, step)
+    @step("play")
+    async def play(self, user: int, hand: HandView, click: Click) -> Result:
+        chosen = number(click.arg or "0")
+        if chosen >= len(hand.readings):
+            raise Refusal("choose_again")
+        return await self._played(hand, hand.readings[chosen].action)
 
     async def _played(self, hand: HandView, action: Play) -> Result:
         """Return the play, or the question what to wish for (T13) or who gets the Dog's lead (S4) first."""
@@ -204,27 +189,18 @@ class PlayCog(TableCog):
             return replace(hand.selection, play=action)
         return action
 
-    @on("wish")
-    async def wish(self, interaction: Interaction, click: Click) -> None:
-        async def step(hand: HandView, click: Click) -> Action:
-            wish = one_of(click.arg, (*RANKS, NO_WISH))
-            return replace(_pending(hand), wish=None if wish == NO_WISH else wish)
+    @step("wish")
+    async def wish(self, user: int, hand: HandView, click: Click) -> Action:
+        wish = one_of(click.arg, (*RANKS, NO_WISH))
+        return replace(_pending(hand), wish=None if wish == NO_WISH else wish)
 
-        await self._handle(interaction, click, step)
+    @step("lead-to")
+    async def lead_to(self, user: int, hand: HandView, click: Click) -> Action:
+        return replace(_pending(hand), to=click.number)
 
-    @on("lead-to")
-    async def lead_to(self, interaction: Interaction, click: Click) -> None:
-        async def step(hand: HandView, click: Click) -> Action:
-            return replace(_pending(hand), to=click.number)
-
-        await self._handle(interaction, click, step)
-
-    @on("withdraw")
-    async def withdraw(self, interaction: Interaction, click: Click) -> None:
-        async def step(hand: HandView, click: Click) -> None:
-            await self.tables.orders.cancel(click.table, interaction.user.id, kind_of(click.arg))
-
-        await self._handle(interaction, click, step)
+    @step("withdraw")
+    async def withdraw(self, user: int, hand: HandView, click: Click) -> None:
+        await self.tables.orders.cancel(click.table, user, kind_of(click.arg))
 
 
 def _pending(hand: HandView) -> Play:
@@ -232,22 +208,3 @@ def _pending(hand: HandView) -> Play:
     if hand.selection.play is None:
         raise Refusal("choose_again")
     return hand.selection.play
-
-
-async def _simple(hand: HandView, click: Click) -> Action:
-    """Return the action of a button that needs no choice."""
-    match click.verb, click.arg:
-        case "pass", _:
-            return Pass(hand.seat)
-        case "none", _:
-            return Nothing(hand.seat)
-        case "decline", _:
-            return Decline(hand.own_seat)
-        case "gift", to:
-            return Gift(hand.seat, number(to))
-        case "ask", of:
-            return Ask(hand.seat, number(of))
-        case "call", "grand":
-            return Grand(hand.own_seat)
-        case _, small:
-            return Small(number(small.partition("-")[2]))
