@@ -11,20 +11,20 @@ from discord import app_commands
 from bot.i18n import Texts
 from bot.tables.core.model import Status, Table
 from cogs.common import display_names
-from cogs.common.base import CHOICES_LIMIT, Interaction, TableCog
+from cogs.common.base import CHOICES_LIMIT, Interaction
 from cogs.common.custom_ids import OPTION_LIMIT, Choice, Click, cut, pick
 from cogs.common.layout import Part
 
 
-async def my_games(cog: TableCog, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+async def my_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """The person's running games."""
-    mine = await cog.tables.tables_of(interaction.user.id)
-    return await _games(cog, interaction, typed, [table for table in mine if table.status is Status.RUNNING])
+    mine = await interaction.client.services.tables.tables_of(interaction.user.id)
+    return await _games(interaction, typed, [table for table in mine if table.status is Status.RUNNING])
 
 
-async def finished_games(cog: TableCog, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+async def finished_games(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
     """The person's games with a finished round."""
-    return await _games(cog, interaction, typed, await cog.tables.finished_of(interaction.user.id))
+    return await _games(interaction, typed, await interaction.client.services.tables.finished_of(interaction.user.id))
 
 
 def pick_game(verb: str, shown: Table, games: Sequence[Table], t: Texts, reset: int = 0) -> Part:
@@ -33,10 +33,9 @@ def pick_game(verb: str, shown: Table, games: Sequence[Table], t: Texts, reset: 
     return pick(Click(verb, 0, 0, reset=reset), t("history.games"), choices)
 
 
-async def _games(cog: TableCog, interaction: Interaction, typed: str,
-                 tables: Iterable[Table]) -> list[app_commands.Choice[int]]:
+async def _games(interaction: Interaction, typed: str, tables: Iterable[Table]) -> list[app_commands.Choice[int]]:
     """Games by number, with who plays."""
-    t = await cog.texts(interaction)
+    t = await interaction.client.services.private_texts(interaction.user.id, interaction.locale)
     found = []
     for table in tables:
         label = _label(t, table)

@@ -43,13 +43,10 @@ class HistoryCommands(TableCog):
 
     @GameCog.group.command(name="history", description=say("command.game.history"))
     @app_commands.describe(game=say("command.hand.game"))
+    @app_commands.autocomplete(game=my_games)
     async def history(self, interaction: Interaction, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         await show_history(self, interaction, Click("history", (await self.my_table(interaction, game)).id, 0))
-
-    @history.autocomplete("game")
-    async def _history_games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        return await my_games(self, interaction, typed)
 
 
 class HistoryCog(TableCog):
@@ -69,6 +66,7 @@ class HistoryCog(TableCog):
 
     @app_commands.command(name="replay", description=say("command.replay"))
     @app_commands.describe(game=say("command.replay.game"), round=say("command.replay.round"))
+    @app_commands.autocomplete(game=finished_games)
     async def replay(self, interaction: Interaction, game: int | None = None, round: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         table = await self.finished_table(interaction, game)
@@ -109,10 +107,6 @@ class HistoryCog(TableCog):
         text = await self.services.leagues.records.record(table.id, interaction.user.id)
         file = discord.File(BytesIO(text.encode()), f"{table.game}-{table.id}.tichu")
         await interaction.edit_original_response(attachments=[file])
-
-    @replay.autocomplete("game")
-    async def _played_games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        return await finished_games(self, interaction, typed)
 
     async def _step(self, interaction: Interaction, table: Table, number: int = 0, step: int = 0,
                     reset: int = 0) -> None:

@@ -30,6 +30,7 @@ class VerifyCog(TableCog):
 
     @app_commands.command(name="verify", description=say("command.verify"))
     @app_commands.describe(game=say("command.verify.game"))
+    @app_commands.autocomplete(game=finished_games)
     async def verify(self, interaction: Interaction, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         await self._show(interaction, await self.finished_table(interaction, game))
@@ -49,10 +50,6 @@ class VerifyCog(TableCog):
         page = verify_page(t, table, results, await self.tables.finished_of(interaction.user.id))
         file = discord.File(BytesIO(record.encode()), _name(table))
         await interaction.edit_original_response(view=page, attachments=[file])
-
-    @verify.autocomplete("game")
-    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        return await finished_games(self, interaction, typed)
 
     @on("shuffle")
     async def commitment(self, interaction: Interaction, click: Click) -> None:

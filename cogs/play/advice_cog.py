@@ -22,6 +22,7 @@ class AdviceCog(TableCog):
 
     @app_commands.command(name="advice", description=say("command.advice"))
     @app_commands.describe(game=say("command.hand.game"))
+    @app_commands.autocomplete(game=my_games)
     async def advice(self, interaction: Interaction, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         table = await self.my_table(interaction, game)
@@ -39,7 +40,3 @@ class AdviceCog(TableCog):
         decision = await self.services.advise(level, view, legal, rng)
         said = advice_text.action(t, self.tables.games[table.game], view, decision.action)
         await interaction.edit_original_response(view=layout.note(f"{said}\n-# {advice_text.reason(t, decision)}"))
-
-    @advice.autocomplete("game")
-    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        return await my_games(self, interaction, typed)

@@ -18,11 +18,13 @@ class CallsCog(TableCog):
 
     @app_commands.command(name="tichu", description=say("command.tichu"))
     @app_commands.describe(game=say("command.hand.game"))
+    @app_commands.autocomplete(game=my_games)
     async def tichu(self, interaction: Interaction, game: int | None = None) -> None:
         await self._call(interaction, game, Small, "call.done.small")
 
     @app_commands.command(name="grand", description=say("command.grand"))
     @app_commands.describe(game=say("command.hand.game"))
+    @app_commands.autocomplete(game=my_games)
     async def grand(self, interaction: Interaction, game: int | None = None) -> None:
         await self._call(interaction, game, Grand, "call.done.grand")
 
@@ -55,6 +57,7 @@ class CallsCog(TableCog):
         app_commands.Choice(name=say("command.bomb.now"), value="now"),
         app_commands.Choice(name=say("command.bomb.closing"), value="closing"),
     ])
+    @app_commands.autocomplete(game=my_games)
     async def bomb(self, interaction: Interaction, bomb: str, when: str = "now", game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         table = await self.my_table(interaction, game)
@@ -85,10 +88,3 @@ class CallsCog(TableCog):
         plays = [action for action in table.player(user).legal if isinstance(action, Play)]
         found = [Ready(action, table.game.combination(action.cards)) for action in plays]
         return [ready for ready in found if ready.bomb]
-
-    @tichu.autocomplete("game")
-    @grand.autocomplete("game")
-    @bomb.autocomplete("game")
-    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        return await my_games(self, interaction, typed)
-

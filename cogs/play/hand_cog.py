@@ -22,13 +22,10 @@ class HandCog(TableCog):
 
     @app_commands.command(name="hand", description=say("command.hand"))
     @app_commands.describe(game=say("command.hand.game"))
+    @app_commands.autocomplete(game=my_games)
     async def hand(self, interaction: Interaction, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         await self._open(interaction, (await self.my_table(interaction, game)).id)
-
-    @hand.autocomplete("game")
-    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        return await my_games(self, interaction, typed)
 
     async def _open(self, interaction: Interaction, table_id: int) -> None:
         snapshot = await self.tables.snapshot(table_id)

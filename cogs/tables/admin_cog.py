@@ -22,6 +22,7 @@ class GameCog(TableCog):
 
     @group.command(name="end", description=say("command.game.end"))
     @app_commands.describe(game=say("command.hand.game"))
+    @app_commands.autocomplete(game=my_games)
     async def end(self, interaction: Interaction, game: int | None = None) -> None:
         table = await self._of_server(interaction, game)
         await self._confirm(interaction, table or await self.my_table(interaction, game), "abort")
@@ -36,6 +37,7 @@ class GameCog(TableCog):
 
     @group.command(name="stop", description=say("command.game.stop"))
     @app_commands.describe(game=say("command.hand.game"))
+    @app_commands.autocomplete(game=my_games)
     async def stop(self, interaction: Interaction, game: int | None = None) -> None:
         await self._confirm(interaction, await self.my_table(interaction, game), "stop")
 
@@ -50,6 +52,7 @@ class GameCog(TableCog):
 
     @group.command(name="resign", description=say("command.game.resign"))
     @app_commands.describe(game=say("command.hand.game"))
+    @app_commands.autocomplete(game=my_games)
     async def resign(self, interaction: Interaction, game: int | None = None) -> None:
         await self._confirm(interaction, await self.my_table(interaction, game), "resign")
 
@@ -78,6 +81,7 @@ class GameCog(TableCog):
 
     @group.command(name="ai", description=say("command.game.ai"))
     @app_commands.describe(game=say("command.hand.game"))
+    @app_commands.autocomplete(game=my_games)
     async def substitute(self, interaction: Interaction, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         await self.tables.stand_in((await self.my_table(interaction, game)).id, interaction.user.id)
@@ -86,6 +90,7 @@ class GameCog(TableCog):
 
     @group.command(name="back", description=say("command.game.back"))
     @app_commands.describe(game=say("command.hand.game"))
+    @app_commands.autocomplete(game=my_games)
     async def back(self, interaction: Interaction, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         table = await self.my_table(interaction, game)
@@ -98,14 +103,6 @@ class GameCog(TableCog):
         async with self.hands.click(interaction, click.table) as (session, answer):
             await self.tables.come_back(click.table, interaction.user.id)
             await self.hands.answer(session, answer)
-
-    @end.autocomplete("game")
-    @stop.autocomplete("game")
-    @resign.autocomplete("game")
-    @substitute.autocomplete("game")
-    @back.autocomplete("game")
-    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        return await my_games(self, interaction, typed)
 
 
 def _agreed(snapshot: Snapshot, t: Texts) -> str:

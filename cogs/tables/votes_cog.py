@@ -33,6 +33,7 @@ class VoteCommands(TableCog):
 
     @GameCog.group.command(name="pause", description=say("command.game.pause"))
     @app_commands.describe(game=say("command.hand.game"))
+    @app_commands.autocomplete(game=my_games)
     async def pause(self, interaction: Interaction, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         table = await self.my_table(interaction, game)
@@ -43,6 +44,7 @@ class VoteCommands(TableCog):
     @app_commands.describe(time=say("command.game.extend.time"), game=say("command.hand.game"))
     @app_commands.choices(time=[
         app_commands.Choice(name=say(f"extend.{seconds}"), value=seconds) for seconds in EXTENSIONS])
+    @app_commands.autocomplete(game=my_games)
     async def extend(self, interaction: Interaction, time: int, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         table, t = await self.my_table(interaction, game), await self.texts(interaction)
@@ -51,6 +53,7 @@ class VoteCommands(TableCog):
     @GameCog.group.command(name="pace", description=say("command.game.pace"))
     @app_commands.describe(pace=say("command.play.pace"), game=say("command.hand.game"))
     @app_commands.choices(pace=[app_commands.Choice(name=say(f"pace.{name}"), value=name) for name in PACES])
+    @app_commands.autocomplete(game=my_games)
     async def pace(self, interaction: Interaction, pace: str, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         table, t = await self.my_table(interaction, game), await self.texts(interaction)
@@ -58,6 +61,7 @@ class VoteCommands(TableCog):
 
     @GameCog.group.command(name="takeback", description=say("command.game.takeback"))
     @app_commands.describe(game=say("command.hand.game"))
+    @app_commands.autocomplete(game=my_games)
     async def takeback(self, interaction: Interaction, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         table, t = await self.my_table(interaction, game), await self.texts(interaction)
@@ -65,6 +69,7 @@ class VoteCommands(TableCog):
 
     @GameCog.group.command(name="substitute", description=say("command.game.substitute"))
     @app_commands.describe(game=say("command.hand.game"))
+    @app_commands.autocomplete(game=my_games)
     async def substitute_seat(self, interaction: Interaction, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         table = await self.my_table(interaction, game)
@@ -75,6 +80,7 @@ class VoteCommands(TableCog):
 
     @GameCog.group.command(name="kick", description=say("command.game.kick"))
     @app_commands.describe(player=say("command.game.kick.player"), game=say("command.hand.game"))
+    @app_commands.autocomplete(game=my_games)
     async def kick(self, interaction: Interaction, player: int | None = None, game: int | None = None) -> None:
         """The host takes an absent person's seat for a substitute; anybody else proposes it."""
         await acknowledge(interaction, thinking=True, private=True)
@@ -108,15 +114,6 @@ class VoteCommands(TableCog):
                 interaction.guild_id, user, person(interaction).name, game, self.services.clock.now()))
         said = "substitute.left" if gone and not game else "substitute.waiting"
         await interaction.edit_original_response(view=layout.note(t(said)))
-
-    @pause.autocomplete("game")
-    @extend.autocomplete("game")
-    @pace.autocomplete("game")
-    @takeback.autocomplete("game")
-    @substitute_seat.autocomplete("game")
-    @kick.autocomplete("game")
-    async def _games_here(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        return await my_games(self, interaction, typed)
 
 
 class VoteCog(TableCog):
