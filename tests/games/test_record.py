@@ -217,6 +217,7 @@ def test_a_bad_line_is_named_and_changes_nothing(text: str, rule: str, code: str
         reader.feed(bad)
     assert (caught.value.number, caught.value.text) == (len(good) + 1, bad)
     assert (caught.value.error.rule, caught.value.error.code) == (rule, code)
+    assert None not in caught.value.error.params.values()
     assert (reader.state, reader.pending, reader.deal, reader.number, reader._after) == before
 
 

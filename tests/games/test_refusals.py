@@ -29,6 +29,7 @@ from games.actions import (
     Small,
     Stop,
     Take,
+    line,
 )
 from games.errors import RuleError
 from games.registry import GAMES
@@ -49,7 +50,7 @@ def attempts(playout: Playout) -> Iterator[Action]:
     people = len(playout.seats)
     view = game.view(state, None)
     top = view.trick.plays[-1].cards if view.trick.plays else ("7g",)
-    for seat in sorted({-1, 0, 1, people, *game.to_act(state)[:2]}):
+    for seat in sorted({-1, 0, 1, people, *game.to_act(state)[:2], *out(playout)[:1]}):
         held = game.view(state, seat).seats[seat].cards or () if seat in playout.seats else ()
         own = tuple(card for card in held if "?" not in card)
         yield from (Grand(seat), Decline(seat), Small(seat), Pass(seat), Take(seat), Nothing(seat), Resign(seat))
@@ -67,12 +68,26 @@ def attempts(playout: Playout) -> Iterator[Action]:
     yield from (Abort(), Stop(), Deal(1, ()), Deal(view.round + 1, ((),) * people), Deal(view.round + 1, (), 0))
 
 
+def out(playout: Playout) -> list[int]:
+    """The seats that have played all their cards."""
+    seats = playout.game.view(playout.state, None).seats
+    return [number for number, seat in enumerate(seats) if seat.count == 0]
+
+
 def answer(playout: Playout, action: Action) -> str:
     try:
         playout.game.apply(playout.state, action)
     except RuleError as error:
         return str(error)
     return "allowed"
+
+
+def read_as(playout: Playout, action: Play) -> str:
+    """What the cards may be played as."""
+    try:
+        return " / ".join(map(line, playout.game.readings(playout.state, action.seat, action.cards)))
+    except RuleError as error:
+        return str(error)
 
 
 def asked(playout: Playout) -> Iterator[str]:
@@ -83,6 +98,8 @@ def asked(playout: Playout) -> Iterator[str]:
         fields = [str(value) if not isinstance(value, tuple) else "+".join(map(str, value))
                   for value in vars_of(action) if value is not None]
         found.setdefault(answer(playout, action), []).append(" ".join((name, *fields)))
+        if isinstance(action, Play) and action.wish is None and action.to is None:
+            found.setdefault(f"read as {read_as(playout, action)}", []).append(" ".join(fields))
     yield from (f"{words}: {', '.join(actions)}" for words, actions in sorted(found.items()))
 
 
@@ -96,8 +113,9 @@ def described(game_id: str, given: dict[str, str], players: int) -> Iterator[str
     for _ in playout.play(rounds=1):
         phase = playout.game.phase(playout.state)
         playing += phase is Phase.PLAY
-        if phase not in seen or playing == LATER:
-            seen.add(phase)
+        moment = "out" if phase is Phase.PLAY and out(playout) else phase
+        if moment not in seen or playing == LATER:
+            seen.add(moment)
             yield f"--- {phase.value}, after {len(playout.text)} lines"
             yield from asked(playout)
     yield f"--- {playout.game.phase(playout.state).value}"

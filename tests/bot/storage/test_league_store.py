@@ -69,7 +69,7 @@ async def test_the_next_entry_and_no_other(store) -> None:
 
 async def test_a_name_is_free_again_in_the_archive(store) -> None:
     season = await store.create(SEASON, FIRST)
-    with pytest.raises(LeagueError, match="name taken"):
+    with pytest.raises(LeagueError, match="name taken: name=Winter 冠军"):
         await store.create(SEASON, FIRST)
     await store.create(replace(SEASON, guild=8), FIRST)
     await store.append(after(season, head={"stage": Stage.ARCHIVED}))

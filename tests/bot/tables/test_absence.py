@@ -57,6 +57,19 @@ async def test_whose_move_the_clock_made_is_absent_until_they_do_something():
     assert await absent(bench, table.id) == []
 
 
+async def test_who_took_a_trick_by_itself_is_not_absent():
+    """Nobody orders that: the trick is theirs when all others have passed."""
+    bench = Bench(pace=SLOW)
+    table = await seat_down(bench, LINES)
+    await do(bench, table.id, "0 play Ma")
+    for person in (BO, CY, DI):
+        await go_on(bench, table.id, person)
+    await bench.pass_time(LIMIT - 1)
+    log = [entry.text for entry in await bench.store.log(table.id)]
+    assert any(text.startswith(("0 take", "0 gift")) for text in log)
+    assert await absent(bench, table.id) == []
+
+
 async def test_a_table_without_a_limit_waits_as_long_as_is_usual():
     bench = Bench(pace=replace(SLOW, limit=None))
     table = await seat_down(bench, LINES)

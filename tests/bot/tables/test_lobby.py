@@ -383,6 +383,7 @@ async def test_after_a_game_all_keep_their_seats_and_terms_and_may_leave():
     assert (made.table.host, made.table.options, made.table.terms) == (BO.id, before.options, before.terms)
     assert not made.table.seat_of(CY.id).ai
     await bench.service.leave(made.id, ANN.id)
+    assert [entry.seq for entry in await bench.store.log(made.id)] == [1, 2]
     assert await names(bench, made.id) == [None, "Bo", "Cy", "Di"]
 
 

@@ -142,6 +142,17 @@ async def test_a_bomb_is_asked_for_privately_and_only_of_who_has_one(desk: Desk)
     assert desk.reminders.turns(CY.id) == []
 
 
+async def test_who_wants_to_be_asked_is_asked_whatever_the_others_want(desk: Desk):
+    table_id = await desk.seat()
+    await desk.service.orders.never_ask(table_id, CY.id, True)
+    for person, text in ((ANN, "0 play 2g"), (BO, "1 pass"), (CY, "2 pass"), (DI, "3 pass")):
+        seq = (await desk.service.snapshot(table_id)).seq
+        await desk.service.act(table_id, person.id, seq, action(text))
+    await desk.pass_time(1)
+    asked = [person.id for person in (BO, CY, DI) if desk.reminders.turns(person.id)]
+    assert asked == [BO.id, DI.id]
+
+
 async def test_the_digest_comes_once_a_day(desk: Desk):
     await desk.storage.preferences.set_user(CY.id, UserPrefs(digest="18:00"))
     await desk.seat()
