@@ -50,6 +50,7 @@ async def test_words_change_the_cards_and_are_in_the_record():
     await bench.service.cut(table.id, ANN.id, "mine")
     assert after.cuts == {1: "lucky seven"}
     assert bench.events[-1].cause is Cause.COMMIT
+    assert [entry.user for entry in (await bench.store.log(table.id))[-2:]] == [BO.id, ANN.id]
     await bench.restart()
     assert (await bench.service.snapshot(table.id)).cuts == {0: "mine", 1: "lucky seven"}, "they outlive a restart"
     await bench.pass_time(10)

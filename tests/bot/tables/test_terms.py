@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.tables.core.errors import TableError
+from bot.tables.core.model import GuildSettings
 from bot.tables.core.ports import Conduct
 from bot.tables.timing.time_control import ASYNC, DAY, HOUR, LIVE, PACES, TERMS, agreed, check_terms, hurried
 
@@ -48,6 +49,10 @@ def test_terms_have_their_ranges(name, least, most):
         with pytest.raises(TableError) as refused:
             check_terms({name: str(value)})
         assert (refused.value.code, refused.value.params) == ("bad_terms", {"name": name, "value": str(value)})
+
+
+def test_a_server_begins_with_a_pace_that_there_is():
+    assert GuildSettings().pace in PACES
 
 
 def test_terms_replace_single_numbers_of_a_pace():
