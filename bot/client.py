@@ -29,6 +29,7 @@ from cogs.common.base import TableCog
 from cogs.common.custom_ids import Click, Control, Handler
 from cogs.common.errors import Refusal, answer, of_player
 from cogs.common.gate import Gate
+from cogs.common.places import is_outside, server_of
 from cogs.common.rate_limit import OPENINGS, OPENINGS_HERE, TYPING, TYPING_HERE, Limiter, Seen, Throttle
 from cogs.common.rights import CONTROLS, Right
 from cogs.common.services import Services
@@ -100,7 +101,7 @@ class Tree(app_commands.CommandTree["BusDriver"]):
         self.client.track_current_task()
         if not await self.client.admit(interaction):
             return False
-        await self.client.services.note_server(interaction.guild_id, interaction.guild_locale)
+        await self.client.services.note_server(server_of(interaction), interaction.guild_locale)
         return await self._may(interaction)
 
     async def _may(self, interaction: discord.Interaction[Any]) -> bool:
@@ -140,7 +141,8 @@ class BusDriver(commands.AutoShardedBot):
             commands.when_mentioned, help_command=None, intents=intents, tree_cls=Tree, max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(), member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False, connector=options.connector, shard_count=options.shards,
-            http_trace=metrics.trace(),
+            http_trace=metrics.trace(), allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
         )
         self.outages = outages
         self.lanes = RequestLanes(services.clock, services.interval, metrics.waited, self._note_requests)
@@ -270,6 +272,8 @@ class BusDriver(commands.AutoShardedBot):
             await answer(interaction, error)
         finally:
             self.editor.note_click(interaction)
+            if click.table and is_outside(interaction):
+                self.presenter.schedule(click.table)
             self._metrics.clicked(time.perf_counter() - begun, outcome)
 
     async def _check_click(self, interaction: discord.Interaction[Any], click: Click) -> None:

@@ -81,9 +81,10 @@ class TableService:
 
     # lobby: all return the table after the change ------------------------------------------------
     async def create(self, host: Person, game: str, *, channel: int, guild: int | None, pace: str = "live",
-                     options: Mapping[str, str] | None = None, rated: bool = False) -> Lobby:
-        """Open a lobby; the host takes the first seat. Codes: no_such_game, no_such_pace; RuleError for options."""
-        opening = Opening(game, channel, guild, pace, options or {}, rated)
+                     options: Mapping[str, str] | None = None, rated: bool = False, outside: bool = False) -> Lobby:
+        """Open a lobby; the host takes the first seat. Codes: no_such_game, no_such_pace, rated_server; RuleError for
+        options."""
+        opening = Opening(game, channel, guild, pace, options or {}, rated, outside)
         self._check_pace(pace)
         table = lobby_rules.opened(self.games, host, opening, self._repository.now())
         return await self._repository.create(table, f"open {game}", host.id)

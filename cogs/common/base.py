@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Any, TypeVar
 
 import discord
+from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
@@ -27,6 +28,7 @@ log = logging.getLogger(__name__)
 
 Interaction = discord.Interaction[Any]
 M = TypeVar("M", bound=Callable[..., Any])
+C = TypeVar("C")
 
 _VERBS = "__control_verbs__"
 CHOICES_LIMIT = 25
@@ -99,7 +101,7 @@ class TableCog(commands.Cog):
             with suppress(*TROUBLE):
                 await interaction.delete_original_response()
         else:
-            await self.presenter.adopt(snapshot, message)
+            await self.presenter.adopt(snapshot, message, interaction)
 
     async def named_table(self, interaction: Interaction) -> Table | None:
         """The running game meant so far while an option is typed; None: it is not clear."""
@@ -137,6 +139,12 @@ def check_openings(interaction: Interaction) -> None:
 def person(interaction: Interaction) -> Person:
     return Person(interaction.user.id, clean(interaction.user.display_name))
 
+
+def servers_only(command: C) -> C:
+    """Marks a command for servers that have the bot: not where a user alone has the app."""
+    app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)(command)
+    app_commands.allowed_installs(guilds=True, users=False)(command)
+    return command
 
 
 def say(key: str) -> locale_str:

@@ -14,6 +14,7 @@ from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Table
 from cogs.common.custom_ids import Click
 from cogs.common.errors import Refusal
+from cogs.common.places import server_of
 from cogs.common.rights import COMMANDS, CONTROLS, OF_SEASONS, OF_TABLES, Right
 from cogs.common.services import Services
 
@@ -48,7 +49,7 @@ class Gate:
             if number is not None:
                 await self._check_table(interaction, right, (await self._services.tables.snapshot(number)).table)
             return
-        if interaction.guild_id is None:
+        if server_of(interaction) is None:
             raise Refusal("server_only")
         if right is Right.ADMIN and not interaction.permissions.manage_guild:
             raise Refusal("not_admin")
@@ -128,7 +129,7 @@ def is_admin(interaction: Interaction, table: Table) -> bool:
 
 async def is_manager(services: Services, interaction: Interaction) -> bool:
     """Whether the user manages the leagues of the server: by its role for that, or because they may manage it."""
-    if interaction.guild_id is None:
+    if interaction.guild_id is None or server_of(interaction) is None:
         return False
     role, user = (await services.prefs.guild(interaction.guild_id)).managers, interaction.user
     has_role = isinstance(user, discord.Member) and bool(role) and user.get_role(role) is not None

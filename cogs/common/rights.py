@@ -38,8 +38,9 @@ def _rights(groups: Mapping[Right, str]) -> dict[str, Right]:
 CONTROLS: Mapping[str, Right] = _rights({
     Right.ANYBODY: """
         games-page reminders reminder times form-times vacation vacation-over form-vacation pref pick-language
-        pick-rules tutorial erase pick-replay-game pick-verify-game pick-unblock pick-help""",
-    Right.MEMBER: "new-table seek pick-seek seek-stop",
+        pick-rules tutorial erase pick-replay-game pick-verify-game pick-unblock pick-help
+        new-table""",
+    Right.MEMBER: "seek pick-seek seek-stop",
     Right.ADMIN: "board setup setup-open pick-setup setup-zone form-setup-zone setup-test",
     Right.VIEWER: """
         join pick-seat sit take-seat again look history pick-trick replay pick-replay-round record shuffle""",
@@ -61,8 +62,8 @@ CONTROLS: Mapping[str, Right] = _rights({
 """Buttons, selects and forms by their verbs."""
 
 COMMANDS: Mapping[str, Right] = _rights({
-    Right.ANYBODY: "table games rules prefs block help about stats_mine",
-    Right.MEMBER: "play lfg game_wait stats_player stats_pair stats_server",
+    Right.ANYBODY: "play table games rules prefs block help about stats_mine",
+    Right.MEMBER: "lfg game_wait stats_player stats_pair stats_server",
     Right.ADMIN: "setup",
     Right.VIEWER: "replay verify",
     Right.PLAYER: """

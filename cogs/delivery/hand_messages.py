@@ -28,6 +28,7 @@ from bot.tables.core.errors import TableError
 from bot.tables.core.model import Cause, Changed, DueKind, Person, RunningTable, Snapshot, Status, UserPrefs
 from bot.tables.reminders.notices import is_quiet
 from cogs.common.api_errors import TROUBLE
+from cogs.common.places import is_dm, is_private
 from cogs.common.services import Services
 from cogs.delivery import update_delays
 from cogs.delivery.hand_builder import HandBuilder, Sheet
@@ -169,7 +170,7 @@ class Hands:
         self._note_player(session, interaction)
         session.news.clear()
         source = interaction.message
-        if source is None or not (source.flags.ephemeral or interaction.guild_id is None):
+        if source is None or not is_private(interaction):
             return
         self._editor.note_click(interaction, pending=True)
         await self._sender.direct(session)
@@ -190,7 +191,7 @@ class Hands:
     def _note_player(self, session: HandSession, interaction: Interaction) -> None:
         session.used = self._services.clock.now()
         self._services.locales[interaction.user.id] = interaction.locale
-        if interaction.guild_id is None and interaction.channel_id is not None:
+        if is_dm(interaction) and interaction.channel_id is not None:
             self._sender.note_dm_channel(interaction.user.id, interaction.channel_id)
 
     def note_present(self, user: int) -> None:
@@ -355,8 +356,7 @@ class Hands:
 
     async def close_left(self, interaction: Interaction, table: int) -> None:
         """A hand was used by a player who has no seat any more: remove its controls."""
-        source = interaction.message
-        if source is not None and (source.flags.ephemeral or interaction.guild_id is None):
+        if is_private(interaction):
             page = left_page(table, await self._services.private_texts(interaction.user.id, interaction.locale))
             with suppress(*TROUBLE):
                 await interaction.response.edit_message(view=page, attachments=[])

@@ -105,17 +105,23 @@ class MessageEditor:
 
     async def edit(self, channel: int, message: int, page: ui.LayoutView, images: Images) -> bool:
         """Show ``page`` in a message. Whether that was a counted request. discord.HTTPException."""
-        if self.has_token(message) and self._tokens[message].usable:
-            try:
-                await self._send(message, self._tokens[message].edit, page, images)
-            except discord.HTTPException as error:
-                if passing(error):
-                    raise
-                self._tokens.pop(message, None)  # it is not valid any more, or the message is gone
-            else:
-                return False
+        if await self.edit_by_token(message, page, images):
+            return False
         target = self._client.get_partial_messageable(channel).get_partial_message(message)
         await self._send(message, target.edit, page, images)
+        return True
+
+    async def edit_by_token(self, message: int, page: ui.LayoutView, images: Images) -> bool:
+        """Show ``page`` in a message if there is a valid token for it. Whether there was. Raises transient errors."""
+        if not self.has_token(message) or not self._tokens[message].usable:
+            return False
+        try:
+            await self._send(message, self._tokens[message].edit, page, images)
+        except discord.HTTPException as error:
+            if passing(error):
+                raise
+            self._tokens.pop(message, None)  # it is not valid any more, or the message is gone
+            return False
         return True
 
     async def delete(self, channel: int, message: int) -> None:

@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import partial
+from typing import Any
 
 import discord
 from discord import ui
@@ -139,6 +140,9 @@ class Presenter:
                 return False
             async with state.lock:
                 snapshot = await self._services.tables.snapshot(table)
+                if snapshot.table.outside:
+                    await self._show_outside(snapshot)
+                    return False
                 return await self._show(snapshot, state)
         finally:
             self._forget_ended(snapshot)
@@ -182,17 +186,19 @@ class Presenter:
         if not ended and not alone and 0 < state.round < view.round:
             await self._leave_result(snapshot, view, t)
         state.round = view.round
-        drawn = not alone and self.may_attach(snapshot.table.channel)
-        images = await self._draw(view, t) if drawn else []
-        page = table_page(
-            snapshot, view, t, await self._notes(snapshot),
-            pictures=[image.named for image in images], signs=self._services.signs)
+        page, images = await self._game_page(snapshot, view, t)
         line = page.to_components() if alone else None  # type: ignore[no-untyped-call]
         if alone and line == state.line and await self._services.messages.message(snapshot.id, TABLE) is not None:
             return False
         counted = await self._put(snapshot, TABLE, page, images)
         state.line = line
         return counted
+
+    async def _game_page(self, snapshot: RunningTable, view: View, t: Texts) -> tuple[ui.LayoutView, list[Image]]:
+        drawn = not snapshot.table.alone and self.may_attach(snapshot.table.channel)
+        images = await self._draw(view, t) if drawn else []
+        return table_page(snapshot, view, t, await self._notes(snapshot),
+                          pictures=[image.named for image in images], signs=self._services.signs), images
 
     async def _notes(self, snapshot: RunningTable) -> Notes:
         absent = await self._absent(snapshot) if snapshot.phase is Phase.OVER else ()
@@ -272,10 +278,43 @@ class Presenter:
 
     # where it is shown ---------------------------------------------------------------------------
 
-    async def adopt(self, snapshot: Snapshot, message: discord.Message | discord.InteractionMessage) -> None:
-        """Edit a message that shows the lobby already from now on."""
+    async def adopt(self, snapshot: Snapshot, message: discord.InteractionMessage,
+                    interaction: discord.Interaction[Any], images: Images = ()) -> None:
+        """Edit the answer to ``interaction``, which shows the lobby (a table outside) already, from now on."""
+        if snapshot.table.outside:
+            self._editor.note_answer(message.id, interaction, images)
         await self._services.messages.remember(
             Message(snapshot.id, LOBBY, 0, message.channel.id, message.id, snapshot.seq))
+
+    async def answer(self, interaction: discord.Interaction[Any], table: int) -> None:
+        """Show a table outside as the answer to a command, acknowledged already. discord.HTTPException."""
+        async with self._states.setdefault(table, _State()).lock:
+            snapshot = await self._services.tables.snapshot(table)
+            page, images = await self._outside_page(snapshot)
+            message = await interaction.edit_original_response(view=page, attachments=files(images))
+            await self.adopt(snapshot, message, interaction, images)
+        self._forget_ended(snapshot)
+
+    async def _show_outside(self, snapshot: Snapshot) -> None:
+        """One message shows the lobby and the game, by the token of the last click on it: without one it stays as it
+        is until somebody presses a button."""
+        known = await self._services.messages.message(snapshot.id, LOBBY)
+        if known is None or not self._editor.has_token(known.message):
+            return
+        page, images = await self._outside_page(snapshot)
+        try:
+            await self._editor.edit_by_token(known.message, page, images)
+        except TROUBLE as error:
+            log.info("table %s was not shown outside: %s", snapshot.id, error)
+            self._retry(snapshot.id)
+
+    async def _outside_page(self, snapshot: Snapshot) -> tuple[ui.LayoutView, list[Image]]:
+        t = await self._services.public_texts(snapshot.table)
+        if isinstance(snapshot, RunningTable):
+            return await self._game_page(snapshot, snapshot.view(None), t)
+        if snapshot.status is Status.CANCELLED:
+            return cancelled_page(snapshot.table, t), []
+        return await self._services.lobby_page(snapshot), []
 
     async def repost(self, table: int) -> None:
         """Show the table again at the bottom of its channel; the message so far is deleted."""

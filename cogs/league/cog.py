@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from cogs.common.base import TableCog, controls_of, say
+from cogs.common.base import TableCog, controls_of, say, servers_only
 from cogs.common.custom_ids import Handler
 from cogs.common.services import Services
 from cogs.delivery.hand_messages import Hands
@@ -21,7 +21,7 @@ PARTS = (SeasonCommands, MatchCommands, SettingsCommands)
 class LeagueCog(TableCog):
     """All of ``/league``."""
 
-    group = app_commands.Group(name="league", description=say("command.league"), guild_only=True)
+    group = servers_only(app_commands.Group(name="league", description=say("command.league")))
 
     def __init__(self, services: Services, presenter: Presenter, hands: Hands) -> None:
         super().__init__(services, presenter, hands)

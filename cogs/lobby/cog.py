@@ -19,6 +19,7 @@ from cogs.common.api_errors import TROUBLE, code
 from cogs.common.base import Interaction, TableCog, on, person, say
 from cogs.common.custom_ids import Click, number
 from cogs.common.errors import Refusal, acknowledge
+from cogs.common.places import is_outside, server_of
 from cogs.lobby.house_rules import offered, parse
 from cogs.lobby.lobby_view import settings_page
 from games.registry import DEFAULT_GAME, GAMES
@@ -55,7 +56,6 @@ class LobbyCog(TableCog):
         options=say("command.play.options"), rated=say("command.play.rated"),
     )
     @app_commands.choices(game=game_choices(), pace=_pace_choices())
-    @app_commands.guild_only()
     async def play(
         self,
         interaction: Interaction,
@@ -76,17 +76,19 @@ class LobbyCog(TableCog):
 
     async def _open(self, interaction: Interaction, game: str | None = None, pace: str | None = None,
                     given: Mapping[str, str] = NO_OPTIONS, rated: bool | None = None) -> None:
-        self._may_post(interaction)
-        if interaction.channel_id is None or interaction.guild_id is None:
+        guild, settings = server_of(interaction), GuildSettings()
+        if interaction.channel_id is None:
             raise Refusal("server_only")
-        settings = await self.services.prefs.guild(interaction.guild_id)
-        _right_channel(interaction, settings)
-        ladder = await self.services.leagues.matches.ladder(interaction.guild_id, interaction.channel_id, game, pace)
+        if guild is not None:
+            self._may_post(interaction)
+            settings = await self.services.prefs.guild(guild)
+            _right_channel(interaction, settings)
+        ladder = await self.services.leagues.matches.ladder(guild or 0, interaction.channel_id, game, pace)
         rules = ladder.settings if ladder else None
         await self.check_opening(interaction)
         snapshot = await self.tables.create(
             person(interaction), game or (rules.game if rules else DEFAULT_GAME), channel=interaction.channel_id,
-            guild=interaction.guild_id, pace=pace or (rules or settings).pace,
+            guild=guild, outside=is_outside(interaction), pace=pace or (rules or settings).pace,
             options={**(rules.options if rules else {}), **given}, rated=rules is not None if rated is None else rated)
         await self.show_lobby(interaction, snapshot)
 
@@ -169,11 +171,12 @@ class LobbyCog(TableCog):
     async def _thread(self, interaction: Interaction, table: Table) -> int | None:
         """Create the game's thread at the lobby, where the server wants threads and the bot may create them."""
         allowed, lobby = interaction.app_permissions, interaction.message
-        if lobby is None or interaction.guild_id is None or not isinstance(interaction.channel, discord.TextChannel):
+        guild = server_of(interaction)
+        if lobby is None or guild is None or not isinstance(interaction.channel, discord.TextChannel):
             return None
         if not (allowed.create_public_threads and allowed.send_messages_in_threads):
             return None
-        if not (await self.services.prefs.guild(interaction.guild_id)).threads:
+        if not (await self.services.prefs.guild(guild)).threads:
             return None
         t = await self.services.public_texts(table)
         name = f"{display_names.game(t, table.game)} · {', '.join(person.name for person in table.people)}"

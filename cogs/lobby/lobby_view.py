@@ -41,6 +41,8 @@ def lobby_page(table: Table, t: Texts, engines: Sequence[str] = (), conduct: Map
     who has not said *I am here*, where that is asked for; ``ladder``: the ladder that its players enter;
     ``lobby``: whether all may come, and whether it begins when all are here; then who is missing is mentioned."""
     items = _head(table, t, conduct, missing)
+    if table.outside:
+        items.append(layout.words("-# " + t("post.outside")))
     if table.rated:
         items.append(layout.words(_rated(table, t, ladder)))
     closed = lobby is not None and lobby.closed
@@ -64,7 +66,7 @@ def lobby_page(table: Table, t: Texts, engines: Sequence[str] = (), conduct: Map
         items.append(layout.row(bomb_pick(table, t)))
     items.extend(layout.rows([
         press(_click(table, "settings"), t("lobby.settings")),
-        _rated_switch(table, t),
+        *([_rated_switch(table, t)] if table.guild is not None else []),
         *([press(_click(table, "draw"), t("lobby.draw"))] if _teams(table) and len(table.taken) > 2 else []),
         press(_click(table, "remove-ai"), t("lobby.remove_ai"), disabled=not ais),
         press(_click(table, "cancel"), t("lobby.cancel"), Style.danger),
@@ -75,7 +77,7 @@ def lobby_page(table: Table, t: Texts, engines: Sequence[str] = (), conduct: Map
 
 def _guests(table: Table, t: Texts, closed: bool) -> list[Part]:
     """Who may come, and who has to go."""
-    items: list[Part] = [*layout.rows([
+    items: list[Part] = [] if table.guild is None else [*layout.rows([
         press(_click(table, "invite"), t("lobby.invite")),
         press(_click(table, "closed", "no" if closed else "yes"), t("lobby.open_up" if closed else "lobby.close")),
     ])]

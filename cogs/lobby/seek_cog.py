@@ -20,7 +20,7 @@ from bot.tables.timing.deadline_queue import DeadlineQueue
 from bot.tables.timing.time_control import PACES
 from cogs.common import layout
 from cogs.common.api_errors import TROUBLE
-from cogs.common.base import Interaction, TableCog, on, person, say
+from cogs.common.base import Interaction, TableCog, on, person, say, servers_only
 from cogs.common.custom_ids import Click, one_of
 from cogs.common.errors import Refusal, acknowledge
 from cogs.lobby.seek_view import Kind, panel, read_kind
@@ -53,7 +53,7 @@ class SeekCog(TableCog):
     @app_commands.choices(
         game=[app_commands.Choice(name=say(f"words.game.{name}"), value=name) for name in GAMES],
         pace=[app_commands.Choice(name=say(f"pace.{name}"), value=name) for name in PACES])
-    @app_commands.guild_only()
+    @servers_only
     async def lfg(self, interaction: Interaction, game: str | None = None, pace: str | None = None,
                   rated: bool | None = None) -> None:
         usual = await self._usual(interaction)
@@ -147,6 +147,8 @@ class SeekCog(TableCog):
         try:
             await self.tables.gathering.expire(table.id, before)
         except TableError:  # it is used, has begun, or is a match's
+            return
+        if table.outside:  # its message has said so, if it could be edited
             return
         t = await self.services.public_texts(table)
         names = t.both(f"<@{each.id}>" for each in table.people)

@@ -10,6 +10,7 @@ from cogs.common.autocomplete import my_games
 from cogs.common.base import Interaction, TableCog, on, say
 from cogs.common.custom_ids import Click
 from cogs.common.errors import acknowledge
+from cogs.common.places import is_outside, is_private
 
 
 class HandCog(TableCog):
@@ -17,6 +18,11 @@ class HandCog(TableCog):
 
     @on("hand")
     async def button(self, interaction: Interaction, click: Click) -> None:
+        if is_outside(interaction) and not is_private(interaction):  # the table's message is edited by this token, too
+            await acknowledge(interaction)
+            await self._check(interaction, click.table)
+            await self.hands.follow(interaction, click.table)
+            return
         await acknowledge(interaction, thinking=True, private=True)
         await self._open(interaction, click.table)
 
@@ -28,9 +34,13 @@ class HandCog(TableCog):
         await self._open(interaction, (await self.my_table(interaction, game)).id)
 
     async def _open(self, interaction: Interaction, table_id: int) -> None:
+        await self._check(interaction, table_id)
+        await self.hands.open(interaction, table_id)
+
+    async def _check(self, interaction: Interaction, table_id: int) -> None:
+        """Codes: not_seated, not_running."""
         snapshot = await self.tables.snapshot(table_id)
         if snapshot.table.seat_of(interaction.user.id) is None:
             raise TableError("not_seated")
         if snapshot.status is Status.LOBBY:
             raise TableError("not_running")
-        await self.hands.open(interaction, table_id)

@@ -188,6 +188,8 @@ class Notifier:
 
         It is public: it is about turns alone, never about being asked for a bomb, and it is not edited.
         """
+        if game.table.outside:
+            return True
         table, place = game.table, _place(game.table)
         key, sending = (user, place), Posted(user, place, table.channel, SENDING)
         page = mention_page(user, game, await self._services.public_texts(table), news)

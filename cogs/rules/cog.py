@@ -10,6 +10,7 @@ from discord import app_commands, ui
 
 from bot.i18n import Texts
 from bot.tables.core.model import Person, Snapshot, Status, UserPrefs
+from bot.tables.lobby.lobby_rules import Opening
 from cogs.common import display_names, layout
 from cogs.common.api_errors import TROUBLE
 from cogs.common.base import CHOICES_LIMIT, Interaction, TableCog, on, person, say
@@ -17,6 +18,7 @@ from cogs.common.card_glyphs import PLAIN, Signs
 from cogs.common.custom_ids import Choice, Click, one_of, pick, press
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.layout import Part
+from cogs.common.places import is_outside, server_of
 from cogs.lobby import tutorial
 from cogs.lobby.cog import game_choices
 from cogs.play import guide
@@ -77,10 +79,14 @@ class RulesCog(TableCog):
         t = await self.texts(interaction)
         prefs = await self.services.prefs.user(interaction.user.id)
         channel, guild = await self._place(interaction, t, game, prefs)
-        table = await self._against_ai(person(interaction), game, channel, guild)
+        outside = channel == interaction.channel_id and is_outside(interaction)
+        table = await self._against_ai(
+            person(interaction), Opening(game, channel, guild, options=_short(game), outside=outside))
         await self.services.prefs.set_user(interaction.user.id, replace(prefs, guide=guide.teaching(table.id)))
         note = layout.note(t("tutorial.started", channel=f"<#{channel}>"))
         await interaction.edit_original_response(view=note)
+        if table.table.outside:
+            await self.hands.follow(interaction, table.id)
 
     async def _place(self, interaction: Interaction, t: Texts, game: str, prefs: UserPrefs) -> tuple[int, int | None]:
         """Return the channel and server for the tutorial: the player's DMs if open and preferred, else this channel."""
@@ -89,17 +95,18 @@ class RulesCog(TableCog):
                 direct = await interaction.user.create_dm()
                 await direct.send(view=layout.note(t("tutorial.offer", game=display_names.game(t, game))))
                 return direct.id, None
-        may = interaction.app_permissions
+        may, guild = interaction.app_permissions, server_of(interaction)
+        if interaction.channel_id is not None and guild is None:
+            return interaction.channel_id, None
         if interaction.channel_id is None or not (may.view_channel and may.send_messages and may.attach_files):
             raise Refusal("cannot_post")
-        return interaction.channel_id, interaction.guild_id
+        return interaction.channel_id, guild
 
-    async def _against_ai(self, player: Person, game: str, channel: int, guild: int | None) -> Snapshot:
-        """Start a table with AI players at every other seat, with the deals that teach, else as short as can be."""
-        rules = GAMES[game]
-        short = dict(rules.teaching.tutorial_options) or {
-            spec.name: str(spec.minimum) for spec in rules.options if spec.name in SHORT and not spec.house}
-        table = await self.tables.create(player, game, channel=channel, guild=guild, options=short)
+    async def _against_ai(self, player: Person, opening: Opening) -> Snapshot:
+        """Start a table with AI players at every other seat, with the deals that teach."""
+        game, rules = opening.game, GAMES[opening.game]
+        table = await self.tables.create(player, game, channel=opening.channel, guild=opening.guild,
+                                         options=opening.options, outside=opening.outside)
         while table.status is Status.LOBBY and len(table.table.taken) not in rules.players(table.table.options):
             table = await self.tables.add_ai(table.id, player.id, TEACHER)
         self.tables.automation.choose(table.id, tutorial.secrets(game))
@@ -112,6 +119,12 @@ class RulesCog(TableCog):
         if table is not None:
             return table.game, table.options
         return game or DEFAULT_GAME, GAMES[game or DEFAULT_GAME].check_options({})
+
+
+def _short(game: str) -> Mapping[str, str]:
+    """The options of a tutorial: those that teach, else a game as short as can be."""
+    return dict(GAMES[game].teaching.tutorial_options) or {
+        spec.name: str(spec.minimum) for spec in GAMES[game].options if spec.name in SHORT and not spec.house}
 
 
 def sections(t: Texts, game: str) -> list[str]:

@@ -21,7 +21,7 @@ from bot.tables.reminders.quiet_hours import zone
 from bot.tables.timing.time_control import PACES
 from cogs.common import display_names, layout
 from cogs.common.api_errors import TROUBLE
-from cogs.common.base import Interaction, TableCog, on, say
+from cogs.common.base import Interaction, TableCog, on, say, servers_only
 from cogs.common.custom_ids import Choice, Click, number, one_of, pick, pick_role, press
 from cogs.common.errors import Refusal
 from cogs.common.forms import Field, Form, written
@@ -38,7 +38,7 @@ class SetupCog(TableCog):
     """A server's settings, for its admins."""
 
     @app_commands.command(name="setup", description=say("command.setup"))
-    @app_commands.guild_only()
+    @servers_only
     @app_commands.default_permissions(manage_guild=True)
     async def setup(self, interaction: Interaction) -> None:
         await self._show(interaction)

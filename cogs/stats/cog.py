@@ -41,7 +41,7 @@ def _person(user: discord.User | discord.Member) -> Person:
 class StatsCog(TableCog):
     """Numbers from records."""
 
-    group = app_commands.Group(name="stats", description=say("command.stats"), guild_only=True)
+    group = app_commands.Group(name="stats", description=say("command.stats"))
 
     @group.command(name="player", description=say("command.stats.player"))
     @app_commands.describe(

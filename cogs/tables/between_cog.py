@@ -12,6 +12,7 @@ from cogs.common import layout
 from cogs.common.base import Interaction, TableCog, check_openings, on, person
 from cogs.common.custom_ids import Click, one_of
 from cogs.common.errors import Refusal, acknowledge
+from cogs.common.places import is_outside, server_of
 from games.views import Phase
 
 
@@ -46,12 +47,13 @@ class BetweenCog(TableCog):
                 raise Refusal("not_over")
             await self._once_more(interaction, before)
             return
-        if before.guild != interaction.guild_id:
+        if before.guild != server_of(interaction):
             raise Refusal("server_only")
         await self.check_opening(interaction)
         order = Order(one_of(click.arg or Order.SAME, tuple(Order)))
         channel = interaction.channel_id or before.channel
-        snapshot = await self.tables.gathering.again(click.table, person(interaction), order, channel)
+        snapshot = await self.tables.gathering.again(
+            click.table, person(interaction), order, channel, outside=is_outside(interaction))
         await self.show_lobby(interaction, snapshot)
 
     @on("share")
@@ -73,7 +75,7 @@ class BetweenCog(TableCog):
             raise Refusal("not_over")
         await self.check_opening(interaction)
         await acknowledge(interaction, thinking=True, private=True)
-        snapshot = await self._opened(interaction, replace(before, guild=interaction.guild_id))
+        snapshot = await self._opened(interaction, replace(before, guild=server_of(interaction)))
         with suppress(TableError):  # in place of those who had left, too
             await self.tables.fill(snapshot.id, interaction.user.id)
         await self.tables.start(snapshot.id, interaction.user.id)
@@ -84,7 +86,7 @@ class BetweenCog(TableCog):
         options = {name: str(value) for name, value in before.options.items()}
         snapshot = await self.tables.create(
             host, before.game, channel=interaction.channel_id or before.channel, guild=before.guild, pace=before.pace,
-            options=options)
+            options=options, outside=is_outside(interaction))
         for seat in before.taken:
             if seat.level is None or seat.stand_in:
                 continue

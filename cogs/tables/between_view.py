@@ -24,7 +24,7 @@ def controls(snapshot: RunningTable, view: View, t: Texts) -> list[Part]:
         if len(table.seats) in view.traits.partners and len(table.people) > 1:
             found += [press(Click("again", table.id, 0, order), t(f"between.{order}"))
                       for order in (Order.ROTATED, Order.DRAWN)]
-        if view.winners and view.rounds and not snapshot.sealed:
+        if view.winners and view.rounds and not snapshot.sealed and not table.outside:
             found.append(press(Click("share", table.id, 0), t("between.share")))
         return found
     if view.phase is not Phase.BETWEEN or table.status is not Status.RUNNING:

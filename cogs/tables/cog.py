@@ -11,6 +11,7 @@ from cogs.common import layout
 from cogs.common.base import Interaction, TableCog, on, say
 from cogs.common.custom_ids import Click, number
 from cogs.common.errors import Refusal, acknowledge
+from cogs.common.places import is_outside, server_of
 from cogs.delivery.message_editor import files
 from cogs.reminders.turns_view import board_buttons, games_page, listed
 
@@ -20,6 +21,11 @@ class TablesCog(TableCog):
 
     @app_commands.command(name="table", description=say("command.table"))
     async def table(self, interaction: Interaction) -> None:
+        if is_outside(interaction):
+            newest = (await self._shown_here(interaction))[-1]
+            await acknowledge(interaction, thinking=True)
+            await self.presenter.answer(interaction, newest.id)
+            return
         await acknowledge(interaction, thinking=True, private=True)
         tables = await self._shown_here(interaction)
         for table in tables:
@@ -64,7 +70,7 @@ class TablesCog(TableCog):
         """All of the person's games, from what the store knows: no game's state is needed."""
         user, t = interaction.user.id, await self.texts(interaction)
         tables = await self.tables.tables_of(user)
-        admin = interaction.guild_id is not None and interaction.permissions.manage_guild
+        admin = server_of(interaction) is not None and interaction.permissions.manage_guild
         board = admin and await self.services.notices.posted(0, interaction.guild_id or 0) is not None
         if not tables:
             controls = board_buttons(t, board=board) if admin else []

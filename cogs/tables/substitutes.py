@@ -57,15 +57,20 @@ class Substitutes:
         seat = next((each for each in offered if each.number == number), None)
         if seat is None:
             return
-        t = await self._services.public_texts(table)
+        if not table.outside:
+            await self._post(table, seat)
+        for volunteer in await self._volunteers(table):
+            await self._ask(volunteer, table, seat)
+
+    async def _post(self, table: Table, seat: Seat) -> None:
+        """Ask in the table's channel."""
+        t, number = await self._services.public_texts(table), seat.number
         try:
             sent = await self._client.get_partial_messageable(table.channel).send(view=seat_page(table, seat, t))
             await self._services.messages.remember(
                 Message(table.id, f"{PREFIX}{number}", 0, sent.channel.id, sent.id, 0))
         except TROUBLE as error:
             log.info("no substitute was asked for in the channel of table %s: %s", table.id, error)
-        for volunteer in await self._volunteers(table):
-            await self._ask(volunteer, table, seat)
 
     async def _volunteers(self, table: Table) -> list[Volunteer]:
         """Whom to ask."""

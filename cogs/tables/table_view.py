@@ -60,6 +60,8 @@ def table_page(
     if notes.no_dm and not over:
         names = t.both(display_names.escaped(person.name) for person in notes.no_dm)
         shown.append(t("post.no_dm", names=names, button=t("post.my_hand")))
+    if snapshot.table.outside and not over:
+        shown.append("-# " + t("post.outside"))
     if notes.absent and over:
         shown.append("-# " + t("league.absent", names=t.both(display_names.escaped(name) for name in notes.absent)))
     if notes.ratings is not None:

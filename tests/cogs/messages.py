@@ -105,6 +105,9 @@ def pages(t: Texts) -> Named:
         yield f"{game} lobby, half full", lobby_page(half, t, ["gongzhu"], {0: Conduct(10, 1, 2)})
         yield f"{game} lobby, rated but for an AI player", lobby_page(replace(half, rated=True), t)
         yield f"{game} started", started_page(lobby, t)
+        if game == "tichu":
+            outside = replace(half, guild=None, outside=True)
+            yield f"{game} lobby, where the bot is no member", lobby_page(outside, t)
         yield f"{game} started in a thread", started_page(lobby, t, linked=True)
         yield f"{game} cancelled", cancelled_page(lobby, t)
         for section in sections(t, game):
@@ -185,6 +188,8 @@ def _moments(game: str, players: int, t: Texts) -> Named:
     yield f"{game} table, over and rated", table_page(snapshot, over, t, Notes(ratings=ratings))
     yield f"{game} table, over and not rated after all", table_page(snapshot, over, t, Notes(ratings={}))
     if game == "tichu":
+        outside = replace(snapshot, table=replace(snapshot.table, guild=None, outside=True))
+        yield f"{game} table, where the bot is no member", table_page(outside, rules.view(state, None), t)
         first, *others = snapshot.table.taken
         others = [replace(seat, person=None, level="normal") for seat in others]
         lone = replace(snapshot, table=replace(snapshot.table, seats=(first, *others)))

@@ -33,6 +33,8 @@ LOADING = 1 << 7
 EVERYTHING = (1 << 53) - 1
 NO_THREADS = EVERYTHING & ~(1 << 3 | 1 << 35 | 1 << 36)
 """Permissions without creating threads, and without administrator, which includes it."""
+OUTSIDE_FOLLOWUPS = 5
+"""Messages beside the answer where the app is installed by a user alone."""
 GATEWAY = "wss://gateway.discord.gg/"
 TOKEN = "MTAw" * 6 + ".wired." + "t" * 30
 
@@ -69,6 +71,7 @@ class Interaction:
     born: datetime
     message: Json | None
     original: str | None = None
+    followups: int = 0
     answered: asyncio.Future[int] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -99,6 +102,7 @@ class Discord:
         self.users: dict[str, Json] = {}
         self.channels: dict[str, Json] = {}
         self._direct: dict[str, Json] = {}
+        self.outside: set[str] = set()
         self.messages: dict[str, Json] = {}
         self.interactions: dict[str, Interaction] = {}
         self.commands: dict[str, Json] = {}
@@ -166,6 +170,19 @@ class Discord:
             self._direct[user] = self._channel(type=1, recipients=[self.users[user]])
         return self._direct[user]
 
+    def group(self, *people: Json) -> Json:
+        """A group DM, where the bot is no member: it may only answer there."""
+        made = self._channel(type=3, name=None, icon=None, recipients=list(people))
+        self.outside.add(made["id"])
+        return made
+
+    def foreign(self, name: str) -> Json:
+        """A channel of a server without the bot."""
+        made = self._channel(type=0, name=name)
+        made["guild_id"] = self.snowflake()
+        self.outside.add(made["id"])
+        return made
+
     # the gateway's side --------------------------------------------------------------------------
 
     def ready(self) -> Json:
@@ -187,6 +204,9 @@ class Discord:
                  "data": data, "channel_id": channel["id"], "channel": {**channel, "permissions": self._permissions},
                  "locale": "en-US", "entitlements": [], "authorizing_integration_owners": {"0": here or "0"},
                  "app_permissions": self._permissions, "attachment_size_limit": 10 * 2**20, "context": 0 if here else 1}
+        if channel["id"] in self.outside:
+            event |= {"context": 0 if here else 2, "authorizing_integration_owners": {"1": user["id"]},
+                      "app_permissions": "180224"}
         if here:
             event |= {"guild_id": here, "guild_locale": "en-US", "member": self._member(user),
                       "guild": {"id": here, "locale": "en-US", "features": []}}
@@ -239,6 +259,9 @@ class Discord:
         path = request.path.removeprefix(API)
         private = path.startswith(("/interactions/", "/webhooks/"))
         try:
+            if not private and set(path.split("/")) & self.outside:
+                self.found.append(f"{request.method} {path}: the bot is no member there")
+                raise Refused(403, 50001, "Missing Access")
             if not private and request.headers.get("Authorization") != f"Bot {self.token}":
                 raise Refused(401, 0, "401: Unauthorized")
             body, files = await self._body(request)
@@ -365,7 +388,7 @@ class Discord:
         """Content, flags, components with their pictures: all as Discord answers it."""
         for name in ("content", "components", "flags"):
             if body.get(name) is not None:
-                message[name] = body[name]
+                message[name] = body[name] | (message["flags"] & EPHEMERAL) if name == "flags" else body[name]
         message["flags"] &= ~LOADING
         numbers = itertools.count(1)
         sent = self._files.setdefault(message["id"], {})
@@ -419,6 +442,10 @@ class Discord:
 
     def _followup(self, interaction: Interaction, body: Json, files: dict[int, tuple[str, bytes]]) -> Json:
         """The first one takes the place of a message that was promised, and is as private."""
+        interaction.followups += 1
+        if interaction.channel in self.outside and interaction.followups > OUTSIDE_FOLLOWUPS:
+            self.found.append(f"{interaction.followups} follow-ups outside")
+            raise Refused(400, 40094, "Maximum number of follow-up messages reached")
         promised = self.messages.get(interaction.original or "")
         if promised is not None and promised["flags"] & LOADING:
             private = promised["flags"] & EPHEMERAL

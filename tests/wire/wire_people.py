@@ -20,6 +20,8 @@ class Person:
         self.discord = discord
         self.name = name
         self.user = discord.user(name)
+        self.place = discord.channel
+        """Where they are: commands are used there."""
         self.refused = 0
 
     @property
@@ -35,7 +37,7 @@ class Person:
                 if not message["flags"] & LOADING and (message["channel_id"] == own or self._public(message))]
 
     def _public(self, message: Json) -> bool:
-        if message["channel_id"] != self.discord.channel["id"]:
+        if message["channel_id"] != self.place["id"]:
             return False
         return not message["flags"] & EPHEMERAL or message.get("seen_by") == self.user["id"]
 
@@ -59,7 +61,7 @@ class Person:
         kinds = {str: 3, int: 4, bool: 5}
         data = {"id": self.discord.commands[name]["id"], "name": name, "type": 1, "options": [
             {"name": key, "type": kinds[type(value)], "value": value} for key, value in options.items()]}
-        made, _ = await self.discord.interact(2, self.user, self.discord.channel, data)
+        made, _ = await self.discord.interact(2, self.user, self.place, data)
         return await self._answer(made)
 
     async def use(self, message: Json, part: Mapping[str, Any], *values: str) -> Json | None:
@@ -80,7 +82,7 @@ class Person:
             "type": 4, "id": 2 * number + 2, "custom_id": name, "value": value}}
             for number, (name, value) in enumerate(values.items())]
         data = {"custom_id": form, "components": parts}
-        _, event = await self.discord.interact(5, self.user, self.discord.channel, data)
+        _, event = await self.discord.interact(5, self.user, self.place, data)
         return event
 
     async def press(self, message: Json, label: str) -> Json | None:

@@ -16,7 +16,7 @@ from bot.tables.core.errors import Conflict, Repeated
 from bot.tables.core.model import Order, OrderKind, Person, Seat, Status, Table, Wait
 from bot.tables.core.ports import Conduct, Departure, Entry, EntryKind, Result, Write
 
-_COLUMNS = "id, game, options, pace, rated, host, channel, guild, status, places, seq, created, terms"
+_COLUMNS = "id, game, options, pace, rated, host, channel, guild, status, places, seq, created, terms, outside"
 
 
 class SqliteTables:
@@ -28,10 +28,10 @@ class SqliteTables:
     async def create(self, table: Table, entry: Entry) -> Table:
         async with self._db.transaction() as db:
             made = replace(table, id=row_id(await db.execute_insert(
-                f"INSERT INTO tables ({_COLUMNS}) VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608 names
+                f"INSERT INTO tables ({_COLUMNS}) VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608 names
                 (table.game, json.dumps(dict(table.options)), table.pace, table.rated, table.host, table.channel,
                  table.guild, table.status, len(table.seats), table.seq, to_ms(table.created),
-                 json.dumps(dict(table.terms))))))
+                 json.dumps(dict(table.terms)), table.outside))))
             await _write_seats(db, made)
             await _write_entry(db, made.id, entry)
             return made
@@ -79,7 +79,7 @@ class SqliteTables:
             (channel, json.dumps(status)))
 
     async def tables_of_guild(self, guild: int | None, status: Sequence[Status]) -> Sequence[Table]:
-        where = "guild IS NOT NULL" if guild is None else "guild = ?"
+        where = "1" if guild is None else "guild = ?"
         return await self._tables(
             f"WHERE {where} AND status IN (SELECT value FROM json_each(?)) ORDER BY id DESC",  # noqa: S608 names
             (*([] if guild is None else [guild]), json.dumps(status)))
@@ -166,9 +166,10 @@ def _seat(number: int, name: str, user: int | None, user_name: str, level: str |
 
 
 def _table(row: Row, seats: dict[int, Seat]) -> Table:
-    table_id, game, options, pace, rated, host, channel, guild, status, places, seq, created, terms = row
+    table_id, game, options, pace, rated, host, channel, guild, status, places, seq, created, terms, outside = row
     return Table(table_id, game, json.loads(options), pace, bool(rated), host, channel, guild, Status(status),
-                 tuple(seats.get(number) for number in range(places)), seq, from_ms(created), json.loads(terms))
+                 tuple(seats.get(number) for number in range(places)), seq, from_ms(created), json.loads(terms),
+                 bool(outside))
 
 
 async def _drop_orders(db: Connection, write: Write) -> None:

@@ -77,6 +77,8 @@ class Table:
     created: datetime
     terms: Mapping[str, str | int] = field(default_factory=dict)
     """What this table has agreed to differ from its pace in: see `pace.agreed`."""
+    outside: bool = False
+    """Where the bot is no member (a group DM, a server without it): it shows the table in answers alone."""
 
     @cached_property
     def taken(self) -> tuple[Seat, ...]:

@@ -149,7 +149,7 @@ class TableStore(Protocol):
         ...
 
     async def tables_of_guild(self, guild: int | None, status: Sequence[Status]) -> Sequence[Table]:
-        """Tables of a server, or (None) of all servers, the newest first."""
+        """Tables of a server, or (None) all, the newest first."""
         ...
 
     async def apart(self, user: int) -> Collection[int]:

@@ -22,13 +22,13 @@ class Gathering:
         self._repository = repository
         self._secrets = secrets
 
-    async def again(self, table_id: int, host: Person, order: Order, channel: int) -> Lobby:
+    async def again(self, table_id: int, host: Person, order: Order, channel: int, *, outside: bool = False) -> Lobby:
         """A lobby for the next game of a table that is over: who played has their seat, and may leave. Codes:
         still_running, again_open."""
         before = (await self._repository.snapshot(table_id)).table
         table = lobby_rules.again(
             self._repository.games, before, host, order, self._draw(), await self._strangers(before, host.id))
-        table = replace(table, channel=channel, created=self._repository.now())
+        table = replace(table, channel=channel, outside=outside, created=self._repository.now())
         for known in await self._repository.store.tables_of(host.id, (Status.LOBBY,)):
             if known.game == table.game and set(known.people) == set(table.people):
                 raise TableError("again_open")

@@ -53,6 +53,7 @@ class Opening:
     pace: str = "live"
     options: Mapping[str, str] = field(default_factory=dict)
     rated: bool = False
+    outside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,8 @@ class LobbyChange:
 
 
 def opened(games: Games, host: Person, opening: Opening, now: datetime) -> Table:
-    """A new lobby (id 0) with its host in the first place. Codes: no_such_game; RuleError for options."""
+    """A new lobby (id 0) with its host in the first place. Codes: no_such_game, rated_server; RuleError for options."""
+    _check_rated(opening.guild, rated=opening.rated)
     game = find_game(games, opening.game)
     options = game.check_options(opening.options)
     places: tuple[Seat | None, ...] = (None,) * max(game.players(options))
@@ -124,7 +126,13 @@ def _seated(table: Table, players: Sequence[Seat]) -> Table:
 
 def _table(opening: Opening, options: Options, seats: tuple[Seat | None, ...], host: int, now: datetime) -> Table:
     return Table(0, opening.game, options, opening.pace, opening.rated, host, opening.channel, opening.guild,
-                 Status.LOBBY, seats, 1, now)
+                 Status.LOBBY, seats, 1, now, outside=opening.outside)
+
+
+def _check_rated(guild: int | None, *, rated: bool | None) -> None:
+    """A rating is one among those of a server. Codes: rated_server."""
+    if rated and guild is None:
+        raise TableError("rated_server")
 
 
 def joined(table: Table, person: Person, place: int | None) -> Table:
@@ -230,8 +238,9 @@ def without_ai(table: Table, user: int) -> Table:
 
 def configured(games: Games, table: Table, user: int, change: LobbyChange) -> Table:
     """Another game starts from its own defaults, and so does another pace. AI players leave and come as its number of
-    players needs. Codes: not_host, no_such_game, too_many_seated; RuleError for options."""
+    players needs. Codes: not_host, rated_server, no_such_game, too_many_seated; RuleError for options."""
     check_host(table, user)
+    _check_rated(table.guild, rated=change.rated)
     old, game = find_game(games, table.game), find_game(games, change.game or table.game)
     before = {} if game.id != table.game else {name: str(value) for name, value in table.options.items()}
     house = {spec.name: str(spec.standard) for spec in game.options if spec.house}

@@ -84,7 +84,7 @@ class MemoryTables:
         return [table for table in self._newest(status) if table.channel == channel]
 
     async def tables_of_guild(self, guild: int | None, status: Sequence[Status]) -> Sequence[Table]:
-        return [table for table in self._newest(status) if table.guild is not None and guild in (None, table.guild)]
+        return [table for table in self._newest(status) if guild in (None, table.guild)]
 
     async def apart(self, user: int) -> Collection[int]:
         return {one if other == user else other for one, other in self.blocks if user in (one, other)}
