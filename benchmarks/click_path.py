@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import tempfile
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
 from itertools import count
@@ -36,7 +36,7 @@ class Trace:
     def __init__(self) -> None:
         self.modules: Counter[str] = Counter()
         self.functions: Counter[str] = Counter()
-        self.parts: Counter[str] = Counter()
+        self.parts: defaultdict[str, Counter[str]] = defaultdict(Counter)
 
     def __call__(self, frame: FrameType, event: str, arg: object) -> None:
         if event != "call":
@@ -51,7 +51,7 @@ class Trace:
             self.functions[f"{module}:{function}"] += 1
             if function in BEGINS:
                 _part.set(BEGINS[function])
-            self.parts[_part.get()] += 1
+            self.parts[_part.get()][module] += 1
 
     async def of(self, work: Callable[[], Awaitable[Any]]) -> None:
         sys.setprofile(self)
@@ -98,8 +98,8 @@ async def measure() -> Trace:
 def main() -> None:
     trace = asyncio.run(measure())
     console = Console()
-    parts = ", ".join(f"{part} {calls}" for part, calls in trace.parts.most_common())
-    table = Table(title=f"{len(trace.modules)} modules, {sum(trace.modules.values())} calls: {parts}")
+    parts = "".join(f"\n{part}: {len(found)} modules, {found.total()} calls" for part, found in trace.parts.items())
+    table = Table(title=f"{len(trace.modules)} modules, {sum(trace.modules.values())} calls{parts}")
     table.add_column("module")
     table.add_column("calls", justify="right")
     for module, calls in trace.modules.most_common():

@@ -169,7 +169,7 @@ class Presenter:
         cancelled, elsewhere = snapshot.status is Status.CANCELLED, snapshot.table.channel != known.channel
         page = cancelled_page(snapshot.table, t) if cancelled else started_page(snapshot.table, t, linked=elsewhere)
         try:
-            counted = await self._edit(known, page)
+            counted = await self._editor.edit(known.channel, known.message, page, ())
         except TROUBLE as error:
             log.info("lobby of table %s stays as it is: %s", snapshot.id, error)
             if passing(error):
@@ -233,7 +233,8 @@ class Presenter:
         await self._services.messages.forget(snapshot.id, TABLE)
         images = await self._draw(view, t, ended=True)
         try:
-            await self._edit(known, ended_page(snapshot.id, view, t, [image.named for image in images]), images)
+            page = ended_page(snapshot.id, view, t, [image.named for image in images])
+            await self._editor.edit(known.channel, known.message, page, images)
         except discord.HTTPException as error:
             log.info("result of table %s stays as it is: %s", snapshot.id, error)
 
@@ -369,7 +370,7 @@ class Presenter:
     ) -> bool | None:
         """Edit the table's message. Whether that was a counted request; None if the message cannot be edited."""
         try:
-            counted = await self._edit(known, page, images)
+            counted = await self._editor.edit(known.channel, known.message, page, images)
             await self._note_shown(snapshot, known)
         except discord.NotFound:
             return None
@@ -402,10 +403,6 @@ class Presenter:
                 self._states[table].silent = True
         elif passing(error) or isinstance(error, discord.Forbidden | discord.NotFound):
             self._retry(table, refused=not passing(error))
-
-    async def _edit(self, known: Message, page: ui.LayoutView, images: Images = ()) -> bool:
-        """Whether that was a counted request."""
-        return await self._editor.edit(known.channel, known.message, page, images)
 
     async def _post(self, snapshot: Snapshot, page: ui.LayoutView, images: Images, nonce: int) -> discord.Message:
         """Post the table; the players that a match, or who looked for a game, waits for are notified."""
