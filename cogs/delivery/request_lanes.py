@@ -31,8 +31,8 @@ from cogs.common.api_errors import TROUBLE, passing
 RATE, SECOND = 45, timedelta(seconds=1)
 """Requests a second in all; a few are left for what does not come through lanes."""
 CHANNEL_RATE, CHANNEL_SPAN = 5, timedelta(seconds=5)
-CHANNELS = 1_000
-"""Channels whose newest requests stay in memory; `RATE` allows requests to 225 of them in their span."""
+CHANNELS = 256
+"""Channels whose newest requests stay in memory: `RATE` allows requests to 225 within `CHANNEL_SPAN`."""
 MAX_DELAY = timedelta(minutes=1)
 """Between two attempts of work that keeps failing."""
 PROBE = timedelta(seconds=4)
