@@ -144,7 +144,7 @@ async def test_a_bomb_is_asked_for_privately_and_only_of_who_has_one(desk: Desk)
 
 async def test_who_wants_to_be_asked_is_asked_whatever_the_others_want(desk: Desk):
     table_id = await desk.seat()
-    await desk.service.orders.never_ask(table_id, CY.id, True)
+    await desk.service.orders.prefer(table_id, CY.id, OrderKind.NEVER_ASK, True)
     for person, text in ((ANN, "0 play 2g"), (BO, "1 pass"), (CY, "2 pass"), (DI, "3 pass")):
         seq = (await desk.service.snapshot(table_id)).seq
         await desk.service.act(table_id, person.id, seq, action(text))
