@@ -8,7 +8,7 @@ driver's advice stands beside it, until the hints are switched off.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from games.actions import Gift, Give, Grand, Small
@@ -61,11 +61,13 @@ def finished(explained: str, table: int, view: View) -> bool:
 def _in_view(hand: HandView) -> Iterator[str]:
     """What this hand could explain in any game, the most pressing first."""
     view = hand.view
-    if view.phase is Phase.GRAND and Grand in hand.kinds:
+    if hand.selection.play is not None:
+        yield from _specials(hand.selection.play.cards)
+    elif view.phase is Phase.GRAND and Grand in hand.kinds:
         yield "grand"
     elif Give in hand.kinds:
         yield "exchange"
-        yield from _specials(hand)
+        yield from _specials(hand.cards)
     elif view.phase is Phase.CLOSING:
         yield "closing"
     elif view.phase is Phase.GIFT and Gift in hand.kinds:
@@ -90,9 +92,8 @@ def _turn(hand: HandView) -> Iterator[str]:
     if any(play.bomb for play in hand.ready):
         yield "bomb"
     yield "follow" if view.trick.plays else "lead"
-    yield from _specials(hand)
+    yield from _specials(hand.cards)
 
 
-def _specials(hand: HandView) -> Iterator[str]:
-    held = hand.view.seats[hand.seat].cards or ()
-    yield from (topic for code, topic in _SPECIALS if code in held)
+def _specials(cards: Sequence[str]) -> Iterator[str]:
+    return (topic for code, topic in _SPECIALS if code in cards)

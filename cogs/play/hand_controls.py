@@ -148,7 +148,7 @@ def _ready_choice(hand: HandView, play: Ready, t: Texts) -> Choice:
 
 def _ready_label(hand: HandView, play: Ready, t: Texts) -> str:
     name = display_names.combination(t, play.action.cards, play.what)
-    if len(hand.view.controls) > 1:
+    if play.action.seat != hand.seat:
         return t("hand.ready_for", play=name, name=display_names.plain(t, hand.view, play.action.seat))
     return name
 
@@ -225,7 +225,7 @@ def _play_buttons(hand: HandView, t: Texts) -> Iterator[Part]:
         return
     if not hand.selection.cards:
         for place, play in enumerate(hand.likeliest):
-            yield press(hand.click("quick", place), _ready_label(hand, play, t), Style.success, emoji=_sign(hand, play))
+            yield press(hand.click("quick", place), _quick_label(hand, play, t), Style.success, emoji=_sign(hand, play))
         return
     if not hand.readings and hand.my_turn and Play in hand.kinds:
         yield press(hand.click("play"), t("hand.play_choose"), disabled=True)
@@ -233,6 +233,14 @@ def _play_buttons(hand: HandView, t: Texts) -> Iterator[Part]:
         name = display_names.combination(t, reading.action.cards, reading.what)
         style = Style.danger if reading.bomb else Style.success
         yield press(hand.click("play", number), t("hand.play", play=name), style, emoji=_sign(hand, reading))
+
+
+def _quick_label(hand: HandView, play: Ready, t: Texts) -> str:
+    """A single card as short as in the exchange: with *Pass* the plays then fit beside each other on a phone."""
+    code = play.action.cards[0]
+    if len(play.action.cards) > 1 or code[0] not in display_names.RANKS:
+        return _ready_label(hand, play, t)
+    return _card_label(hand, code, t)
 
 
 def _distinct(readings: Sequence[Ready]) -> Sequence[Ready]:

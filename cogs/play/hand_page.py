@@ -17,7 +17,7 @@ from cogs.play.order_text import order_line
 from cogs.tables import status_text
 from cogs.tables.vote_view import ballot_line
 from games.actions import Gift, Give, Grand
-from games.views import Phase, View
+from games.views import Phase
 
 ACCENT_TURN = 0x2E9E6B
 ACCENT_WAIT = 0x5B6472
@@ -55,6 +55,8 @@ def _heading(hand: HandView, t: Texts) -> str:
     """What the game waits for, if for this player: a phone's notification shows the beginning."""
     title = status_text.title(t, hand.view, hand.table)
     prompt = _prompt(hand, t) if hand.my_turn or hand.selection.play else t("hand.asked_bomb") if hand.asked else ""
+    if not prompt and hand.alone and not hand.ended and hand.view.to_act:
+        prompt = t("hand.others_play")  # as high as in the player's turn
     return f"### {prompt}\n-# {title}" if prompt else f"### {title}"
 
 
@@ -73,12 +75,12 @@ def _lines(hand: HandView, t: Texts) -> list[str]:
         if hand.alone and hand.picture:
             del shown[0 if hand.ended else 1:]  # the picture shows it
         told = _prompt(hand, t) if hand.my_turn else view.phase is Phase.PLAY  # whose turn it is, the table shows
-        if hand.my_turn and view.phase is Phase.PLAY and (moves := status_text.moves(t, view)):
+        if (hand.my_turn or hand.alone) and view.phase is Phase.PLAY and (moves := status_text.moves(t, view)):
             found.append(f"-# {moves}")
         found.extend(shown[1:] if told else shown)
         if hand.until and hand.my_turn:
             found.append(status_text.time_left(t, hand.until))
-    if received := _received(view):
+    if received := _received(hand):
         parts = [t("hand.from", cards=hand.signs.text(t, cards), name=display_names.who(t, view, giver))
                  for giver, cards in received]
         found.append(t("hand.received", gifts=t("words.comma").join(parts)))
@@ -96,9 +98,10 @@ def _lines(hand: HandView, t: Texts) -> list[str]:
     return found
 
 
-def _received(view: View) -> Sequence[tuple[int, tuple[str, ...]]]:
+def _received(hand: HandView) -> Sequence[tuple[int, tuple[str, ...]]]:
     """The cards received, which are named until one has played."""
-    return () if any(play.seat == view.seat for play in view.played) else view.received
+    done = hand.selection.play or any(play.seat == hand.view.seat for play in hand.view.played)
+    return () if done else hand.view.received
 
 
 def _prompt(hand: HandView, t: Texts) -> str:

@@ -329,7 +329,7 @@ async def _wish_and_bomb(taps: Taps, players: dict[str, Player]) -> None:
 
 async def _leads(taps: Taps, players: dict[str, Player]) -> None:
     ann, bo, cy, di = players.values()
-    await taps.count("a single", di, lambda: di.press("Pagoda 2"))
+    await taps.count("a single", di, lambda: di.press("2\N{NO-BREAK SPACE}Pa"))
     await ann.pick("pick-ready", _ready(ann, "Dragon"))
     await taps.world.later(2)
     for player in (bo, cy, di):
