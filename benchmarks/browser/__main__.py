@@ -16,15 +16,11 @@ import statistics
 import sys
 import tempfile
 from collections.abc import AsyncIterator
-from io import BytesIO
 from pathlib import Path
 
-from PIL import Image
-
-from benchmarks.browser.devtools import NoBrowser, Size, Tab, browser
+from benchmarks.browser.devtools import SIZES, NoBrowser, Size, Tab, browser, save
 from benchmarks.browser.player import Notes, Person
 
-SIZES = (Size(1280, 800), Size(390, 844, phone=True))
 PACE = 3.0
 START = 90.0
 STATES = {"grand": "grand Tichu?", "exchange": "Give one card", "wish": "Your wish?", "gift": "Who gets the Dragon",
@@ -57,8 +53,7 @@ async def playground() -> AsyncIterator[str]:
 async def look_around(tab: Tab, size: Size, pictures: Path | None, name: str) -> None:
     """Save what is shown."""
     if pictures is not None:
-        image = Image.open(BytesIO(await tab.picture())).convert("RGB")
-        image.save(pictures / f"screen-{name}-{size.width}.webp", quality=70, method=6)
+        save(await tab.picture(), pictures / f"screen-{name}-{size.width}.webp")
 
 
 async def play(url: str, size: Size, pace: float, pictures: Path | None) -> Notes:

@@ -10,10 +10,12 @@ import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from aiohttp import ClientSession, ClientWebSocketResponse
+from PIL import Image
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = (
@@ -37,6 +39,15 @@ class Size:
 
     def __str__(self) -> str:
         return f"{self.width}×{self.height}"
+
+
+SIZES = (Size(1280, 800), Size(390, 844, phone=True))
+"""A laptop's and a phone's."""
+
+
+def save(picture: bytes, file: Path) -> None:
+    """Save a picture small."""
+    Image.open(BytesIO(picture)).convert("RGB").save(file, quality=60, method=6)
 
 
 @asynccontextmanager

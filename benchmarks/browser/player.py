@@ -24,7 +24,8 @@ LOOK = """(() => {
   const images = [...hand.querySelectorAll("img")];
   const tops = images.map((each) => list.top - each.getBoundingClientRect().top).filter((each) => each < list.height);
   return {
-    messages: all.length, text: hand.innerText, above: Math.round(Math.max(0, ...tops.slice(-1))),
+    messages: all.length, text: hand.innerText, height: Math.round(hand.getBoundingClientRect().height),
+    above: Math.round(Math.max(0, ...tops.slice(-1))),
     drawn: images.every((each) => each.complete && each.naturalWidth),
     buttons: [...hand.querySelectorAll("button")].filter((each) => !each.matches(skipped))
       .map((each) => ({ label: each.innerText.trim(), off: each.disabled, ...place(each) })),
@@ -33,7 +34,7 @@ LOOK = """(() => {
   };
 })()"""
 OPTION = """(() => {
-  const option = [...document.querySelectorAll("[role=option]")].find((each) => each.checkVisibility());
+  const option = [...document.querySelectorAll("[role=option]")].filter((each) => each.checkVisibility())[PLACE];
   if (!option) return null;
   option.scrollIntoView({ block: "nearest" });
   const box = option.getBoundingClientRect();
@@ -81,11 +82,30 @@ class Person:
     async def choose(self, select: dict[str, Any]) -> None:
         """Open a menu and take its first entry."""
         await self.tap(select)
+        await self.pick(0)
+
+    async def pick(self, place: int) -> None:
+        """Take an entry of the menu that is open. LookupError."""
         for _ in range(20):
             await asyncio.sleep(0.05)
-            if option := await self._tab.run(OPTION):
+            if option := await self._tab.run(OPTION.replace("PLACE", str(place))):
                 await self.tap(option)
                 return
+        raise LookupError(f"entry {place}")
+
+    async def press(self, shown: dict[str, Any], what: str) -> None:
+        """Press a button by the beginning of its label, or the ``first`` that is on; ``menu <label>`` opens a menu,
+        ``pick <n>`` takes the nth entry of the one that is open. LookupError."""
+        kind, _, rest = what.partition(" ")
+        if kind == "pick":
+            await self.pick(int(rest))
+        elif what == "first":
+            await self.tap(next(button for button in shown["buttons"] if not button["off"]))
+        else:
+            part = _starting(shown["selects"], rest) if kind == "menu" else _starting(shown["buttons"], what)
+            if part is None:
+                raise LookupError(what)
+            await self.tap(part)
 
     async def round(self) -> None:
         """Play until the round is over. TimeoutError if nothing is asked any more."""

@@ -1,0 +1,179 @@
+"""Positions to be looked at: each is searched for in games of AI players and stored as a table of the guest's."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from random import Random
+
+from bot.app import App
+from bot.tables.core.errors import StaleTable
+from bot.tables.core.model import Person
+from bot.tables.fairness import shuffle
+from games.actions import Action, Ask, Gift, Give, Grand, Pass, Play
+from games.players import choose
+from games.players.common.turns import askable
+from games.registry import GAMES
+from games.views import Phase, View
+
+Legal = tuple[Action, ...]
+Wanted = Callable[[View, Legal], bool]
+LEVEL = "easy"
+SHORT = {"deals": "1", "level": "draw"}
+"""Options of a game that ends after a round."""
+ME = 0
+SEARCHED = 5000
+"""Games in which a scene must be found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """``wanted``: of the guest's view and legal actions. ``taps``: what is done then (`Person.press`), and ``later``,
+    which lets time pass. ``shown``: words that are waited for. ``others``: people at the table besides the guest.
+    ``hints``: what is new is explained."""
+
+    name: str
+    wanted: Wanted
+    taps: tuple[str, ...] = ()
+    shown: str = ""
+    game: str = "tichu"
+    options: Mapping[str, str] = field(default_factory=dict)
+    others: int = 0
+    hints: bool = False
+
+
+def _mine(view: View) -> tuple[str, ...]:
+    return view.seats[ME].cards or ()
+
+
+def _turn(view: View) -> bool:
+    return view.phase is Phase.PLAY and not set(view.controls or (ME,)).isdisjoint(view.to_act)
+
+
+def _bombs(view: View, legal: Legal) -> list[Play]:
+    combine = GAMES[view.game].combination
+    return [each for each in legal if isinstance(each, Play) and (what := combine(each.cards)) and what.bomb]
+
+
+def _lead(view: View, legal: Legal) -> bool:
+    """The first lead, with many plays."""
+    return _turn(view) and not view.played and sum(isinstance(each, Play) for each in legal) > 60
+
+
+def _follow(view: View, legal: Legal) -> bool:
+    return (_turn(view) and len(view.trick.plays) == 3 and len(_mine(view)) > 9
+            and sum(isinstance(each, Play) for each in legal) > 1)
+
+
+def _closes(view: View, legal: Legal) -> bool:
+    """Everybody else has passed, and the guest may still bomb."""
+    return (_turn(view) and view.trick.owner == 1 and all(view.seats[seat].passed for seat in (2, 3))
+            and bool(_bombs(view, legal)) and len(_mine(view)) > 5)
+
+
+def _last(view: View, legal: Legal) -> bool:
+    """The guest may go out first, with a single card."""
+    return (_turn(view) and bool(view.trick.plays) and len(_mine(view)) == 1 and len(legal) > 1
+            and all(seat.count for seat in view.seats))
+
+
+def _may(kind: type) -> Wanted:
+    return lambda view, legal: any(isinstance(each, kind) for each in legal)
+
+
+SCENES = (
+    Scene("grand", _may(Grand)),
+    Scene("grand-sure", _may(Grand), ("Grand Tichu",)),
+    Scene("exchange", _may(Give)),
+    Scene("exchange-chosen", _may(Give), ("Take the advised",)),
+    Scene("hints", _lead, hints=True),
+    Scene("lead", _lead),
+    Scene("kinds", _lead, ("menu Play at once",)),
+    Scene("cards", _follow, ("menu Choose cards", "pick 5", "menu Choose cards")),
+    Scene("turn", _follow),
+    Scene("pass", lambda view, legal: _turn(view) and legal == (Pass(ME),) and len(view.trick.plays) > 1),
+    Scene("wish", lambda view, legal: _turn(view) and not view.trick.plays and "Ma" in _mine(view), ("Mah Jong",),
+          "Your wish?"),
+    Scene("gift", _may(Gift)),
+    Scene("bomb", lambda view, legal: _turn(view) and bool(view.trick.plays) and len(_bombs(view, legal)) == 1
+          and len(legal) < 8, ("menu Play at once",)),
+    Scene("bombed", lambda view, legal: _turn(view) and bool(view.trick.plays)
+          and bool((what := view.trick.plays[-1].combination) and what.bomb)),
+    Scene("closing", _closes, ("Pass",), "bombs"),
+    Scene("wait", _follow, ("Pass",), "others"),
+    Scene("out", _last, ("first",), "Finish the round"),
+    Scene("result", lambda view, legal: view.phase is Phase.BETWEEN and bool(view.rounds)),
+    Scene("over", _last, ("first", "Finish the round", "later"), "Again", options=SHORT),
+    Scene("dog", lambda view, legal: _turn(view) and not view.trick.plays and "Do" in _mine(view), ("Dog",),
+          "Who gets the lead?", "tientsin"),
+    Scene("trichu", lambda view, legal: _turn(view) and len(view.controls) > 1 and bool(view.trick.plays),
+          game="trichu"),
+    Scene("lord", _follow, game="lord"),
+    Scene("tientsin", _follow, game="tientsin"),
+    Scene("tatsu", lambda view, legal: _turn(view) and len(view.trick.plays) > 1, game="tatsu"),
+    Scene("tatsu-ask", _may(Ask), game="tatsu"),
+    Scene("tatsu-asked", lambda view, legal: view.phase is Phase.ASKED and bool(legal), game="tatsu"),
+    Scene("people", _follow, others=1),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How a scene is reached: the secrets of its rounds, and what was done after each deal."""
+
+    secrets: tuple[bytes, ...]
+    actions: tuple[tuple[Action, ...], ...]
+
+
+def find(scene: Scene) -> Course:
+    """The first course of games of AI players that leads to the scene."""
+    return next(found for number in range(SEARCHED) if (found := _play(scene, number)) is not None)
+
+
+def _play(scene: Scene, number: int) -> Course | None:
+    game, rng = GAMES[scene.game], Random(number)
+    options = game.check_options(scene.options)
+    people = next(each for each in game.players(options) if each >= 3)
+    state = game.setup(options, tuple(f"P{seat}" for seat in range(people)))
+    secrets: list[bytes] = []
+    actions: list[list[Action]] = []
+    while len(secrets) < 3:
+        secrets.append(hashlib.sha256(f"scene {scene.name} {number} {len(secrets)}".encode()).digest())
+        actions.append([])
+        state = game.apply(state, shuffle.deal(game, state, secrets[-1]))
+        while True:
+            if scene.wanted(game.view(state, ME), game.legal(state, ME)):
+                return Course(tuple(secrets), tuple(map(tuple, actions)))
+            if game.phase(state) in (Phase.BETWEEN, Phase.OVER):
+                break
+            for seat in askable(game, state):
+                made = choose(LEVEL, game.view(state, seat), game.legal(state, seat), rng).action
+                if made is not None:
+                    actions[-1].append(made)
+                    state = game.apply(state, made)
+                    break
+        if game.phase(state) is Phase.OVER or scene.game == "tichu":
+            break
+    return None
+
+
+async def store(app: App, scene: Scene, people: Sequence[Person], channel: int, guild: int) -> int:
+    """Store the scene as a table; ``people``: the guest first. Returns its number."""
+    course, tables, guest = find(scene), app.tables, people[0]
+    lobby = await tables.create(guest, scene.game, channel=channel, guild=guild, options=scene.options)
+    number = lobby.table.id
+    for person in people[1:1 + scene.others]:
+        await tables.join(number, person)
+    while len(lobby.table.taken) not in GAMES[scene.game].players(lobby.table.options) or len(lobby.table.taken) < 3:
+        lobby = await tables.add_ai(number, guest.id, LEVEL)
+    tables.automation.choose(number, course.secrets)
+    table = await tables.start(number, guest.id)
+    for actions in course.actions:
+        with suppress(StaleTable):  # the table has done it by itself
+            await tables.automation.commit(number, table.seq)
+        table = await tables.automation.deal(number, (await tables.game(number)).seq)
+        for action in actions:
+            table = await tables.automation.act(number, table.seq, action)
+    return number

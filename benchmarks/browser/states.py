@@ -1,0 +1,151 @@
+"""Show every state of a hand and save its picture: ``python -m benchmarks.browser.states DIR [NAME ...]``.
+
+The positions (`scenes`) are stored as tables of a playground and opened there one after the other, at both sizes. Time
+stands still meanwhile. Prints how high the message is in each state, in px, and what of it does not fit.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import tempfile
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from benchmarks.browser.devtools import SIZES, NoBrowser, Size, Tab, browser, save
+from benchmarks.browser.player import Person
+from benchmarks.browser.scenes import SCENES, Scene, store
+from bot.app import App, Parts
+from bot.client import ClientOptions
+from bot.i18n import texts
+from bot.playground import furnish
+from bot.playground.friends import Friends
+from bot.playground.host import Host
+from bot.playground.page import Page
+from bot.playground.world import GUEST, SimulatedClock, open_world
+from bot.process import painter
+from bot.tables.core.model import Person as Player
+from cogs.play import guide
+
+DO = """fetch("/playground/do", { method: "POST", body: '{"what": "%s", "value": "%s"}', headers: {
+  "X-Simcord-Capability": location.hash.slice(1), "Content-Type": "application/json" } }).then(() => true)"""
+PAUSE = 10.0
+"""Seconds that pass between two scenes: nobody may press too many buttons at once."""
+PATIENCE = 15.0
+"""Seconds in which a state must show."""
+TOKEN = "scenes"
+
+
+class Stage(Host):
+    """A playground whose page shows scenes instead of channels."""
+
+    async def do(self, what: str, value: str) -> bool:
+        scene = next((each for each in SCENES if (what, value) == ("scene", each.name)), None)
+        if what == "later":
+            await self.world.env.advance_time(PAUSE)
+            await self.preview.refresh()
+            return True
+        if scene is None:
+            return await super().do(what, value)
+        world = self.world
+        people = [Player(world.guest.id, GUEST), *(Player(friend.id, name) for name, friend in world.friends.items())]
+        preferences = world.app.storage.preferences
+        prefs = await preferences.user(world.guest.id)
+        await preferences.set_user(world.guest.id, replace(prefs, guide="" if scene.hints else guide.OFF))
+        await world.env.advance_time(PAUSE)
+        table = await store(world.app, scene, people, world.play_channel.id, world.guild.id)
+        await world.guest.slash(world.play_channel, "hand", game=table)
+        await self.preview.refresh()
+        return True
+
+
+@asynccontextmanager
+async def _stage(database: Path) -> AsyncIterator[str]:
+    """The address of a playground in which no time passes."""
+    clock = SimulatedClock()
+    app = await App.open(database, Parts(clock=clock, pictures=painter(), client=ClientOptions(shards=1)))
+    friends = Friends(app, clock)
+    try:
+        async with open_world(app, clock) as world:
+            await furnish(world)
+            stage = Stage(world, friends)
+            await stage.open()
+            page = Page(stage, texts("en"), TOKEN)
+            yield await page.start(0)
+            await page.stop()
+            await stage.close()
+    finally:
+        await app.close()
+
+
+async def _show(tab: Tab, scene: Scene) -> dict[str, Any]:
+    """Bring the scene onto the page and return how it looks."""
+    person = Person(tab, 0)
+    before: str = (await person.look())["text"]
+    try:
+        await tab.tap(4, 60)  # closes a menu
+        await tab.run(DO % ("scene", scene.name))
+        shown = await _until(person, lambda shown: "table" in shown["text"] and shown["text"] != before)
+        for step in scene.taps:
+            if step == "later":
+                await tab.run(DO % ("later", ""))
+            else:
+                await person.press(shown, step)
+            await asyncio.sleep(1)
+            shown = await person.look()
+        return await _until(person, lambda shown: scene.shown in shown["text"] + "".join(
+            button["label"] for button in shown["buttons"]))
+    except (LookupError, TimeoutError) as error:
+        print(f"{scene.name} does not come up: {error!r}")
+        return await person.look()
+
+
+async def _until(person: Person, seen: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            shown = await person.look()
+            if seen(shown) and shown.get("drawn"):
+                await asyncio.sleep(0.5)
+                return await person.look()
+            await asyncio.sleep(0.2)
+
+
+async def look(folder: Path, scenes: Sequence[Scene], sizes: Sequence[Size]) -> dict[str, list[dict[str, Any]]]:
+    """How each scene looks, by size."""
+    found: dict[str, list[dict[str, Any]]] = {scene.name: [] for scene in scenes}
+    for size in sizes:
+        with tempfile.TemporaryDirectory(prefix="busdriver-scenes-") as place:
+            async with _stage(Path(place) / "scenes.db") as url, browser(size) as tab:
+                await tab.open(url)
+                await asyncio.sleep(3)
+                await tab.run("document.getElementById('bd-close').click()")
+                for scene in scenes:
+                    found[scene.name].append(await _show(tab, scene))
+                    save(await tab.picture(), folder / f"screen-{scene.name}-{size.width}.webp")
+    return found
+
+
+def report(found: dict[str, list[dict[str, Any]]], sizes: Sequence[Size]) -> str:
+    """A row for each state: the message's height, and what of its picture is out of sight."""
+    rows = ["| state | " + " | ".join(map(str, sizes)) + " |", "|---|" + "---|" * len(sizes)]
+    for name, looks in found.items():
+        cells = [f"{shown['height']}" + (f" ({shown['above']} hidden)" if shown["above"] else "") for shown in looks]
+        rows.append(f"| {name} | " + " | ".join(cells) + " |")
+    return "\n".join(rows)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("names", nargs="*", help="only these states")
+    parser.add_argument("--width", type=int, help="only this size")
+    arguments = parser.parse_args()
+    chosen = [scene for scene in SCENES if scene.name in (arguments.names or [each.name for each in SCENES])]
+    sizes = [size for size in SIZES if arguments.width in (None, size.width)]
+    try:
+        print(report(asyncio.run(look(arguments.folder, chosen, sizes)), sizes))
+    except NoBrowser as reason:
+        print(f"skipped: {reason}")
