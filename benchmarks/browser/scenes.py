@@ -105,7 +105,7 @@ SCENES = (
     Scene("wait", _follow, ("Pass",), "others"),
     Scene("out", _last, ("first",), "Finish the round"),
     Scene("result", lambda view, legal: view.phase is Phase.BETWEEN and bool(view.rounds)),
-    Scene("over", _last, ("first", "Finish the round", "later"), "Again", options=SHORT),
+    Scene("over", _last, ("first", "Finish the round", "later", "later"), "Again", options=SHORT),
     Scene("dog", lambda view, legal: _turn(view) and not view.trick.plays and "Do" in _mine(view), ("Dog",),
           "Who gets the lead?", "tientsin"),
     Scene("trichu", lambda view, legal: _turn(view) and len(view.controls) > 1 and bool(view.trick.plays),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.browser import devtools
+from benchmarks.browser import devtools, states
 from benchmarks.browser.__main__ import report
 from benchmarks.browser.devtools import NoBrowser, Size, browser
 from benchmarks.browser.player import Notes, _asked
+from benchmarks.browser.scenes import SCENES, find
 
 
 async def test_without_chromium(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,3 +41,15 @@ def test_the_report() -> None:
         "| picture out of sight, px: most | 0 |",
         "| wait for the next question, s: median, most | 2.0, 4.0 |", "| messages | 5 |", "| questions | 4 |",
         "| round, s | 70 |"]
+
+
+@pytest.mark.parametrize("name", ["exchange", "turn", "pass", "wish", "closing"])
+def test_positions_are_found(name: str) -> None:
+    course = find(next(scene for scene in SCENES if scene.name == name))
+    assert len(course.secrets) == len(course.actions) == 1
+
+
+def test_the_report_of_states() -> None:
+    shown = [{"height": 700, "above": 12}, {"height": 600, "above": 0}]
+    assert states.report({"turn": shown}, devtools.SIZES).splitlines() == [
+        "| state | 1280×800 | 390×844 |", "|---|---|---|", "| turn | 700 (12 hidden) | 600 |"]

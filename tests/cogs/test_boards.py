@@ -63,6 +63,7 @@ async def test_who_plays_alone_sees_the_table_in_their_hand_all_the_time(world: 
     await ann.step()
     assert not world.has_turn(ann.hand)
     assert pictures(world, ann.hand) == ["play"]
+    assert ann.text.startswith(f"### {texts('en')('hand.others_play')}\n"), "as high as in turn"
     assert "The others are still playing" not in ann.text
     await until(world, ann, Phase.CLOSING)
     await world.later(1)
