@@ -6,6 +6,7 @@ only is checked here; whether the rules allow an action is `games.base.Game.appl
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 
@@ -121,30 +122,26 @@ Move = Grand | Decline | Small | Give | Play | Pass | Take | Gift | Ask | Nothin
 Action = Move | Deal | Traded | Resign | Abort | Stop
 
 
+BARE: Mapping[str, type[Grand | Decline | Small | Pass | Take | Nothing]] = {
+    "grand": Grand, "decline": Decline, "small": Small, "pass": Pass, "take": Take, "none": Nothing}
+"""Actions that are written as a seat and a verb alone, by their verbs."""
+_VERBS = {kind: verb for verb, kind in BARE.items()}
+
+
 def line(action: Action) -> str:
     """The record line of any action but a `Deal` (which takes several lines, see `deal_lines`)."""
     match action:
-        case Grand(seat):
-            return f"{seat} grand"
-        case Decline(seat):
-            return f"{seat} decline"
-        case Small(seat):
-            return f"{seat} small"
+        case Grand(seat) | Decline(seat) | Small(seat) | Pass(seat) | Take(seat) | Nothing(seat):
+            return f"{seat} {_VERBS[type(action)]}"
         case Give(seat, cards):
             return " ".join((f"{seat} give", *cards))
         case Play(seat, cards, wish, to):
             tail = ([f"wish={wish}"] if wish else []) + ([f"to={to}"] if to is not None else [])
             return " ".join((f"{seat} play", *cards, *tail))
-        case Pass(seat):
-            return f"{seat} pass"
-        case Take(seat):
-            return f"{seat} take"
         case Gift(seat, to):
             return f"{seat} gift {to}"
         case Ask(seat, of):
             return f"{seat} ask {of}"
-        case Nothing(seat):
-            return f"{seat} none"
         case Traded(giver, receiver, cards):
             return " ".join((f"traded {giver} {receiver}", *cards))
         case Resign(seat):

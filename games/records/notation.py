@@ -16,23 +16,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from games.actions import (
-    Abort,
-    Action,
-    Ask,
-    Decline,
-    Gift,
-    Give,
-    Grand,
-    Nothing,
-    Pass,
-    Play,
-    Resign,
-    Small,
-    Stop,
-    Take,
-    Traded,
-)
+from games.actions import BARE, Abort, Action, Ask, Gift, Give, Play, Resign, Stop, Traded
 from games.errors import RuleError
 
 VERSION = "1"
@@ -124,9 +108,9 @@ def parse(words: Sequence[str], shape: Shape) -> Item:
         raise RuleError("unknown_line", RULE, word=first)
     mover = _seat(first, shape)
     verb = rest[0] if rest else ""
-    if verb in _BARE:
+    if verb in BARE:
         _count(rest, 1)
-        return _BARE[verb](mover)
+        return BARE[verb](mover)
     if verb not in _MOVES:
         raise RuleError("unknown_verb", RULE, word=verb)
     return _MOVES[verb](mover, rest[1:], shape)
@@ -221,14 +205,9 @@ def _traded(words: Sequence[str], shape: Shape) -> Traded:
     return Traded(_seat(words[0], shape), _seat(words[1], shape), _cards(words[2:], shape))
 
 
-def _abort(words: Sequence[str], shape: Shape) -> Abort:
+def _alone(words: Sequence[str], action: Abort | Stop) -> Abort | Stop:
     _count(words, 0)
-    return Abort()
-
-
-def _stop(words: Sequence[str], shape: Shape) -> Stop:
-    _count(words, 0)
-    return Stop()
+    return action
 
 
 _KEYWORDS: Mapping[str, Callable[[Sequence[str], Shape], Item]] = {
@@ -241,8 +220,8 @@ _KEYWORDS: Mapping[str, Callable[[Sequence[str], Shape], Item]] = {
     "reveal": lambda words, shape: Reveal(_hex(words)),
     "traded": _traded,
     "resign": lambda words, shape: Resign(_one_seat(words, shape)),
-    "abort": _abort,
-    "stop": _stop,
+    "abort": lambda words, shape: _alone(words, Abort()),
+    "stop": lambda words, shape: _alone(words, Stop()),
 }
 
 
@@ -277,15 +256,6 @@ def _played(word: str, shape: Shape, *, alone: bool) -> None:
     if equals and alone:
         raise RuleError("phoenix_alone", RULE)
 
-
-_BARE: Mapping[str, Callable[[int], Action]] = {
-    "grand": Grand,
-    "decline": Decline,
-    "small": Small,
-    "pass": Pass,
-    "take": Take,
-    "none": Nothing,
-}
 
 _MOVES: Mapping[str, Callable[[int, Sequence[str], Shape], Action]] = {
     "give": lambda seat, words, shape: Give(seat, _cards(words, shape)),
