@@ -56,6 +56,7 @@ from cogs.rules.cog import RulesCog
 from cogs.settings.prefs_cog import PrefsCog
 from cogs.settings.setup_cog import SetupCog
 from cogs.stats.cog import StatsCog
+from cogs.stats.leaderboard import Leaderboard
 from cogs.tables.admin_cog import GameCog
 from cogs.tables.between_cog import BetweenCog
 from cogs.tables.cog import TablesCog
@@ -153,6 +154,7 @@ class BusDriver(commands.AutoShardedBot):
         self.ballots = Ballots(self, services)
         self.substitutes = Substitutes(self, services)
         self.seeking = SeekMessages(self, services)
+        self.posted = {"list": self.seeking.list, "leaders": Leaderboard(self, services).message}
         self.services = services
         self.gate = Gate(services)
         self._start_up = start_up

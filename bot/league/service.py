@@ -29,6 +29,7 @@ class LeagueService:
     def __init__(self, store: LeagueStore, tables: TableService, clock: Clock, secrets: Secrets) -> None:
         self.store = store
         self.repository = SeasonRepository(store, clock)
+        self.on_rated = self.repository.on_rated
         self.ratings = RatingService(store)
         self.standings = StandingsService(self.repository, self.ratings)
         self.statistics = StatisticsService(store, tables)
@@ -53,7 +54,10 @@ class LeagueService:
                 raise LeagueError("still_in_season", name=season.name)
         for season in await self.store.seasons(None, PRESENT):
             await self.repository.change(season.id, None, lambda state: uninvited(state, user))
+        rated = {pool.guild for pool in await self.store.pools_of(user)}
         self.repository.forget()
         ghost = await self.store.erase(user, alias)
         self.repository.forget()
+        for guild in rated:
+            self.repository.note_rated(guild)
         return ghost

@@ -40,7 +40,7 @@ CONTROLS: Mapping[str, Right] = _rights({
         games-page reminders reminder times form-times vacation vacation-over form-vacation pref pick-language
         pick-rules tutorial erase pick-replay-game pick-verify-game pick-unblock pick-help
         new-table""",
-    Right.MEMBER: "seek pick-seek seek-stop",
+    Right.MEMBER: "seek pick-seek seek-stop profile leaders",
     Right.ADMIN: "board setup setup-open pick-setup setup-zone form-setup-zone setup-test",
     Right.VIEWER: """
         join pick-seat sit take-seat again look history pick-trick replay pick-replay-round record shuffle""",

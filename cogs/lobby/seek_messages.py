@@ -8,6 +8,7 @@ next player who looks for that game posts a new one.
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -21,6 +22,8 @@ from bot.tables.reminders.notices import allowed_at, is_quiet, today
 from bot.tables.timing.deadline_queue import DeadlineQueue
 from cogs.common.api_errors import TROUBLE
 from cogs.common.services import Services
+from cogs.delivery.posted_message import PostedMessage
+from cogs.delivery.renderer import Image
 from cogs.delivery.request_lanes import Lane
 from cogs.lobby.seek_view import Kind, alert_page, call_page, list_page
 
@@ -42,6 +45,7 @@ class SeekMessages:
         self._alerts: DeadlineQueue[int] = DeadlineQueue(
             services.clock, lambda table: self._tasks.start(self._alert(table)))
         self._tasks = BackgroundTasks()
+        self.list = PostedMessage(client, services, "list", LIST_INTERVAL, self._list)
 
     def stop(self) -> None:
         self._alerts.clear()
@@ -50,7 +54,7 @@ class SeekMessages:
         table = change.snapshot.table
         if table.guild is None:
             return
-        self.show_list(table.guild)
+        self.list.refresh(table.guild)
         if isinstance(change.snapshot, Lobby) and self._needs_one(change.snapshot):
             self._alerts.add(table.id, self._services.clock.now() + PATIENCE)
         else:
@@ -62,7 +66,7 @@ class SeekMessages:
         self._client.lanes.schedule(
             ("call", guild, kind), partial(self._show_call, guild, kind, channel), lane=Lane.LATER,
             channel=channel, interval=CALL_INTERVAL)
-        self.show_list(guild)
+        self.list.refresh(guild)
 
     async def _show_call(self, guild: int, kind: Kind, channel: int) -> bool:
         queue = self._services.queue
@@ -101,36 +105,13 @@ class SeekMessages:
         return self._client.get_partial_messageable(channel).get_partial_message(message)
 
     # a server's list -----------------------------------------------------------------------------
-    def show_list(self, guild: int) -> None:
-        self._client.lanes.schedule(
-            ("lobbies", guild), partial(self._show_list, guild), lane=Lane.LATER, interval=LIST_INTERVAL)
-
-    async def post_list(self, guild: int, channel: int) -> int:
-        """Post the list, and return its message. Raises API errors."""
-        page = await self._list(guild, channel)
-        sent = await self._client.get_partial_messageable(channel).send(view=page, silent=True)
-        return int(sent.id)
-
-    async def _show_list(self, guild: int) -> bool:
-        settings = await self._services.prefs.guild(guild)
-        if not settings.list_message:
-            return False
-        try:
-            page = await self._list(guild, settings.list_channel)
-            await self._message(settings.list_channel, settings.list_message).edit(view=page)
-        except discord.NotFound:
-            await self._services.prefs.set_guild(guild, replace(settings, list_channel=0, list_message=0))
-        except TROUBLE as error:
-            log.info("list of lobbies on server %s: %s", guild, error)
-        return True
-
-    async def _list(self, guild: int, channel: int) -> discord.ui.LayoutView:
+    async def _list(self, guild: int, channel: int) -> tuple[discord.ui.LayoutView, Sequence[Image]]:
         queue, t = self._services.queue, await self._services.guild_texts(guild)
         lobbies = [table for table in await self._services.tables.lobbies(guild)
                    if None in table.seats and (table.channel == channel or self._public(table))]
         seekers = await queue.waiting(guild)
         needed = {each.game: queue.needed(each.game) for each in seekers}
-        return list_page(lobbies, seekers, needed, t, self._services.clock.now())
+        return list_page(lobbies, seekers, needed, t, self._services.clock.now()), ()
 
     def _public(self, table: Table) -> bool:
         """Whether everybody on the server may see the lobby's channel."""

@@ -6,7 +6,6 @@ The check names each missing permission in the channel where games are opened; t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -26,6 +25,7 @@ from cogs.common.custom_ids import Choice, Click, number, one_of, pick, pick_rol
 from cogs.common.errors import Refusal
 from cogs.common.forms import Field, Form, written
 from cogs.common.layout import Part
+from cogs.delivery.posted_message import PostedMessage
 from cogs.settings.prefs_cog import AS_DISCORD, language_choices, switch
 
 NEEDED = ("view_channel", "send_messages", "attach_files", "read_message_history")
@@ -72,27 +72,24 @@ class SetupCog(TableCog):
         settings = await self._settings(interaction)
         if click.arg == "channel":
             await self._set(interaction, replace(settings, channel=0 if settings.channel else _here(interaction)))
-        elif click.arg == "list":
-            await self._switch_list(interaction, settings)
+        elif click.arg in interaction.client.posted:
+            await self._switch_posted(interaction, settings, interaction.client.posted[click.arg])
         elif click.arg == "crude":
             await self._set(interaction, replace(settings, crude=not settings.crude))
         else:
             await self._set(interaction, replace(settings, threads=not settings.threads))
 
-    async def _switch_list(self, interaction: Interaction, settings: GuildSettings) -> None:
-        """Post the list of open lobbies in this channel, or remove it."""
-        guild, channel = interaction.guild_id or 0, _here(interaction)
-        if settings.list_message:
-            old = interaction.client.get_partial_messageable(settings.list_channel)
-            with suppress(*TROUBLE):
-                await old.get_partial_message(settings.list_message).delete()
-            await self._set(interaction, replace(settings, list_channel=0, list_message=0))
-            return
+    async def _switch_posted(self, interaction: Interaction, settings: GuildSettings, message: PostedMessage) -> None:
+        """Post a message that refreshes itself in this channel, or remove it."""
+        await interaction.response.defer()
+        guild = interaction.guild_id or 0
         try:
-            message = await interaction.client.seeking.post_list(guild, channel)
+            changed = await (message.remove(guild) if message.posted(settings) else message.post(
+                guild, _here(interaction)))
         except discord.Forbidden:
             raise Refusal("cannot_post") from None
-        await self._set(interaction, replace(settings, list_channel=channel, list_message=message))
+        await self.services.prefs.set_guild(guild, changed)
+        await interaction.edit_original_response(view=await self._page(interaction, changed))
 
     @on("setup-zone")
     async def ask_zone(self, interaction: Interaction, click: Click) -> None:
@@ -182,20 +179,21 @@ def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequenc
         switch(Click("setup", 0, 0, "crude"), t("setup.crude"), t, on=settings.crude),
         _zone(settings, t, now),
         layout.words("\n".join(lines)),
-        *layout.rows([press(Click("setup-test", 0, 0), t("setup.test"), discord.ButtonStyle.primary)]),
+        *layout.rows([press(Click("setup-test", 0, 0), t("setup.test"), discord.ButtonStyle.primary), *(
+            press(Click("setup", 0, 0, name), t(f"setup.{'remove' if posted else 'post'}.{name}"))
+            for name, posted in (("list", settings.list_message), ("leaders", settings.leaders_message)))]),
     ]
     return layout.page(items)
 
 
 def _players(settings: GuildSettings, t: Texts) -> list[Part]:
-    """How people find each other: a role and how often it is mentioned, a list of lobbies, when these are closed."""
+    """How people find each other: a role and how often it is mentioned, and when unused lobbies are closed."""
     items: list[Part] = [*layout.labelled(t("setup.seekers"), pick_role(
         Click("pick-setup", 0, 0, "seekers"), t("setup.seekers"), settings.seekers))]
     for name, hours in HOURS.items():
         choices = [Choice(str(each), t(f"setup.{name}.hours", n=each) if each else t("setup.never"),
                           chosen=each == getattr(settings, name)) for each in hours]
         items += layout.labelled(t(f"setup.{name}"), pick(Click("pick-setup", 0, 0, name), t(f"setup.{name}"), choices))
-    items.append(switch(Click("setup", 0, 0, "list"), t("setup.list"), t, on=bool(settings.list_message)))
     return items
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
 
 import discord
-from discord import app_commands
+from discord import app_commands, ui
 
 from bot.i18n import Texts
 from bot.league.export.player import player_json
@@ -19,19 +18,18 @@ from bot.tables.core.model import Person
 from bot.tables.core.names import clean
 from bot.tables.timing.time_control import PACES
 from cogs.common import display_names, layout
-from cogs.common.base import Interaction, TableCog, on, say
+from cogs.common.base import Interaction, TableCog, on, person, say
 from cogs.common.custom_ids import Click
+from cogs.common.errors import acknowledge
 from cogs.delivery.renderer import Image
 from cogs.stats import stats_view as view
+from cogs.stats.leaderboard import LEAST_GAMES, best_picture, best_players, pool_title, read_pool
 from cogs.stats.profile import profile_message, usual_pool
 from games.registry import DEFAULT_GAME, GAMES
-from rendering.results.standings import MOST_ROWS
-from rendering.studio import ChartPicture, Series, Standing, StandingsPicture
+from rendering.studio import ChartPicture, Series
 
 GAME_CHOICES = [app_commands.Choice(name=say(f"words.game.{name}"), value=name) for name in GAMES]
 PACE_CHOICES = [app_commands.Choice(name=say(f"pace.{name}"), value=name) for name in PACES]
-LEAST_GAMES = 5
-"""Games that a player needs to be listed among the server's best."""
 
 
 def _person(user: discord.User | discord.Member) -> Person:
@@ -57,7 +55,7 @@ class StatsCog(TableCog):
         page, image = await profile_message(
             self.services, pool, who, None if against is None else _person(against),
             await self.services.guild_texts(guild))
-        await interaction.edit_original_response(view=page, attachments=[] if image is None else [image.file()])
+        await self._reply(interaction, page, image)
 
     @group.command(name="pair", description=say("command.stats.pair"))
     @app_commands.describe(partner=say("command.stats.partner"), player=say("command.stats.who"),
@@ -90,22 +88,30 @@ class StatsCog(TableCog):
         games, people = activity(played)
         lines = [t("stats.server", n=games, people=people), *view.count_lines(game, added(played), None, t)]
         title = t("stats.server_title", game=display_names.game(t, game), pace=t(f"pace.{pace}"))
-        image = await self._best(interaction, title, await leagues.ratings.singles(Pool(guild, game, pace)), t)
+        pool = Pool(guild, game, pace)
+        image = await best_picture(self.services, pool, await best_players(leagues, pool), t)
         await self._answer(interaction, title, lines, image)
 
-    async def _best(self, interaction: Interaction, title: str, ratings: Any, t: Texts) -> Image | None:
-        """The best players by the lower bound of their rating."""
-        alone = [(subject[0], rating) for subject, rating in ratings.items() if rating.games >= LEAST_GAMES]
-        alone.sort(key=lambda item: (-item[1].sure, item[0]))
-        if not alone:
-            return None
-        best = alone[:MOST_ROWS]
-        names = await self.services.leagues.statistics.names(interaction.guild_id or 0, [user for user, _ in best])
-        rows = [
-            Standing(names.get(user) or t("stats.former", n=user % 10_000),
-                     (rating.text, f"± {rating.spread}", str(rating.games))) for user, rating in best]
-        headings = (t("league.column.rating"), t("stats.column.spread"), t("league.column.played"))
-        return await self.services.drawing.draw(StandingsPicture(title, headings, tuple(rows), t))
+    @on("profile")
+    async def mine_here(self, interaction: Interaction, click: Click) -> None:
+        """One's own profile, privately: from the leaderboard."""
+        await acknowledge(interaction, thinking=True, private=True)
+        who = person(interaction)
+        pool = await usual_pool(self.services.leagues, interaction.guild_id or 0, who.id, None, None)
+        page, image = await profile_message(self.services, pool, who, None, await self.texts(interaction))
+        await self._reply(interaction, page, image)
+
+    @on("leaders")
+    async def leaders(self, interaction: Interaction, click: Click) -> None:
+        """The best of another game, privately."""
+        pool = read_pool(interaction.guild_id or 0, click.arg)
+        await acknowledge(interaction, thinking=True, private=True)
+        t = await self.texts(interaction)
+        best = await best_players(self.services.leagues, pool)
+        image = await best_picture(self.services, pool, best, t)
+        lines = [] if best else [t("leaders.none", n=LEAST_GAMES)]
+        page = view.numbers_page(pool_title(pool, t), lines, None if image is None else image.named)
+        await self._reply(interaction, page, image)
 
     async def _chart(self, title: str, lines: Sequence[tuple[str, Sequence[Rating]]], t: Texts) -> Image | None:
         series = tuple(Series(name, tuple(float(rating.shown) for rating in history))
@@ -113,9 +119,11 @@ class StatsCog(TableCog):
         return await self.services.drawing.draw(ChartPicture(title, series, t, t("stats.axis"))) if series else None
 
     async def _answer(self, interaction: Interaction, title: str, lines: Sequence[str], image: Image | None) -> None:
-        await interaction.edit_original_response(
-            view=view.numbers_page(title, lines, None if image is None else image.named),
-            attachments=[] if image is None else [image.file()])
+        page = view.numbers_page(title, lines, None if image is None else image.named)
+        await self._reply(interaction, page, image)
+
+    async def _reply(self, interaction: Interaction, page: ui.LayoutView, image: Image | None) -> None:
+        await interaction.edit_original_response(view=page, attachments=[] if image is None else [image.file()])
 
     # my data -------------------------------------------------------------------------------------
     @group.command(name="mine", description=say("command.stats.mine"))

@@ -25,7 +25,8 @@ PLAIN = ("points", "conceded", "bombs", "place", "multiplier")
 def numbers_page(title: str, lines: Sequence[str], picture: tuple[str, str] | None) -> ui.LayoutView:
     """``picture``: file name and alt text."""
     pictures = [] if picture is None else [layout.picture(*picture)]
-    items: list[Part] = [layout.words(f"### {escaped(title)}"), *pictures, layout.words("\n".join(lines))]
+    words = [layout.words("\n".join(lines))] if lines else []
+    items: list[Part] = [layout.words(f"### {escaped(title)}"), *pictures, *words]
     return layout.page(items, accent=ACCENT)
 
 

@@ -32,6 +32,7 @@ from bot.league.model import (
     Stage,
     Tally,
 )
+from bot.league.ports import Pool
 from bot.league.ratings.model import Rating
 from bot.league.season.state import SeasonState
 from bot.league.standings.table import Row
@@ -62,6 +63,7 @@ from cogs.reminders.turns_view import Game, board_page, digest_page, games_page,
 from cogs.rules.cog import rules_page, sections
 from cogs.settings.prefs_cog import prefs_page
 from cogs.settings.setup_cog import setup_page, zone_form
+from cogs.stats.leaderboard import leaders_page
 from cogs.stats.stats_view import against_line, badge_lines, count_lines, erase_page, my_data_page, numbers_page
 from cogs.tables.substitutes import seat_page, taken_page
 from cogs.tables.table_view import Notes, card_page, ended_page, table_page, watch_page
@@ -410,6 +412,9 @@ def _leagues(t: Texts) -> Named:
     yield "statistics", numbers_page("Ann", nothing, ("chart.png", "Ann"))
     met = [Against("Zoë*", 7, 1, 4, Company("Zoë*", n, 1)) for n in (0, 1, 5)]
     lines = [*badge_lines([(badge, 2) for badge in BADGES], t), *(against_line(each, t) for each in met)]
+    pools = [Pool(9, game, "live") for game in GAMES]
+    yield "leaderboard", leaders_page(pools, ("standings.png", "Ann"), t, NOW)
+    yield "leaderboard, nobody", leaders_page([], None, t, NOW)
     yield "profile", numbers_page("Ann", lines, ("profile.png", "Ann"))
     yield "my data", my_data_page("my-data.json", t)
     yield "my data, delete", erase_page(t)

@@ -94,9 +94,7 @@ async def test_the_server_s_role_is_mentioned_at_most_so_often(world: World) -> 
 
 async def test_the_list_shows_open_tables_and_refreshes_itself(world: World) -> None:
     ann, bo = world.join("Ann", "Bo")
-    shown = await world.app.client.seeking.post_list(world.guild.id, world.channel.id)
-    settings = await world.app.storage.preferences.guild(world.guild.id)
-    await world.set_guild(replace(settings, list_channel=world.channel.id, list_message=shown))
+    await world.set_guild(await world.app.client.seeking.list.post(world.guild.id, world.channel.id))
     message = world.public()
     assert "No table has a free seat" in world.text(message)
     lobby = (await ann.slash(world.channel, "play")).response

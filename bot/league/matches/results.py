@@ -141,6 +141,7 @@ class ResultCollector:
                 await self._repository.change(season.id, None, lambda state: _ladder_game(state, users, result))
         await self._store.add_game(PoolGame(
             Pool(guild, table.game, table.pace), f"t{table.id}", snapshot.at, RatedGame(users, result.ranks)))
+        self._repository.note_rated(guild)
 
 
 def _ladder_game(state: SeasonState, users: Sequence[Sequence[int]], result: Result) -> Drafts:

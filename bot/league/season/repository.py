@@ -50,8 +50,18 @@ class SeasonRepository:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._snapshots: dict[int, int] = {}
         """The newest entry in each season's snapshot."""
+        self._rated: list[Callable[[int], None]] = []
         self._epoch = 0
         """Counts calls of `forget`, so that what was read before is not cached after."""
+
+    def on_rated(self, listener: Callable[[int], None]) -> None:
+        """Have ``listener`` called with the server whose rated games have changed."""
+        self._rated.append(listener)
+
+    def note_rated(self, guild: int) -> None:
+        """Rated games of a server have changed."""
+        for listener in self._rated:
+            listener(guild)
 
     def now(self) -> datetime:
         """In whole milliseconds, as logs store it."""
@@ -103,7 +113,10 @@ class SeasonRepository:
         at, last = self.now(), state.season.seq
         entries = [Entry(last + n, at, by, draft.kind, draft.data) for n, draft in enumerate(drafts, 1)]
         fold.extend(state, entries)
-        await self.store.append(write_of(state, entries))
+        write = write_of(state, entries)
+        await self.store.append(write)
+        if write.games:
+            self.note_rated(state.season.guild)
         await self._cache(state, epoch)
         return state
 

@@ -495,4 +495,6 @@ class GuildSettings:
     list_channel: int = 0  # where the list of lobbies is
     list_message: int = 0  # 0: there is none
     greeted: bool = False  # the first message has been sent
+    leaders_channel: int = 0  # where the leaderboard is
+    leaders_message: int = 0  # 0: there is none
     crude: bool = False  # name the last rank of the classic Great Lord as its rule booklet does

@@ -103,6 +103,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "prefs.{}": (name.replace("-", "_") for name in PREFS),
     "profile.badge.{}": BADGES,
     "profile.badge.{}.is": BADGES,
+    "setup.{}.{}": (f"{act}.{name}" for act in ("post", "remove") for name in ("list", "leaders")),
     "reminders.{}": (name.replace("-", "_") for name in REMINDERS),
     "replay.call.{}.{}": (f"{call}.{end}" for call in CALLS for end in ("made", "failed")),
     "replay.phase.{}": PHASES,

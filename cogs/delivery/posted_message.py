@@ -1,0 +1,80 @@
+"""Messages of a server that admins post with ``/setup`` and that refresh themselves, in the lowest lane."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.tables.core.model import GuildSettings
+from cogs.common.api_errors import TROUBLE
+from cogs.common.services import Services
+from cogs.delivery.message_editor import files
+from cogs.delivery.renderer import Image
+from cogs.delivery.request_lanes import Lane
+
+log = logging.getLogger(__name__)
+
+Build = Callable[[int, int], Awaitable[tuple[ui.LayoutView, Sequence[Image]]]]
+"""The page and its pictures for a server and the channel where it is posted."""
+
+
+class PostedMessage:
+    """One message of each server, named by ``<name>_channel`` and ``<name>_message`` of its `GuildSettings`.
+
+    ``interval``: seconds between two edits.
+    """
+
+    def __init__(self, client: Any, services: Services, name: str, interval: float, build: Build) -> None:
+        self._client, self._services = client, services
+        self._name, self._interval, self._build = name, interval, build
+
+    def refresh(self, guild: int) -> None:
+        """Schedule an edit, if the server has the message."""
+        self._client.lanes.schedule(
+            (self._name, guild), partial(self._refresh, guild), lane=Lane.LATER, interval=self._interval)
+
+    async def post(self, guild: int, channel: int) -> GuildSettings:
+        """Post it, and return the settings that name it. Raises API errors."""
+        page, images = await self._build(guild, channel)
+        sent = await self._client.get_partial_messageable(channel).send(view=page, files=files(images), silent=True)
+        self._client.editor.note_images(sent.id, images)
+        return self._named(await self._services.prefs.guild(guild), channel, sent.id)
+
+    async def remove(self, guild: int) -> GuildSettings:
+        """Delete it, and return the settings without it."""
+        settings = await self._services.prefs.guild(guild)
+        with suppress(*TROUBLE):
+            await self._client.editor.delete(*self._place(settings))
+        return self._named(settings, 0, 0)
+
+    def posted(self, settings: GuildSettings) -> bool:
+        return bool(self._place(settings)[1])
+
+    async def _refresh(self, guild: int) -> bool:
+        channel, message = self._place(await self._services.prefs.guild(guild))
+        if not message:
+            return False
+        try:
+            page, images = await self._build(guild, channel)
+            await self._client.editor.edit(channel, message, page, images)
+        except discord.NotFound:
+            settings = await self._services.prefs.guild(guild)
+            if self._place(settings) == (channel, message):
+                await self._services.prefs.set_guild(guild, self._named(settings, 0, 0))
+        except TROUBLE as error:
+            log.info("message %s of server %s: %s", self._name, guild, error)
+        return True
+
+    def _place(self, settings: GuildSettings) -> tuple[int, int]:
+        return getattr(settings, f"{self._name}_channel"), getattr(settings, f"{self._name}_message")
+
+    def _named(self, settings: GuildSettings, channel: int, message: int) -> GuildSettings:
+        fields: dict[str, Any] = {f"{self._name}_channel": channel, f"{self._name}_message": message}
+        return replace(settings, **fields)

@@ -1,0 +1,100 @@
+"""A server's best players: a message that refreshes itself after rated games, and the same for one game, privately."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+import discord
+from discord import ui
+from discord.utils import format_dt
+
+from bot.i18n import Texts
+from bot.league.ports import Pool
+from bot.league.ratings.model import Rating
+from bot.league.service import LeagueService
+from bot.tables.timing.time_control import PACES
+from cogs.common import display_names, layout
+from cogs.common.custom_ids import Click, one_of, press
+from cogs.common.services import Services
+from cogs.delivery.posted_message import PostedMessage
+from cogs.delivery.renderer import Image
+from cogs.league.league_view import ACCENT
+from games.registry import GAMES
+from rendering.results.standings import MOST_ROWS, Standing
+from rendering.studio import StandingsPicture
+
+LEAST_GAMES = 5
+"""Rated games that a player needs to be listed."""
+INTERVAL = 60.0
+"""Seconds between two edits of a server's leaderboard."""
+Best = Sequence[tuple[int, Rating]]
+
+
+class Leaderboard:
+    """The message, refreshed when a server's ratings change. ``message``: for ``/setup``."""
+
+    def __init__(self, client: Any, services: Services) -> None:
+        self._services = services
+        self.message = PostedMessage(client, services, "leaders", INTERVAL, self._build)
+        services.leagues.on_rated(self.message.refresh)
+
+    async def _build(self, guild: int, channel: int) -> tuple[ui.LayoutView, list[Image]]:
+        services, t = self._services, await self._services.guild_texts(guild)
+        pools = await listed_pools(services.leagues, guild)
+        image = None
+        if pools:
+            first = next(iter(pools))
+            image = await best_picture(services, first, pools[first], t)
+        page = leaders_page(list(pools), None if image is None else image.named, t, services.clock.now())
+        return page, [] if image is None else [image]
+
+
+async def best_players(leagues: LeagueService, pool: Pool) -> Best:
+    """The players with enough games, by the lower bound of their rating. Nobody who has been erased."""
+    found = [(subject[0], rating) for subject, rating in (await leagues.ratings.singles(pool)).items()
+             if rating.games >= LEAST_GAMES and subject[0] > 0]
+    return sorted(found, key=lambda item: (-item[1].sure, item[0]))
+
+
+async def listed_pools(leagues: LeagueService, guild: int) -> Mapping[Pool, Best]:
+    """The games and paces in which somebody is listed, those with most players first."""
+    found = {pool: await best_players(leagues, pool) for pool in await leagues.store.pools(guild)}
+    return {pool: best for pool, best in sorted(found.items(), key=lambda item: -len(item[1])) if best}
+
+
+async def best_picture(services: Services, pool: Pool, best: Best, t: Texts) -> Image | None:
+    """The first of the list as a picture; None if nobody is listed."""
+    if not best:
+        return None
+    shown = best[:MOST_ROWS]
+    names = await services.leagues.statistics.names(pool.guild, [user for user, _ in shown])
+    rows = tuple(Standing(names.get(user) or t("stats.former", n=user % 10_000),
+                          (rating.text, f"± {rating.spread}", str(rating.games))) for user, rating in shown)
+    headings = (t("league.column.rating"), t("stats.column.spread"), t("league.column.played"))
+    return await services.drawing.draw(StandingsPicture(pool_title(pool, t), headings, rows, t))
+
+
+def pool_title(pool: Pool, t: Texts) -> str:
+    return f"{display_names.game(t, pool.game)} · {t(f'pace.{pool.pace}')}"
+
+
+def read_pool(guild: int, text: str) -> Pool:
+    """The pool that a control names. StaleTable."""
+    game, _, pace = text.partition(".")
+    return Pool(guild, one_of(game, GAMES), one_of(pace, PACES))
+
+
+def leaders_page(pools: Sequence[Pool], picture: tuple[str, str] | None, t: Texts, now: datetime) -> ui.LayoutView:
+    """For everybody: the best of the first pool, buttons to the others and to one's own profile."""
+    items = [layout.words(t("leaders.title"))]
+    if picture is not None:
+        items.append(layout.picture(*picture))
+    elif not pools:
+        items.append(layout.words(t("leaders.none", n=LEAST_GAMES)))
+    items.append(layout.words("-# " + t("seek.as_of", at=format_dt(now, "R"))))
+    mine = press(Click("profile", 0, 0), t("leaders.mine"), discord.ButtonStyle.primary)
+    first = 1 if picture is not None else 0
+    others = [press(Click("leaders", 0, 0, f"{pool.game}.{pool.pace}"), pool_title(pool, t)) for pool in pools[first:]]
+    return layout.page([*items, *layout.rows([mine, *others])], accent=ACCENT)
