@@ -13,6 +13,7 @@ import discord
 from discord import app_commands, ui
 
 from bot.i18n import Texts
+from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Person, Table
 from bot.tables.core.names import clean
 from bot.tables.reminders.notices import is_quiet
@@ -43,6 +44,8 @@ class GuestsCog(TableCog):
 
     @on("pick-invite")
     async def invite(self, interaction: Interaction, click: Click) -> None:
+        if not click.values:
+            raise StaleTable  # the select asks for one at least
         await acknowledge(interaction)
         reached, missed = list[str](), list[str]()
         for value in dict.fromkeys(click.values[:AT_ONCE]):

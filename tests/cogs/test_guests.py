@@ -36,6 +36,7 @@ async def test_who_is_invited_joins_from_a_message(world: World) -> None:
     lobby = (await ann.slash(world.channel, "play")).response
     await ann.click(lobby, label="Invited only")
     panel = (await ann.click(lobby, label="Invite")).response
+    assert "The game has moved on" in world.said(await world.forge(ann, "bd:pick-invite:1:0")), "nobody is chosen"
     answer = await ann.select(panel, [bo], custom_id="bd:pick-invite:1:0")
     assert bo.mention in world.said(answer)
     told = world.dm(bo)
