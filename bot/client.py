@@ -39,6 +39,7 @@ from cogs.delivery.request_lanes import RequestLanes
 from cogs.delivery.table_message import Presenter
 from cogs.help.cog import HelpCog
 from cogs.history.cog import HistoryCog
+from cogs.history.show_cog import ShowCog
 from cogs.history.verify_cog import VerifyCog
 from cogs.league.cog import LeagueCog
 from cogs.lobby.cog import LobbyCog
@@ -79,7 +80,7 @@ GONE = frozenset({"not_seated", "no_such_table"})
 
 COGS: Sequence[type[TableCog]] = (
     LobbyCog, GuestsCog, SeekCog, HandCog, PlayCog, CallsCog, TablesCog, GameCog, RulesCog, PrefsCog, SetupCog,
-    LeagueCog, StatsCog, VoteCog, OrdersCog, RemindersCog, HistoryCog, AdviceCog, VerifyCog, BetweenCog,
+    LeagueCog, StatsCog, VoteCog, OrdersCog, RemindersCog, HistoryCog, ShowCog, AdviceCog, VerifyCog, BetweenCog,
     HelpCog,
 )
 

@@ -8,7 +8,7 @@ text.
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
@@ -19,6 +19,7 @@ from games.moments import Kind, of_round, of_trick
 from games.records.notation import Reveal, Score
 from games.records.reader import Reader, lines
 from games.views import Phase, TableKind, View
+from rendering.clip import Clip
 from rendering.draw.text import Text
 from rendering.results.boards import signed
 from rendering.results.game_over import sheet_rows
@@ -32,10 +33,10 @@ from rendering.studio import (
     GameOverPicture,
     HandPicture,
     Picture,
-    PictureRequest,
     PlayPicture,
     ProfilePicture,
     ReplayPicture,
+    Request,
     ResultPicture,
     Series,
     SessionPicture,
@@ -147,12 +148,13 @@ def moments(game: Game[Any], states: Iterable[Any]) -> dict[str, Moment]:
 
 
 # --- pictures -------------------------------------------------------------------
-Exhibits = Iterator[tuple[str, PictureRequest]]
+Exhibits = Iterator[tuple[str, Request[Picture]]]
 """File names (without ending) and the pictures to draw."""
 
 
 def exhibits(name: str, game: Game[Any], states: Iterable[Any], text: Text) -> Exhibits:
     """The pictures of one game."""
+    states = list(states)
     found = moments(game, states)
     public = {title: game.view(moment.state, None) for title, moment in found.items()}
     for title, view in public.items():
@@ -160,6 +162,7 @@ def exhibits(name: str, game: Game[Any], states: Iterable[Any], text: Text) -> E
             yield f"{name}-table-{title}", TablePicture(view, text)
     if "trick" in found:
         yield from _trick_exhibits(name, game, found["trick"], found["last"].step, text)
+        yield f"{name}-clip", _clip(game, states, text)
         yield from _exchange_exhibits(name, game, found["trick"].state, text)
     if ended := public.get("between", public.get("over")):
         yield f"{name}-round", ResultPicture(ended, text)
@@ -186,6 +189,17 @@ def _trick_exhibits(name: str, game: Game[Any], moment: Moment, steps: int, text
         yield f"{name}-hand-two-rows", HandPicture(view, text, rows=2, selected=cards[:2])
         yield f"{name}-hand-combinations", HandPicture(view, text, order="combination", playable=cards[2:4])
     yield f"{name}-replay", ReplayPicture(game.view(state, None), open_hands(game, state), moment.step, steps, text)
+
+
+def _clip(game: Game[Any], states: Sequence[Any], text: Text) -> Clip:
+    """The trick with most plays, animated: every step with one more."""
+    plays = [len(game.view(state, None).trick.plays) for state in states]
+    last = plays.index(max(plays))
+    first = max((step for step in range(last) if not plays[step]), default=0)
+    steps = [first, *(step for step in range(first + 1, last + 1) if plays[step] > plays[step - 1])]
+    shown = tuple(ReplayPicture(game.view(states[step], None), open_hands(game, states[step]), step, len(states), text)
+                  for step in steps)
+    return Clip(shown, text("history.trick", n=1), text)
 
 
 def open_hands(game: Game[Any], state: Any) -> dict[int, tuple[str, ...]]:

@@ -43,7 +43,8 @@ CONTROLS: Mapping[str, Right] = _rights({
     Right.MEMBER: "seek pick-seek seek-stop profile leaders",
     Right.ADMIN: "board setup setup-open pick-setup setup-zone form-setup-zone setup-test",
     Right.VIEWER: """
-        join pick-seat sit take-seat again look history pick-trick replay pick-replay-round record shuffle""",
+        join pick-seat sit take-seat again look history pick-trick replay pick-replay-round record shuffle
+        show""",
     Right.PLAYER: """
         here leave get-up hand pass none decline gift ask call sure pick-cards give-card advised unselect guide-off
         refresh give pick-ready quick play wish lead-to withdraw orders pick-order cancel-order no-bomb finish next

@@ -21,6 +21,7 @@ from typing import Any, Protocol, TypeVar
 import discord
 from cachetools import LRUCache
 
+from rendering.clip import LIMIT, Clip, Frame
 from rendering.studio import CardEmoji, Emoji, PictureRequest, Request
 
 CACHED = 512
@@ -41,6 +42,8 @@ class Priority(IntEnum):
     TABLE = 1
     WAITING = 2
     """The hand of a player who waits."""
+    CLIP = 3
+    """Some frames of an animation."""
 
 
 class Pictures(Protocol):
@@ -101,6 +104,21 @@ class Renderer:
         if image is None:
             self._cache.pop(key, None)
         return image
+
+    async def clip(self, clip: Clip) -> Image | None:
+        """Return an animation, in the best quality that is small enough; None if it cannot be drawn."""
+        for version, width, quality in clip.versions():
+            frames: list[Frame] = []
+            for part in version.parts(width, quality):
+                drawn = await self._submit("clip", part, Priority.CLIP)
+                if drawn is None:
+                    return None
+                frames += drawn
+            picture = version.joined(frames, width)
+            if len(picture.data) <= LIMIT:
+                return Image(picture.data, picture.filename, picture.alt)
+        log.warning("a clip of %d pictures is too large", len(clip.pictures))
+        return None
 
     async def emoji(self, code: str) -> Emoji | None:
         """Return a card's emoji, to be uploaded."""

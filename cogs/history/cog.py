@@ -23,6 +23,7 @@ from cogs.common.custom_ids import OPTIONS_LIMIT, Choice, Click, number, pick, p
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.layout import Part
 from cogs.delivery.renderer import Image, Priority
+from cogs.history.excerpts import KINDS
 from cogs.tables import status_text
 from cogs.tables.admin_cog import GameCog
 from games import actions as done
@@ -162,6 +163,9 @@ def replay_page(table: Table, shown: Step, place: ReplayPlace, t: Texts, *, sign
     items.extend(layout.rows([
         go("history.earlier", step - 10), go("history.back", step - 1), go("history.next", step + 1),
         go("history.later", step + 10)]))
+    items.extend(layout.rows([
+        press(Click("show", table.id, 0, f"{number}-{step}-{kind}", reset=place.reset), t(f"show.post.{kind}"))
+        for kind in KINDS]))
     if place.rounds > 1:
         choices = [Choice(str(n), t("history.round", n=n), chosen=n == number) for n in range(1, place.rounds + 1)]
         items.append(layout.row(pick(

@@ -25,6 +25,7 @@ from bot.client import ClientOptions
 from bot.playground.world import SimulatedClock
 from bot.tables.core.model import GuildSettings
 from cogs.play.hand_page import ACCENT_TURN
+from rendering.clip import ClipPart, Frame
 from rendering.studio import (
     ChartPicture,
     GameCardPicture,
@@ -63,6 +64,8 @@ class FakePictures:
     """Small pictures that differ when what they show differs."""
 
     def draw(self, request: Any) -> Any:
+        if isinstance(request, ClipPart):
+            return tuple(Frame((0, 0, 2, 2), _png(repr(self.shown(each)))) for each in request.pictures)
         return FakePicture(_png(repr(self.shown(request))), f"{request.filename}.png", self.alt(request))
 
     def alt(self, request: PictureRequest) -> str:

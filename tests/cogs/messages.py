@@ -45,10 +45,13 @@ from bot.tables.lobby.player_queue import Seeker
 from bot.tables.reminders.notices import Stage as Notice
 from bot.tables.votes.vote_service import Ballot
 from cogs.common.services import About
+from cogs.delivery.renderer import Image
 from cogs.help.pages import about_page, help_page, welcome_page
 from cogs.help.topics import TOPICS
 from cogs.history import verify_cog
 from cogs.history.cog import ReplayPlace, Shown, action_line, history_page, replay_page
+from cogs.history.excerpts import KINDS
+from cogs.history.show_cog import shown_page
 from cogs.league import league_view, season_view, settings_view
 from cogs.lobby.guests_cog import blocks_page, invitation_page, invite_page
 from cogs.lobby.lobby_view import cancelled_page, lobby_page, match_lobby_page, settings_page, started_page
@@ -342,6 +345,9 @@ def _history(t: Texts) -> Named:
     yield "history, nothing", history_page(there, Shown([], 2, 0), t)
     step = Step(view, {0: HAND}, ACTIONS[5])
     games = [replace(there, seats=there.seats[:1]), replace(there, id=2, game="lord", seats=there.seats[:1])]
+    for kind in KINDS:
+        said = t(f"show.{kind}", name="Zoë", n=3, round=2, game=t("words.game.tichu"), table=1)
+        yield f"{kind} shown", shown_page(said, Image(b"", "replay.webp", "Ann"))
     yield "replay", replay_page(there, step, ReplayPlace(2, 3, 12, 60), t, games=games)
     problems = ("holds", "no_commitment", "wrong_commitment", "wrong_cards")
     told = [t(f"verify.{problem}", round=1) for problem in problems]

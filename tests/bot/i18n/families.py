@@ -18,6 +18,7 @@ from bot.tables.timing.time_control import WORDS as TERM_WORDS
 from bot.tables.votes.vote_service import EXTENSIONS
 from cogs.common.display_names import RANKS
 from cogs.help.topics import TOPICS
+from cogs.history.excerpts import KINDS as SHOWN
 from cogs.league.match_commands import WINNERS
 from cogs.league.season_commands import EXPORTS
 from cogs.league.settings_view import NUMBERS, ORDER
@@ -103,6 +104,8 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "prefs.{}": (name.replace("-", "_") for name in PREFS),
     "profile.badge.{}": BADGES,
     "profile.badge.{}.is": BADGES,
+    "show.{}": SHOWN,
+    "show.post.{}": SHOWN,
     "setup.{}.{}": (f"{act}.{name}" for act in ("post", "remove") for name in ("list", "leaders")),
     "reminders.{}": (name.replace("-", "_") for name in REMINDERS),
     "replay.call.{}.{}": (f"{call}.{end}" for call in CALLS for end in ("made", "failed")),
