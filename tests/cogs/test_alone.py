@@ -5,12 +5,16 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
 from discord_world import World
 from players import Player, started
 
+from bot.i18n import texts
 from games.actions import Give
 from games.players import choose
 from games.views import Phase
+
+T = texts("en")
 
 
 def pictures(world: World, message: Any) -> list[str]:
@@ -103,3 +107,25 @@ async def test_with_others_the_result_is_in_the_own_message_too(world: World) ->
         assert "round.png" in str(pictures(world, player.hand))
         assert "Replay" in player.labels
         assert "Next round" not in player.labels
+
+
+async def test_a_result_is_not_shared_while_others_play_its_deals(
+    world: World, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (ann,) = await started(world, "Ann", ais=3)
+    await until_the_result(world, ann)
+    await world.within(world.app.tables.resign(1, ann.member.id))
+    await world.later(3)
+
+    async def sealed(table: int) -> bool:
+        return table == 1
+
+    monkeypatch.setattr(world.app.leagues.matches, "sealed", sealed)
+    before = len(world.channel.history())
+    refused = await ann.member.click(world.public(), label=T("between.share"))
+    assert refused.ephemeral
+    assert T("error.boards_open") in world.text(refused.response)
+    assert len(world.channel.history()) == before
+    monkeypatch.undo()
+    await ann.member.click(world.public(), label=T("between.share"))
+    assert len(world.channel.history()) == before + 1
