@@ -10,7 +10,7 @@ import argparse
 import asyncio
 import tempfile
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -88,19 +88,27 @@ async def _show(tab: Tab, scene: Scene) -> dict[str, Any]:
     try:
         await tab.tap(4, 60)  # closes a menu
         await tab.run(DO % ("scene", scene.name))
-        shown = await _until(person, lambda shown: "table" in shown["text"] and shown["text"] != before)
+        await _until(person, lambda shown: "table" in shown["text"] and shown["text"] != before)
         for step in scene.taps:
             if step == "later":
                 await tab.run(DO % ("later", ""))
             else:
-                await person.press(shown, step)
+                await _press(person, step)
             await asyncio.sleep(1)
-            shown = await person.look()
         return await _until(person, lambda shown: scene.shown in shown["text"] + "".join(
             button["label"] for button in shown["buttons"]))
     except (LookupError, TimeoutError) as error:
         print(f"{scene.name} does not come up: {error!r}")
         return await person.look()
+
+
+async def _press(person: Person, step: str) -> None:
+    """As `Person.press`, once it is there."""
+    for _ in range(5):
+        with suppress(LookupError):
+            return await person.press(await person.look(), step)
+        await asyncio.sleep(1)
+    raise LookupError(step)
 
 
 async def _until(person: Person, seen: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
