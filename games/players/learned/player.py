@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from itertools import permutations
 from random import Random
 
@@ -25,7 +26,7 @@ from games.players.heuristic.style import STYLE, Style
 from games.players.heuristic.tactics import Tactics
 from games.players.learned import policy_features
 from games.players.learned.policy import Judge
-from games.players.search.choices import Choice, choice_of
+from games.players.search.choices import Choice, choice_of, choice_of_play
 from games.players.search.partition import Plans
 from games.views import Phase, View
 
@@ -42,6 +43,36 @@ STYLES: Mapping[str, Style] = {"tichu": STYLE, "tientsin": replace(STYLE, models
 def choose(view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
     """The move of the seat that ``legal`` belongs to."""
     return _learned(view, legal, budget) or normal.choose(view, legal, rng, STYLES[view.game])
+
+
+def quick(view: View, legal: Sequence[Action], rng: Random) -> Action | None:
+    """The action of `choose` without a reason, in half the time: for play-outs. `normal` decides the exchange."""
+    me = seat_of(legal)
+    if view.phase is Phase.PLAY and me in view.to_act and any(isinstance(action, Play) for action in legal):
+        return _Turn(view, me, legal, Budget(1), ranked=False).action()
+    if any(isinstance(action, Give) for action in legal):
+        return normal.choose(view, legal, rng, STYLES[view.game]).action
+    return choose(view, legal, rng, Budget(1)).action
+
+
+def value(view: View, legal: Sequence[Action], action: Action | None) -> float | None:
+    """The value that the network gives ``action``, in points (`Judge.value`). None stands for no bomb, out of turn.
+
+    The result is None where the network has nothing to decide.
+    """
+    me = seat_of(legal)
+    match action:
+        case Grand() | Decline() if len(view.seats) == 4:
+            return _value_of_answer(view, me, calls=isinstance(action, Grand))
+        case Give() if len(view.seats) == 4:
+            return _value_of_gift(view, me, action)
+        case Play() | Pass() | Small() if view.phase is Phase.PLAY and me in view.to_act:
+            return _Turn(view, me, legal, Budget(1)).value(action)
+        case Play() | None if view.phase in (Phase.CLOSING, Phase.GIFT):
+            seen = policy_features.Sight(view, me)
+            choice = Choice(None, 0.0) if action is None else choice_of_play(action, view.trick.plays[-1])
+            return Judge(seen.of_table(), len(view.seats)).value(seen.of_choice(choice))
+    return None
 
 
 def _learned(view: View, legal: Sequence[Action], budget: Budget) -> Decision | None:
@@ -65,14 +96,23 @@ def _learned(view: View, legal: Sequence[Action], budget: Budget) -> Decision | 
 
 def _answer(view: View, me: int) -> Decision:
     """Grand Tichu or not; never if the partner has called."""
-    hand = c.mask(view.seats[me].cards or ())
-    judge = Judge(policy_features.of_calls(view, me))
-    yes, no = (judge.value(policy_features.of_answer(hand, calls)) for calls in (True, False))
+    yes, no = (_value_of_answer(view, me, calls=calls) for calls in (True, False))
     if yes - no < GRAND_GAIN:
         return Decision(Decline(me), because("no_grand"))
     if view.seats[(me + 2) % 4].call == "grand":
         return Decision(Decline(me), because("grand_partner"))
     return Decision(Grand(me), because("grand"))
+
+
+def _value_of_answer(view: View, me: int, *, calls: bool) -> float:
+    hand = c.mask(view.seats[me].cards or ())
+    return Judge(policy_features.of_calls(view, me)).value(policy_features.of_answer(hand, calls))
+
+
+def _value_of_gift(view: View, me: int, give: Give) -> float:
+    hand = c.mask(view.seats[me].cards or ())
+    gifts = [c.bit(code) for code in give.cards]
+    return Judge(policy_features.of_calls(view, me)).value(policy_features.of_gifts(hand, Plans(), gifts))
 
 
 def _give(view: View, me: int, budget: Budget) -> Decision:
@@ -107,22 +147,26 @@ def _one_of_each(hand: int) -> list[int]:
 class _Turn:
     """The seat's turn: lead, follow or pass; before its first card it may call."""
 
-    def __init__(self, view: View, me: int, legal: Sequence[Action], budget: Budget) -> None:
+    def __init__(self, view: View, me: int, legal: Sequence[Action], budget: Budget, *, ranked: bool = True) -> None:
+        """``ranked``: evaluate the choices in the order in which `normal` ranks them."""
         self.view, self.me, self.legal = view, me, legal
         self.table = read(view, me)
-        self.tactics = Tactics(self.table, STYLE)
         self.passing = next((action for action in legal if isinstance(action, Pass)), None)
         self.sight = policy_features.Sight(view, me)
         self.judge = Judge(self.sight.of_table(), len(view.seats))
         self.found: dict[int, Candidate] = {}
         """The play of each choice by its index; the pass has none."""
         self.choices: list[Choice] = []
-        self._list()
+        self._list(ranked)
         self.values: list[float] = []
         """The value of each choice, as far as the budget went."""
         self.called: list[float] = []
         """The value of each play together with a call, where the seat may call."""
         self._judge(budget)
+
+    @cached_property
+    def tactics(self) -> Tactics:
+        return Tactics(self.table, STYLE)
 
     def _judge(self, budget: Budget) -> None:
         may_call = self._may_call()
@@ -137,26 +181,48 @@ class _Turn:
                 value = self.judge.value(features)
             self.values.append(value)
 
-    def _list(self) -> None:
-        """List the choices as `normal` ranks them, the pass second."""
-        for score, found in normal.ranked(self.tactics, self.legal):
+    def _list(self, ranked: bool) -> None:
+        """List the choices, the pass second."""
+        scored = (normal.ranked(self.tactics, self.legal) if ranked
+                  else [(0.0, found) for found in normal.plays_of(self.table, self.legal)])
+        for score, found in scored:
             self.found[len(self.choices)] = found
             self.choices.append(choice_of(self.table, found, score))
             if self.passing is not None and len(self.choices) == 1:
-                self.choices.append(Choice(None, self.tactics.score_pass()))
+                self.choices.append(Choice(None, self.tactics.score_pass() if ranked else 0.0))
 
-    def decision(self) -> Decision:
-        best = max(range(len(self.values)), key=self.values.__getitem__)
-        choice = self.choices[best]
+    def value(self, action: Play | Pass | Small) -> float:
+        """The value of one action; of small Tichu that of the best play with it."""
+        if isinstance(action, Small):
+            return max(self.judge.both(self.sight.of_choice(choice))[1] for choice in self.choices if choice.combo)
+        choice = Choice(None, 0.0) if isinstance(action, Pass) else choice_of_play(action, self.table.top)
+        return self.judge.value(self.sight.of_choice(choice))
+
+    @cached_property
+    def _best(self) -> int:
+        """The index of the best choice."""
+        return max(range(len(self.values)), key=self.values.__getitem__)
+
+    def action(self) -> Play | Pass | Small:
+        """The best choice, or small Tichu if the seat should call first."""
+        choice = self.choices[self._best]
         if choice.combo is None:
             assert self.passing is not None
-            return Decision(self.passing, self._why(choice, reasons.passing(self.table)))
-        if self.called and max(self.called) - self.values[best] >= SMALL_GAIN[len(self.view.seats)]:
-            return Decision(Small(self.me), because("small"))
-        found = self.found[best]
-        play = self._with_wish(found.play, choice)
-        forced = len(self.choices) == 1
-        return Decision(play, self._why(choice, reasons.play(self.table, self.tactics, found, play, forced)))
+            return self.passing
+        if self.called and max(self.called) - self.values[self._best] >= SMALL_GAIN[len(self.view.seats)]:
+            return Small(self.me)
+        return self._with_wish(self.found[self._best].play, choice)
+
+    def decision(self) -> Decision:
+        """`action` and its reason."""
+        action, choice = self.action(), self.choices[self._best]
+        match action:
+            case Small():
+                return Decision(action, because("small"))
+            case Pass():
+                return Decision(action, self._why(choice, reasons.passing(self.table)))
+        found, forced = self.found[self._best], len(self.choices) == 1
+        return Decision(action, self._why(choice, reasons.play(self.table, self.tactics, found, action, forced)))
 
     def _why(self, choice: Choice, why: Why) -> Why:
         obvious = choice.prior >= max(other.prior for other in self.choices)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from games.actions import Play
 from games.climbing import cards as c
 from games.climbing import combinations as k
 from games.climbing.combinations import Combo
@@ -44,9 +45,13 @@ def combo_of(play: PlayView) -> Combo:
 
 def choice_of(table: Table, found: Candidate, score: float) -> Choice:
     """The candidate with the wish it would make. ``score``: the value that `normal` gives it."""
-    play = wishes.with_wish(table, found)
+    return choice_of_play(wishes.with_wish(table, found), table.top, score)
+
+
+def choice_of_play(play: Play, top: PlayView | None, score: float = 0.0) -> Choice:
+    """A canonical play on ``top`` (None: a lead), with its own wish or none."""
     cards, wild = k.parse(play.cards)
     combo = k.named(k.readings(cards), wild)[0]
-    if table.top is not None:
-        combo = k.laid(combo, combo_of(table.top))
+    if top is not None:
+        combo = k.laid(combo, combo_of(top))
     return Choice(combo, score, c.RANK_VALUE[play.wish] if play.wish else 0)

@@ -1,4 +1,4 @@
-"""Samples of the hidden hands of Tichu and Trichu, consistent with all that a seat has seen.
+"""Samples of the hidden hands of Tichu, Tientsin and Trichu, consistent with all that a seat has seen.
 
 Hard constraints hold in every sample: cards played, open hands, cards given in the exchange and not played since,
 counts, and ranks that a seat cannot hold because it did not obey a wish (T14). Soft evidence is a weight: a seat that
@@ -19,10 +19,11 @@ from games.players.search import patterns
 from games.players.search.choices import combo_of
 from games.players.search.position import NOBODY, Position
 from games.tichu import plan as tichu_plan
+from games.tientsin import plan as tientsin_plan
 from games.trichu import plan as trichu_plan
 from games.views import Phase, View
 
-_PLANS = {"tichu": tichu_plan, "trichu": trichu_plan}
+_PLANS = {"tichu": tichu_plan, "tientsin": tientsin_plan, "trichu": trichu_plan}
 TRIES = 24
 """Samples of which one is chosen."""
 PASSED = {SINGLE: 0.25, PAIR: 0.2}
@@ -39,7 +40,7 @@ _HIGH_CARDS = c.RANK_CARDS[14] | c.PHOENIX | c.DRAGON
 
 
 def rules_of(view: View) -> Rules:
-    """The rules of play of a view's round. KeyError for a game other than Tichu and Trichu."""
+    """The rules of play of a view's round. KeyError for other games."""
     wish_bombs = dict(view.options).get("wish_bombs", "yes") == "yes"
     return _PLANS[view.game](view.dealer, wish_bombs).rules
 

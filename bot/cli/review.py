@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from bot.cli.common import BadRecord, InputError, RecordFile, load_record
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+    from games.review.report import Review
+
+
+def review(
+    file: RecordFile,
+    round: Annotated[int, typer.Option("--round", min=1, help="a finished round")] = 1,
+    seat: Annotated[int | None, typer.Option("--seat", min=0, help="one seat (default: all)")] = None,
+) -> int:
+    """What the decisions of a finished round cost."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from cogs.review.review_text import lines
+
+    console = Console(highlight=False, markup=False, emoji=False)
+    names = _names(file)
+    if seat is not None and seat >= len(names):
+        raise InputError(f"{file}: no seat {seat}")
+    for each in range(len(names)) if seat is None else (seat,):
+        with Progress(transient=True, console=Console(stderr=True)) as progress:
+            found = _review(file, round, each, progress, names[each])
+        for line in lines(found, names):
+            console.print(line)
+        console.print()
+    return 0
+
+
+def _names(file: str) -> tuple[str, ...]:
+    from games.records.reader import RecordError, read
+
+    try:
+        return read(load_record(file)).names
+    except RecordError as error:
+        raise BadRecord(file, error) from None
+
+
+def _review(file: str, number: int, seat: int, progress: Progress, name: str) -> Review:
+    from bot.i18n import texts
+    from games.review.report import NotReviewed, review
+
+    task = progress.add_task(name, total=None)
+    try:
+        return review(load_record(file).decode(), number, seat,
+                      lambda done, of: progress.update(task, completed=done, total=of))
+    except NotReviewed as error:
+        raise InputError(f"{file}: {texts()(f'review.no_{error.code}')}") from None

@@ -1,0 +1,168 @@
+"""The review of one seat in one finished round: what its decisions cost, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import exp
+from random import Random
+
+from games.actions import Action
+from games.players.common.decision import Why
+from games.players.heuristic import normal
+from games.players.learned.player import STYLES, value
+from games.records.reader import read
+from games.review.decisions import Judged, judge
+from games.review.playouts import MOST, Comparison, compare
+from games.review.situations import Kind, of_record
+from games.views import Phase, View
+
+GAMES = tuple(STYLES)
+"""Games whose `hard` values every choice, so that they can be reviewed."""
+LEAST = 20.0
+"""Points that a decision must cost by the network to be looked at."""
+TRIED = 6
+"""Decisions of a seat that are played on, the most expensive first."""
+SHOWN = 3
+FINE = 1.0
+"""A decision that costs less is as good as the driver's."""
+SCALE = 40.0
+"""Points of loss that take a decision's accuracy from 100 to 37 (100/e)."""
+
+Progress = Callable[[int, int], None]
+"""Called with the number of play-outs made and of all that may be needed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A decision worth talking about. ``view``: what the seat saw. ``cost``: the mean of the play-outs in points, by
+    which ``best`` is better (in praise: by which what was done is better than the usual choice ``best``)."""
+
+    view: View
+    kind: Kind
+    action: Action | None
+    best: Action | None
+    why: Why
+    cost: float
+    error: float
+    number: int
+    """The line of the record, from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """``accuracy``: of each seat, 0 to 100, None without a decision. ``curve``: the expected margin of side 0 in
+    points at each lead and at the end of the round."""
+
+    round: int
+    seat: int
+    accuracy: tuple[float | None, ...]
+    curve: tuple[float, ...]
+    decisions: int
+    """Of the seat, forced ones left out."""
+    mistakes: tuple[Finding, ...]
+    praise: Finding | None
+
+
+class NotReviewed(ValueError):
+    """``code``: ``game`` (its `hard` values no choices), ``round`` (there is no such finished round)."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+def review(
+    record: str, number: int, seat: int, progress: Progress = lambda done, of: None, most: int = MOST,
+) -> Review:
+    """Review round ``number`` (from 1) for ``seat``. The same record gives the same review.
+
+    Takes a second, and some ten for each of up to seven decisions that are played on in at most ``most`` worlds.
+    NotReviewed; RecordError.
+    """
+    situations = list(of_record(record, number))
+    if not situations:
+        raise NotReviewed("round")
+    if situations[0].game.id not in GAMES:
+        raise NotReviewed("game")
+    judged = list(judge(situations))
+    own = [found for found in judged if found.situation.seat == seat]
+    seats = len(situations[0].view.seats)
+    rng = Random(f"review {number} {seat}")  # noqa: S311 (nothing is dealt to anybody)
+    return Review(
+        number, seat,
+        tuple(accuracy([found for found in judged if found.situation.seat == other]) for other in range(seats)),
+        (*_curve(judged), _margin(record, number)),
+        len(own),
+        tuple(_mistakes(own, rng, progress, most)),
+        _praise(own, rng, most),
+    )
+
+
+def accuracy(judged: Sequence[Judged]) -> float | None:
+    """The mean over the decisions of ``100 exp(-loss / SCALE)``."""
+    if not judged:
+        return None
+    return sum(100 * exp(-found.loss / SCALE) for found in judged) / len(judged)
+
+
+def _mistakes(own: Sequence[Judged], rng: Random, progress: Progress, most: int) -> Iterator[Finding]:
+    """The most expensive decisions whose difference the play-outs confirm."""
+    worst = sorted((found for found in own if found.loss >= LEAST), key=lambda found: -found.loss)[:TRIED]
+    shown = 0
+    for done, found in enumerate(worst):
+        progress(done, len(worst))
+        if shown == SHOWN:
+            break
+        played = compare(found.situation, found.best, found.situation.action, rng, most)
+        if played.better:
+            shown += 1
+            yield _finding(found, found.best, found.why, played)
+    progress(len(worst), len(worst))
+
+
+def _praise(own: Sequence[Judged], rng: Random, most: int) -> Finding | None:
+    """The best decision that `normal` would not have made."""
+    pairs = [(found, usual) for found in own if found.loss < FINE and (usual := _usual(found)) is not None]
+    if not pairs:
+        return None
+    found, usual = max(pairs, key=lambda pair: pair[0].value - pair[1].value)
+    if found.value - usual.value < LEAST:
+        return None
+    played = compare(found.situation, found.situation.action, usual.action, rng, most)
+    return _finding(found, usual.action, found.why, played) if played.better else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Usual:
+    """What `normal` does, and its value."""
+
+    action: Action | None
+    value: float
+
+
+def _usual(found: Judged) -> _Usual | None:
+    view, legal = found.situation.view, found.situation.legal
+    action = normal.choose(view, legal, Random(0), STYLES[view.game]).action  # noqa: S311 (`normal` uses none here)
+    worth = value(view, legal, action)
+    return None if worth is None or action == found.situation.action else _Usual(action, worth)
+
+
+def _finding(found: Judged, best: Action | None, why: Why, played: Comparison) -> Finding:
+    situation = found.situation
+    return Finding(situation.view, found.kind, situation.action, best, why, played.mean, played.error, situation.number)
+
+
+def _curve(judged: Sequence[Judged]) -> Iterator[float]:
+    """The value of each lead for side 0."""
+    for found in judged:
+        view = found.situation.view
+        if view.phase is Phase.PLAY and not view.trick.plays:
+            yield found.best_value if view.seats[found.situation.seat].team == 0 else -found.best_value
+
+
+def _margin(record: str, number: int) -> float:
+    """By how many points side 0 won the round."""
+    reader = read(record)
+    scores = reader.game.rounds(reader.state)[number - 1].scores
+    return float(scores[0] - scores[1])

@@ -1,0 +1,109 @@
+"""The decisions of a record: the position before each, who decided, and what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from games.actions import Action, Decline, Gift, Give, Grand, Pass, Play, Small, Take
+from games.base import Game
+from games.records.reader import Reader, lines
+from games.views import Phase, View
+
+
+class Kind(StrEnum):
+    """What was decided; texts ``review.kind.<kind>``."""
+
+    GRAND = "grand"
+    EXCHANGE = "exchange"
+    SMALL = "small"
+    PLAY = "play"
+    WISH = "wish"
+    PASS = "pass"  # noqa: S105 (no password)
+    BOMB = "bomb"
+    GIFT = "gift"
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """One decision of ``seat``, in the position ``state`` before it.
+
+    ``action`` is None where the seat let a closing trick go that it could have bombed (T23).
+    """
+
+    game: Game[Any]
+    state: Any
+    seat: int
+    action: Action | None
+    kind: Kind
+    round: int
+    """From 1."""
+    number: int
+    """The line of the record (from 1), of the trick's taking where ``action`` is None."""
+
+    @property
+    def view(self) -> View:
+        """What the seat saw."""
+        return self.game.view(self.state, self.seat)
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        return self.game.legal(self.state, self.seat)
+
+
+def of_record(record: str, only: int | None = None) -> Iterator[Situation]:
+    """The decisions of a record's ended rounds, in order; ``only``: of one round, from 1.
+
+    RecordError for a bad record.
+    """
+    reader = Reader()
+    pending: list[Situation] = []
+    for text in lines(record):
+        state = reader.state if reader.ready else None
+        entry = reader.feed(text)
+        if entry is None or state is None or not isinstance(
+                entry.item, Grand | Decline | Small | Give | Play | Pass | Take | Gift):
+            continue
+        number = len(reader.game.rounds(state)) + 1
+        if only is None or number == only:
+            pending.extend(_situations(reader.game, state, entry.item, number, entry.number))
+        if entry.ended:
+            yield from pending
+            pending = []
+
+
+def _situations(game: Game[Any], state: Any, action: Action, number: int, at: int) -> Iterator[Situation]:
+    """The decision that an action was; before a trick is taken also those of the seats that could have bombed it."""
+    action = game.resolve(state, action)
+    match action:
+        case Take(seat) | Gift(seat):
+            view = game.view(state, None)
+            for other in view.order:
+                bombs = any(isinstance(legal, Play) for legal in game.legal(state, other))
+                if bombs and view.seats[other].team != view.seats[seat].team:
+                    yield Situation(game, state, other, None, Kind.BOMB, number, at)
+            if isinstance(action, Gift):
+                yield Situation(game, state, seat, action, Kind.GIFT, number, at)
+        case Grand(seat) | Decline(seat):
+            yield Situation(game, state, seat, action, Kind.GRAND, number, at)
+        case Give(seat):
+            yield Situation(game, state, seat, action, Kind.EXCHANGE, number, at)
+        case Small(seat) | Play(seat) | Pass(seat):
+            if kind := _kind(game, state, action):
+                yield Situation(game, state, seat, action, kind, number, at)
+
+
+def _kind(game: Game[Any], state: Any, action: Small | Play | Pass) -> Kind | None:
+    """None for what is not judged: a call before the seat's turn, a bomb in the middle of a trick."""
+    phase = game.phase(state)
+    if phase is Phase.PLAY and action.seat in game.to_act(state):
+        match action:
+            case Small():
+                return Kind.SMALL
+            case Pass():
+                return Kind.PASS
+        return Kind.PLAY
+    closing = phase in (Phase.CLOSING, Phase.GIFT) and isinstance(action, Play)
+    return Kind.BOMB if closing else None

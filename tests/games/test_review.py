@@ -1,0 +1,199 @@
+"""The review of finished rounds: `games.review`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+import pytest
+from playout import Playout
+
+from games.actions import Action, Deal, Pass, Play
+from games.climbing import cards as c
+from games.players import choose
+from games.players.common.partners import spared
+from games.players.common.turns import askable
+from games.players.learned.player import quick, value
+from games.records.reader import write
+from games.registry import GAMES
+from games.review import playouts
+from games.review.decisions import judge
+from games.review.report import NotReviewed, accuracy, review
+from games.review.situations import Kind, Situation, of_record
+from games.review.worlds import worlds
+from games.views import Phase
+
+TICHU = GAMES["tichu"]
+FEW = 12
+"""Worlds: enough for what is obvious."""
+NAMES = ("Ann", "Bo", "Cy", "Di")
+
+
+def deal(seed: int) -> Deal:
+    start = TICHU.setup(TICHU.check_options({}), NAMES)
+    cards = list(TICHU.deck(start))
+    Random(seed).shuffle(cards)
+    return TICHU.deal(start, cards, None)
+
+
+def hard_round(seed: int, blunder: bool = False) -> tuple[str, int]:
+    """A round that four `hard` players play, and the line of the first pass of one who could have gone out."""
+    actions: list[Action] = [deal(seed)]
+    state = TICHU.apply(TICHU.setup(TICHU.check_options({}), NAMES), actions[0])
+    at = 0
+    while TICHU.phase(state) not in (Phase.BETWEEN, Phase.OVER):
+        action = next(filter(None, _answers(state)))
+        could = [legal for legal in TICHU.legal(state, action.seat) if isinstance(legal, Pass)]
+        goes_out = isinstance(action, Play) and len(action.cards) == TICHU.view(state, None).seats[action.seat].count
+        if blunder and not at and goes_out and could and action.seat in TICHU.to_act(state):
+            action = could[0]
+            at = 8 + len(actions)  # three lines of the header, five of the deal, the first action is line nine
+        actions.append(TICHU.resolve(state, action))
+        state = TICHU.apply(state, action)
+    return write(TICHU, TICHU.check_options({}), NAMES, actions), at
+
+
+def _answers(state: object) -> Iterator[Action | None]:
+    for seat in askable(TICHU, state):
+        view = TICHU.view(state, seat)
+        kept = spared(view, TICHU.legal(state, seat))
+        yield quick(view, kept, Random(0)) if kept else None
+
+
+@pytest.mark.parametrize(("game", "people"), [("tichu", 4), ("tientsin", 6)])
+def test_a_seat_cannot_tell_a_world_from_its_own(game: str, people: int):
+    """All cards are there once, and the seat's view and legal actions are the same: nothing hidden is used."""
+    playout = Playout.start(GAMES[game], {}, people, 5)
+    for _ in playout.play(1):
+        pass
+    rng = Random(1)
+    differs = 0
+    for number, situation in enumerate(of_record(playout.record)):
+        if number % 4:
+            continue
+        for world in islice(worlds(situation, rng), 2):
+            assert situation.game.view(world, situation.seat) == situation.view
+            assert situation.game.legal(world, situation.seat) == situation.legal
+            tricks = world.round.tricks
+            assert sum(map(c.size, tricks.hands)) + c.size(tricks.gone) + _in_transit(world) == 56
+            differs += world.round.tricks.hands != situation.state.round.tricks.hands
+    assert differs
+
+
+def _in_transit(state: object) -> int:
+    round_ = state.round  # type: ignore[attr-defined]
+    return sum(
+        bool(round_.giving >> to & 1) for giver, cards in enumerate(round_.gives)
+        for to, _ in zip(round_.plan.receivers[giver], cards, strict=False))
+
+
+def test_worlds_are_dealt_from_what_the_seat_had_not_seen_and_gifts_fit_them():
+    record, _ = hard_round(3)
+    for situation in islice(of_record(record), 12, 40, 5):
+        for world in islice(worlds(situation, Random(2)), 5):
+            for giver, cards in enumerate(world.round.gives):
+                for to, code in zip(world.round.plan.receivers[giver], cards, strict=True):
+                    held = world.round.tricks.hands[to] | sum(
+                        laid.combo.cards for laid in world.round.tricks.plays if laid.seat == to)
+                    if situation.seat not in (giver, to):
+                        assert c.bit(code) & held
+
+
+def test_going_out_and_not_doing_it_is_the_mistake_that_is_named():
+    record, at = hard_round(8, blunder=True)
+    seat = int(record.splitlines()[at - 1].split()[0])
+    worst = max((found for found in judge(of_record(record)) if found.situation.seat == seat), key=lambda j: j.loss)
+    assert worst.situation.number == at
+    assert isinstance(worst.situation.action, Pass)
+    assert isinstance(worst.best, Play)
+    assert worst.kind is Kind.PASS
+    assert (accuracy([worst]) or 0) < 50
+    assert playouts.compare(worst.situation, worst.best, worst.situation.action, Random(0), FEW).better
+
+
+def test_who_plays_as_the_driver_makes_no_mistakes():
+    """Calls apart: the driver calls a little more often than its values say (`SMALL_GAIN`)."""
+    record, _ = hard_round(6)
+    judged = [found for found in judge(of_record(record)) if found.kind not in (Kind.SMALL, Kind.GRAND, Kind.EXCHANGE)]
+    assert accuracy(judged) == 100
+    assert len(judged) > 10
+    assert accuracy([]) is None
+
+
+def test_the_curve_ends_with_the_result_and_progress_is_reported():
+    record, _ = hard_round(6)
+    score = next(line.split()[1:] for line in record.splitlines() if line.startswith("score"))
+    seen: list[tuple[int, int]] = []
+    found = review(record, 1, 0, lambda done, of: seen.append((done, of)), 2)
+    assert found == review(record, 1, 0, most=2)
+    assert found.curve[-1] == int(score[0]) - int(score[1])
+    assert len(found.curve) > 5
+    assert seen[-1][0] == seen[-1][1]
+
+
+def test_quick_chooses_as_hard_does():
+    """By value: among equals another may come first."""
+    record, _ = hard_round(8)
+    compared = 0
+    for situation in of_record(record):
+        if situation.kind not in (Kind.PLAY, Kind.PASS):
+            continue
+        view, legal = situation.view, situation.legal
+        fast, slow = quick(view, legal, Random(0)), choose("hard", view, legal, Random(0)).action
+        assert value(view, legal, fast) == pytest.approx(value(view, legal, slow))
+        compared += 1
+    assert compared > 20
+
+
+def test_a_bomb_held_back_is_a_decision():
+    situation, record = _bomb_held_back()
+    assert situation.kind is Kind.BOMB
+    assert any(isinstance(action, Play) for action in situation.legal)
+    assert record.splitlines()[situation.number - 1].split()[1] in ("take", "gift")
+
+
+def test_what_is_held_back_is_not_played_on_the_same_trick():
+    situation, _ = _bomb_held_back()
+    state = situation.state
+    while TICHU.phase(state) in (Phase.CLOSING, Phase.GIFT):
+        state = playouts.step(TICHU, state, Random(0), situation.seat)
+    assert TICHU.view(state, None).seats[situation.seat].count == situation.view.seats[situation.seat].count
+
+
+class Fours(Playout):
+    """Random rounds in which all have bombs: hand by hand from an ordered deck."""
+
+    def _draw(self) -> Deal:
+        deck = self.game.deck(self.state)
+        return self.game.deal(self.state, [deck[seat * 14 + row] for row in range(14) for seat in range(4)], None)
+
+
+def _bomb_held_back() -> tuple[Situation, str]:
+    for seed in range(40):
+        playout = Fours.start(TICHU, {}, 4, seed)
+        for _ in playout.play(1):
+            pass
+        for found in of_record(playout.record):
+            if found.action is None:
+                return found, playout.record
+    raise AssertionError("every bomb was played")
+
+
+@pytest.mark.parametrize(("record", "number", "code"), [
+    ("busdriver 1\ngame tichu\nseats A | B | C | D\n", 1, "round"),
+    (None, 2, "round"),
+])
+def test_what_cannot_be_reviewed_is_refused(record: str | None, number: int, code: str):
+    with pytest.raises(NotReviewed) as error:
+        review(record or hard_round(6)[0], number, 0)
+    assert error.value.code == code
+
+
+def test_games_whose_hard_values_no_choices_are_refused():
+    playout = Playout.start(GAMES["trichu"], {}, 3, 1)
+    for _ in playout.play(1):
+        pass
+    with pytest.raises(NotReviewed) as error:
+        review(playout.record, 1, 0)
+    assert error.value.code == "game"
