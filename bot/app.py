@@ -46,6 +46,7 @@ from cogs.delivery.table_message import LOBBY, TABLE
 from games.actions import Action
 from games.base import Game
 from games.registry import GAMES
+from games.review.report import Review, review
 from games.views import View
 from rendering.cards.emoji import CODES
 
@@ -64,7 +65,8 @@ EDIT_INTERVAL = 1.5
 class Parts:
     """What a bot is made of besides its database. The defaults are for tests: no pictures, no worker processes.
 
-    ``thinking``: where AI players think (None: in the event loop). ``ai_random``: their random numbers.
+    ``thinking``: where AI players think, ``reviewing``: where rounds are reviewed (None: in the event loop).
+    ``ai_random``: the AI players' random numbers.
     ``emojis``: where the application's card emojis are stored (None: there are none). ``interval``:
     see `EDIT_INTERVAL`.
     """
@@ -77,6 +79,8 @@ class Parts:
     ai_random: Randomness = system_random
     pictures: Pictures | None = None
     thinking: Executor | None = None
+    reviewing: Executor | None = None
+    review: Callable[[str, int, int], Review] = review
     engines: Engines = field(default_factory=lambda: Engines({}))
     interval: float = EDIT_INTERVAL
     language: str = "en"
@@ -123,7 +127,7 @@ class App:
         services = Services(
             tables, storage.messages, storage.preferences, parts.clock, drawing, leagues, storage.notices, reminders,
             PlayerQueue(storage.seekers, tables, parts.clock), storage.blocks, parts.interval, Signs(uploaded),
-            partial(_advise, parts.player, parts.thinking), parts.engines.names,
+            partial(_advise, parts.player, parts.thinking), partial(_review, parts), parts.engines.names,
             language=parts.language, about=parts.about, greets=parts.greets)
         outages = Outages(tables.automation, scheduler, storage.tables, parts.clock, lambda: app.client.lanes.hurry())
         client = BusDriver(services, metrics, parts.client, outages, start_up=lambda: app.resume())
@@ -181,6 +185,8 @@ class App:
         self.drawing.close()
         if self.parts.thinking is not None:
             self.parts.thinking.shutdown(wait=False, cancel_futures=True)
+        if self.parts.reviewing is not None:
+            self.parts.reviewing.shutdown(wait=False, cancel_futures=True)
         self.parts.engines.close()
         await self.storage.close()
 
@@ -192,3 +198,10 @@ async def _advise(
     if thinking is None:
         return player(level, view, legal, rng)
     return await asyncio.wrap_future(thinking.submit(player, level, view, legal, rng))
+
+
+async def _review(parts: Parts, record: str, number: int, seat: int) -> Review:
+    """The review of a round, worked out in a process of its own."""
+    if parts.reviewing is None:
+        return parts.review(record, number, seat)
+    return await asyncio.wrap_future(parts.reviewing.submit(parts.review, record, number, seat))

@@ -53,6 +53,7 @@ from cogs.play.hand_cog import HandCog
 from cogs.play.orders_cog import OrdersCog
 from cogs.reminders.cog import RemindersCog
 from cogs.reminders.notifier import Notifier
+from cogs.review.cog import ReviewCog
 from cogs.rules.cog import RulesCog
 from cogs.settings.prefs_cog import PrefsCog
 from cogs.settings.setup_cog import SetupCog
@@ -80,7 +81,8 @@ GONE = frozenset({"not_seated", "no_such_table"})
 
 COGS: Sequence[type[TableCog]] = (
     LobbyCog, GuestsCog, SeekCog, HandCog, PlayCog, CallsCog, TablesCog, GameCog, RulesCog, PrefsCog, SetupCog,
-    LeagueCog, StatsCog, VoteCog, OrdersCog, RemindersCog, HistoryCog, ShowCog, AdviceCog, VerifyCog, BetweenCog,
+    LeagueCog, StatsCog, VoteCog, OrdersCog, RemindersCog, HistoryCog, ShowCog, AdviceCog, ReviewCog, VerifyCog,
+    BetweenCog,
     HelpCog,
 )
 

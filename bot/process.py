@@ -18,7 +18,7 @@ import discord
 from bot.app import App, Parts
 from bot.client import ClientOptions
 from bot.engines.external import Engines
-from bot.engines.thinkers import Thinkers
+from bot.engines.thinkers import Thinkers, reviewers
 from bot.ops import logs
 from bot.ops.health import Monitor, connected
 from bot.settings import Settings, is_exposed, others_may_read
@@ -83,7 +83,8 @@ async def _serve(settings: Settings) -> None:
     abandoned = settings.end_abandoned_days * DAY or None
     app = await App.open(settings.database, Parts(
         paces={name: replace(pace, abandoned=abandoned) for name, pace in PACES.items()},
-        pictures=painter(), thinking=thinkers(), engines=Engines(settings.engines, megabytes=settings.engine_memory),
+        pictures=painter(), thinking=thinkers(), reviewing=reviewers(),
+        engines=Engines(settings.engines, megabytes=settings.engine_memory),
         emojis=DiscordEmojis, language=settings.language,
         client=ClientOptions(settings.database.with_suffix(".commands"), settings.guild),
         about=About(version("busdriver"), settings.source or "", settings.privacy or "", settings.terms or ""),

@@ -21,37 +21,38 @@ def review(
     from rich.console import Console
     from rich.progress import Progress
 
+    from bot.i18n import texts
     from cogs.review.review_text import lines
 
     console = Console(highlight=False, markup=False, emoji=False)
-    names = _names(file)
+    record = load_record(file)
+    names = _names(file, record)
     if seat is not None and seat >= len(names):
         raise InputError(f"{file}: no seat {seat}")
     for each in range(len(names)) if seat is None else (seat,):
         with Progress(transient=True, console=Console(stderr=True)) as progress:
-            found = _review(file, round, each, progress, names[each])
-        for line in lines(found, names):
+            found = _review(file, record, round, each, progress)
+        for line in lines(texts(), found, names):
             console.print(line)
         console.print()
     return 0
 
 
-def _names(file: str) -> tuple[str, ...]:
+def _names(file: str, record: bytes) -> tuple[str, ...]:
     from games.records.reader import RecordError, read
 
     try:
-        return read(load_record(file)).names
+        return read(record).names
     except RecordError as error:
         raise BadRecord(file, error) from None
 
 
-def _review(file: str, number: int, seat: int, progress: Progress, name: str) -> Review:
+def _review(file: str, record: bytes, number: int, seat: int, progress: Progress) -> Review:
     from bot.i18n import texts
     from games.review.report import NotReviewed, review
 
-    task = progress.add_task(name, total=None)
+    task = progress.add_task(texts()("review.wait"), total=None)
     try:
-        return review(load_record(file).decode(), number, seat,
-                      lambda done, of: progress.update(task, completed=done, total=of))
+        return review(record, number, seat, lambda done, of: progress.update(task, completed=done, total=of))
     except NotReviewed as error:
         raise InputError(f"{file}: {texts()(f'review.no_{error.code}')}") from None

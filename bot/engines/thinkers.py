@@ -30,6 +30,21 @@ TASK_LIMIT = 10.0
 """Seconds after which a worker that still decides is replaced: a hundred times what it may take."""
 
 
+REVIEW_LIMIT, POLITE = 600.0, 15
+"""Seconds for a review, and how much lower its process' priority is: tables come first."""
+
+
+def reviewers() -> WorkerPool:
+    """One process for reviews. It starts with the first."""
+    return WorkerPool(1, _prepare_politely, task_limit=REVIEW_LIMIT)
+
+
+def _prepare_politely() -> None:
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(POLITE)
+    prepare()
+
+
 def think(level: str, view: View, legal: Sequence[Action], rng: Random, ms: float = MS) -> Decision:
     """`games.players.choose`, bounded by the clock."""
     return choose(level, view, legal, rng, ms, time.perf_counter)

@@ -44,7 +44,7 @@ CONTROLS: Mapping[str, Right] = _rights({
     Right.ADMIN: "board setup setup-open pick-setup setup-zone form-setup-zone setup-test",
     Right.VIEWER: """
         join pick-seat sit take-seat again look history pick-trick replay pick-replay-round record shuffle
-        show""",
+        show review review-page pick-review-seat pick-review-round""",
     Right.PLAYER: """
         here leave get-up hand pass none decline gift ask call sure pick-cards give-card advised unselect guide-off
         refresh give pick-ready quick play wish lead-to withdraw orders pick-order cancel-order no-bomb finish next
@@ -66,7 +66,7 @@ COMMANDS: Mapping[str, Right] = _rights({
     Right.ANYBODY: "play table games rules prefs block help about stats_mine",
     Right.MEMBER: "lfg game_wait stats_player stats_pair stats_server",
     Right.ADMIN: "setup",
-    Right.VIEWER: "replay verify",
+    Right.VIEWER: "replay verify review",
     Right.PLAYER: """
         hand tichu grand bomb advice game_stop game_resign game_ai game_back game_history game_pause game_extend
         game_pace game_takeback game_substitute game_kick""",

@@ -21,11 +21,15 @@ from cogs.common.card_glyphs import PLAIN, Signs
 from cogs.delivery.renderer import Renderer
 from cogs.lobby.lobby_view import lobby_page, match_lobby_page
 from games.actions import Action
+from games.review.report import Review
 from games.views import View
 
 Advise = Callable[[str, View, Sequence[Action], Random], Awaitable[Decision]]
 """What an AI player of a level would do, thought out beside the event loop."""
 
+
+Reviewer = Callable[[str, int, int], Awaitable[Review]]
+"""The review of a record's round for a seat, worked out beside the event loop."""
 
 LOCALES = 20_000
 """Players whose locale is remembered."""
@@ -58,6 +62,7 @@ class Services:
     interval: float = 1.5
     signs: Signs = field(default_factory=Signs)
     advise: Advise | None = None
+    review: Reviewer | None = None
     engines: tuple[str, ...] = ()
     """External engines that can be seated, by name."""
     language: str = "en"

@@ -27,6 +27,7 @@ from cogs.history.excerpts import KINDS
 from cogs.tables import status_text
 from cogs.tables.admin_cog import GameCog
 from games import actions as done
+from games.review.report import GAMES as REVIEWED
 from games.views import View
 from rendering.studio import ReplayPicture, TablePicture
 
@@ -172,8 +173,10 @@ def replay_page(table: Table, shown: Step, place: ReplayPlace, t: Texts, *, sign
             Click("pick-replay-round", table.id, 0, reset=place.reset), t("history.rounds"), choices[-OPTIONS_LIMIT:])))
     if len(games) > 1:
         items.append(layout.row(pick_game("pick-replay-game", table, games, t, place.reset)))
+    after = [press(Click("review", table.id, 0, str(number)), t("replay.review"))] if table.game in REVIEWED else []
     if table.status is Status.OVER:
-        items.extend(layout.rows([press(Click("record", table.id, 0), t("history.record"))]))
+        after.append(press(Click("record", table.id, 0), t("history.record")))
+    items.extend(layout.rows(after))
     return layout.page(items)
 
 

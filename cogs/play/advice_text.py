@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -58,7 +58,12 @@ def action(t: Texts, game: Game[Any], view: View, advised: Action | None) -> str
 
 def reason(t: Texts, decision: Decision) -> str:
     """Why: ranks by their words, names as text."""
-    key, params = decision.why
+    return because(t, decision.why)
+
+
+def because(t: Texts, why: tuple[str, Mapping[str, Any]]) -> str:
+    """The sentence of a reason (`games.players.common.decision.Why`)."""
+    key, params = why
     return t(key, **error_text.params(t, key, params))
 
 

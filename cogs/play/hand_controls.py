@@ -22,6 +22,7 @@ from cogs.play.hand_view import SELECTABLE, HandView, card_values
 from cogs.play.ready_plays import Ready, shelf
 from cogs.tables.vote_view import ballot_buttons
 from games.actions import Ask, Decline, Gift, Give, Grand, Nothing, Pass, Play, Small, line
+from games.review.report import GAMES as REVIEWED
 from games.views import Phase
 from rendering.cards.codes import label as rank_label
 
@@ -59,6 +60,8 @@ def _after_round(hand: HandView, t: Texts) -> Iterator[Part]:
         yield press(hand.click("next"), t("hand.next_round"), Style.success)
     if hand.ended and not hand.away:
         yield press(hand.click("replay-open"), t("hand.replay"))
+        if hand.view.game in REVIEWED:
+            yield press(hand.click("review"), t("replay.review"))
 
 
 def _plays_cards(hand: HandView) -> bool:

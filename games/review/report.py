@@ -73,7 +73,7 @@ class NotReviewed(ValueError):
 
 
 def review(
-    record: str, number: int, seat: int, progress: Progress = lambda done, of: None, most: int = MOST,
+    record: str | bytes, number: int, seat: int, progress: Progress = lambda done, of: None, most: int = MOST,
 ) -> Review:
     """Review round ``number`` (from 1) for ``seat``. The same record gives the same review.
 
@@ -161,7 +161,7 @@ def _curve(judged: Sequence[Judged]) -> Iterator[float]:
             yield found.best_value if view.seats[found.situation.seat].team == 0 else -found.best_value
 
 
-def _margin(record: str, number: int) -> float:
+def _margin(record: str | bytes, number: int) -> float:
     """By how many points side 0 won the round."""
     reader = read(record)
     scores = reader.game.rounds(reader.state)[number - 1].scores

@@ -53,7 +53,7 @@ class Situation:
         return self.game.legal(self.state, self.seat)
 
 
-def of_record(record: str, only: int | None = None) -> Iterator[Situation]:
+def of_record(record: str | bytes, only: int | None = None) -> Iterator[Situation]:
     """The decisions of a record's ended rounds, in order; ``only``: of one round, from 1.
 
     RecordError for a bad record.

@@ -63,6 +63,7 @@ from cogs.play.orders_cog import orders_page
 from cogs.play.ready_plays import shelf
 from cogs.reminders.cog import reminders_page, times_form, vacation_form
 from cogs.reminders.turns_view import Game, board_page, digest_page, games_page, mention_page, turns_page
+from cogs.review.cog import Place, review_page
 from cogs.rules.cog import rules_page, sections
 from cogs.settings.prefs_cog import prefs_page
 from cogs.settings.setup_cog import setup_page, zone_form
@@ -73,6 +74,8 @@ from cogs.tables.table_view import Notes, card_page, ended_page, table_page, wat
 from cogs.tables.vote_view import ballot_page
 from games import actions as done
 from games.registry import GAMES
+from games.review.report import Finding, Review
+from games.review.situations import Kind
 from games.views import Phase
 from rendering.results.profile import Against, Company
 from rendering.studio import (
@@ -127,6 +130,7 @@ def pages(t: Texts) -> Named:
     yield from _turns(t)
     yield from _votes(t)
     yield from _history(t)
+    yield from _reviews(t)
     yield from _orders(t)
     yield from _leagues(t)
 
@@ -352,6 +356,21 @@ def _history(t: Texts) -> Named:
     problems = ("holds", "no_commitment", "wrong_commitment", "wrong_cards")
     told = [t(f"verify.{problem}", round=1) for problem in problems]
     yield "verify", verify_cog.verify_page(t, there, told, games)
+
+
+def _reviews(t: Texts) -> Named:
+    rules, state = next((rules, state) for rules, state in moments("tichu", 4) if rules.phase(state) is Phase.PLAY)
+    seat = rules.to_act(state)[0]
+    why = ("why.pass_save", {})
+    view = rules.view(state, seat)
+    mistake = Finding(view, Kind.PLAY, done.Play(seat, ("9g", "9k")), done.Pass(seat), why, 41.2, 9.0, 30)
+    held = Finding(view, Kind.BOMB, None, done.Play(seat, ("9g", "9k", "9b", "9r")), why, 63.0, 9.0, 31)
+    praise = Finding(view, Kind.BOMB, done.Pass(seat), None, why, 22.0, 5.0, 32)
+    review = Review(2, seat, (61.0, 72.0, 83.0, None), (10.0, -20.0, 55.0), 7, (mistake, held), praise)
+    for page in range(4):
+        yield f"review {page}", review_page(table("tichu", 4), review, Place(2, seat, page, 3), t)
+    yield "review, nothing", review_page(
+        table("tichu", 4), replace(review, mistakes=(), praise=None), Place(1, seat), t)
 
 
 def _orders(t: Texts) -> Named:

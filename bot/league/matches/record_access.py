@@ -43,6 +43,12 @@ class RecordAccess:
             return await self._tables.automation.whole_record(table)
         return await self._tables.record(table, user)
 
+    async def finished(self, table: int) -> str:
+        """The record up to the last round that is over, with open cards; empty if there is none. Codes: not_running."""
+        await self._tables.game(table)
+        await self._check_open(table)
+        return finished(await self._tables.automation.whole_record(table))
+
     async def checks(self, table: int) -> tuple[tuple[Check, ...], str]:
         """The checks of the shuffles whose secrets are out, and the record up to the last of them; empty if there is
         none. Codes: not_running."""

@@ -141,6 +141,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
                    "asshole@crude", "asshole.short@crude"),
     "turns.{}": (stage for stage in Notice if stage.nudge),
     "verify.{}": ("holds", "no_commitment", "no_reveal", "wrong_cards", "wrong_commitment"),
+    "review.no_{}": ("game", "round"),
     "vote.{}": ("pause", "resume", "abort", "stop", "takeback"),
     "why.lead_{}": KINDS,
     "why.{}": (  # the others: `CODED`

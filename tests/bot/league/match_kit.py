@@ -26,7 +26,8 @@ async def looked_back(league: League, table: int, user: int) -> list[str]:
     """Which ways to look back at the table are open to the user."""
     records = league.service.records
     ways = {"history": lambda: records.history(table, user), "replay": lambda: records.replay(table),
-            "record": lambda: records.record(table, user), "verify": lambda: records.checks(table)}
+            "record": lambda: records.record(table, user), "verify": lambda: records.checks(table),
+            "review": lambda: records.finished(table)}
     found = []
     for name, way in ways.items():
         try:

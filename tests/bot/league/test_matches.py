@@ -43,7 +43,7 @@ async def test_a_round_of_duplicate_by_ai_players(league: League) -> None:
     await played_out(league, tables[1])
     state = await league.seasons.state(season)
     assert not state.open()
-    assert await looked_back(league, tables[0], 5) == ["history", "replay", "record", "verify"]
+    assert await looked_back(league, tables[0], 5) == ["history", "replay", "record", "verify", "review"]
     records = [await league.service.records.record(table, None) for table in tables]
     checks, _ = await league.service.records.checks(tables[0])
     assert checks == verify(records[0])

@@ -67,7 +67,7 @@ async def test_deals_that_others_have_still_to_play_are_closed_to_all_but_the_ta
     for kind, deals in (("csv", b"100:0 50:50"), ("trail", b"[[100, 0], [50, 50]]")):
         _, data = await season_file(league.service, state, kind)
         assert deals in data.getvalue()
-    assert await looked_back(league, table, 5) == ["history", "replay", "record", "verify"]
+    assert await looked_back(league, table, 5) == ["history", "replay", "record", "verify", "review"]
 
 
 async def test_how_all_tables_played_is_shown_when_the_last_is_done(league: League) -> None:

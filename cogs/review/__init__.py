@@ -1,0 +1,1 @@
+"""Reviews of finished rounds: what decisions cost (`games.review`)."""

@@ -1,0 +1,184 @@
+"""``/review``: what the decisions of a finished round cost, as far as play-outs confirm it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from cachetools import LRUCache
+from discord import app_commands, ui
+
+from bot.i18n import Texts
+from bot.tables.core.errors import StaleTable
+from bot.tables.core.model import Table, named
+from cogs.common import display_names, layout
+from cogs.common.autocomplete import finished_games
+from cogs.common.base import Interaction, TableCog, check_openings, on, say
+from cogs.common.card_glyphs import PLAIN, Signs
+from cogs.common.custom_ids import OPTIONS_LIMIT, Choice, Click, number, pick, press
+from cogs.common.errors import Refusal, acknowledge
+from cogs.common.layout import Part
+from cogs.review import review_text
+from games.review.report import GAMES, Finding, Review
+from rendering.studio import ChartPicture, PlayPicture, Series
+
+if TYPE_CHECKING:
+    from cogs.common.services import Services
+    from cogs.delivery.hand_messages import Hands
+    from cogs.delivery.table_message import Presenter
+
+CACHED = 256
+"""Reviews that are remembered, some 30 KB each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What is shown: round (from 1), seat, page (0: the summary), the rounds that are over, resets of the selects."""
+
+    round: int
+    seat: int
+    page: int = 0
+    rounds: int = 1
+    reset: int = 0
+
+
+@dataclass(slots=True)
+class Reviews:
+    """Reviews by table, round and seat: what is computed once is not computed again."""
+
+    found: LRUCache[tuple[int, int, int], Review] = field(default_factory=lambda: LRUCache(CACHED))
+
+    async def of(self, services: Services, table: int, record: str, place: Place) -> Review:
+        key = table, place.round, place.seat
+        if key not in self.found:
+            assert services.review is not None
+            self.found[key] = await services.review(record, place.round, place.seat)
+        return self.found[key]
+
+
+class ReviewCog(TableCog):
+    """One command, and the controls of its page."""
+
+    def __init__(self, services: Services, presenter: Presenter, hands: Hands) -> None:
+        super().__init__(services, presenter, hands)
+        self.reviews = Reviews()
+
+    @app_commands.command(name="review", description=say("command.review"))
+    @app_commands.describe(game=say("command.replay.game"), round=say("command.replay.round"))
+    async def review(self, interaction: Interaction, game: int | None = None, round: int | None = None) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
+        await self._open(interaction, await self.finished_table(interaction, game), round or 0)
+
+    @review.autocomplete("game")
+    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        return await finished_games(self, interaction, typed)
+
+    @on("review")
+    async def open(self, interaction: Interaction, click: Click) -> None:
+        """The newest finished round, or the one named, in a message of its own."""
+        await acknowledge(interaction, thinking=True, private=True)
+        await self._open(interaction, (await self.tables.snapshot(click.table)).table, number(click.arg or "0"))
+
+    @on("review-page")
+    async def turn(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        played, _, rest = click.arg.partition("-")
+        seat, _, page = rest.partition("-")
+        await self._show(interaction, click, number(played), number(seat), number(page))
+
+    @on("pick-review-seat")
+    async def choose_seat(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        await self._show(interaction, click, click.number, number(click.value))
+
+    @on("pick-review-round")
+    async def choose_round(self, interaction: Interaction, click: Click) -> None:
+        await acknowledge(interaction)
+        await self._show(interaction, click, number(click.value), click.number)
+
+    async def _show(self, interaction: Interaction, click: Click, played: int, seat: int, page: int = 0) -> None:
+        table = (await self.tables.snapshot(click.table)).table
+        await self._open(interaction, table, played, seat, page, click.reset + 1)
+
+    async def _open(self, interaction: Interaction, table: Table, played: int, seat: int | None = None,
+                    page: int = 0, reset: int = 0) -> None:
+        """Show a page of a review; ``played`` 0: the newest round that is over. ``seat`` None: one's own."""
+        t = await self.texts(interaction)
+        record = await self.services.leagues.records.finished(table.id)
+        rounds = record.count("\nreveal ")
+        if not rounds:
+            raise Refusal("no_round_over")
+        if self.services.review is None or table.game not in GAMES:
+            raise Refusal("no_review")
+        own = table.seat_of(interaction.user.id)
+        seat = (own.number if own else 0) if seat is None else seat
+        place = Place(min(played, rounds) or rounds, seat, page, rounds, reset)
+        if not 0 <= seat < len(table.seats):
+            raise StaleTable
+        if (table.id, place.round, place.seat) not in self.reviews.found:
+            check_openings(interaction)
+            await interaction.edit_original_response(view=layout.note(t("review.wait")), attachments=[])
+        found = await self.reviews.of(self.services, table.id, record, place)
+        await self._answer(interaction, table, found, place, t)
+
+    async def _answer(self, interaction: Interaction, table: Table, found: Review, place: Place, t: Texts) -> None:
+        shown = findings(found)
+        if 0 < place.page <= len(shown):
+            finding = shown[place.page - 1]
+            request: PlayPicture | ChartPicture = PlayPicture(named(finding.view, table), t)
+        else:
+            title, side = t("review.curve", round=found.round), t("words.comma").join(_names(table)[::2])
+            request = ChartPicture(title, (Series(side, found.curve),), t, t("review.axis"))
+        image = await self.services.drawing.draw(request)
+        signs = await self.services.signs_for(interaction.user.id)
+        page = review_page(table, found, place, t, image.named if image else None, signs)
+        await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
+
+
+def findings(review: Review) -> list[Finding]:
+    """The pages after the summary: mistakes, then the praise."""
+    return [*review.mistakes, *([review.praise] if review.praise else [])]
+
+
+def _names(table: Table) -> list[str]:
+    return [seat.name if seat else "–" for seat in table.seats]
+
+
+def review_page(table: Table, review: Review, place: Place, t: Texts, picture: tuple[str, str] | None = None,
+                signs: Signs = PLAIN) -> ui.LayoutView:
+    """Return the summary, or one decision with the table and the hand as they were."""
+    names, shown = _names(table), findings(review)
+    title = t("review.title", round=review.round, name=display_names.escaped(names[review.seat]))
+    heading = f"{display_names.game(t, table.game)} · {t('post.number', n=table.id)} · {title}"
+    items: list[Part] = [layout.words(f"### {heading}")]
+    if picture:
+        items.append(layout.picture(*picture))
+    page = place.page if place.page <= len(shown) else 0
+    if page:
+        finding = replace(shown[page - 1], view=named(shown[page - 1].view, table))
+        items.append(layout.words("\n".join(
+            review_text.of_finding(t, finding, praise=page > len(review.mistakes), signs=signs))))
+    else:
+        items.append(layout.words("\n".join(review_text.summary(t, review, list(map(display_names.escaped, names))))))
+
+    def go(key: str, to: int) -> Part:
+        click = Click("review-page", table.id, 0, f"{place.round}-{place.seat}-{max(0, to)}", reset=place.reset)
+        return press(click, t(key, n=to), disabled=not 0 <= to <= len(shown))
+
+    if shown:
+        items.append(layout.row(go("history.back", page - 1), go("history.next", page + 1)))
+    items.extend(_selects(table, place, t, names))
+    return layout.page(items)
+
+
+def _selects(table: Table, place: Place, t: Texts, names: Sequence[str]) -> list[Part]:
+    found: list[Part] = [layout.row(pick(
+        Click("pick-review-seat", table.id, 0, str(place.round), reset=place.reset), t("review.players"),
+        [Choice(str(seat), name, chosen=seat == place.seat) for seat, name in enumerate(names)]))]
+    if place.rounds > 1:
+        choices = [Choice(str(n), t("history.round", n=n), chosen=n == place.round) for n in range(1, place.rounds + 1)]
+        found.append(layout.row(pick(
+            Click("pick-review-round", table.id, 0, str(place.seat), reset=place.reset), t("history.rounds"),
+            choices[-OPTIONS_LIMIT:])))
+    return found
