@@ -66,13 +66,10 @@ class ReviewCog(TableCog):
 
     @app_commands.command(name="review", description=say("command.review"))
     @app_commands.describe(game=say("command.replay.game"), round=say("command.replay.round"))
+    @app_commands.autocomplete(game=finished_games)
     async def review(self, interaction: Interaction, game: int | None = None, round: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         await self._open(interaction, await self.finished_table(interaction, game), round or 0)
-
-    @review.autocomplete("game")
-    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        return await finished_games(self, interaction, typed)
 
     @on("review")
     async def open(self, interaction: Interaction, click: Click) -> None:

@@ -76,7 +76,7 @@ def test_a_seat_cannot_tell_a_world_from_its_own(game: str, people: int):
             assert situation.game.view(world, situation.seat) == situation.view
             assert situation.game.legal(world, situation.seat) == situation.legal
             tricks = world.round.tricks
-            assert sum(map(c.size, tricks.hands)) + c.size(tricks.gone) + _in_transit(world) == 56
+            assert sum(map(int.bit_count, tricks.hands)) + tricks.gone.bit_count() + _in_transit(world) == 56
             differs += world.round.tricks.hands != situation.state.round.tricks.hands
     assert differs
 
