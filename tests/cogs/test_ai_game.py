@@ -37,4 +37,4 @@ async def test_a_game_of_several_rounds_with_three_ai_players(world: World) -> N
     assert not [message for message in world.channel.history() if "attachment://" in str(world.components(message))]
     assert world.labels(world.public()) == ["Same game again", "Share the result"]
     assert "play.png" in str(world.components(player.hand))
-    assert player.labels == ["Again", "Replay"]
+    assert player.labels == ["Again", "Replay", "Review"]

@@ -11,6 +11,7 @@ from players import Player
 from bot.tables.core.model import Status
 from bot.tables.timing.time_control import PACES, Pace
 from games.records.reader import read
+from games.review.report import GAMES as REVIEWED
 from games.views import Phase
 
 KINDS = [
@@ -73,7 +74,7 @@ async def test_a_whole_game(world: World, game: str, others: int, fast: dict[str
     last = world.public()
     assert world.labels(last) == ["Same game again", "Share the result"]
     assert "play.png" in str(world.components(player.hand))
-    assert player.labels == ["Again", "Replay"]
+    assert player.labels == ["Again", "Replay", *(["Review"] if view.game in REVIEWED else [])]
     await _shares(world, player, last)
 
 
