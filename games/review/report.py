@@ -94,7 +94,7 @@ def review(
         tuple(accuracy([found for found in judged if found.situation.seat == other]) for other in range(seats)),
         (*_curve(judged), _margin(record, number)),
         len(own),
-        tuple(_mistakes(own, rng, progress, most)),
+        tuple(_finding(found, found.best, found.why, played) for found, played in mistakes(own, rng, progress, most)),
         _praise(own, rng, most),
     )
 
@@ -106,8 +106,10 @@ def accuracy(judged: Sequence[Judged]) -> float | None:
     return sum(100 * exp(-found.loss / SCALE) for found in judged) / len(judged)
 
 
-def _mistakes(own: Sequence[Judged], rng: Random, progress: Progress, most: int) -> Iterator[Finding]:
-    """The most expensive decisions whose difference the play-outs confirm."""
+def mistakes(
+    own: Sequence[Judged], rng: Random, progress: Progress = lambda done, of: None, most: int = MOST,
+) -> Iterator[tuple[Judged, Comparison]]:
+    """The most expensive decisions of a seat whose difference the play-outs confirm."""
     worst = sorted((found for found in own if found.loss >= LEAST), key=lambda found: -found.loss)[:TRIED]
     shown = 0
     for done, found in enumerate(worst):
@@ -117,7 +119,7 @@ def _mistakes(own: Sequence[Judged], rng: Random, progress: Progress, most: int)
         played = compare(found.situation, found.best, found.situation.action, rng, most)
         if played.better:
             shown += 1
-            yield _finding(found, found.best, found.why, played)
+            yield found, played
     progress(len(worst), len(worst))
 
 
