@@ -62,6 +62,7 @@ from cogs.stats.leaderboard import Leaderboard
 from cogs.tables.admin_cog import GameCog
 from cogs.tables.between_cog import BetweenCog
 from cogs.tables.cog import TablesCog
+from cogs.tables.spectators import Spectators
 from cogs.tables.substitutes import Substitutes
 from cogs.tables.vote_messages import Ballots
 from cogs.tables.votes_cog import VoteCog
@@ -158,6 +159,7 @@ class BusDriver(commands.AutoShardedBot):
         self.substitutes = Substitutes(self, services)
         self.seeking = SeekMessages(self, services)
         self.posted = {"list": self.seeking.list, "leaders": Leaderboard(self, services).message}
+        self.spectators = Spectators(self, services)
         self.services = services
         self.gate = Gate(services)
         self._start_up = start_up
@@ -179,7 +181,7 @@ class BusDriver(commands.AutoShardedBot):
             self._verbs |= cog.controls()
         self.add_dynamic_items(Control)
         self.hands.on_unreachable(self.presenter.schedule)
-        for listener in (self.presenter, self.hands, self.ballots):
+        for listener in (self.presenter, self.hands, self.ballots, self.spectators):
             self.services.tables.subscribe(listener.changed)
         self.services.tables.subscribe(self.substitutes.changed, Cause.SEAT, Cause.OVER)
         self.services.tables.subscribe(self.seeking.changed, Cause.LOBBY, Cause.START, Cause.CANCEL)

@@ -40,6 +40,7 @@ from bot.tables.lobby import lobby_rules
 from bot.tables.lobby.gathering import Gathering
 from bot.tables.lobby.lobby_rules import LobbyChange, Opening, check_changeable, check_lobby
 from bot.tables.lobby.seating import Seating
+from bot.tables.lobby.spectators import Spectators
 from bot.tables.orders.order_service import OrderService
 from bot.tables.timing import closing
 from bot.tables.timing.deadlines import SLOW
@@ -70,6 +71,7 @@ class TableService:
         self.seating = Seating(self._repository)
         self.gathering = Gathering(self._repository, secrets)
         self._lobby = self._repository.change_lobby
+        self.spectators = Spectators(self._repository)
         self.paces = paces
         self.games = games
         self.subscribe = self._repository.subscribe

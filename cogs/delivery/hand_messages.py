@@ -77,7 +77,7 @@ class Hands:
             self.sessions.get(snapshot.id, user).news[note] = None
         if change.timeout:
             self._note_timeout(change)
-        if isinstance(snapshot, RunningTable):
+        if isinstance(snapshot, RunningTable) and change.cause is not Cause.LOOK:
             self.schedule(snapshot, within=update_delays.of_hands(change), onlookers=update_delays.of_onlookers(change))
         if change.cause is Cause.SEAT:
             table = snapshot.id

@@ -16,6 +16,7 @@ from bot.i18n import Texts
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Person, Table
 from bot.tables.core.names import clean
+from bot.tables.lobby.lobby_rules import check_lobby
 from bot.tables.reminders.notices import is_quiet
 from cogs.common import display_names, layout
 from cogs.common.api_errors import TROUBLE
@@ -56,6 +57,16 @@ class GuestsCog(TableCog):
         said = [t("guests.invited", names=t.both(reached))] if reached else []
         said += [t("guests.not_reached", names=t.both(missed))] if missed else []
         await interaction.edit_original_response(view=layout.note("\n".join(said)))
+
+    @on("open-cards")
+    async def open_cards(self, interaction: Interaction, click: Click) -> None:
+        """Agree to open cards for spectators, or not any more."""
+        await acknowledge(interaction)
+        lobby = check_lobby(await self.tables.snapshot(click.table))
+        agree = interaction.user.id not in lobby.agreed
+        if agree:
+            _check_threads(interaction, lobby.table)
+        await self.tables.spectators.agree(click.table, interaction.user.id, agree=agree)
 
     async def _send(self, interaction: Interaction, table: Table, user: int) -> bool:
         """Send the invitation privately; False if the player cannot be reached, does not want it now, or either of the
@@ -105,6 +116,17 @@ class GuestsCog(TableCog):
         await self.services.blocks.unblock(me, number(click.value))
         page = blocks_page(await self.services.blocks.blocked_by(me), await self.texts(interaction))
         await interaction.response.edit_message(view=page)
+
+
+def _check_threads(interaction: Interaction, table: Table) -> None:
+    """Whether the game can have a thread for spectators that this player can't read. Refusal (no_private_threads,
+    manages_threads)."""
+    allowed = interaction.app_permissions
+    if not (interaction.channel_id == table.channel and isinstance(interaction.channel, discord.TextChannel)
+            and allowed.create_private_threads and allowed.send_messages_in_threads):
+        raise Refusal("no_private_threads")
+    if interaction.permissions.manage_threads:
+        raise Refusal("manages_threads")
 
 
 def invite_page(table: Table, t: Texts) -> ui.LayoutView:

@@ -13,6 +13,7 @@ from discord import ui
 from bot.i18n import Texts
 from bot.tables.core.model import Lobby, Person, Seat, Table
 from bot.tables.core.ports import Conduct
+from bot.tables.lobby.spectators import disagreeing
 from bot.tables.timing.time_control import PACES
 from cogs.common import display_names, layout
 from cogs.common.custom_ids import OPTIONS_LIMIT, Choice, Click, pick, press
@@ -45,6 +46,8 @@ def lobby_page(table: Table, t: Texts, engines: Sequence[str] = (), conduct: Map
         items.append(layout.words("-# " + t("post.outside")))
     if table.rated:
         items.append(layout.words(_rated(table, t, ladder)))
+    if lobby is not None and lobby.agreed and not table.rated:
+        items.append(layout.words(_spectators(lobby, t)))
     closed = lobby is not None and lobby.closed
     if closed:
         items.append(layout.words(t("lobby.closed")))
@@ -80,11 +83,19 @@ def _guests(table: Table, t: Texts, closed: bool) -> list[Part]:
     items: list[Part] = [] if table.guild is None else [*layout.rows([
         press(_click(table, "invite"), t("lobby.invite")),
         press(_click(table, "closed", "no" if closed else "yes"), t("lobby.open_up" if closed else "lobby.close")),
+        *([] if table.rated else [press(_click(table, "open-cards"), t("lobby.open_cards"))]),
     ])]
     guests = [Choice(str(person.id), person.name) for person in table.people if person.id != table.host]
     if guests:
         items.append(layout.row(pick(_pick(table, "pick-dismiss"), t("lobby.dismiss"), guests)))
     return items
+
+
+def _spectators(lobby: Lobby, t: Texts) -> str:
+    missing = disagreeing(lobby)
+    if not missing:
+        return t("lobby.open_cards_on")
+    return t("lobby.open_cards_missing", names=t.both(display_names.escaped(each.name) for each in missing))
 
 
 def match_lobby_page(table: Table, t: Texts, missing: Sequence[Person]) -> ui.LayoutView:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from discord import app_commands, ui
 
 from bot.tables.core.model import Status, Table
+from bot.tables.lobby.spectators import is_open
 from cogs.common import layout
 from cogs.common.base import Interaction, TableCog, on, say
 from cogs.common.custom_ids import Click, number
@@ -51,9 +52,15 @@ class TablesCog(TableCog):
 
     @on("look")
     async def look(self, interaction: Interaction, click: Click) -> None:
-        """The table of who plays alone, for somebody who looks on; ``again`` in the same message."""
+        """The table of who plays alone, for somebody who looks on, ``again`` in the same message; or, if all players
+        have agreed to that, the thread with open cards."""
         await acknowledge(interaction, thinking=not click.arg, private=not click.arg)
-        page, images = await self.presenter.watched(click.table, await self.texts(interaction))
+        t = await self.texts(interaction)
+        if is_open(await self.tables.game(click.table)) and not click.arg:
+            thread = await interaction.client.spectators.admit(click.table, interaction.user)
+            await interaction.edit_original_response(view=layout.note(t("spectators.here", channel=f"<#{thread}>")))
+            return
+        page, images = await self.presenter.watched(click.table, t)
         await interaction.edit_original_response(view=page, attachments=files(images))
 
     @app_commands.command(name="games", description=say("command.games"))

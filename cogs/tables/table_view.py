@@ -12,6 +12,7 @@ from discord.utils import format_dt
 from bot.i18n import Texts
 from bot.league.ratings.model import PROVISIONAL, Rating
 from bot.tables.core.model import Person, RunningTable
+from bot.tables.lobby.spectators import disagreeing, is_open
 from cogs.common import display_names, layout
 from cogs.common.card_glyphs import PLAIN, Signs
 from cogs.common.custom_ids import Click, press
@@ -62,6 +63,8 @@ def table_page(
         shown.append(t("post.no_dm", names=names, button=t("post.my_hand")))
     if snapshot.table.outside and not over:
         shown.append("-# " + t("post.outside"))
+    if snapshot.agreed and not over:
+        shown.extend(_spectators(snapshot, t))
     if notes.absent and over:
         shown.append("-# " + t("league.absent", names=t.both(display_names.escaped(name) for name in notes.absent)))
     if notes.ratings is not None:
@@ -74,7 +77,7 @@ def table_page(
     if not over:
         hand = Click("hand", snapshot.id, 0)
         buttons = [press(hand, t("post.my_hand"), discord.ButtonStyle.primary)]
-        if snapshot.table.alone:
+        if snapshot.table.alone or is_open(snapshot):
             buttons.append(press(Click("look", snapshot.id, 0), t("post.look")))
         if snapshot.may_cut:
             buttons.append(press(Click("cut", snapshot.id, 0), t("post.cut")))
@@ -83,6 +86,14 @@ def table_page(
             buttons.append(press(Click("shuffle", snapshot.id, 0, snapshot.promise), label))
     items.extend(layout.rows([*buttons, *between_view.controls(snapshot, view, t)]))
     return layout.page(items, accent=ACCENT_OVER if over else ACCENT)
+
+
+def _spectators(snapshot: RunningTable, t: Texts) -> list[str]:
+    """Whether spectators see the cards, if any player agreed to it."""
+    if is_open(snapshot):
+        return ["-# " + t("spectators.open")]
+    names = [display_names.escaped(person.name) for person in disagreeing(snapshot)]
+    return ["-# " + t("spectators.off", names=t.both(names))] if names else []
 
 
 def _standing(snapshot: RunningTable, view: View, t: Texts, signs: Signs) -> list[str]:

@@ -69,6 +69,7 @@ from cogs.settings.prefs_cog import prefs_page
 from cogs.settings.setup_cog import setup_page, zone_form
 from cogs.stats.leaderboard import leaders_page
 from cogs.stats.stats_view import against_line, badge_lines, count_lines, erase_page, my_data_page, numbers_page
+from cogs.tables.spectators import cards_page
 from cogs.tables.substitutes import seat_page, taken_page
 from cogs.tables.table_view import Notes, card_page, ended_page, table_page, watch_page
 from cogs.tables.vote_view import ballot_page
@@ -147,6 +148,11 @@ def _seeking(t: Texts) -> Named:
     gathered, closed = Lobby(lobby, NOW, gathered=True), Lobby(lobby, NOW, closed=True)
     yield "lobby of people who looked for a game", lobby_page(lobby, t, missing=lobby.people[1:], lobby=gathered)
     yield "lobby, closed", lobby_page(lobby, t, lobby=closed)
+    unrated = replace(lobby, rated=False)
+    ids = frozenset(person.id for person in unrated.people)
+    for name, agreed in (("one player", frozenset({0})), ("all", ids)):
+        shown = Lobby(unrated, NOW, agreed=agreed)
+        yield f"lobby, open cards by {name}", lobby_page(unrated, t, lobby=shown)
     yield "invitation", invitation_page(lobby, "x", t)
     yield "whom to invite", invite_page(lobby, t)
     yield "blocked players", blocks_page([Person(1, "x")], t)
@@ -205,6 +211,12 @@ def _moments(game: str, players: int, t: Texts) -> Named:
         yield f"{game} table, alone", table_page(lone, view, t)
         yield f"{game} table, alone, over", table_page(lone, over, t)
         yield f"{game} table, alone, looked on", watch_page(lone, view, t, ())
+        agreed = replace(snapshot, agreed=frozenset(person.id for person in snapshot.table.people))
+        yield f"{game} table, for spectators", table_page(agreed, view, t)
+        fewer = replace(agreed, agreed=frozenset({snapshot.table.people[0].id}))
+        yield f"{game} table, no longer for spectators", table_page(fewer, view, t)
+        yield f"{game} open cards, not yet", cards_page(agreed, t, t("spectators.wait"))
+        yield f"{game} open cards", cards_page(agreed, t, "", ("replay.webp", "the cards"))
         timed = replace(snapshot, waits=(Wait(1, 0, NOW, LATER, pace="live"),))
         yield f"{game} table, time runs out", table_page(timed, view, t)
     paused = replace(snapshot, paused=NOW, closes=None)

@@ -6,12 +6,16 @@ everybody but those who sit at the table, who get what their seat has seen.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 from bot.league.errors import LeagueError
 from bot.league.matches.service import MatchService
+from bot.tables.core.errors import TableError
+from bot.tables.core.history import OpenCards, open_cards
 from bot.tables.core.ports import Entry
 from bot.tables.fairness.shuffle import Check, finished, verify
+from bot.tables.lobby.spectators import is_open
 from bot.tables.service import TableService
 
 
@@ -32,6 +36,14 @@ class RecordAccess:
         """The log, to show finished rounds with open cards."""
         await self._check_open(table)
         return await self._tables.log(table)
+
+    async def open_cards(self, table: int) -> OpenCards:
+        """What spectators see (`bot.tables.core.history.open_cards`). Codes: cards_closed, not_running."""
+        await self._check_open(table)
+        log = await self._tables.log(table)
+        if not is_open(await self._tables.game(table)):  # after the log: who has come since has not agreed
+            raise TableError("cards_closed")
+        return await asyncio.to_thread(open_cards, log, self._tables.games)
 
     async def record(self, table: int, user: int | None) -> str:
         """The record as the person may see it; the whole of it once the game is over."""

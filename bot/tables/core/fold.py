@@ -46,7 +46,13 @@ def keyed(table: RunningTable, key: str | None) -> RunningTable:
 def started(lobby: Lobby, position: Position, pace: Pace) -> RunningTable:
     """The game has been set up with the newest entry."""
     now = lobby.at
-    return RunningTable(lobby.table, now, position, pace, lobby.seq, epoch_at=now, turn_at=now, phase_at=now)
+    return RunningTable(
+        lobby.table, now, position, pace, lobby.seq, epoch_at=now, turn_at=now, phase_at=now, agreed=lobby.agreed)
+
+
+def looked_on(table: RunningTable, user: int) -> RunningTable:
+    """``user`` has looked on at the open cards."""
+    return replace(table, spectators=table.spectators | {user})
 
 
 def committed(table: RunningTable, digest: str, secret: bytes | None, sealed: bool = False) -> RunningTable:
@@ -187,6 +193,8 @@ def _overtime(table: RunningTable, actions: Sequence[Action]) -> Mapping[int, fl
 HERE, STAGED, GATHERED = "here", "stage ", "gather "
 """How the entries of a lobby begin that say *I am here*; the first one of a match, and of a lobby for people who were
 looking for a game."""
+AGREE, DISAGREE, LOOK = "agree", "disagree", "look"
+"""Entries of a lobby: to open cards for spectators; of a running game: somebody looks on at them."""
 
 
 def opened(table: Table, at: datetime, text: str) -> Lobby:
@@ -200,7 +208,10 @@ def lobby_noted(lobby: Lobby, text: str, user: int | None, at: datetime) -> Lobb
     here = {each: since for each, since in lobby.here.items() if str(each) != gone}
     if text == HERE and user is not None:
         here[user] = at
-    return noted(replace(_guests(lobby, text, user), here={} if text == "configure" else here), at)
+    agreed = frozenset(each for each in lobby.agreed if str(each) != gone)
+    if text in (AGREE, DISAGREE) and user is not None:
+        agreed = agreed | {user} if text == AGREE else agreed - {user}
+    return noted(replace(_guests(lobby, text, user), here={} if text == "configure" else here, agreed=agreed), at)
 
 
 def _guests(lobby: Lobby, text: str, by: int | None) -> Lobby:
@@ -230,15 +241,15 @@ def load(row: Table, log: Sequence[Entry], games: Mapping[str, Game[Any]], pace:
     """
     entries = standing(log)
     begins = next((n for n, entry in enumerate(entries) if entry.kind is EntryKind.RECORD), len(entries))
+    lobby = opened(row, entries[0].at, entries[0].text)
+    for entry in entries[:begins]:
+        lobby = lobby_noted(lobby, entry.text, entry.user, entry.at)
     if begins == len(entries):
-        lobby = opened(row, entries[0].at, entries[0].text)
-        for entry in entries:
-            lobby = lobby_noted(lobby, entry.text, entry.user, entry.at)
         return replace(lobby, table=replace(row, seq=entries[-1].seq))
     first, *rest = entries[begins:]
     reader = Reader(games)
     _feed(reader, first)
-    lobby = Lobby(replace(row, seq=first.seq), first.at)
+    lobby = replace(lobby, table=replace(row, seq=first.seq), at=first.at)
     table = keyed(started(lobby, Position(reader.game, reader.state), pace), first.key)
     for entry in rest:
         table = keyed(replace(table, table=replace(row, seq=entry.seq), at=entry.at), entry.key)
@@ -313,5 +324,7 @@ def _happened(table: RunningTable, entry: Entry) -> RunningTable:
             return away_until(table, int(words[0]), until)
         case EntryKind.BACK:
             return taken_back(table)
+        case EntryKind.LOBBY if entry.text == LOOK and entry.user is not None:
+            return looked_on(table, entry.user)
         case _:
             return table

@@ -19,6 +19,9 @@ from games.base import Game
 from games.records.reader import Reader
 from games.views import View
 
+LATE = 2
+"""Whole tricks after which spectators see what others hold."""
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
@@ -39,6 +42,16 @@ class Step:
     view: View
     hands: Mapping[int, tuple[str, ...]]
     action: Action | None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCards:
+    """What spectators see of round ``round``: its ``step``, counted from 0; None before its first `LATE` tricks are
+    over."""
+
+    round: int
+    step: int = 0
+    shown: Step | None = None
 
 
 def _fold(log: Sequence[Entry], games: Mapping[str, Game[Any]]) -> Iterator[tuple[Entry, Action, Any, Any, Reader]]:
@@ -110,24 +123,55 @@ def tricks(happened: Sequence[Event]) -> list[list[Event]]:
 
 def replay_steps(log: Sequence[Entry], games: Mapping[str, Game[Any]], number: int) -> tuple[int, list[Step]]:
     """(how many rounds are over, the steps of round ``number``); 0 is the newest that is over."""
-    steps: list[Step] = []
-    rounds: list[list[Step]] = []
-    for _, action, before, after, reader in _fold(log, games):
+    game, rounds, _ = _rounds(log, games)
+    if game is None or not rounds or number > len(rounds):
+        return len(rounds), []
+    positions = rounds[number - 1]
+    first = next(place for place, (_, action) in enumerate(positions) if not isinstance(action, _UNSHOWN))
+    shown = [each for each in positions[first:] if not isinstance(each[1], _UNSHOWN)]
+    return len(rounds), [_step(game, positions[first - 1][0], None), *(_step(game, *each) for each in shown)]
+
+
+def open_cards(log: Sequence[Entry], games: Mapping[str, Game[Any]]) -> OpenCards:
+    """What spectators see: the running round `LATE` whole tricks ago, with the trick before those at its fullest; the
+    end of a round that is over, until the next one is played."""
+    game, rounds, running = _rounds(log, games)
+    if game is None or not (running or rounds):
+        return OpenCards(1)
+    if not running:
+        return OpenCards(len(rounds), len(rounds[-1]) - 1, _step(game, *rounds[-1][-1]))
+    lies = [bool(game.view(state, None).trick.plays) for state, _ in running]
+    ends = [place for place in range(1, len(running)) if lies[place - 1] and not lies[place]]
+    if len(ends) < LATE:
+        return OpenCards(len(rounds) + 1)
+    shown = (ends[-LATE - 1] if len(ends) > LATE else lies.index(True)) - 1
+    return OpenCards(len(rounds) + 1, shown, _step(game, *running[shown]))
+
+
+_UNSHOWN = (Deal, Give, Decline)
+"""Actions without a step in replays."""
+_Position = tuple[Any, Action]
+"""A state, and what led to it."""
+
+
+def _rounds(log: Sequence[Entry], games: Mapping[str, Game[Any]],
+            ) -> tuple[Game[Any] | None, list[list[_Position]], list[_Position]]:
+    """The game, the positions of each round that is over, and those of the running one."""
+    game: Game[Any] | None = None
+    found: list[_Position] = []
+    rounds: list[list[_Position]] = []
+    for _, action, _, after, reader in _fold(log, games):
         game = reader.game
         if isinstance(action, Deal):
-            steps = []
-        if not isinstance(action, Deal | Give | Decline):
-            if not steps:
-                steps.append(Step(game.view(before, None), _hands(game, before), None))
-            steps.append(Step(game.view(after, None), _hands(game, after), action))
+            found = []
+        found.append((after, action))
         if len(game.rounds(after)) > len(rounds):
-            rounds.append(steps)
-    if not rounds or number > len(rounds):
-        return len(rounds), []
-    return len(rounds), rounds[number - 1]
+            rounds.append(found)
+    return game, rounds, [] if rounds and found is rounds[-1] else found
 
 
-def _hands(game: Game[Any], state: Any) -> dict[int, tuple[str, ...]]:
-    """Every seat's cards: the state holds them all."""
-    seats = range(len(game.view(state, None).seats))
-    return {seat: game.view(state, seat).seats[seat].cards or () for seat in seats}
+def _step(game: Game[Any], state: Any, action: Action | None) -> Step:
+    """A position with every seat's cards: the state holds them all."""
+    view = game.view(state, None)
+    hands = {seat.seat: game.view(state, seat.seat).seats[seat.seat].cards or () for seat in view.seats}
+    return Step(view, hands, action)

@@ -215,7 +215,8 @@ class Lobby(_AtTable):
 
     ``here``: when each user last pressed *I am here*. ``staged``: a match, whose players and terms are fixed.
     ``gathered``: opened for people who were looking for a game; it begins when all of them are here. ``closed``: to all
-    but ``invited`` users, by those who invited them; ``dismissed``: users whom the host has removed.
+    but ``invited`` users, by those who invited them; ``dismissed``: users whom the host has removed; ``agreed``: users
+    who agree to open cards for spectators.
     """
 
     table: Table
@@ -226,6 +227,7 @@ class Lobby(_AtTable):
     closed: bool = False
     invited: Mapping[int, frozenset[int]] = field(default_factory=dict)
     dismissed: frozenset[int] = frozenset()
+    agreed: frozenset[int] = frozenset()
 
     @property
     def rated(self) -> bool:
@@ -252,6 +254,7 @@ class RunningTable(_AtTable):
     Time control: ``pace`` in force with the table's terms; ``paused`` since when; ``spent``: seconds of the bank that
     seats have used; ``extra``: the turn (by its beginning) for which a seat was given more seconds; ``away``: until
     when a seat's player is on vacation; ``restored_at``: until when lost time has been given back.
+    Spectators: ``agreed`` as in `Lobby`; ``spectators``, users who have looked on at open cards.
 
     Derived by `bot.tables.timing.schedule.planned`: ``due``, what happens next by itself, None if the table waits for
     people without a limit; ``closes``, when the closing window ends at the latest (from public facts only), None if
@@ -280,6 +283,8 @@ class RunningTable(_AtTable):
     away: Mapping[int, datetime] = field(default_factory=dict)
     restored_at: datetime | None = None
     orders: tuple[Order, ...] = field(default=(), repr=False)
+    agreed: frozenset[int] = frozenset()
+    spectators: frozenset[int] = frozenset()
     due: Due | None = None
     closes: datetime | None = None
     waits: tuple[Wait, ...] = ()
@@ -402,6 +407,7 @@ class Cause(StrEnum):
     VOTE = "vote"  # somebody proposes something to the table
     TERMS = "terms"  # the pace was changed
     PAUSE = "pause"  # the table rests, or goes on
+    LOOK = "look"  # somebody looks on at the open cards
     TIME = "time"  # somebody has more time, or is on vacation
     BACK = "back"  # moves were taken back
     OVER = "over"  # the last change of a game, whatever caused it

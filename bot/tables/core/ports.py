@@ -33,7 +33,7 @@ from games.views import View
 class EntryKind(StrEnum):
     """``record`` entries hold record lines; the others say what happened beside the record."""
 
-    LOBBY = "lobby"
+    LOBBY = "lobby"  # what happened before the game, and "look": a spectator has come
     RECORD = "record"
     COMMIT = "commit"  # "3 9f86…": round and commitment, published before the deal's lines repeat them
     SEAT = "seat"  # "2 easy", "2 person", "2 substitute": who plays a seat from now on

@@ -78,7 +78,7 @@ class Substitutes:
         """``person``, who has these roles on the table's server, takes over a seat that was offered, with the whole
         time; the host's rights pass to another player.
 
-        Codes: already_joined, not_offered, hand_seen, apart, and those of the guard.
+        Codes: already_joined, not_offered, hand_seen, cards_seen, apart, and those of the guard.
         """
         apart = await self._repository.store.apart(person.id)
         if self.guard is not None:
@@ -105,9 +105,12 @@ class Substitutes:
             return await self._repository.store_change(table, change)
 
     async def _check_hands_seen(self, table: RunningTable, user: int, seat: int) -> None:
-        """TableError (``hand_seen``) if the user has left another seat in this round, whose cards they know."""
+        """TableError if the user has left another seat in this round, whose cards they know (``hand_seen``), or has
+        looked on at open cards (``cards_seen``)."""
         if table.phase is Phase.BETWEEN:
             return
+        if user in table.spectators:
+            raise TableError("cards_seen")
         for each in await self._repository.store.departures(table.id):
             if each.gone == user and each.seat != seat and each.seq > table.dealt:
                 raise TableError("hand_seen")

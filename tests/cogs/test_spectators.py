@@ -1,0 +1,169 @@
+"""Open cards for those who look on: by everybody's consent, two tricks late, in a thread that no player can read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+from discord_world import World
+from kit import moved_themselves
+from test_places import deny
+
+from bot.tables.core.errors import TableError
+from bot.tables.core.model import OrderKind
+
+AGREE = "Open cards for spectators"
+
+
+async def lobby_of(world: World, *names: str) -> tuple[list[Any], Any]:
+    members = world.join(*names)
+    lobby = (await members[0].slash(world.channel, "play")).response
+    for member in members[1:]:
+        await member.click(lobby, label="Join")
+    await world.later(2)
+    return members, lobby
+
+
+async def running(world: World, *names: str) -> list[Any]:
+    """A game whose players have all agreed."""
+    members, lobby = await lobby_of(world, *names)
+    for member in members:
+        await member.click(lobby, label=AGREE)
+    await world.later(2)
+    await members[0].click(lobby, label="Start")
+    await world.later(5)
+    return members
+
+
+async def play(world: World, members: list[Any], tricks: int) -> None:
+    """Until so many tricks of the round are over."""
+    users = {member.id for member in members}
+    for _ in range(900):
+        record = await world.app.tables.seat_record(1, 0)
+        if record.count(" take") >= tricks:
+            return
+        await world.within(moved_themselves(world.app.tables, 1, users))
+        await world.later(1)
+    raise AssertionError("too few tricks")
+
+
+def table_of(world: World) -> Any:
+    """The table's message."""
+    return [message for message in world.channel.history() if "My hand" in world.labels(message)][-1]
+
+
+def thread_of(world: World) -> Any:
+    (thread,) = world.channel.threads
+    return thread
+
+
+async def test_spectators_see_all_cards_two_tricks_late(world: World) -> None:
+    members = await running(world, "Ann", "Bo", "Cy", "Di")
+    (eve,) = world.join("Eve")
+    assert "Spectators see all cards, two tricks late" in world.text(table_of(world))
+    assert not world.channel.threads, "nobody looks on yet"
+    answer = await eve.click(table_of(world), label="Look on")
+    assert answer.ephemeral
+    thread = thread_of(world)
+    assert f"<#{thread.id}>" in world.said(answer)
+    created = next(each for each in world.env.http_requests if each.path == f"/channels/{world.channel.id}/threads")
+    assert created.json["type"] == discord.ChannelType.private_thread.value
+    assert created.json["invitable"] is False
+    assert "when two tricks of this round have been played" in world.text(thread.history(viewer=eve)[-1])
+    await play(world, members, 4)
+    await world.later(15)
+    (shown,) = thread.history(viewer=eve)
+    assert world.components(shown), "a picture of four hands"
+    cards = await world.app.leagues.records.open_cards(1)
+    assert cards.shown is not None
+    assert len(cards.shown.hands) == 4
+    assert len(cards.shown.view.played) < len((await world.app.tables.game(1)).view(None).played)
+    edits = [each for each in world.env.http_requests if each.method == "PATCH" and f"/{shown.id}" in each.path]
+    await world.restart()
+    await play(world, members, 5)
+    await world.later(15)
+    assert len([each for each in world.env.http_requests
+                if each.method == "PATCH" and f"/{shown.id}" in each.path]) > len(edits)
+
+
+async def test_players_do_not_get_in_by_button_or_forged_click(world: World) -> None:
+    members = await running(world, "Ann", "Bo", "Cy", "Di")
+    (eve,) = world.join("Eve")
+    await eve.click(table_of(world), label="Look on")
+    refused = await members[1].click(table_of(world), label="Look on")
+    assert "You play at this table" in world.said(refused)
+    assert "You play at this table" in world.said(await world.forge(members[2], "bd:look:1:0"))
+    assert {eve.id} == (await world.app.tables.game(1)).spectators
+    thread = thread_of(world)
+    added = [each.path for each in world.env.http_requests if "thread-members" in each.path]
+    assert added == [f"/channels/{thread.id}/thread-members/{eve.id}"]
+
+
+async def test_one_player_who_does_not_agree_is_enough(world: World) -> None:
+    members, lobby = await lobby_of(world, "Ann", "Bo", "Cy", "Di")
+    for member in members[:3]:
+        await member.click(lobby, label=AGREE)
+    await world.later(2)
+    assert "Missing: Di" in world.text(lobby)
+    await members[3].click(lobby, label=AGREE)
+    await members[0].click(lobby, label=AGREE)
+    await world.later(2)
+    assert "Missing: Ann" in world.text(lobby), "agreed, and did not any more"
+    (eve,) = world.join("Eve")
+    assert "no seat at this table" in world.said(await world.forge(eve, "bd:open-cards:1:0"))
+    await members[0].click(lobby, label="Start")
+    await world.later(5)
+    assert "Look on" not in world.labels(table_of(world))
+    await world.forge(eve, "bd:look:1:0")
+    assert not world.channel.threads
+
+
+async def test_rated_games_are_not_shown(world: World) -> None:
+    members, lobby = await lobby_of(world, "Ann", "Bo", "Cy", "Di")
+    for member in members:
+        await member.click(lobby, label=AGREE)
+    await members[0].click(lobby, label="Make it rated")
+    await world.later(2)
+    assert AGREE not in world.labels(lobby)
+    assert "Spectators" not in world.text(lobby)
+    with pytest.raises(TableError, match="rated cards"):
+        await world.app.tables.spectators.agree(1, members[0].id, agree=True)
+    for member in members:
+        await member.click(lobby, label="I am here")
+    await members[0].click(lobby, label="Start")
+    await world.later(5)
+    assert "Look on" not in world.labels(table_of(world))
+
+
+async def test_without_the_permissions_nobody_can_agree(world: World) -> None:
+    await deny(world, "create_private_threads")
+    members, lobby = await lobby_of(world, "Ann", "Bo", "Cy", "Di")
+    assert "Create Private Threads" in world.said(await members[0].click(lobby, label=AGREE))
+    assert not (await world.app.tables.snapshot(1)).agreed
+
+
+async def test_who_could_read_any_thread_cannot_agree(world: World) -> None:
+    members, lobby = await lobby_of(world, "Ann", "Bo", "Cy", "Di")
+    role = world.guild.create_role(name="Mod", permissions=discord.Permissions(manage_threads=True))
+    mod = world.guild.add_member(world.env.create_user("Mo"), roles=[role])
+    await members[3].click(lobby, label="Leave")
+    await mod.click(lobby, label="Join")
+    assert "You may manage threads" in world.said(await mod.click(lobby, label=AGREE))
+    assert "can't show open cards here" in world.said(await world.forge(mod, "bd:open-cards:1:0")), "from elsewhere"
+
+
+async def test_a_substitute_ends_it_and_no_spectator_becomes_one(world: World) -> None:
+    members = await running(world, "Ann", "Bo", "Cy", "Di")
+    eve, fay = world.join("Eve", "Fay")
+    await eve.click(table_of(world), label="Look on")
+    await play(world, members, 3)
+    await world.within(world.app.tables.substitutes.offer(1, members[1].id))
+    assert (await world.app.tables.game(1)).orders[-1].kind is OrderKind.OFFER
+    assert "You have looked on" in world.said(await world.forge(eve, "bd:take-seat:1:0:1"))
+    await world.forge(fay, "bd:take-seat:1:0:1")
+    await world.later(15)
+    assert (await world.app.tables.snapshot(1)).table.seat_of(fay.id) is not None
+    assert "Spectators see no cards. Not agreed: Fay" in world.text(thread_of(world).history(viewer=eve)[-1])
+    assert "Not agreed: Fay" in world.text(table_of(world))
+    assert "Look on" not in world.labels(table_of(world))
