@@ -15,6 +15,7 @@ async def test_strangers_removed_and_blocked_people_do_not_get_in(world: World) 
     for custom_id, values in (("bd:join:1:0", ()), ("bd:pick-seat:1:0", ("3",))):
         refused = await world.forge(cy, custom_id, values)
         assert "can't sit at this table" in world.said(refused), custom_id
+    assert world.said(await world.forge(ann, "bd:pick-invite:1:0")), "nobody was chosen: an empty answer is an error"
     for custom_id, values in (("bd:closed:1:0:yes", ()), ("bd:pick-dismiss:1:0", (str(ann.id),))):
         assert "Only the host" in world.said(await world.forge(bo, custom_id, values))
     assert "no seat at this table" in world.said(await world.forge(eve, "bd:pick-invite:1:0", (str(eve.id),)))
