@@ -1,11 +1,27 @@
-"""Options of a game as data (`OptionSpec`): completed with their defaults and checked."""
+"""Options of a game as data (`OptionSpec`): completed with their defaults and checked; house rules of several games.
+
+House rules stay out of a record unless given: ``deals`` ends a game after so many deals (0: at the target alone), where
+``level=draw`` lets a level score stand; ``grand=no`` leaves grand Tichu out; ``double=100`` is what a double victory
+counts.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from games.base import OptionSpec
+from games.base import Options, OptionSpec
 from games.errors import RuleError
+
+DEALS = OptionSpec("deals", default=0, minimum=0, maximum=100, house=True)
+LEVEL = OptionSpec("level", ("extra", "draw"), house=True)
+GRAND = OptionSpec("grand", ("yes", "no"), house=True)
+DOUBLE = OptionSpec("double", ("200", "100"), house=True)
+
+
+def deals_played(options: Options, rounds: int, *, level: bool) -> bool:
+    """Whether the game ends after so many rounds by ``deals``. ``level``: the best scores are equal."""
+    limit = int(options.get("deals", 0))
+    return bool(limit) and rounds >= limit and (not level or options.get("level") == "draw")
 
 
 def parse_options(specs: Iterable[OptionSpec], given: Mapping[str, str]) -> dict[str, str | int]:

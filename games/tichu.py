@@ -1,9 +1,4 @@
-"""Tichu Nanjing: two teams of two, rules T1-T31, on the functions of `games.climbing`.
-
-Leagues play by house rules, options that stay out of a record unless given: ``deals`` ends a game
-after so many deals (0: at the target alone), ``level=draw`` then lets a level score stand, ``grand=no`` leaves grand
-Tichu out, ``double=100`` is what a double victory counts.
-"""
+"""Tichu Nanjing: two teams of two, rules T1-T31, on the functions of `games.climbing`."""
 
 from __future__ import annotations
 
@@ -14,16 +9,11 @@ from games.base import Example, Options, OptionSpec, Teaching, example_plays
 from games.climbing.game import Spec, TeamGame
 from games.climbing.rounds import Plan
 from games.climbing.tricks import Rules, Seating
+from games.options import DEALS, DOUBLE, GRAND, LEVEL, deals_played
 from games.views import Traits
 
 TARGET = OptionSpec("target", default=1000, minimum=100, maximum=10000)
 WISH_BOMBS = OptionSpec("wish_bombs", ("yes", "no"))
-HOUSE_RULES = (
-    OptionSpec("deals", default=0, minimum=0, maximum=100, house=True),
-    OptionSpec("level", ("extra", "draw"), house=True),
-    OptionSpec("grand", ("yes", "no"), house=True),
-    OptionSpec("double", ("200", "100"), house=True),
-)
 SPECIALS = tuple(Example((code,), f"words.special.{code}") for code in ("Ma", "Do", "Ph", "Dr"))
 TEACHING = Teaching(
     examples={
@@ -54,11 +44,8 @@ def target_reached(options: Options, rounds: int, totals: Sequence[int]) -> bool
 
 
 def finished(options: Options, rounds: int, totals: Sequence[int]) -> bool:
-    """T31, or the deals of a league's match are played; a level score then asks for an extra deal or is a draw."""
-    limit = int(options.get("deals", 0))
-    played = bool(limit) and rounds >= limit
-    draw = played and options.get("level") == "draw"
-    return target_reached(options, rounds, totals) or (played and (draw or totals[0] != totals[1]))
+    """T31, or the deals agreed on are played; a level score then asks for an extra deal or is a draw."""
+    return target_reached(options, rounds, totals) or deals_played(options, rounds, level=totals[0] == totals[1])
 
 
 @cache
@@ -76,7 +63,7 @@ def plan(dealer: int | None, wish_bombs: bool) -> Plan:
 TICHU = TeamGame(
     Spec(
         id="tichu",
-        options=(TARGET, WISH_BOMBS, *HOUSE_RULES),
+        options=(TARGET, WISH_BOMBS, DEALS, LEVEL, GRAND, DOUBLE),
         people=4,
         seats=4,
         plan=plan,

@@ -13,7 +13,8 @@ from games.climbing.game import Spec, TeamGame
 from games.climbing.rounds import Plan
 from games.climbing.scoring import last_to_opponents
 from games.climbing.tricks import Rules, Seating, named_leads
-from games.tichu import CALLS, GUIDE, STATISTICS, TARGET, WISH_BOMBS, target_reached
+from games.options import DEALS, GRAND, LEVEL
+from games.tichu import CALLS, GUIDE, STATISTICS, TARGET, WISH_BOMBS, finished
 from games.views import RoundResult, Traits
 
 SEATING = Seating.of(order=(0, 1, 2, 3, 4, 5), sides=(0, 1, 0, 1, 0, 1))
@@ -39,12 +40,12 @@ def drawers(options: Options, results: Sequence[RoundResult]) -> tuple[int, ...]
 TIENTSIN = TeamGame(
     Spec(
         id="tientsin",
-        options=(TARGET, WISH_BOMBS),
+        options=(TARGET, WISH_BOMBS, DEALS, LEVEL, GRAND),
         people=6,
         seats=6,
         plan=plan,
         dealers=drawers,
-        finished=target_reached,
+        finished=finished,
         traits=Traits(partners=(6,), calls=CALLS, card_points=True, statistics=STATISTICS, guide=GUIDE),
         teaching=Teaching(tutorial=(15516,)),
         heirs=last_to_opponents,

@@ -12,6 +12,7 @@ from games.base import Options, OptionSpec, Teaching
 from games.climbing.game import Spec, TeamGame
 from games.climbing.rounds import Plan
 from games.climbing.tricks import Rules, Seating
+from games.options import DOUBLE, GRAND
 from games.tichu import CALLS, GUIDE, STATISTICS, WISH_BOMBS
 from games.views import RoundResult, Traits
 
@@ -58,7 +59,7 @@ def all_played(options: Options, rounds: int, totals: Sequence[int]) -> bool:
 TRICHU = TeamGame(
     Spec(
         id="trichu",
-        options=(ROUNDS, SOLOIST, WISH_BOMBS),
+        options=(ROUNDS, SOLOIST, WISH_BOMBS, GRAND, DOUBLE),
         people=PEOPLE,
         seats=4,
         plan=plan,

@@ -9,7 +9,7 @@ from games.actions import Abort, Action, Ask, Nothing, Play, Resign
 from games.actions import Deal as DealAction
 from games.base import LEVELS, Example, Options, OptionSpec, Outcome, Teaching, example_plays
 from games.errors import RuleError
-from games.options import parse_options
+from games.options import DEALS, LEVEL, parse_options
 from games.tatsu import dealing, turns, views
 from games.tatsu.cards import DECK
 from games.tatsu.scoring import best, close_deal
@@ -21,7 +21,7 @@ class Tatsu:
     """Stateless: every method works on the `State` it is given."""
 
     id = "tatsu"
-    options = (OptionSpec("target", default=500, minimum=100, maximum=10000),)
+    options = (OptionSpec("target", default=500, minimum=100, maximum=10000), DEALS, LEVEL)
     levels: tuple[str, ...] = LEVELS
     traits = views.TRAITS
     teaching = Teaching(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from games.options import deals_played
 from games.tatsu.cards import SPIRITS
 from games.tatsu.state import Deal, State, columns, seats_of, team_of
 from games.views import PlayView, RoundResult
@@ -70,10 +71,13 @@ def best(players: int, totals: Sequence[int], without: int | None = None) -> tup
 
 
 def close_deal(state: State, deal: Deal) -> State:
-    """The game after the last card of a deal; over if somebody alone stands highest, at or above the target (D9)."""
+    """The game after the last card of a deal; over if somebody alone stands highest, at or above the target (D9), or
+    the deals agreed on are played."""
     ended = result(state, deal)
     top = max(ended.totals)
-    over = top >= int(state.options["target"]) and ended.totals.count(top) == 1
+    level = ended.totals.count(top) > 1
+    over = (top >= int(state.options["target"]) and not level) or deals_played(
+        state.options, len(state.results) + 1, level=level)
     return replace(
         state,
         deal=deal,
