@@ -12,6 +12,7 @@ from typing import Any
 
 import discord
 from discord import app_commands
+from discord.ext import commands
 
 from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.model import Table
@@ -23,6 +24,7 @@ from cogs.common.api_errors import TROUBLE
 from cogs.common.base import Interaction, TableCog, on, person, say, servers_only
 from cogs.common.custom_ids import Click, one_of
 from cogs.common.errors import Refusal, acknowledge
+from cogs.lobby.seek_messages import SeekMessages
 from cogs.lobby.seek_view import Kind, panel, read_kind
 from games.registry import DEFAULT_GAME, GAMES
 
@@ -129,8 +131,25 @@ class SeekCog(TableCog):
     # lobbies that nobody uses --------------------------------------------------------------------
 
     def _due(self, key: str) -> None:
-        self._task = asyncio.get_running_loop().create_task(self._expire())
+        self._task = asyncio.get_running_loop().create_task(self._look_through())
         self._times.add(key, self.services.clock.now() + EVERY)
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Lists and calls show what has happened since the stop: now it is known which channels all may see."""
+        for guild in self.presenter.client.guilds:
+            self._seeking.list.refresh(guild.id)
+        await self._seeking.refresh()
+
+    async def _look_through(self) -> None:
+        await self._expire()
+        await self._seeking.refresh()
+
+    @property
+    def _seeking(self) -> SeekMessages:
+        client: Any = self.presenter.client
+        found: SeekMessages = client.seeking
+        return found
 
     async def _expire(self) -> None:
         try:

@@ -1,8 +1,7 @@
 """Messages that tell people of games they could join: a call for each kind of game that somebody waits for, a server's
 list of open lobbies, and private alerts that a table needs one more.
 
-Calls and lists are edited in the lowest lane. Which message is a call is known in memory alone: after a restart the
-next player who looks for that game posts a new one.
+Calls and lists are edited in the lowest lane, once more after a start. A call in which nobody waits is deleted.
 """
 
 from __future__ import annotations
@@ -18,9 +17,10 @@ import discord
 
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.model import Changed, Lobby, Status, Table
+from bot.tables.lobby.player_queue import Call, Seeker
 from bot.tables.reminders.notices import allowed_at, is_quiet, today
 from bot.tables.timing.deadline_queue import DeadlineQueue
-from cogs.common.api_errors import TROUBLE
+from cogs.common.api_errors import TROUBLE, passing
 from cogs.common.services import Services
 from cogs.delivery.posted_message import PostedMessage
 from cogs.delivery.renderer import Image
@@ -41,7 +41,8 @@ class SeekMessages:
     def __init__(self, client: Any, services: Services) -> None:
         self._client = client
         self._services = services
-        self._calls: dict[tuple[int, Kind], tuple[int, int]] = {}
+        self._shown: dict[int, list[Seeker]] = {}
+        """Who waits, by the call that shows it."""
         self._alerts: DeadlineQueue[int] = DeadlineQueue(
             services.clock, lambda table: self._tasks.start(self._alert(table)))
         self._tasks = BackgroundTasks()
@@ -49,6 +50,11 @@ class SeekMessages:
 
     def stop(self) -> None:
         self._alerts.clear()
+
+    async def refresh(self) -> None:
+        """Update the calls: somebody may have waited long enough."""
+        for call in await self._services.queue.messages.calls():
+            self.show_call(call.guild, call.kind, call.channel)
 
     def changed(self, change: Changed) -> None:
         table = change.snapshot.table
@@ -66,31 +72,44 @@ class SeekMessages:
         self._client.lanes.schedule(
             ("call", guild, kind), partial(self._show_call, guild, kind, channel), lane=Lane.LATER,
             channel=channel, interval=CALL_INTERVAL)
-        self.list.refresh(guild)
 
     async def _show_call(self, guild: int, kind: Kind, channel: int) -> bool:
         queue = self._services.queue
         seekers = [each for each in await queue.waiting(guild) if each.kind == kind]
-        known = self._calls.get((guild, kind))
+        known = next((each for each in await queue.messages.calls() if (each.guild, each.kind) == (guild, kind)), None)
+        if not seekers if known is None else self._shown.get(known.message) == seekers:
+            return False
+        self.list.refresh(guild)
         try:
-            if not seekers:
-                if known is not None:
-                    del self._calls[guild, kind]
-                    await self._message(*known).delete()
-                return known is not None
-            role = 0 if known else await self._role(guild)
-            page = call_page(kind, seekers, queue.needed(kind[0]), await self._services.guild_texts(guild), role)
-            if known is not None:
-                await self._message(*known).edit(view=page)
+            if known is None:
+                await self._post_call(guild, kind, channel, seekers)
+            elif seekers:
+                page = call_page(kind, seekers, queue.needed(kind[0]), await self._services.guild_texts(guild), 0)
+                await self._message(known.channel, known.message).edit(view=page)
+                self._shown[known.message] = seekers
             else:
-                roles = [discord.Object(role)] if role else []
-                sent = await self._client.get_partial_messageable(channel).send(
-                    view=page, allowed_mentions=discord.AllowedMentions(roles=roles))
-                self._calls[guild, kind] = channel, sent.id
+                await self._message(known.channel, known.message).delete()
+                await self._drop(known)
         except TROUBLE as error:
+            if passing(error):
+                raise
             log.info("call for players on server %s: %s", guild, error)
-            self._calls.pop((guild, kind), None)
+            if known is not None:
+                await self._drop(known)
         return True
+
+    async def _post_call(self, guild: int, kind: Kind, channel: int, seekers: Sequence[Seeker]) -> None:
+        role = await self._role(guild)
+        needed, t = self._services.queue.needed(kind[0]), await self._services.guild_texts(guild)
+        sent = await self._client.get_partial_messageable(channel).send(
+            view=call_page(kind, seekers, needed, t, role),
+            allowed_mentions=discord.AllowedMentions(roles=[discord.Object(role)] if role else []))
+        await self._services.queue.messages.put_call(Call(guild, *kind, channel, sent.id))
+        self._shown[sent.id] = list(seekers)
+
+    async def _drop(self, call: Call) -> None:
+        self._shown.pop(call.message, None)
+        await self._services.queue.messages.drop_call(call)
 
     async def _role(self, guild: int) -> int:
         """The role to mention now, noted as mentioned; 0: none, or it was mentioned not long ago."""

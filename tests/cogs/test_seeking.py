@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from discord_world import World
 
-from bot.tables.core.model import GuildSettings, Status
+from bot.tables.core.model import GuildSettings, Person, Status
 
 
 async def _settled(world: World) -> None:
@@ -147,3 +147,39 @@ async def test_a_lobby_that_nobody_uses_is_closed_and_its_people_told(world: Wor
     if hours:
         said = f"{ann.mention} and {bo.mention}: nothing happened in your lobby for 24 hours"
         assert said in world.text(world.public())
+
+
+async def test_calls_and_lists_are_brought_up_to_date_after_a_restart(world: World) -> None:
+    """A call was posted a second time, and a list stayed as it was until the next lobby."""
+    ann, bo, cy = world.join("Ann", "Bo", "Cy")
+    settings = await world.within(world.app.client.seeking.list.post(world.guild.id, world.channel.id))
+    await world.set_guild(replace(settings, threads=False))
+    await ann.slash(world.channel, "lfg")
+    await _settled(world)
+    (call,) = [message for message in world.channel.history() if "would like to play" in world.text(message)]
+    await world.app.storage.seekers.stop(world.guild.id, ann.id)  # unseen by the bot
+    await world.app.tables.create(Person(ann.id, "Ann"), "lord", channel=world.channel.id, guild=world.guild.id)
+    await world.restart()
+    await _settled(world)
+    texts = [world.text(message) for message in world.channel.history()]
+    assert not any("would like to play" in text for text in texts), "nobody waits"
+    assert any("The Great Lord" in text for text in texts)
+    await bo.slash(world.channel, "lfg")
+    await _settled(world)
+    await world.restart()
+    await cy.slash(world.channel, "lfg")
+    await _settled(world)
+    (again,) = [message for message in world.channel.history() if "would like to play" in world.text(message)]
+    assert "2 of 4 are waiting" in world.text(again)
+    assert again.id != call.id
+
+
+async def test_a_call_vanishes_when_its_seekers_have_waited_long_enough(world: World) -> None:
+    (ann,) = world.join("Ann")
+    await ann.slash(world.channel, "lfg")
+    await _settled(world)
+    edits = len(world.env.http_requests)
+    await world.later(3000)
+    assert len(world.env.http_requests) == edits, "nothing changes meanwhile"
+    await world.later(1000)
+    assert not [message for message in world.channel.history() if "would like to play" in world.text(message)]

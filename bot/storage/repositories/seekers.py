@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.storage.database import Database
 from bot.storage.times import from_ms, to_ms
-from bot.tables.lobby.player_queue import Seeker
+from bot.tables.lobby.player_queue import Call, Seeker
 
 
 class SqliteSeekers:
@@ -33,3 +33,15 @@ class SqliteSeekers:
             "SELECT id FROM settings WHERE scope = 'user' AND name = 'alerts' AND value = 'true' AND id IN "
             "(SELECT user_id FROM seats JOIN tables ON tables.id = table_id WHERE guild = ?)", (guild,))
         return [int(user) for (user,) in rows]
+
+    async def calls(self) -> Sequence[Call]:
+        rows = await self._db.all("SELECT guild, game, pace, rated, channel, message FROM calls ORDER BY message")
+        return [Call(guild, game, pace, bool(rated), channel, message)
+                for guild, game, pace, rated, channel, message in rows]
+
+    async def put_call(self, call: Call) -> None:
+        await self._db.execute("INSERT OR REPLACE INTO calls VALUES (?, ?, ?, ?, ?, ?)", (
+            call.guild, *call.kind, call.channel, call.message))
+
+    async def drop_call(self, call: Call) -> None:
+        await self._db.execute("DELETE FROM calls WHERE guild = ? AND message = ?", (call.guild, call.message))

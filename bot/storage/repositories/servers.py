@@ -19,7 +19,8 @@ DELETIONS = (
     *((name, f"season_id IN ({_SEASONS})") for name in ("season_tables", "season_lines", "season_books", "season_log")),
     ("rating_steps", f"game_id IN ({_GAMES})"),
     *((name, "guild = ?") for name in (
-        "ratings", "rating_pools", "rated_games", "played", "notices", "volunteers", "seekers", "seasons", "tables")),
+        "ratings", "rating_pools", "rated_games", "played", "notices", "volunteers", "seekers", "calls", "seasons",
+        "tables")),
     ("settings", "scope = 'guild' AND id = ?"),
     ("removed_servers", "guild = ?"),
 )
@@ -27,7 +28,7 @@ DELETIONS = (
 
 _KNOWN = """
   SELECT guild FROM tables WHERE guild IS NOT NULL UNION SELECT guild FROM seasons UNION SELECT guild FROM volunteers
-  UNION SELECT guild FROM seekers
+  UNION SELECT guild FROM seekers UNION SELECT guild FROM calls
   UNION SELECT guild FROM notices WHERE guild != 0 UNION SELECT guild FROM rated_games
   UNION SELECT id FROM settings WHERE scope = 'guild'"""
 

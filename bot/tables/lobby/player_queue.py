@@ -41,6 +41,22 @@ class Seeker:
         return self.game, self.pace, self.rated
 
 
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A message that says who waits for a kind of game on a server."""
+
+    guild: int
+    game: str
+    pace: str
+    rated: bool
+    channel: int
+    message: int
+
+    @property
+    def kind(self) -> tuple[str, str, bool]:
+        return self.game, self.pace, self.rated
+
+
 class SeekerStore(Protocol):
     async def seek(self, seeker: Seeker) -> None:
         """Store it, in place of what the player looked for on this server before."""
@@ -56,11 +72,16 @@ class SeekerStore(Protocol):
         """The users who want to know of tables that need one more, and have sat at a table of this server."""
         ...
 
+    async def calls(self) -> Sequence[Call]: ...
+
+    async def put_call(self, call: Call) -> None: ...
+
+    async def drop_call(self, call: Call) -> None: ...
 
 
 class PlayerQueue:
     def __init__(self, store: SeekerStore, tables: TableService, clock: Clock) -> None:
-        self._store = store
+        self._store = self.messages = store
         self._tables = tables
         self._clock = clock
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
