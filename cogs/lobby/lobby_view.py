@@ -72,7 +72,8 @@ def lobby_page(table: Table, t: Texts, engines: Sequence[str] = (), conduct: Map
         *([_rated_switch(table, t)] if table.guild is not None else []),
         *([press(_click(table, "draw"), t("lobby.draw"))] if _teams(table) and len(table.taken) > 2 else []),
         press(_click(table, "remove-ai"), t("lobby.remove_ai"), disabled=not ais),
-        press(_click(table, "cancel"), t("lobby.cancel"), Style.danger),
+        *([] if lobby is not None and lobby.gathered and len(table.people) > 1 else [  # the others want to play
+            press(_click(table, "cancel"), t("lobby.cancel"), Style.danger)]),
     ]))
     items.extend(_guests(table, t, closed))
     return layout.page(items, accent=ACCENT)

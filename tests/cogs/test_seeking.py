@@ -183,3 +183,25 @@ async def test_a_call_vanishes_when_its_seekers_have_waited_long_enough(world: W
     assert len(world.env.http_requests) == edits, "nothing changes meanwhile"
     await world.later(1000)
     assert not [message for message in world.channel.history() if "would like to play" in world.text(message)]
+
+
+async def test_who_looks_next_gets_the_seat_that_a_player_has_left(world: World) -> None:
+    """The one waited in the queue, the other at the table. And nobody cancels a table that the queue has opened."""
+    ann, bo, cy = world.join("Ann", "Bo", "Cy")
+    for person in (ann, bo):
+        await person.slash(world.channel, "lfg", game="tatsu")
+        await _settled(world)
+    lobby = world.public()
+    assert "Leave" in world.labels(lobby)
+    assert "Cancel" not in world.labels(lobby)
+    await ann.click(lobby, label="Leave")
+    await _settled(world)
+    assert "Cancel" in world.labels(lobby)
+    await cy.slash(world.channel, "lfg", game="tichu")
+    assert (await world.app.tables.snapshot(1)).table.people == (Person(bo.id, "Bo"),), "another game"
+    assert "Your table is ready" in world.said(await cy.slash(world.channel, "lfg", game="tatsu"))
+    assert {each.name for each in (await world.app.tables.snapshot(1)).table.people} == {"Bo", "Cy"}
+    assert not await world.app.client.services.queue.waiting(world.guild.id)
+    await bo.click(world.public(), label="I am here")
+    await _settled(world)
+    assert (await world.app.tables.snapshot(1)).status is Status.RUNNING

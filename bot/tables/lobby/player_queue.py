@@ -108,14 +108,19 @@ class PlayerQueue:
         return min(rules.players(rules.check_options({})))
 
     async def seek(self, seeker: Seeker) -> Lobby | None:
-        """Wait, in place of what was looked for before on this server. With enough others: the lobby where all of them
-        sit, who are no longer in the queue. Codes: no_such_game, no_such_pace, plays_already."""
+        """Wait, in place of what was looked for before on this server. With enough others, or if such a table needs
+        one more: the lobby where all of them sit, who are no longer in the queue. Codes: no_such_game, no_such_pace,
+        plays_already."""
         find_game(self._tables.games, seeker.game)
         if seeker.pace not in self._tables.paces:
             raise TableError("no_such_pace", pace=seeker.pace)
         if await self._busy(seeker):
             raise TableError("plays_already")
         async with self._locks.setdefault(seeker.guild, asyncio.Lock()):
+            if (short := await self._short(seeker)) is not None:
+                await self._tables.join(short, Person(seeker.user, seeker.name))
+                await self._store.stop(seeker.guild, seeker.user)
+                return await self._tables.here(short, seeker.user)
             await self._store.seek(seeker)
             found = await self._company(seeker)
             if len(found) < self.needed(seeker.game):
@@ -125,6 +130,19 @@ class PlayerQueue:
             for each in found:
                 await self._store.stop(each.guild, each.user)
         return await self._tables.here(lobby.id, seeker.user)
+
+    async def _short(self, seeker: Seeker) -> int | None:
+        """A table that was opened for such players in the seeker's channel, and that one of them has left."""
+        apart = set(await self._tables.apart(seeker.user))
+        for table in reversed(await self._tables.lobbies(seeker.guild)):
+            lobby = await self._tables.snapshot(table.id)
+            kind = table.game, table.pace, table.rated
+            if isinstance(lobby, Lobby) and lobby.gathered and not lobby.closed and seeker.user not in lobby.dismissed \
+                    and (kind, table.channel) == (seeker.kind, seeker.channel) \
+                    and len(table.taken) < self.needed(table.game) \
+                    and not apart.intersection(person.id for person in table.people):
+                return table.id
+        return None
 
     async def _company(self, seeker: Seeker) -> list[Seeker]:
         """Whom the seeker would sit with, and the seeker."""
