@@ -215,8 +215,7 @@ class Lobby(_AtTable):
 
     ``here``: when each user last pressed *I am here*. ``staged``: a match, whose players and terms are fixed.
     ``gathered``: opened for people who were looking for a game; it begins when all of them are here. ``closed``: to all
-    but ``invited`` users, by those who invited them; ``dismissed``: users whom the host has removed; ``agreed``: users
-    who agree to open cards for spectators.
+    but ``invited`` users, by those who invited them; ``dismissed``: whom the host removed; ``agreed``: to spectators.
     """
 
     table: Table
@@ -254,7 +253,6 @@ class RunningTable(_AtTable):
     Time control: ``pace`` in force with the table's terms; ``paused`` since when; ``spent``: seconds of the bank that
     seats have used; ``extra``: the turn (by its beginning) for which a seat was given more seconds; ``away``: until
     when a seat's player is on vacation; ``restored_at``: until when lost time has been given back.
-    Spectators: ``agreed`` as in `Lobby`; ``spectators``, users who have looked on at open cards.
 
     Derived by `bot.tables.timing.schedule.planned`: ``due``, what happens next by itself, None if the table waits for
     people without a limit; ``closes``, when the closing window ends at the latest (from public facts only), None if
@@ -283,8 +281,8 @@ class RunningTable(_AtTable):
     away: Mapping[int, datetime] = field(default_factory=dict)
     restored_at: datetime | None = None
     orders: tuple[Order, ...] = field(default=(), repr=False)
-    agreed: frozenset[int] = frozenset()
-    spectators: frozenset[int] = frozenset()
+    agreed: frozenset[int] = frozenset()  # as in `Lobby`
+    spectators: frozenset[int] = frozenset()  # users who have looked on at open cards
     due: Due | None = None
     closes: datetime | None = None
     waits: tuple[Wait, ...] = ()
