@@ -123,9 +123,9 @@ class GuestsCog(TableCog):
 def _check_threads(interaction: Interaction, table: Table) -> None:
     """Whether the game can have a thread for spectators that this player can't read. Refusal (no_private_threads,
     manages_threads)."""
-    allowed = interaction.app_permissions
-    if not (interaction.channel_id == table.channel and isinstance(interaction.channel, discord.TextChannel)
-            and allowed.create_private_threads and allowed.send_messages_in_threads):
+    allowed, there = interaction.app_permissions, interaction.channel
+    here = isinstance(there, discord.TextChannel) and there.id == table.channel and not table.outside
+    if not (here and allowed.create_private_threads and allowed.send_messages_in_threads):
         raise Refusal("no_private_threads")
     if interaction.permissions.manage_threads:
         raise Refusal("manages_threads")

@@ -84,7 +84,7 @@ def _guests(table: Table, t: Texts, closed: bool) -> list[Part]:
     items: list[Part] = [] if table.guild is None else [*layout.rows([
         press(_click(table, "invite"), t("lobby.invite")),
         press(_click(table, "closed", "no" if closed else "yes"), t("lobby.open_up" if closed else "lobby.close")),
-        *([] if table.rated else [press(_click(table, "open-cards"), t("lobby.open_cards"))]),
+        *([] if table.rated or table.outside else [press(_click(table, "open-cards"), t("lobby.open_cards"))]),
     ])]
     guests = [Choice(str(person.id), person.name) for person in table.people if person.id != table.host]
     if guests:

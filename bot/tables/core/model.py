@@ -75,10 +75,8 @@ class Table:
     seats: tuple[Seat | None, ...]
     seq: int
     created: datetime
-    terms: Mapping[str, str | int] = field(default_factory=dict)
-    """What this table has agreed to differ from its pace in: see `pace.agreed`."""
-    outside: bool = False
-    """Where the bot is no member (a group DM, a server without it): it shows the table in answers alone."""
+    terms: Mapping[str, str | int] = field(default_factory=dict)  # what differs from its pace: see `pace.agreed`
+    outside: bool = False  # where the bot is no member (a group DM …): it shows the table in answers alone
 
     @cached_property
     def taken(self) -> tuple[Seat, ...]:
@@ -178,8 +176,8 @@ class Order:
 class Wait:
     """A running table waits for ``user`` since ``since``; ``until``: when their time is up (None: never).
 
-    ``kind`` is ``turn``, or ``next`` for who comes after them in order of play, or, and that is nobody else's
-    business, ``bomb`` for who may be asked for a bomb on a closing trick. ``pace``: the table's.
+    ``kind``: ``turn``; ``next``: comes after them; ``bomb``, nobody else's business: may be asked for a bomb on
+    a closing trick. ``pace``: the table's.
     """
 
     table: int
