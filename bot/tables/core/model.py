@@ -1,9 +1,8 @@
 """The values of a table: who sits where, what was decided, how it stands. All frozen.
 
-A table is a lobby first, then a running game, then over (or cancelled). Each change,
-in the lobby too, is one log entry with the next ``seq``; a running game's state is
-the fold of the record lines in its entries. People are known by their user id (an
-int, Discord's) and a display name.
+A table is a lobby first, then a running game, then over (or cancelled). Each change, in the lobby too, is one log entry
+with the next ``seq``; a running game's state is the fold of the record lines in its entries. People are known by their
+user id (an int, Discord's) and a display name.
 """
 
 from __future__ import annotations
@@ -416,8 +415,7 @@ class Changed:
 
     ``actions`` took effect, in canonical form. ``by``: the user who caused it, None for an AI or the clock.
     ``dropped``: users whose order (a bomb for the closing trick) came to nothing, to be notified privately.
-    ``timeout``: it was done for a person whose time was up. ``notes``: (user, catalogue key) of other private news,
-    such as that a standing order came to nothing.
+    ``timeout``: it was done for a person whose time was up. ``notes``: (user, catalogue key) of other private news.
     """
 
     snapshot: Snapshot
