@@ -170,3 +170,16 @@ async def test_ratings_of_players_of_pairs_and_of_some(league: League) -> None:
     assert list(await ratings.history(POOL, (3,))) == [found[(3,)]]
     other = Pool(POOL.guild, "lord", POOL.pace)
     assert await ratings.singles(other) == {}
+
+
+async def test_only_a_ladder_goes_by_ratings() -> None:
+    league = League()
+    ladder = await league.season("ladder", 5, ai=False)
+    await league.matches.free_result(ladder, BOSS, ((1, 2), (3, 4)), (600, 400))
+    found = await league.service.standings.ratings(await league.seasons.season(ladder))
+    assert set(found) == {1, 2, 3, 4}
+    assert found[1] == found[2] > found[3] == found[4]
+    swiss = await league.season("swiss", 2, ai=False)
+    state = await league.seasons.pair(swiss, BOSS)
+    await league.enter(swiss, BOSS, state.open()[0].number, (600, 400))
+    assert await league.service.standings.ratings(await league.seasons.season(swiss)) == {}
