@@ -183,3 +183,4 @@ async def test_only_a_ladder_goes_by_ratings() -> None:
     state = await league.seasons.pair(swiss, BOSS)
     await league.enter(swiss, BOSS, state.open()[0].number, (600, 400))
     assert await league.service.standings.ratings(await league.seasons.season(swiss)) == {}
+    assert {row.movement for row in await league.service.standings.rows(swiss)} == {0}, "in the first week nobody moves"

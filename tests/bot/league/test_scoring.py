@@ -74,6 +74,8 @@ def test_duplicate_compares_pairs_of_the_same_direction() -> None:
     spoilt = [*tables[:2], (tables[2][0], Result(How.AWARDED, (0, 0), (2, 1)))]
     found = points(DUPLICATE, spoilt)
     assert (found[5], found[6]) == (2, 2), "what cannot be compared is half the points"
+    found = points(DUPLICATE, [*tables[:2], (tables[2][0], Result(How.RESIGNED, (0, 100), (2, 1), ((0, 100),)))])
+    assert (found[1], found[3], found[5]) == (3 + 3, 3 + 1, 0 + 2), "resigned after the first deal"
 
 
 def test_a_tie_is_won_with_most_of_its_games() -> None:
