@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -26,7 +25,7 @@ from cogs.play.hand_page import hand_page
 from cogs.play.hand_view import HandView, TurnFacts, acting_seat, chosen_cards, playable_cards
 from cogs.play.ready_plays import Ready, ready, recognise
 from games.views import Phase
-from rendering.studio import HandPicture, PlayPicture, ResultPicture, TablePicture
+from rendering.studio import HandPicture, PlayPicture, ResultPicture
 
 PICTURE_WAIT = 2.0
 """Seconds that a hand waits for its pictures; after that it is shown in words."""
@@ -55,8 +54,7 @@ class HandBuilder:
         images: Images = ()
         if not prefs.text_only:
             hand, images = await self._pictured(hand, prefs, t)
-        pictured = hand.picture if hand.alone else hand.board
-        if not pictured and (hand.alone or hand.board_wanted or (prefs.text_only and not hand.idle)):
+        if (hand.whole and not hand.picture) or (prefs.text_only and not hand.idle):
             hand = replace(hand, table_text=hand_text.table(t, hand.view))
         return Sheet(hand, images, hand_page(hand, t))
 
@@ -143,23 +141,22 @@ class HandBuilder:
     # pictures ------------------------------------------------------------------------------------
 
     async def _pictured(self, hand: HandView, prefs: UserPrefs, t: Texts) -> tuple[HandView, Images]:
-        """Return the hand with those of its pictures that are ready in time, the table before the cards."""
-        wanted: list[Awaitable[Image | None]] = [
-            self._board(hand, t) if hand.board_wanted else _nothing(),
-            self._cards(hand, prefs, t) if hand.cards or hand.alone else _nothing(),
-        ]
+        """Return the hand with its picture, if that is ready in time."""
+        if not hand.cards and not hand.whole:
+            return hand, ()
         try:
-            board, cards = await asyncio.wait_for(asyncio.gather(*wanted), PICTURE_WAIT)
+            image = await asyncio.wait_for(self._picture(hand, prefs, t), PICTURE_WAIT)
         except TimeoutError:
             return hand, ()
-        shown = replace(hand, board=board.named if board else None, picture=cards.named if cards else None)
-        return shown, tuple(each for each in (board, cards) if each is not None)
+        return (replace(hand, picture=image.named), (image,)) if image else (hand, ())
 
-    async def _cards(self, hand: HandView, prefs: UserPrefs, t: Texts) -> Image | None:
-        """Return the picture of the cards; who plays alone has the table above them."""
+    async def _picture(self, hand: HandView, prefs: UserPrefs, t: Texts) -> Image | None:
+        """Return the picture of the cards, with the table above them or the last round's result instead."""
+        if hand.ended and not hand.alone:
+            return await self._result(hand, t)
         rows, playable = 2 if prefs.two_rows else 1, playable_cards(hand)
         raised = hand.selection.play.cards if hand.selection.play is not None else ()
-        if hand.alone:
+        if hand.whole:
             return await self._services.drawing.draw(
                 PlayPicture(hand.view, t, raised, rows, prefs.order, playable, hand.seat), _priority(hand),
                 key=("play", t.language, rows, prefs.order, playable, raised, hand.seat, hand.view))
@@ -170,11 +167,11 @@ class HandBuilder:
             HandPicture(view, t, raised, rows, prefs.order, playable), _priority(hand),
             key=("hand", hand.table, t.language, hand.seat, rows, prefs.order, playable, held, raised))
 
-    async def _board(self, hand: HandView, t: Texts) -> Image | None:
-        """Return the table's picture as anybody may see it, or the last round's result."""
+    async def _result(self, hand: HandView, t: Texts) -> Image | None:
+        """Return the last round's result, one picture for all players of the table."""
         view = await self._services.tables.view(hand.table, None)
-        wanted = ResultPicture(view, t) if hand.ended else TablePicture(view, t)
-        return await self._services.drawing.draw(wanted, _priority(hand), key=(wanted.filename, t.language, view))
+        return await self._services.drawing.draw(
+            ResultPicture(view, t), _priority(hand), key=(ResultPicture.filename, t.language, view))
 
 
 def _until(snapshot: RunningTable, user: int) -> datetime | None:
@@ -185,7 +182,3 @@ def _until(snapshot: RunningTable, user: int) -> datetime | None:
 
 def _priority(hand: HandView) -> Priority:
     return Priority.ANSWER if hand.my_turn else Priority.WAITING
-
-
-async def _nothing() -> None:
-    return None

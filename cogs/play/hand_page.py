@@ -26,8 +26,6 @@ ACCENT_WAIT = 0x5B6472
 def hand_page(hand: HandView, t: Texts) -> ui.LayoutView:
     """The whole message."""
     items: list[Part] = [layout.words(_heading(hand, t))]
-    if hand.board:
-        items.append(layout.picture(*hand.board))
     if hand.picture:
         items.append(layout.picture(*hand.picture))
     elif hand.cards:
@@ -72,7 +70,7 @@ def _lines(hand: HandView, t: Texts) -> list[str]:
         found.append(t("hand.waiting", channel=f"<#{hand.channel}>"))
     else:
         shown = status_text.lines(t, view, hand.closes, hand.signs)
-        if hand.alone and hand.picture:
+        if hand.whole and hand.picture:
             del shown[0 if hand.ended else 1:]  # the picture shows it
         told = _prompt(hand, t) if hand.my_turn else view.phase is Phase.PLAY  # whose turn it is, the table shows
         if (hand.my_turn or hand.alone) and view.phase is Phase.PLAY and (moves := status_text.moves(t, view)):

@@ -74,7 +74,7 @@ class HandView:
     ``advisable``: whether the bus driver may advise here.
     ``until``: when the player's time is up, at a live table. ``finish``: the rest of the round is played at once if the
     player wishes.
-    ``picture``, ``board``: file name and alt text of the hand's and the table's picture, ``alone`` of both in one;
+    ``picture``: its file name and alt text (`whole`);
     ``table_text``: the table in words, where there is no picture of it.
     """
 
@@ -105,7 +105,6 @@ class HandView:
     ballots: Sequence[Ballot] = ()
     helped: bool = False
     alone: bool = False
-    board: tuple[str, str] | None = None
     until: datetime | None = None
     finish: bool = False
     resets: int = 0
@@ -151,10 +150,10 @@ class HandView:
         return self.view.phase in (Phase.BETWEEN, Phase.OVER) and bool(self.view.rounds)
 
     @property
-    def board_wanted(self) -> bool:
-        """Whether the hand has a picture of the table or result beside it: the table's message lags behind AI players'
-        moves (`cogs.delivery.update_delays`). Who plays alone has one picture of both."""
-        return not self.alone and (self.ended or (self.helped and self.my_turn))
+    def whole(self) -> bool:
+        """Whether the hand's picture shows the table or a result too: always for who plays alone; else after a round,
+        and in turn where AI players play along, because the table's message follows their moves later."""
+        return self.alone or self.ended or (self.helped and self.my_turn)
 
 
 def card_values(cards: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
