@@ -173,7 +173,9 @@ def replay_page(table: Table, shown: Step, place: ReplayPlace, t: Texts, *, sign
             Click("pick-replay-round", table.id, 0, reset=place.reset), t("history.rounds"), choices[-OPTIONS_LIMIT:])))
     if len(games) > 1:
         items.append(layout.row(pick_game("pick-replay-game", table, games, t, place.reset)))
-    after = [press(Click("review", table.id, 0, str(number)), t("replay.review"))] if table.game in REVIEWED else []
+    after = []
+    if table.game in REVIEWED:
+        after.append(press(Click("review", table.id, 0, str(number), reset=place.reset), t("replay.review")))
     if table.status is Status.OVER:
         after.append(press(Click("record", table.id, 0), t("history.record")))
     items.extend(layout.rows(after))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import discord
@@ -11,6 +12,7 @@ from discord_world import World
 from fixed import FixedDeals
 from players import Player
 
+from games.actions import Gift, Grand, Small
 from games.players import choose
 from games.registry import GAMES
 from games.tichu import TICHU
@@ -77,3 +79,35 @@ def posts(world: World, part: str) -> list[discord.Message]:
 def notices(world: World, player: Player) -> list[discord.Message]:
     """The messages that tell somebody of their turns."""
     return [message for message in player.member.user.dm_channel.history() if world.is_notice(message)]
+
+
+async def play_on(world: World, until: Any) -> Any:
+    """Everybody moves as the easy AI player would, until ``until`` says so of the table."""
+    tables = world.app.tables
+    for _ in range(400):
+        snapshot = await tables.snapshot(1)
+        if until(snapshot):
+            return snapshot
+        if snapshot.phase in ("closing", "between") or not snapshot.to_act:
+            await world.later(3601)
+            continue
+        if snapshot.phase == "gift":
+            await world.within(give_away(world, snapshot))
+            await world.later(3601)
+            continue
+        for seat in snapshot.to_act:
+            now = await tables.snapshot(1)
+            if now.seq != snapshot.seq and now.phase not in ("grand", "exchange"):
+                break
+            user = now.table.seats[seat].person.id
+            legal = [a for a in await tables.legal(1, user) if not isinstance(a, Grand | Small)]
+            if legal:
+                action = choose("easy", await tables.view(1, user), legal, Random(now.seq)).action or legal[0]
+                await world.within(tables.act(1, user, now.seq, action))
+    raise AssertionError("this never comes")
+
+
+async def give_away(world: World, snapshot: Any) -> None:
+    user = snapshot.table.seats[snapshot.to_act[0]].person.id
+    gift = next(a for a in await world.app.tables.legal(1, user) if isinstance(a, Gift))
+    await world.app.tables.act(1, user, snapshot.seq, gift)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pytest
-from days import fixed, in_play
+from days import fixed, in_play, play_on
 from discord_world import World
 from players import Player
 
 from cogs.common.custom_ids import Click
-from games.actions import Gift, Grand, Small
-from games.players import choose
 from games.records.reader import read
 from games.tichu import TICHU
 
@@ -24,38 +21,6 @@ def options() -> dict[str, Any]:
 
 def pictures(world: World, message: Any) -> int:
     return sum(part["type"] == 12 for part in world.components(message))
-
-
-async def play_on(world: World, until: Any) -> Any:
-    """Everybody moves as the easy AI player would, until ``until`` says so of the table."""
-    tables = world.app.tables
-    for _ in range(400):
-        snapshot = await tables.snapshot(1)
-        if until(snapshot):
-            return snapshot
-        if snapshot.phase in ("closing", "between") or not snapshot.to_act:
-            await world.later(3601)
-            continue
-        if snapshot.phase == "gift":
-            await world.within(give_away(world, snapshot))
-            await world.later(3601)
-            continue
-        for seat in snapshot.to_act:
-            now = await tables.snapshot(1)
-            if now.seq != snapshot.seq and now.phase not in ("grand", "exchange"):
-                break
-            user = now.table.seats[seat].person.id
-            legal = [a for a in await tables.legal(1, user) if not isinstance(a, Grand | Small)]
-            if legal:
-                action = choose("easy", await tables.view(1, user), legal, Random(now.seq)).action or legal[0]
-                await world.within(tables.act(1, user, now.seq, action))
-    raise AssertionError("this never comes")
-
-
-async def give_away(world: World, snapshot: Any) -> None:
-    user = snapshot.table.seats[snapshot.to_act[0]].person.id
-    gift = next(a for a in await world.app.tables.legal(1, user) if isinstance(a, Gift))
-    await world.app.tables.act(1, user, snapshot.seq, gift)
 
 
 async def test_replay_and_verify_take_my_last_finished_round(world: World) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from days import fixed, in_play
+from days import fixed, in_play, play_on
 from discord_world import World
-from test_history import play_on
 
 from games.actions import Pass
 from games.review.report import Finding, Review

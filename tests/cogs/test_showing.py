@@ -7,10 +7,9 @@ from typing import Any
 
 import discord
 import pytest
-from days import fixed, in_play
+from days import fixed, in_play, play_on
 from discord_world import World
 from PIL import Image, ImageChops, ImageStat
-from test_history import play_on
 from test_layouts import table
 
 from bot.i18n import texts

@@ -312,7 +312,8 @@ def _known(playout: Playout, viewer: int | None) -> set[str]:
     answered = {int(row[0]) for row in rows if row[1] in ("grand", "decline")}
     gave = {int(row[0]): row[2:] for row in rows if row[1] == "give"}
     soloist = playout.deal.dealer if playout.game.id == "trichu" else None
-    if soloist is not None and (len(gave) == 3 or (viewer == soloist and len(answered) == 2)):
+    all_answered = len(answered) == 2 or playout.options.get("grand") == "no"
+    if soloist is not None and (len(gave) == 3 or (viewer == soloist and all_answered)):
         known |= set(hands[3])  # R4
     if viewer is None:
         return known

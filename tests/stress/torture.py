@@ -180,7 +180,7 @@ class Client:
         for key, move in known.doubtful.items():
             answer = await link.ask("act", table=table, key=key, **move)
             if isinstance(answer, dict):
-                known.accepted[key] = move["line"]
+                known.accepted[key] = _accepted(answer, move)
                 self.lost_answers_stored += answer["repeated"]
         known.doubtful.clear()
 
@@ -245,7 +245,7 @@ class Client:
             self.moves += 1
             if self.moves >= self._awaited:
                 self._enough.set()
-            known.accepted[key] = ("queued " if answer["queued"] else "") + move["line"]
+            known.accepted[key] = _accepted(answer, move)
 
     def _choose(self, who: Mapping[str, Any]) -> str:
         """Any legal move; a `give` has no cards in the list."""
@@ -255,6 +255,11 @@ class Client:
         seat = int(text.split()[0])
         count = self.rng.choice((2, 3))  # the number depends on the game; the other one is rejected
         return line(Give(seat, tuple(self.rng.sample(who["hand"], count))))
+
+
+def _accepted(answer: Mapping[str, Any], move: Mapping[str, Any]) -> str:
+    """What to look for in the log; what is queued is an order, and comes there later or never."""
+    return ("queued " if answer["queued"] else "") + str(move["line"])
 
 
 def _fold(log: Sequence[Sequence[Any]]) -> tuple[str, bool]:
