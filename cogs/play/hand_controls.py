@@ -186,7 +186,8 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[Part]:
         yield press(hand.click("orders"), t("hand.orders"))
     if hand.slow:
         yield press(hand.click("history"), t("hand.history"))
-    if not (hand.alone and hand.my_turn):  # then it is up to date: nobody else moves
+    current = hand.alone and (hand.my_turn or (hand.ended and hand.advisable))  # nobody else moves
+    if not current:
         yield press(hand.click("refresh"), t("hand.refresh"))
     for ballot in hand.ballots[:1]:
         yield from ballot_buttons(ballot, t)

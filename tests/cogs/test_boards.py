@@ -113,12 +113,12 @@ async def test_with_others_the_table_is_in_the_hand_of_who_is_in_turn(world: Wor
     ann, bo = await started(world, "Ann", "Bo", ais=2)
     for player in (ann, bo):
         await player.step()
-        assert pictures(world, player.hand) == ["the table", "my hand"]
+        assert pictures(world, player.hand) == ["play"], "one picture of both"
         await player.step()
     for _ in range(12):
         await world.later(1.5)
         for player in (ann, bo):
-            wanted = ["the table", "my hand"] if world.has_turn(player.hand) else ["my hand"]
+            wanted = ["play"] if world.has_turn(player.hand) else ["my hand"]
             assert pictures(world, player.hand) == wanted
             if world.has_turn(player.hand):
                 await player.step()
