@@ -30,12 +30,12 @@ SEARCHED = 5000
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """``wanted``: of the guest's view and legal actions; None: the tutorial begins. ``taps``: what is done then
-    (`Person.press`), and ``later``, which lets time pass. ``shown``: words that are waited for. ``others``: people at
-    the table besides the guest. ``hints``: what is new is explained."""
+    """``wanted``: of the guest's view and legal actions. ``taps``: what is done then (`Person.press`), and ``later``,
+    which lets time pass. ``shown``: words that are waited for. ``others``: people at the table besides the guest.
+    ``hints``: what is new is explained."""
 
     name: str
-    wanted: Wanted | None
+    wanted: Wanted
     taps: tuple[str, ...] = ()
     shown: str = ""
     game: str = "tichu"
@@ -116,10 +116,6 @@ SCENES = (
     Scene("tatsu-ask", _may(Ask), game="tatsu"),
     Scene("tatsu-asked", lambda view, legal: view.phase is Phase.ASKED and bool(legal), game="tatsu"),
     Scene("people", _follow, others=1),
-    Scene("tutorial", None, hints=True),
-    Scene("tutorial-exchange", None, ("No grand Tichu", "Take the advised cards"), hints=True),
-    Scene("tutorial-lead", None, ("No grand Tichu", "Take the advised cards", "Give these cards"), "You lead",
-          hints=True),
 )
 
 

@@ -56,11 +56,8 @@ class Stage(Host):
         prefs = await preferences.user(world.guest.id)
         await preferences.set_user(world.guest.id, replace(prefs, guide="" if scene.hints else guide.OFF))
         await world.env.advance_time(PAUSE)
-        if scene.wanted is None:
-            await self.learn()
-        else:
-            table = await store(world.app, scene, people, world.play_channel.id, world.guild.id)
-            await world.guest.slash(world.play_channel, "hand", game=table)
+        table = await store(world.app, scene, people, world.play_channel.id, world.guild.id)
+        await world.guest.slash(world.play_channel, "hand", game=table)
         await self.preview.refresh()
         return True
 
