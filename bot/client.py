@@ -140,10 +140,9 @@ class BusDriver(commands.AutoShardedBot):
         outages: Outages,
         start_up: Callable[[], Awaitable[None]],
     ) -> None:
-        intents = discord.Intents.none()
-        intents.guilds = True
         super().__init__(
-            commands.when_mentioned, help_command=None, intents=intents, tree_cls=Tree, max_messages=None,
+            commands.when_mentioned, help_command=None, intents=discord.Intents(guilds=True), tree_cls=Tree,
+            max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(), member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False, connector=options.connector, shard_count=options.shards,
             http_trace=metrics.trace(), allowed_installs=app_commands.AppInstallationType(guild=True, user=True),

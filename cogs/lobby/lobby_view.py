@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
@@ -41,18 +41,8 @@ def lobby_page(table: Table, t: Texts, engines: Sequence[str] = (), conduct: Map
     """An open lobby with its controls. ``conduct``: how reliable its people are at this pace, by user; ``missing``:
     who has not said *I am here*, where that is asked for; ``ladder``: the ladder that its players enter;
     ``lobby``: whether all may come, and whether it begins when all are here; then who is missing is mentioned."""
-    items = _head(table, t, conduct, missing)
-    if table.outside:
-        items.append(layout.words("-# " + t("post.outside")))
-    if table.rated:
-        items.append(layout.words(_rated(table, t, ladder)))
-    if lobby is not None and lobby.agreed and not table.rated:
-        items.append(layout.words(_spectators(lobby, t)))
     closed = lobby is not None and lobby.closed
-    if closed:
-        items.append(layout.words(t("lobby.closed")))
-    if lobby is not None and lobby.gathered and missing:
-        items.append(layout.words(_waiting(missing, t)))
+    items = [*_head(table, t, conduct, missing), *_terms(table, t, missing, ladder, lobby)]
     free = any(seat is None for seat in table.seats)
     ais = any(seat.ai for seat in table.taken)
     items.extend(layout.rows([
@@ -77,6 +67,22 @@ def lobby_page(table: Table, t: Texts, engines: Sequence[str] = (), conduct: Map
     ]))
     items.extend(_guests(table, t, closed))
     return layout.page(items, accent=ACCENT)
+
+
+def _terms(
+    table: Table, t: Texts, missing: Sequence[Person] | None, ladder: str, lobby: Lobby | None,
+) -> Iterator[Part]:
+    """What joining means here."""
+    if table.outside:
+        yield layout.words("-# " + t("post.outside"))
+    if table.rated:
+        yield layout.words(_rated(table, t, ladder))
+    if lobby is not None and lobby.agreed and not table.rated:
+        yield layout.words(_spectators(lobby, t))
+    if lobby is not None and lobby.closed:
+        yield layout.words(t("lobby.closed"))
+    if lobby is not None and lobby.gathered and missing:
+        yield layout.words(_waiting(missing, t))
 
 
 def _guests(table: Table, t: Texts, closed: bool) -> list[Part]:

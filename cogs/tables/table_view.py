@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import discord
@@ -73,19 +73,21 @@ def table_page(
         shown.append(t("post.stopping"))
     shown.extend(_cuts(snapshot, view, t))
     items.append(layout.words("\n".join(shown)))
-    buttons = []
-    if not over:
-        hand = Click("hand", snapshot.id, 0)
-        buttons = [press(hand, t("post.my_hand"), discord.ButtonStyle.primary)]
-        if snapshot.table.alone or is_open(snapshot):
-            buttons.append(press(Click("look", snapshot.id, 0), t("post.look")))
-        if snapshot.may_cut:
-            buttons.append(press(Click("cut", snapshot.id, 0), t("post.cut")))
-        if snapshot.promise:
-            label = t("post.promise_short", promise=snapshot.promise[:FINGERPRINT])
-            buttons.append(press(Click("shuffle", snapshot.id, 0, snapshot.promise), label))
+    buttons = [] if over else _buttons(snapshot, t)
     items.extend(layout.rows([*buttons, *between_view.controls(snapshot, view, t)]))
     return layout.page(items, accent=ACCENT_OVER if over else ACCENT)
+
+
+def _buttons(snapshot: RunningTable, t: Texts) -> Iterator[Part]:
+    """Of a game that is not over."""
+    yield press(Click("hand", snapshot.id, 0), t("post.my_hand"), discord.ButtonStyle.primary)
+    if snapshot.table.alone or is_open(snapshot):
+        yield press(Click("look", snapshot.id, 0), t("post.look"))
+    if snapshot.may_cut:
+        yield press(Click("cut", snapshot.id, 0), t("post.cut"))
+    if snapshot.promise:
+        label = t("post.promise_short", promise=snapshot.promise[:FINGERPRINT])
+        yield press(Click("shuffle", snapshot.id, 0, snapshot.promise), label)
 
 
 def _spectators(snapshot: RunningTable, t: Texts) -> list[str]:
