@@ -103,7 +103,7 @@ class ReviewCog(TableCog):
         """Show a page of a review; ``played`` 0: the newest round that is over. ``seat`` None: one's own."""
         t = await self.texts(interaction)
         record = await self.services.leagues.records.finished(table.id)
-        rounds = record.count("\nreveal ")
+        rounds = record.count("\nscore ")
         if not rounds:
             raise Refusal("no_round_over")
         if self.services.review is None or table.game not in GAMES:

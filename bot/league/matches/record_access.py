@@ -59,7 +59,9 @@ class RecordAccess:
         """The record up to the last round that is over, with open cards; empty if there is none. Codes: not_running."""
         await self._tables.game(table)
         await self._check_open(table)
-        return finished(await self._tables.automation.whole_record(table))
+        text = await self._tables.automation.whole_record(table)
+        end = text.rfind("\nscore ") + 1
+        return text[:text.index("\n", end) + 1] if end else ""
 
     async def checks(self, table: int) -> tuple[tuple[Check, ...], str]:
         """The checks of the shuffles whose secrets are out, and the record up to the last of them; empty if there is
