@@ -163,3 +163,13 @@ async def started(world: World, *names: str, ais: int = 0, direct: bool = True, 
     await members[0].click(lobby, label="Start")
     await world.later(4)
     return [Player(world, member, direct) for member in members]
+
+
+async def lobby_of(world: World, *names: str) -> tuple[list[Any], Any]:
+    """A lobby of these people. (They, the message)."""
+    members = world.join(*names)
+    lobby = (await members[0].slash(world.channel, "play")).response
+    for member in members[1:]:
+        await member.click(lobby, label="Join")
+    await world.later(2)
+    return members, lobby

@@ -8,21 +8,13 @@ import discord
 import pytest
 from discord_world import World
 from kit import moved_themselves
+from players import lobby_of
 from test_places import deny
 
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import OrderKind
 
 AGREE = "Open cards for spectators"
-
-
-async def lobby_of(world: World, *names: str) -> tuple[list[Any], Any]:
-    members = world.join(*names)
-    lobby = (await members[0].slash(world.channel, "play")).response
-    for member in members[1:]:
-        await member.click(lobby, label="Join")
-    await world.later(2)
-    return members, lobby
 
 
 async def running(world: World, *names: str) -> list[Any]:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from discord_world import World
+from players import lobby_of
 from test_places import deny
 
 from bot.tables.core.model import GuildSettings, Status
@@ -14,12 +15,7 @@ from bot.tables.core.model import GuildSettings, Status
 async def open_lobby(world: World, *names: str) -> tuple[list[Any], Any]:
     """A full lobby in the channel of a server that uses the defaults. (Its people, the message)."""
     await world.set_guild(GuildSettings())
-    members = world.join(*names)
-    lobby = (await members[0].slash(world.channel, "play")).response
-    for member in members[1:]:
-        await member.click(lobby, label="Join")
-    await world.later(2)
-    return members, lobby
+    return await lobby_of(world, *names)
 
 
 async def test_a_game_is_played_in_a_thread_of_its_own(world: World) -> None:
