@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from discord_world import World
-from messages import book
+from league_messages import book
 from test_layouts import NOW, check
 from test_league_terms import boss, dated
 

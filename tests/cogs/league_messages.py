@@ -1,0 +1,130 @@
+"""The messages of leagues, for the snapshots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+from discord import ui
+from test_layouts import NOW
+
+from bot.i18n import Texts
+from bot.league.formats.registry import PRESETS
+from bot.league.model import (
+    UNIT,
+    Actor,
+    Entrant,
+    Fixture,
+    How,
+    Member,
+    Offer,
+    Result,
+    Season,
+    Settings,
+    Stage,
+    Tally,
+)
+from bot.league.ports import Pool
+from bot.league.season.state import SeasonState
+from bot.league.standings.table import Row
+from bot.league.statistics.badges import BADGES
+from bot.league.statistics.counts import Counts
+from cogs.league import league_view, season_view, settings_view
+from cogs.stats.leaderboard import leaders_page
+from cogs.stats.stats_view import against_line, badge_lines, count_lines, erase_page, my_data_page, numbers_page
+from games.registry import GAMES
+from rendering.results.profile import Against, Company
+
+Named = Iterator[tuple[str, ui.LayoutView]]
+LATER = NOW + timedelta(hours=20)
+
+
+
+def book(preset: str, stage: Stage, **changes: Any) -> SeasonState:
+    """A season of four pairs with three fixtures: one with proposed times, one played, one without a game."""
+    settings = replace(PRESETS[preset], **changes) if changes else PRESETS[preset]
+    found = SeasonState(Season(7, 1, "Winter cup", stage, settings, 0, NOW))
+    names = ("Ann & Bo", "Cy & Di", "Ed & Flo", "Gus & Hal")
+    found.entrants = {
+        number: Entrant(number, name, tuple(Member(each, 10 * number + place) for place, each in
+                                            enumerate(name.split(" & "))), division=1)
+        for number, name in enumerate(names, 1)
+    }
+    fixtures = (Fixture(1, 1, ((1,), (2,)), 1), Fixture(2, 1, ((3,), (4,)), 1, due=LATER), Fixture(3, 1, ((1,),), 1),
+                Fixture(4, 1, ((1,), (3,)), 1, agreed=LATER), Fixture(5, 1, ((2,), (4,)), 1, table=9),
+                Fixture(6, 1, ((2,), (3,)), 1), Fixture(7, 1, ((1,), (4,)), 1), Fixture(8, 1, ((3,), (1,)), 1))
+    found.fixtures = {fixture.number: fixture for fixture in fixtures}
+    found.results = {
+        2: Result(How.PLAYED, (540, 460), (1, 2), ((60, 40), (480, 420))), 3: Result(How.BYE, (0,), (1,)),
+        6: Result(How.AWARDED, (0, 0), (1, 2)), 7: Result(How.VOID, (0, 0), (1, 1)),
+        8: Result(How.RESIGNED, (3, 5), (2, 1)),
+    }
+    found.offers = {1: {10: Offer(10, (LATER,), NOW)}}
+    found.round = 2
+    found.closing = {"places": {"1": 1, "2": 2}, "promoted": [1], "relegated": [2]}
+    return found
+
+
+def leagues(t: Texts) -> Named:
+    full = {"starts": "2026-12-01", "ends": "2027-02-28", "role": 9, "options": {"deals": "8", "grand": "no"}}
+    for stage in Stage:
+        yield f"season {stage}", season_view.season_page(book("swiss", stage, **full), t)
+    asked = book("swiss", Stage.JOINING)
+    asked.invitations = {10: (Member("Zoë*", 10), Member("Bo", 11))}
+    yield "invitation", season_view.invitation_page(asked, 10, t)
+    for preset in PRESETS:
+        yield f"season of {preset}", season_view.season_page(book(preset, Stage.JOINING), t)
+        yield f"settings of {preset}", settings_view.settings_page(book(preset, Stage.JOINING), t)
+        yield f"settings of {preset}, running", settings_view.settings_page(book(preset, Stage.RUNNING), t)
+    yield from _settings(t)
+    running = book("swiss", Stage.RUNNING)
+    yield "fixtures", league_view.fixtures_page(running, 1, 0, t, manager=True)
+    yield "fixtures, none", league_view.fixtures_page(running, 2, 0, t)
+    for number in (1, 2, 4, 5):
+        yield f"match {number}", league_view.match_page(running, running.fixtures[number], t)
+    absent = replace(running.fixtures[1], absent=(1,))
+    yield "match without one side", league_view.match_page(running, absent, t)
+    running.asked = {1: {10: Member("Eve", 77)}}
+    yield "substitute asked", league_view.request_page(running, running.fixtures[1], Actor(10, "Zoë*"), t)
+    yield "boards", league_view.boards_page(running, [(running.fixtures[2], running.results[2])], t)
+    yield "season closed", season_view.closed_page(running, t)
+    nothing = count_lines("tichu", Counts(0, 0, 0, {}, ()), None, t)
+    yield "statistics", numbers_page("Ann", nothing, ("chart.png", "Ann"))
+    met = [Against("Zoë*", 7, 1, 4, Company("Zoë*", n, 1)) for n in (0, 1, 5)]
+    lines = [*badge_lines([(badge, 2) for badge in BADGES], t), *(against_line(each, t) for each in met)]
+    pools = [Pool(9, game, "live") for game in GAMES]
+    yield "leaderboard", leaders_page(pools, ("standings.png", "Ann"), t, NOW)
+    yield "leaderboard, nobody", leaders_page([], None, t, NOW)
+    yield "profile", numbers_page("Ann", lines, ("profile.png", "Ann"))
+    yield "my data", my_data_page("my-data.json", t)
+    yield "my data, delete", erase_page(t)
+    yield from standings(t)
+
+
+def standings(t: Texts) -> Named:
+    tallies = (Tally(5, 4, 1, 0, 9 * UNIT // 2, 5 * UNIT, 3000, 2000), Tally(5, 1, 0, 4, UNIT, 5 * UNIT, 2000, 3000))
+    rows = [Row(place, place, name, tally, (), 1, True, 3 - place) for place, (name, tally) in
+            enumerate(zip(("Ann & Bo", "Cy & Di"), tallies, strict=True), 1)]
+    for order in ("points", "share", "rating"):
+        settings: Settings = replace(PRESETS["swiss"], order=(order,))
+        head = Season(7, 1, "Winter cup", Stage.RUNNING, settings, 0, NOW)
+        shown = [league_view.standing(row, settings, 2, {}, (1, 2), t) for row in rows]
+        place = league_view.Place(1, (1, 2), 0, 40)
+        yield f"standings by {order}", league_view.standings_page(head, rows, shown, place, None, t)
+
+
+# what is no layout -------------------------------------------------------------------------------
+
+
+def _settings(t: Texts) -> Named:
+    """The panel with the values of each setting, of one season that has it."""
+    seen = set(settings_view.FORMS)
+    for preset, changes in (("swiss", {}), ("ladder", {"game": "lord", "options": {}}), ("round_robin", {}),
+                            ("knockout", {}), ("ladder", {"game": "trichu", "options": {}})):
+        found = book(preset, Stage.JOINING, **changes)
+        for name in settings_view.changeable(found):
+            if name not in seen:
+                yield f"setting {name}", settings_view.settings_page(found, t, name)
+        seen.update(settings_view.changeable(found))
