@@ -46,6 +46,7 @@ from cogs.delivery.table_message import LOBBY, TABLE
 from games.actions import Action
 from games.base import Game
 from games.registry import GAMES
+from games.review.par import Par
 from games.review.report import Review, review
 from games.views import View
 from rendering.cards.emoji import CODES
@@ -66,6 +67,7 @@ class Parts:
     """What a bot is made of besides its database. The defaults are for tests: no pictures, no worker processes.
 
     ``thinking``: where AI players think, ``reviewing``: where rounds are reviewed (None: in the event loop).
+    ``par``: plays a deal some times more (`games.review.par.sample`); None: pars are not worked out.
     ``ai_random``: the AI players' random numbers.
     ``emojis``: where the application's card emojis are stored (None: there are none). ``interval``:
     see `EDIT_INTERVAL`.
@@ -81,6 +83,7 @@ class Parts:
     thinking: Executor | None = None
     reviewing: Executor | None = None
     review: Callable[[str, int, int], Review] = review
+    par: Callable[[str, int, int], Par] | None = None
     engines: Engines = field(default_factory=lambda: Engines({}))
     interval: float = EDIT_INTERVAL
     language: str = "en"
@@ -122,6 +125,8 @@ class App:
         scheduler = Scheduler(tables, parts.clock, ai)
         drawing, metrics = Renderer(parts.pictures), Metrics()
         leagues = LeagueService(storage.leagues, tables, parts.clock, parts.random)
+        if parts.par is not None:
+            leagues.pars.sample = partial(_sample, parts)
         reminders = ReminderService(tables, storage.notices, storage.preferences, parts.clock)
         uploaded: dict[str, str] = {}
         services = Services(
@@ -181,6 +186,7 @@ class App:
             task.cancel()
         await self.client.notifier.reminders.stop()
         await self.leagues.results.settle()
+        await self.leagues.pars.stop()
         await self.client.close()
         self.drawing.close()
         if self.parts.thinking is not None:
@@ -205,3 +211,11 @@ async def _review(parts: Parts, record: str, number: int, seat: int) -> Review:
     if parts.reviewing is None:
         return parts.review(record, number, seat)
     return await asyncio.wrap_future(parts.reviewing.submit(parts.review, record, number, seat))
+
+
+async def _sample(parts: Parts, record: str, number: int, begun: int) -> Par:
+    """Some more games of a deal, played where rounds are reviewed."""
+    assert parts.par is not None
+    if parts.reviewing is None:
+        return parts.par(record, number, begun)
+    return await asyncio.wrap_future(parts.reviewing.submit(parts.par, record, number, begun))

@@ -28,6 +28,7 @@ from bot.tables.timing.time_control import DAY, PACES
 from bot.workers import PooledStudio, drawing_pool
 from cogs.common.services import About
 from cogs.delivery.card_emojis import DiscordEmojis
+from games.review import par
 
 log = logging.getLogger(__name__)
 
@@ -83,7 +84,7 @@ async def _serve(settings: Settings) -> None:
     abandoned = settings.end_abandoned_days * DAY or None
     app = await App.open(settings.database, Parts(
         paces={name: replace(pace, abandoned=abandoned) for name, pace in PACES.items()},
-        pictures=painter(), thinking=thinkers(), reviewing=reviewers(),
+        pictures=painter(), thinking=thinkers(), reviewing=reviewers(), par=par.sample,
         engines=Engines(settings.engines, megabytes=settings.engine_memory),
         emojis=DiscordEmojis, language=settings.language,
         client=ClientOptions(settings.database.with_suffix(".commands"), settings.guild),

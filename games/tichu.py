@@ -34,6 +34,7 @@ GUIDE = (
 )  # fmt: skip
 STATISTICS = (
     "points", "conceded", "small", "small_made", "grand", "grand_made", "double", "first", "bombs", "wishes_hurt",
+    "luck", "skill",
 )  # fmt: skip
 CALLS = ("small", "grand")
 

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from bot.league.model import EntrantStatus, Entry, Season, Stage, Tally
 from bot.league.ratings.model import RatedGame, Rating, Subject
+from games.review.par import Par
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +203,14 @@ class LeagueStore(Protocol):
 
     async def games_of(self, guild: int, user: int) -> Mapping[str, int]:
         """How many games of each kind a user has played on a server."""
+        ...
+
+    async def pars(self, deals: Sequence[str]) -> Mapping[str, Par]:
+        """What is known of the pars of these deals, by `games.review.par.deals`' keys."""
+        ...
+
+    async def add_par(self, deal: str, more: Par) -> None:
+        """Add to what is known."""
         ...
 
     async def names(self, guild: int, users: Sequence[int]) -> Mapping[int, str]:

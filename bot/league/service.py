@@ -13,6 +13,7 @@ from bot.league.season.entrants import uninvited
 from bot.league.season.repository import SeasonRepository
 from bot.league.season.service import PRESENT, SeasonService
 from bot.league.standings.service import StandingsService
+from bot.league.statistics.pars import ParService
 from bot.league.statistics.service import StatisticsService
 from bot.tables.core.model import Cause
 from bot.tables.core.ports import Clock, Secrets
@@ -20,8 +21,8 @@ from bot.tables.service import TableService
 
 
 class LeagueService:
-    """``seasons``, ``matches``, ``records``, ``calendar``, ``standings``, ``ratings``, ``statistics`` and ``results``
-    each do one part. Methods raise `LeagueError`, `TableError` or `RuleError`, and nothing has changed then.
+    """``seasons``, ``matches``, ``records``, ``calendar``, ``standings``, ``ratings``, ``statistics``, ``pars`` and
+    ``results`` each do one part. Methods raise `LeagueError`, `TableError` or `RuleError`; nothing has changed then.
 
     Call ``results.catch_up`` after the tables' driver has started; ``results.settle`` before the store is closed.
     """
@@ -36,8 +37,9 @@ class LeagueService:
         self.seasons = SeasonService(self.repository, tables, self.standings, self.ratings, secrets)
         self.matches = MatchService(self.repository, tables)
         self.records = RecordAccess(self.matches, tables)
+        self.pars = ParService(store, self.records, self.statistics.count)
         self.calendar = Calendar(self.repository, self.standings)
-        self.results = ResultCollector(self.repository, tables, self.statistics, self.ratings)
+        self.results = ResultCollector(self.repository, tables, self.statistics, self.ratings, self.pars)
         tables.automation.boards = self.matches.board_secret
         tables.substitutes.guard = self.matches
         tables.subscribe(self.results.ended, Cause.OVER, Cause.CANCEL)

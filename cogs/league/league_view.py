@@ -21,6 +21,7 @@ from cogs.common import layout
 from cogs.common.custom_ids import Click, cut, press
 from cogs.common.display_names import escaped
 from cogs.common.layout import Part
+from games.review.par import Par
 from rendering.results.boards import signed
 from rendering.results.standings import MOST_ROWS, Standing
 
@@ -246,12 +247,15 @@ def toggled(times: Sequence[datetime], time: datetime) -> list[datetime]:
     return [each for each in times if each != time] if time in times else [*times, time]
 
 
-def boards_page(state: SeasonState, found: Sequence[tuple[Fixture, Result]], t: Texts) -> ui.LayoutView:
-    """How the tables played the same deals."""
+def boards_page(state: SeasonState, found: Sequence[tuple[Fixture, Result]], pars: Mapping[int, Par],
+                t: Texts) -> ui.LayoutView:
+    """How the tables played the same deals. ``pars``: those that are known, by deal (from 1)."""
     lines = []
     for board in range(max(len(result.deals) for _, result in found)):
         scores = [f"{escaped(versus(state, fixture, t))} {result.deals[board][0]}:{result.deals[board][1]}"
                   for fixture, result in found if board < len(result.deals)]
+        if par := pars.get(board + 1):
+            scores.append(t("league.par", par=signed(par.of_side(0))))
         lines.append(f"**{t('league.board', n=board + 1)}** " + " · ".join(scores))
     title = f"### {escaped(state.season.name)} · {t('league.round', n=found[0][0].round)}"
     return layout.page([layout.words(title), layout.words(cut("\n".join(lines), 3500))], accent=ACCENT)

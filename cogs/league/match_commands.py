@@ -267,17 +267,19 @@ class MatchCommands(LeaguePart):
     @app_commands.describe(season=say("command.league.season"), fixture=say("command.league.fixture"))
     async def boards(self, interaction: Interaction, season: int, fixture: int) -> None:
         """How the tables played the same deals, once the last has ended."""
-        state = await self.here(interaction, season)
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        found = await self.leagues.matches.boards(season, fixture)
-        await interaction.edit_original_response(view=ui.boards_page(state, found, await self.texts(interaction)))
+        await self._show_boards(interaction, season, fixture)
 
     @on("boards")
     async def boards_button(self, interaction: Interaction, click: Click) -> None:
-        state = await self.here(interaction, click.table)
+        await self._show_boards(interaction, click.table, click.seq)
+
+    async def _show_boards(self, interaction: Interaction, season: int, fixture: int) -> None:
+        state = await self.here(interaction, season)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        found = await self.leagues.matches.boards(click.table, click.seq)
-        await interaction.edit_original_response(view=ui.boards_page(state, found, await self.texts(interaction)))
+        found = await self.leagues.matches.boards(season, fixture)
+        pars = await self.leagues.pars.of_boards([result for _, result in found])
+        page = ui.boards_page(state, found, pars, await self.texts(interaction))
+        await interaction.edit_original_response(view=page)
 
     # choosing ------------------------------------------------------------------------------------
     @games.autocomplete("round")

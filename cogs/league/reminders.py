@@ -80,7 +80,8 @@ class LeagueReminders:
             return
         state, t = await self._leagues.seasons.state(season.id), await self._services.guild_texts(season.guild)
         found = await self._leagues.matches.boards(season.id, fixture.number)
-        await self._send(season.settings.channel, view=ui.boards_page(state, found, t))
+        pars = await self._leagues.pars.of_boards([result for _, result in found])
+        await self._send(season.settings.channel, view=ui.boards_page(state, found, pars, t))
 
     async def _notify_managers(self, reminder: Reminder) -> None:
         """In the season's channel: its first day has come, or its last has passed; the managers' role is mentioned."""

@@ -117,9 +117,19 @@ class ReviewCog(TableCog):
             check_openings(interaction)
             await interaction.edit_original_response(view=layout.note(t("review.wait")), attachments=[])
         found = await self.reviews.of(self.services, table.id, record, place)
-        await self._answer(interaction, table, found, place, t)
+        par = "" if place.page else await self._par(table, record, found, t)
+        await self._answer(interaction, table, found, place, t, par)
 
-    async def _answer(self, interaction: Interaction, table: Table, found: Review, place: Place, t: Texts) -> None:
+    async def _par(self, table: Table, record: str, found: Review, t: Texts) -> str:
+        """The line about the par of the round's deal, which is worked out next if it is not known; or nothing."""
+        pars = self.services.leagues.pars
+        known = (await pars.of_record(record)).get(found.round)
+        if known is None and not pars.want(table.id, found.round):
+            return ""
+        return review_text.par(t, found, known, [display_names.escaped(name) for name in _names(table)])
+
+    async def _answer(self, interaction: Interaction, table: Table, found: Review, place: Place, t: Texts,
+                      par: str) -> None:
         shown = findings(found)
         if 0 < place.page <= len(shown):
             finding = shown[place.page - 1]
@@ -129,7 +139,7 @@ class ReviewCog(TableCog):
             request = ChartPicture(title, (Series(side, found.curve),), t, t("review.axis"))
         image = await self.services.drawing.draw(request)
         signs = await self.services.signs_for(interaction.user.id)
-        page = review_page(table, found, place, t, image.named if image else None, signs)
+        page = review_page(table, found, place, t, image.named if image else None, signs, par)
         await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
 
 
@@ -143,7 +153,7 @@ def _names(table: Table) -> list[str]:
 
 
 def review_page(table: Table, review: Review, place: Place, t: Texts, picture: tuple[str, str] | None = None,
-                signs: Signs = PLAIN) -> ui.LayoutView:
+                signs: Signs = PLAIN, par: str = "") -> ui.LayoutView:
     """Return the summary, or one decision with the table and the hand as they were."""
     names, shown = _names(table), findings(review)
     title = t("review.title", round=review.round, name=display_names.escaped(names[review.seat]))
@@ -157,7 +167,8 @@ def review_page(table: Table, review: Review, place: Place, t: Texts, picture: t
         items.append(layout.words("\n".join(
             review_text.of_finding(t, finding, praise=page > len(review.mistakes), signs=signs))))
     else:
-        items.append(layout.words("\n".join(review_text.summary(t, review, list(map(display_names.escaped, names))))))
+        lines = review_text.summary(t, review, list(map(display_names.escaped, names)))
+        items.append(layout.words("\n".join([*lines, par] if par else lines)))
 
     def go(key: str, to: int) -> Part:
         click = Click("review-page", table.id, 0, f"{place.round}-{place.seat}-{max(0, to)}", reset=place.reset)

@@ -10,7 +10,9 @@ from cogs.common.card_glyphs import PLAIN, Signs
 from cogs.history.cog import action_line
 from cogs.play import advice_text
 from games.registry import GAMES
+from games.review.par import Par
 from games.review.report import Finding, Review
+from rendering.results.boards import signed
 
 
 def summary(t: Texts, review: Review, names: Sequence[str]) -> list[str]:
@@ -24,6 +26,16 @@ def summary(t: Texts, review: Review, names: Sequence[str]) -> list[str]:
     if not review.mistakes:
         lines.append(t("review.nothing"))
     return lines
+
+
+def par(t: Texts, review: Review, known: Par | None, names: Sequence[str]) -> str:
+    """The par of the seat's side and what it made; that it is not known yet."""
+    if known is None:
+        return t("review.par_soon")
+    side = review.seat % 2
+    made, best = round(review.curve[-1] if side == 0 else -review.curve[-1]), known.of_side(side)
+    return t("review.par", side=t("words.comma").join(names[side::2]), par=signed(best), made=signed(made),
+             error=round(known.error))
 
 
 def of_finding(t: Texts, finding: Finding, *, praise: bool, signs: Signs = PLAIN) -> list[str]:

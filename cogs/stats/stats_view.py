@@ -18,7 +18,7 @@ from cogs.common.layout import Part
 from cogs.league.league_view import ACCENT
 from rendering.results.profile import Against, score_of, together_of
 
-PLAIN = ("points", "conceded", "bombs", "place", "multiplier")
+PLAIN = ("points", "conceded", "bombs", "place", "multiplier", "luck", "skill")
 """Measures that are not shares."""
 
 

@@ -6,7 +6,7 @@ its interval excludes zero, or cannot any more.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from math import sqrt
@@ -20,7 +20,9 @@ from games.players.common.turns import askable
 from games.players.learned.player import quick
 from games.review.situations import Situation
 from games.review.worlds import worlds
-from games.views import Phase
+from games.views import Phase, View
+
+Move = Callable[[View, Sequence[Action], Random], Action | None]
 
 FIRST, BATCH, MOST = 48, 24, 192
 """Worlds before the first look at the interval, between two looks, and at most."""
@@ -92,11 +94,11 @@ def margin(situation: Situation, world: Any, action: Action | None, rng: Random)
     return float(2 * scores[side] - sum(scores))
 
 
-def step(game: Game[Any], state: Any, rng: Random, silent: int | None) -> Any:
+def step(game: Game[Any], state: Any, rng: Random, silent: int | None, move: Move = quick) -> Any:
     """The state after one action. ``silent``: the seat that lets the closing trick go."""
     for seat in _asked(game, state, silent):
         kept = spared(game.view(state, seat), game.legal(state, seat))
-        action = quick(game.view(state, seat), kept, rng) if kept else None
+        action = move(game.view(state, seat), kept, rng) if kept else None
         if action is not None:
             return game.apply(state, action)
     raise RuntimeError(f"nobody acts in {game.phase(state)}: {game.to_act(state)}")

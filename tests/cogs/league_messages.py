@@ -35,6 +35,7 @@ from cogs.league import league_view, season_view, settings_view
 from cogs.stats.leaderboard import leaders_page
 from cogs.stats.stats_view import against_line, badge_lines, count_lines, erase_page, my_data_page, numbers_page
 from games.registry import GAMES
+from games.review.par import Par
 from rendering.results.profile import Against, Company
 
 Named = Iterator[tuple[str, ui.LayoutView]]
@@ -88,7 +89,8 @@ def leagues(t: Texts) -> Named:
     yield "match without one side", league_view.match_page(running, absent, t)
     running.asked = {1: {10: Member("Eve", 77)}}
     yield "substitute asked", league_view.request_page(running, running.fixtures[1], Actor(10, "Zoë*"), t)
-    yield "boards", league_view.boards_page(running, [(running.fixtures[2], running.results[2])], t)
+    yield "boards", league_view.boards_page(
+        running, [(running.fixtures[2], running.results[2])], {1: Par(100, 3450.0, 200_000.0)}, t)
     yield "season closed", season_view.closed_page(running, t)
     nothing = count_lines("tichu", Counts(0, 0, 0, {}, ()), None, t)
     yield "statistics", numbers_page("Ann", nothing, ("chart.png", "Ann"))

@@ -9,6 +9,7 @@ from days import fixed, in_play, play_on
 from discord_world import World
 
 from games.actions import Pass
+from games.review.par import Par
 from games.review.report import Finding, Review
 from games.review.situations import Kind, of_record
 
@@ -22,7 +23,7 @@ def quick_review(record: str, number: int, seat: int) -> Review:
 
 @pytest.fixture
 def options() -> dict[str, Any]:
-    return {**fixed(), "review": quick_review}
+    return {**fixed(), "review": quick_review, "par": lambda record, number, begun: Par(100, 3456.0, 200_000.0)}
 
 
 async def finished(world: World) -> Any:
@@ -62,3 +63,15 @@ async def test_the_replay_leads_to_the_review(world: World) -> None:
     replay = (await ann.slash(world.channel, "replay")).response
     page = (await ann.click(replay, label="Review")).response
     assert "Review of round 1: Ann" in world.text(page)
+
+
+async def test_the_summary_has_the_par_of_the_seats_side_once_it_is_known(world: World) -> None:
+    ann = await finished(world)
+    page = (await ann.slash(world.channel, "review")).response
+    assert "Par of these cards: the driver is still playing them." in world.text(page)
+    await world.within(world.app.leagues.pars.settle())
+    page = (await ann.click((await ann.click(page, label="▶")).response, label="◀")).response
+    assert "Par of these cards for Ann, Cy: **+35** (± 6). They made **+55**." in world.text(page)
+    select = world.select(page, "pick-review-seat")
+    page = (await ann.select(page, ["1"], custom_id=select["custom_id"])).response
+    assert "Par of these cards for Bo, Di: **−35** (± 6). They made **−55**." in world.text(page)

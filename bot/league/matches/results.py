@@ -18,12 +18,14 @@ from bot.league.season import dates, results
 from bot.league.season.drafts import Drafts
 from bot.league.season.repository import SeasonRepository
 from bot.league.season.state import SeasonState
+from bot.league.statistics.pars import ParService
 from bot.league.statistics.seat_ownership import owners_of
 from bot.league.statistics.service import StatisticsService
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.errors import StoreError, TableError
 from bot.tables.core.model import Cause, Changed, RunningTable, Status, Table
 from bot.tables.service import TableService
+from games.review.par import GAMES
 
 log = logging.getLogger(__name__)
 
@@ -32,12 +34,13 @@ class ResultCollector:
     """Listens to tables that end; `catch_up` reads those that ended while the bot was down."""
 
     def __init__(self, repository: SeasonRepository, tables: TableService, statistics: StatisticsService,
-                 ratings: RatingService) -> None:
+                 ratings: RatingService, pars: ParService) -> None:
         self._repository = repository
         self._store = repository.store
         self._tables = tables
         self._statistics = statistics
         self._ratings = ratings
+        self._pars = pars
         self._tasks = BackgroundTasks()
         self.settle = self._tasks.settle
         self._ended: dict[int, asyncio.Task[None]] = {}
@@ -82,6 +85,7 @@ class ResultCollector:
             elif snapshot.table.rated and snapshot.table.guild is not None:
                 await self._casual_over(snapshot, snapshot.table.guild)
             await self._statistics.count(table)
+            self._pars.ended(await self._sharing(snapshot))
         except (LeagueError, StoreError) as error:
             log.warning("the result of table %d was not stored: %s", table, error)
 
@@ -113,6 +117,17 @@ class ResultCollector:
             return results.resulted(state, number, result)
 
         await self._repository.change(season_id, None, decide)
+
+    async def _sharing(self, snapshot: RunningTable) -> Sequence[int]:
+        """The tables whose deals get a par, now that this one has ended: it, and those that had the same deals."""
+        table, linked = snapshot.table, await self._store.linked(snapshot.id)
+        if table.guild is None or len(table.people) < 2 or table.game not in GAMES:
+            return ()
+        if linked is None:
+            return (table.id,)
+        state = await self._repository.state(linked[0])
+        block = state.block(state.fixtures[linked[1]].block) if seating.shares_deals(state) else ()
+        return [table.id, *(each.table for each, _ in block if each.table not in (None, table.id))]
 
     async def _begun(self, state: SeasonState, number: int) -> set[int]:
         """The fixtures that share deals with this one and whose table has them, or is about to."""

@@ -15,7 +15,8 @@ from bot.league.ports import Played
 from games.registry import GAMES
 
 FORM = 10
-_WHOLE = {"small_made": "small", "grand_made": "grand", "wishes_hurt": "wishes", "multiplier": "multipliers"}
+_WHOLE = {"small_made": "small", "grand_made": "grand", "wishes_hurt": "wishes", "multiplier": "multipliers",
+          "luck": "pars", "skill": "pars"}
 """The counter that a measure is a share of, where that is not the number of rounds."""
 
 

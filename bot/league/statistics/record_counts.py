@@ -3,7 +3,8 @@
 Counted for each user in each game, as far as the game has it: rounds, points made and conceded, calls and calls made,
 double victories, bombs, wishes and those that hurt (an opponent had to fulfil them), first out; for a dealer with a
 role (Trichu's soloist) the rounds in it and those won; for games of places the places, first and last; in Tatsu the
-multipliers; and badges (`bot.league.statistics.badges`), in games among at least two people.
+multipliers; where a deal's par is known, luck and skill; and badges (`bot.league.statistics.badges`), in games among at
+least two people.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from bot.league.matches.seating import result_of, sides_of
 from bot.league.ports import Played
@@ -18,11 +20,17 @@ from bot.league.statistics import badges
 from bot.tables.core.model import RunningTable, Seat
 from games.actions import Play
 from games.records.reader import Reader
+from games.review.par import Par
 from games.views import RoundResult, Scoring, Traits
 
+NO_PARS: Mapping[int, Par] = MappingProxyType({})
 
-def from_record(record: str) -> dict[int, Counter[str]]:
-    """Counters by seat of a whole record. What Trichu's Table plays counts for the soloist, who plays it (R6)."""
+
+def from_record(record: str, pars: Mapping[int, Par] = NO_PARS) -> dict[int, Counter[str]]:
+    """Counters by seat of a whole record. What Trichu's Table plays counts for the soloist, who plays it (R6).
+
+    ``pars``: those that are known, by round (from 1).
+    """
     reader = Reader()
     found: dict[int, Counter[str]] = {}
     running = _Round()
@@ -34,6 +42,7 @@ def from_record(record: str) -> dict[int, Counter[str]]:
             running.play(happened.item, reader)
         if happened.ended:
             _ended(found, reader, running)
+            _par(found, reader, pars)
             running = _Round()
     people = len(reader.names)
     _add(found, running, people, None)
@@ -96,6 +105,16 @@ def _ended(found: dict[int, Counter[str]], reader: Reader, running: _Round) -> N
     _badges(found, badges.of_ended_round(reader.game.view(reader.state, None), people))
 
 
+def _par(found: dict[int, Counter[str]], reader: Reader, pars: Mapping[int, Par]) -> None:
+    """Luck is the par of a side's cards, skill what it made beyond that: points more than the other side."""
+    rounds = reader.game.rounds(reader.state)
+    if par := pars.get(len(rounds)):
+        first, second = rounds[-1].scores
+        for seat in range(len(reader.names)):
+            luck, made = par.of_side(seat % 2), first - second if seat % 2 == 0 else second - first
+            found.setdefault(seat, Counter()).update({"pars": 1, "luck": luck, "skill": made - luck})
+
+
 def _badges(found: dict[int, Counter[str]], earned: Iterable[tuple[int, str]]) -> None:
     for seat, badge in earned:
         found.setdefault(seat, Counter())[badges.counter(badge)] += 1
@@ -125,6 +144,7 @@ def _seat(traits: Traits, ended: RoundResult, people: int, seat: int) -> dict[st
 
 def played_at(
     snapshot: RunningTable, record: str, owners: Mapping[int, int], absent: Collection[int] = (),
+    pars: Mapping[int, Par] = NO_PARS,
 ) -> list[Played]:
     """What each user at a finished table did; [] for an aborted game.
 
@@ -137,7 +157,7 @@ def played_at(
     table, outcome = snapshot.table, snapshot.outcome
     if not outcome.winners or table.guild is None:
         return []
-    counters = from_record(record)
+    counters = from_record(record, pars)
     sides = sides_of(table)
     if absent and (table.rated or sides - len(absent) < 2):
         return []

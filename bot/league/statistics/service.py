@@ -10,6 +10,7 @@ from bot.league.statistics.record_counts import played_at
 from bot.league.statistics.seat_ownership import owners_of
 from bot.tables.core.model import RunningTable
 from bot.tables.service import TableService
+from games.review.par import deals
 from games.views import Phase
 
 
@@ -25,7 +26,11 @@ class StatisticsService:
             return
         record = await self._tables.automation.whole_record(table)
         owners, absent = await owners_of(self._tables, table), await self._tables.no_shows(table)
-        await self._store.put_played(table, await asyncio.to_thread(played_at, snapshot, record, owners, absent))
+        keys = await asyncio.to_thread(deals, record)
+        known = await self._store.pars(list(keys.values()))
+        pars = {number: known[key] for number, key in keys.items() if key in known and known[key].known}
+        await self._store.put_played(table, await asyncio.to_thread(
+            played_at, snapshot, record, owners, absent, pars))
 
     async def catch_up(self) -> None:
         """Count every finished table that has not been counted."""

@@ -16,6 +16,7 @@ from bot.storage.erasure import erase
 from bot.storage.repositories.ratings import SqliteRatings, put_game
 from bot.storage.times import from_ms, to_ms
 from bot.tables.core.errors import Conflict
+from games.review.par import Par
 
 _SEASON = "id, guild, name, stage, settings, seq, created"
 _LINE = ("entrant, name, users, division, standing, before, "
@@ -134,6 +135,18 @@ class SqliteLeagues(SqliteRatings):
         rows = await self._db.all(
             "SELECT game, count(*) FROM played WHERE user_id = ? AND guild = ? GROUP BY game", (user, guild))
         return {row[0]: row[1] for row in rows}
+
+    async def pars(self, deals: Sequence[str]) -> Mapping[str, Par]:
+        rows = await self._db.all(
+            "SELECT deal, games, total, squares FROM pars WHERE deal IN (SELECT value FROM json_each(?))",
+            (json.dumps(list(deals)),))
+        return {deal: Par(*sums) for deal, *sums in rows}
+
+    async def add_par(self, deal: str, more: Par) -> None:
+        await self._db.execute(
+            "INSERT INTO pars VALUES (?, ?, ?, ?) ON CONFLICT (deal) DO UPDATE SET games = games + excluded.games, "
+            "total = total + excluded.total, squares = squares + excluded.squares",
+            (deal, more.games, more.total, more.squares))
 
     async def names(self, guild: int, users: Sequence[int]) -> Mapping[int, str]:
         rows = await self._db.all(

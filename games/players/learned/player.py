@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import permutations
+from math import exp
 from random import Random
 
 from games.actions import Action, Decline, Give, Grand, Pass, Play, Small
@@ -33,6 +34,8 @@ from games.views import Phase, View
 SMALL_GAIN, GRAND_GAIN = {4: -10.0, 6: 0.0}, -22.0
 """The least gain in points for a call (small Tichu: by the number of seats). Negative: against weaker players it pays
 to call more often than in self-play."""
+CALL_HEAT = 10.0
+"""The temperature in points at which `drawn` draws calls, as in training."""
 SPARED, HELPS = 5, 4
 """The number of cheapest ranks that may go to opponents; of the most expensive ones, besides the two cheapest, that may
 go to the partner."""
@@ -53,6 +56,36 @@ def quick(view: View, legal: Sequence[Action], rng: Random) -> Action | None:
     if any(isinstance(action, Give) for action in legal):
         return normal.choose(view, legal, rng, STYLES[view.game]).action
     return choose(view, legal, rng, Budget(1)).action
+
+
+def drawn(view: View, legal: Sequence[Action], rng: Random, heat: float) -> Action | None:
+    """As `quick`, but plays and calls are drawn by a softmax over their values, plays at a temperature of ``heat``
+    points: so the same cards are played in many ways. Gifts: `before_play`."""
+    me = seat_of(legal)
+    if view.phase is Phase.PLAY and me in view.to_act and any(isinstance(action, Play) for action in legal):
+        return _Turn(view, me, legal, Budget(1), ranked=False, draw=(rng, heat)).action()
+    return quick(view, legal, rng)
+
+
+def before_play(view: View, legal: Sequence[Action]) -> list[tuple[Action, float]]:
+    """Answers to grand Tichu or gifts, with their values in points; empty where the network has nothing to decide."""
+    me = seat_of(legal)
+    if len(view.seats) != 4:
+        return []
+    if any(isinstance(action, Grand) for action in legal):
+        if view.seats[(me + 2) % 4].call == "grand":
+            return [(Decline(me), 0.0)]
+        yes, no = (_value_of_answer(view, me, calls=calls) for calls in (True, False))
+        return [(Grand(me), yes - GRAND_GAIN), (Decline(me), no)]
+    if any(isinstance(action, Give) for action in legal):
+        return [(_gift(me, cards), value) for value, cards in _gifts(view, me, Budget(1))]
+    return []
+
+
+def softmax(values: Sequence[float], rng: Random, heat: float) -> int:
+    """The index of a value, drawn with weights ``exp(value / heat)``."""
+    most = max(values)
+    return rng.choices(range(len(values)), [exp((value - most) / heat) for value in values])[0]
 
 
 def value(view: View, legal: Sequence[Action], action: Action | None) -> float | None:
@@ -117,20 +150,29 @@ def _value_of_gift(view: View, me: int, give: Give) -> float:
 
 def _give(view: View, me: int, budget: Budget) -> Decision:
     """The exchange (T5): a card each for the next, the partner and the last."""
+    _, best = max(_gifts(view, me, budget), key=lambda found: found[0])
+    return Decision(_gift(me, best), reasons.giving(read(view, me)))
+
+
+def _gift(me: int, cards: Sequence[int]) -> Give:
+    return Give(me, tuple(c.CODES[card.bit_length() - 1] for card in cards))
+
+
+def _gifts(view: View, me: int, budget: Budget) -> list[tuple[float, tuple[int, int, int]]]:
+    """What may be given, with its value."""
     hand = c.mask(view.seats[me].cards or ())
     plans = Plans()
     cards = sorted(_one_of_each(hand), key=lambda card: plans.of(hand & ~card).cost)
     helps = [*cards[: -HELPS - 1 : -1], *cards[:2]]
     judge = Judge(policy_features.of_calls(view, me))
-    best, most = (cards[0], cards[-1], cards[1]), float("-inf")
+    found = []
     for one, two in permutations(cards[:SPARED], 2):
         for help_ in helps:
             if help_ in (one, two) or budget.over:
                 continue
-            value = judge.value(policy_features.of_gifts(hand, plans, (one, help_, two)))
-            if value > most:
-                best, most = (one, help_, two), value
-    return Decision(Give(me, tuple(c.CODES[card.bit_length() - 1] for card in best)), reasons.giving(read(view, me)))
+            gifts = one, help_, two
+            found.append((judge.value(policy_features.of_gifts(hand, plans, gifts)), gifts))
+    return found or [(0.0, (cards[0], cards[-1], cards[1]))]
 
 
 def _one_of_each(hand: int) -> list[int]:
@@ -147,9 +189,10 @@ def _one_of_each(hand: int) -> list[int]:
 class _Turn:
     """The seat's turn: lead, follow or pass; before its first card it may call."""
 
-    def __init__(self, view: View, me: int, legal: Sequence[Action], budget: Budget, *, ranked: bool = True) -> None:
-        """``ranked``: evaluate the choices in the order in which `normal` ranks them."""
-        self.view, self.me, self.legal = view, me, legal
+    def __init__(self, view: View, me: int, legal: Sequence[Action], budget: Budget, *, ranked: bool = True,
+                 draw: tuple[Random, float] | None = None) -> None:
+        """``ranked``: evaluate the choices in the order in which `normal` ranks them. ``draw``: see `drawn`."""
+        self.view, self.me, self.legal, self.draw = view, me, legal, draw
         self.table = read(view, me)
         self.passing = next((action for action in legal if isinstance(action, Pass)), None)
         self.sight = policy_features.Sight(view, me)
@@ -200,8 +243,19 @@ class _Turn:
 
     @cached_property
     def _best(self) -> int:
-        """The index of the best choice."""
+        """The index of the best choice, or of the one drawn."""
+        if self.draw is not None:
+            return softmax(self.values, *self.draw)
         return max(range(len(self.values)), key=self.values.__getitem__)
+
+    def _calls(self) -> bool:
+        """Whether the seat calls before it plays."""
+        if not self.called:
+            return False
+        least = SMALL_GAIN[len(self.view.seats)]
+        if self.draw is not None:
+            return softmax((max(self.called) - least, max(self.values)), self.draw[0], CALL_HEAT) == 0
+        return max(self.called) - self.values[self._best] >= least
 
     def action(self) -> Play | Pass | Small:
         """The best choice, or small Tichu if the seat should call first."""
@@ -209,7 +263,7 @@ class _Turn:
         if choice.combo is None:
             assert self.passing is not None
             return self.passing
-        if self.called and max(self.called) - self.values[self._best] >= SMALL_GAIN[len(self.view.seats)]:
+        if self._calls():
             return Small(self.me)
         return self._with_wish(self.found[self._best].play, choice)
 

@@ -11,6 +11,7 @@ from bot.league.model import Entry, Season, Stage
 from bot.league.ports import Line, Played, Pool, PoolGame, Write
 from bot.league.ratings.model import RatedGame, Rating, Subject
 from bot.tables.core.errors import Conflict
+from games.review.par import Par
 
 
 class MemoryLeagues:
@@ -28,6 +29,7 @@ class MemoryLeagues:
         self._steps: dict[Pool, list[tuple[int, Mapping[Subject, Rating]]]] = {}
         self._stale: set[Pool] = set()
         self._played: list[Played] = []
+        self._pars: dict[str, Par] = {}
 
     async def create(self, season: Season, entry: Entry) -> Season:
         for other in self._seasons.values():
@@ -153,6 +155,12 @@ class MemoryLeagues:
 
     async def put_played(self, table: int, played: Sequence[Played]) -> None:
         self._played = [each for each in self._played if each.table != table] + list(played)
+
+    async def pars(self, deals: Sequence[str]) -> Mapping[str, Par]:
+        return {deal: self._pars[deal] for deal in deals if deal in self._pars}
+
+    async def add_par(self, deal: str, more: Par) -> None:
+        self._pars[deal] = self._pars.get(deal, Par()) + more
 
     async def pools_of(self, user: int) -> Sequence[Pool]:
         return await self.pools(None)

@@ -1,0 +1,120 @@
+"""Pars of deals that are over: worked out bit by bit in the background, stored, read for reviews and statistics.
+
+Records come from `RecordAccess`, so a deal that others have still to play has no par. What a person looks at comes
+first, then the tables that ended last. Nothing waits for it: what is not known yet is not shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+
+from bot.league.errors import LeagueError
+from bot.league.matches.record_access import RecordAccess
+from bot.league.model import Result
+from bot.league.ports import LeagueStore
+from bot.tables.core.errors import StoreError, TableError
+from games.review.par import Par, deals
+
+log = logging.getLogger(__name__)
+
+WAITING = 50
+"""Tables that wait at most; those that ended first are dropped."""
+
+Sampler = Callable[[str, int, int], Awaitable[Par]]
+"""`games.review.par.sample`, worked out beside the event loop: record, round, games played so far."""
+
+
+class ParService:
+    """``sample`` None: nothing is worked out, only read."""
+
+    def __init__(self, store: LeagueStore, records: RecordAccess, recount: Callable[[int], Awaitable[None]]) -> None:
+        self._store = store
+        self._records = records
+        self._recount = recount
+        self.sample: Sampler | None = None
+        self._waiting: list[int] = []
+        self._wanted = 0, 0
+        self._task: asyncio.Task[None] | None = None
+
+    async def of_record(self, record: str) -> Mapping[int, Par]:
+        """The pars that are known, by round (from 1)."""
+        keys = await asyncio.to_thread(deals, record)
+        found = await self._store.pars(list(keys.values()))
+        return {number: found[key] for number, key in keys.items() if key in found and found[key].known}
+
+    async def of_table(self, table: int) -> Mapping[int, Par]:
+        """The same for a table's rounds that are over. LeagueError (``boards_open``)."""
+        return await self.of_record(await self._records.finished(table))
+
+    async def of_boards(self, results: Sequence[Result]) -> Mapping[int, Par]:
+        """Of shared deals, from any table that played them. LeagueError (``boards_open``)."""
+        tables = [result.table for result in results if result.table is not None]
+        return await self.of_table(tables[0]) if tables else {}
+
+    def want(self, table: int, number: int) -> bool:
+        """Work this round out next. False: pars are not worked out here."""
+        if self.sample is None:
+            return False
+        self._waiting = [table, *(each for each in self._waiting if each != table)]
+        self._wanted = table, number
+        self._start()
+        return True
+
+    def ended(self, tables: Sequence[int]) -> None:
+        """These tables' deals are over: after what waits already, the newest first."""
+        if self.sample is not None:
+            first, rest = self._waiting[:1], self._waiting[1:]
+            new = [table for table in tables if table not in self._waiting]
+            self._waiting = [*first, *new, *rest][:WAITING]
+            self._start()
+
+    def _start(self) -> None:
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._work())
+
+    async def stop(self) -> None:
+        """What has been worked out is stored; the rest is not remembered."""
+        self._waiting.clear()
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def settle(self) -> None:
+        """Wait until nothing waits: for tests."""
+        while self._task is not None and not self._task.done():
+            await self._task
+
+    async def _work(self) -> None:
+        while self._waiting:
+            table = self._waiting[0]
+            try:
+                done = await self._table(table)
+            except (LeagueError, TableError, StoreError) as error:
+                log.info("table %d has no par: %s", table, error)
+                done = True
+            except Exception:
+                log.exception("the par of table %d was not worked out", table)
+                done = True
+            if done and table in self._waiting:
+                self._waiting.remove(table)
+
+    async def _table(self, table: int) -> bool:
+        """Work out the table's pars. False: another table or round has become more urgent."""
+        wanted, text = self._wanted, await self._records.finished(table)
+        keys = await asyncio.to_thread(deals, text)
+        known = await self._store.pars(list(keys.values()))
+        for number in sorted(keys, key=lambda each: (table, each) != wanted):
+            par = known.get(keys[number], Par())
+            while not par.known:
+                assert self.sample is not None
+                more = await self.sample(text, number, par.games)
+                par += more
+                await self._store.add_par(keys[number], more)
+                if (self._waiting[:1], self._wanted) != ([table], wanted):
+                    return False
+        await self._recount(table)
+        return True
