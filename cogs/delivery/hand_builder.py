@@ -33,11 +33,12 @@ PICTURE_WAIT = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A hand ready to be shown."""
+    """A hand ready to be shown. ``rest``: see `HandView`; None where a picture is missing."""
 
     hand: HandView
     images: Images
     page: ui.LayoutView
+    rest: object = None
 
 
 class HandBuilder:
@@ -48,15 +49,25 @@ class HandBuilder:
         """Return the hand with its pictures, or in words."""
         prefs = await self._services.prefs.user(session.user)
         t = self._services.texts_for(session.user, prefs)
+        return await self.drawn(await self.unpictured(session, snapshot, t, prefs, notice), t, prefs)
+
+    async def unpictured(
+        self, session: HandSession, snapshot: RunningTable, t: Texts, prefs: UserPrefs, notice: str = "",
+    ) -> HandView:
+        """Return what the hand shows, apart from pictures."""
         hand = await self.hand(session, snapshot, t, prefs)
         hand = replace(hand, notice=notice or "\n".join(t(each) for each in session.news))
-        hand = await self.taught(session, hand, prefs, t)
+        return await self.taught(session, hand, prefs, t)
+
+    async def drawn(self, hand: HandView, t: Texts, prefs: UserPrefs) -> Sheet:
+        """Return the hand with its pictures, or in words."""
         images: Images = ()
+        rest = hand.rest
         if not prefs.text_only:
             hand, images = await self._pictured(hand, prefs, t)
         if (hand.whole and not hand.picture) or (prefs.text_only and not hand.idle):
             hand = replace(hand, table_text=hand_text.table(t, hand.view))
-        return Sheet(hand, images, hand_page(hand, t))
+        return Sheet(hand, images, hand_page(hand, t), rest if images or prefs.text_only else None)
 
     async def hand(self, session: HandSession, snapshot: RunningTable, t: Texts, prefs: UserPrefs) -> HandView:
         """Return what the hand shows apart from pictures, notices and explanations."""

@@ -241,7 +241,7 @@ class Hands:
         else:
             sent = await interaction.edit_original_response(view=sheet.page, attachments=uploads)
             self._editor.note_answer(sent.id, interaction, sheet.images)
-        session.make_live(HandMessage(sent.id, sent.channel.id, True, components(sheet)))
+        session.make_live(HandMessage(sent.id, sent.channel.id, True, components(sheet), sheet.rest))
         self._schedule_closing(session)
 
     async def move_below(self, table: int) -> None:
@@ -310,15 +310,20 @@ class Hands:
         live, counted = await self._sender.live(session), False
         if live is None and not self._wants_dm(session, prefs):
             return False
-        sheet = await self._builder.sheet(session, snapshot)
-        rings = self._rings(session, sheet.hand, prefs)
+        t = self._services.texts_for(session.user, prefs)
+        hand = await self._builder.unpictured(session, snapshot, t, prefs)
+        rings = self._rings(session, hand, prefs)
+        if live is not None and not rings and live.rests(hand.rest):
+            session.was_turn = False
+            return False
+        sheet = await self._builder.drawn(hand, t, prefs)
         if live is not None and not rings:
             counted = await self._sender.show(session, live, sheet)
-            rings = self._rings(session, sheet.hand, prefs)  # the message may have turned out to be gone
+            rings = self._rings(session, hand, prefs)  # the message may have turned out to be gone
         if rings and not _before_deal(snapshot):
             counted = True
             await self._sender.send_dm(session, sheet)
-        session.was_turn = sheet.hand.my_turn
+        session.was_turn = hand.my_turn
         return counted
 
     @staticmethod

@@ -97,13 +97,14 @@ class HandSender:
         """Show the hand in a message, as the answer to a click if it was there. Whether that was a counted request."""
         wanted = components(sheet)
         if message.shown == wanted:
+            message.rest = sheet.rest
             return False
         try:
             if answer is not None and answer.message == message.id and await answer.show(sheet.page, sheet.images):
-                message.shown = wanted
+                message.shown, message.rest = wanted, sheet.rest
                 return False
             counted = await self._editor.edit(message.channel, message.id, sheet.page, sheet.images)
-            message.shown = wanted
+            message.shown, message.rest = wanted, sheet.rest
             return counted
         except TROUBLE as error:
             log.info("hand of %s at table %s: %s", session.user, session.table, error)
@@ -139,7 +140,7 @@ class HandSender:
         doubtful = self._nonces.sent(key)
         self.note_dm_channel(session.user, sent.channel.id)
         session.too_old = False
-        message = HandMessage(sent.id, sent.channel.id, False, None if doubtful else components(sheet))
+        message = HandMessage(sent.id, sent.channel.id, False, None if doubtful else components(sheet), sheet.rest)
         await self.remember(session, message)
         self._replace_direct(session, message)
         if doubtful:

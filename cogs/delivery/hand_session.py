@@ -24,12 +24,17 @@ RESETS = 10**9
 
 @dataclass(slots=True, eq=False)
 class HandMessage:
-    """A message that shows a hand. ``shown``: the components it has, None if unknown."""
+    """A message that shows a hand. ``shown``: the components it has, None if unknown; ``rest``: see `HandView`."""
 
     id: int
     channel: int
     ephemeral: bool
     shown: object = None
+    rest: object = None
+
+    def rests(self, rest: object) -> bool:
+        """Whether the message shows an idle hand that ``rest`` says has not changed."""
+        return rest is not None and self.shown is not None and self.rest == rest
 
 
 @dataclass(slots=True, eq=False)

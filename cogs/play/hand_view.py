@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -143,6 +143,18 @@ class HandView:
     def idle(self) -> bool:
         """Whether there is nothing to do but watch: then the message stays as it is while the others play."""
         return not self.my_turn and not self.ready and self.view.phase not in (Phase.BETWEEN, Phase.OVER)
+
+    @cached_property
+    def rest(self) -> object:
+        """What an idle hand shows: while this stays, the message does. None: the hand is not idle, or follows the
+        table."""
+        if not self.idle or self.alone:
+            return None
+        view = self.view
+        seats = [view.seats[seat] for seat in (self.seat, self.own_seat, *view.controls)]
+        own = [getattr(self, each.name) for each in fields(self) if each.name not in ("view", "selection", "closes")]
+        names = [seat.name for seat in view.seats]
+        return view.phase, view.round, view.received, names, replace(self.selection, epoch=0), seats, own
 
     @property
     def ended(self) -> bool:

@@ -120,6 +120,23 @@ def test_hands_and_tables_fit(game: str, players: int) -> None:
             check(hand_page(replace(shown, selection=Selection(confirm="small-0")), T))
 
 
+@pytest.mark.parametrize(("game", "players"), KINDS)
+def test_hands_that_rest_look_the_same(game: str, players: int) -> None:
+    """Else an idle player's message would not follow what it should show."""
+    seen: dict[tuple[int, str], Any] = {}
+    again = 0
+    for rules, state in moments(game, players):
+        for seat in range(players):
+            shown = desk(rules, state, seat, Selection())
+            if shown.rest is not None:
+                page = hand_page(shown, T).to_components()
+                before = seen.setdefault((seat, repr(shown.rest)), page)
+                again += before is not page
+                assert before == page
+            assert replace(shown, alone=True).rest is None
+    assert again
+
+
 @pytest.mark.parametrize(("game", "players"), [("tichu", 4), ("trichu", 3), ("tientsin", 6)])
 def test_the_exchange_names_receivers_in_the_order_of_a_give(game: str, players: int) -> None:
     """T5, R5, S3."""
