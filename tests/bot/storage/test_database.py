@@ -12,6 +12,11 @@ from bot.storage import database as module
 from bot.storage.database import migrations, query, statements
 
 
+@pytest.fixture(autouse=True, scope="module")
+def no_power_cuts():
+    """Here the database is as it is in production, `synchronous` and all."""
+
+
 @pytest.fixture
 async def db(tmp_path):
     db = await Database.open(tmp_path / "deep" / "bus.db")
