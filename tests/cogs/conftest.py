@@ -39,6 +39,8 @@ async def world(
     tmp_path: Path, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[World]:
     monkeypatch.setattr("cogs.delivery.hand_builder.PICTURE_WAIT", PATIENT)
+    # Commands in English alone: six languages take longer than the rest of the start. All are registered over sockets.
+    monkeypatch.setattr("bot.client.CatalogueTranslator", lambda: None)
     world = World(tmp_path / "test.db", {"paces": QUICK, "pictures": FakePictures(), "interval": 1.0, **options})
     await world.start()
     try:
