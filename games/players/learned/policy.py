@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from operator import mul
 from typing import NamedTuple
 
 from games.players.common import weights_file
@@ -79,7 +78,7 @@ class Judge:
         net = self._net
         first = net.first.numbers(sums)
         value = first.pop() / FIRST
-        added = sum(map(mul, [unit if unit > 0 else 0 for unit in first], net.units))
+        added = sum([unit * row for unit, row in zip(first, net.units, strict=True) if unit > 0])
         for lane, bias, out in zip(net.second.numbers(added), net.second_bias, net.out, strict=True):
             unit = bias + lane / (FIRST * SECOND)
             if unit > 0.0:

@@ -7,6 +7,8 @@ The price of a combination is 1 lead if it loses the trick, less the likelier it
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple
 
 from games.climbing import cards as c
@@ -36,6 +38,17 @@ def _price(hold: float, ride: float, rank: float) -> float:
     return 1.0 - 1.6 * hold - ride * (1 - hold) * rank / 14
 
 
+_Runs = Mapping[tuple[int, int], float]
+"""By size and top rank."""
+
+
+@cache
+def _runs(in_hands: int) -> tuple[_Runs, _Runs]:
+    """The chances of straights and stairs to hold with so many cards in hands, and their prices."""
+    holds = {(size, top): run_hold(size, top, in_hands / 56) for size in range(4, 15) for top in range(2, 15)}
+    return holds, {key: _price(hold, 0.1, key[1]) for key, hold in holds.items()}
+
+
 COST_BOMB = -0.9
 _PAIR = (1.0, 0.97, 0.88, 0.78, 0.67)
 """The chance that nobody answers a pair with a given rank, by its number of cards in hands."""
@@ -61,13 +74,11 @@ class Costs:
             free *= _CARD ** out[rank]
             two *= _PAIR[out[rank]]
             three *= _TRIPLE[out[rank]]
-        left = cards.bit_count() / 56
         self.single = [_price(single[rank], 0.45, rank) for rank in range(15)]
         self.pair = [_price(pair[rank], 0.25, rank) for rank in range(15)]
         self.triple = [_price(triple[rank], 0.1, rank) for rank in range(15)]
         self.full = [_price(1 - 0.6 * (1 - triple[rank]), 0.1, rank) for rank in range(15)]
-        self.run_hold = {(size, top): run_hold(size, top, left) for size in range(4, 15) for top in range(2, 15)}
-        self.run = {key: _price(hold, 0.1, key[1]) for key, hold in self.run_hold.items()}
+        self.run_hold, self.run = _runs(cards.bit_count())
         self.alone = {c.MAH_JONG: 0.97, c.DOG: 0.8, c.PHOENIX: -0.25, c.DRAGON: -0.58}
 
 
