@@ -39,6 +39,7 @@ from bot.tables.fairness import shuffle_entropy
 from bot.tables.lobby import lobby_rules
 from bot.tables.lobby.gathering import Gathering
 from bot.tables.lobby.lobby_rules import LobbyChange, Opening, check_changeable, check_lobby
+from bot.tables.lobby.retries import Retries
 from bot.tables.lobby.seating import Seating
 from bot.tables.lobby.spectators import Spectators
 from bot.tables.orders.order_service import OrderService
@@ -70,6 +71,7 @@ class TableService:
         self.votes = VoteService(self._repository, self.substitutes)
         self.seating = Seating(self._repository)
         self.gathering = Gathering(self._repository, secrets)
+        self.retries = Retries(self._repository)
         self._lobby = self._repository.change_lobby
         self.spectators = Spectators(self._repository)
         self.paces = paces

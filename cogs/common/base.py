@@ -72,6 +72,7 @@ class TableCog(commands.Cog):
         mine = [table for table in await self.tables.tables_of(interaction.user.id) if table.status == "running"]
         if number is not None:
             return _first([table for table in mine if table.id == number], TableError("no_such_table"))
+        mine = [table for table in mine if table.origin is None] or mine  # a try stands in no game's way
         here = [table for table in mine if table.channel == interaction.channel_id]
         if len(mine) > 1 and len(here) != 1:
             raise Refusal("which_game")

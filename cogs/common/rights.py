@@ -48,7 +48,7 @@ CONTROLS: Mapping[str, Right] = _rights({
     Right.PLAYER: """
         here leave get-up hand pass none decline gift ask call sure pick-cards give-card advised unselect guide-off
         refresh give pick-ready quick play wish lead-to withdraw orders pick-order cancel-order no-bomb finish next
-        replay-open cut form-cut share stop vote-stop resign back agree oppose
+        replay-open retry cut form-cut share stop vote-stop resign back agree oppose
         invite pick-invite open-cards""",
     Right.HOST: """
         fill-ai pick-ai remove-ai start cancel settings pick-game pick-pace pick-option pick-term pick-bombs

@@ -102,7 +102,8 @@ class HandBuilder:
             closes=snapshot.closes, channel=table.channel, slow=snapshot.pace.remind, away=away,
             helped=bool(update_delays.ai_seats(table)), alone=not away and table.alone,
             advisable=self._services.advise is not None and not table.rated,
-            until=_until(snapshot, user), finish=not away and snapshot.left_to_ai and not snapshot.hurried,
+            origin=table.origin, until=_until(snapshot, user),
+            finish=not away and snapshot.left_to_ai and not snapshot.hurried,
             ballots=[each for each in ballots if seat in each.voters and seat not in (*each.ayes, *each.nays)])
 
     def _facts(self, session: HandSession, snapshot: RunningTable, player: PlayerView) -> TurnFacts:

@@ -16,7 +16,7 @@ from bot.i18n import Texts
 from bot.tables.core.model import OrderKind
 from cogs.common import display_names, layout
 from cogs.common.card_glyphs import letters
-from cogs.common.custom_ids import OPTIONS_LIMIT, Choice, pick, press
+from cogs.common.custom_ids import OPTIONS_LIMIT, Choice, Click, pick, press
 from cogs.common.layout import Part
 from cogs.play.hand_view import SELECTABLE, HandView, card_values
 from cogs.play.ready_plays import Ready, shelf
@@ -54,14 +54,21 @@ def controls(hand: HandView, t: Texts) -> Iterator[Part]:
 def _after_round(hand: HandView, t: Texts) -> Iterator[Part]:
     """Go on, look back, play again."""
     lone = hand.alone and hand.advisable  # not rated
-    if lone and hand.view.phase is Phase.OVER:
+    if hand.origin and hand.view.phase is Phase.OVER:
+        yield retry_button(hand.origin.table, hand.origin.round, hand.origin.line, t)
+    elif lone and hand.view.phase is Phase.OVER:
         yield press(hand.click("again", "now"), t("hand.again"), Style.success)
     elif lone and hand.ended:
         yield press(hand.click("next"), t("hand.next_round"), Style.success)
     if hand.ended and not hand.away:
         yield press(hand.click("replay-open"), t("hand.replay"))
-        if hand.view.game in REVIEWED:
+        if hand.view.game in REVIEWED and not hand.origin:
             yield press(hand.click("review"), t("replay.review"))
+
+
+def retry_button(table: int, round: int, line: int, t: Texts) -> Part:
+    """Plays on from a decision of a finished round."""
+    return press(Click("retry", table, 0, f"{round}-{line}"), t("retry.button"), Style.success)
 
 
 def _plays_cards(hand: HandView) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from discord import ui
 
 from bot.i18n import Texts
+from bot.tables.core.model import Origin
 from cogs.common import display_names, layout
 from cogs.common.custom_ids import Click, press
 from cogs.common.layout import Part
@@ -18,6 +19,7 @@ from cogs.tables import status_text
 from cogs.tables.vote_view import ballot_line
 from games.actions import Gift, Give, Grand
 from games.views import Phase
+from rendering.results.boards import signed
 
 ACCENT_TURN = 0x2E9E6B
 ACCENT_WAIT = 0x5B6472
@@ -51,7 +53,9 @@ def left_page(table: int, t: Texts) -> ui.LayoutView:
 
 def _heading(hand: HandView, t: Texts) -> str:
     """What the game waits for, if for this player: a phone's notification shows the beginning."""
-    title = status_text.title(t, hand.view, hand.table)
+    origin = hand.origin
+    title = t("retry.title", n=origin.table, round=origin.round) if origin else status_text.title(
+        t, hand.view, hand.table)
     prompt = _prompt(hand, t) if hand.my_turn or hand.selection.play else t("hand.asked_bomb") if hand.asked else ""
     if not prompt and hand.alone and not hand.ended and hand.view.to_act:
         prompt = t("hand.others_play")  # as high as in the player's turn
@@ -61,6 +65,8 @@ def _heading(hand: HandView, t: Texts) -> str:
 def _lines(hand: HandView, t: Texts) -> list[str]:
     view = hand.view
     found = [hand.notice] if hand.notice else []
+    if hand.origin and hand.ended:
+        found.append(_retried(hand, hand.origin, t))
     if hand.away:
         found.append(t("hand.away"))
     out = view.seats[hand.seat].out
@@ -94,6 +100,13 @@ def _lines(hand: HandView, t: Texts) -> list[str]:
     if hand.ballots:
         found.append(ballot_line(hand.ballots[0], t))
     return found
+
+
+def _retried(hand: HandView, origin: Origin, t: Texts) -> str:
+    """What a try has made of the round: “You made +60; in the game −40: +100.”"""
+    result = hand.view.rounds[-1]
+    made = 2 * result.scores[result.sides[hand.own_seat] or 0] - sum(result.scores)
+    return t("retry.result", made=signed(made), before=signed(origin.margin), difference=signed(made - origin.margin))
 
 
 def _received(hand: HandView) -> Sequence[tuple[int, tuple[str, ...]]]:

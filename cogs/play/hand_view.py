@@ -9,7 +9,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
-from bot.tables.core.model import Order
+from bot.tables.core.model import Order, Origin
 from bot.tables.votes.vote_service import Ballot
 from cogs.common.card_glyphs import PLAIN, Signs
 from cogs.common.custom_ids import Click
@@ -74,6 +74,7 @@ class HandView:
     ``advisable``: whether the bus driver may advise here.
     ``until``: when the player's time is up, at a live table. ``finish``: the rest of the round is played at once if the
     player wishes.
+    ``origin``: of a try.
     ``picture``: its file name and alt text (`whole`);
     ``table_text``: the table in words, where there is no picture of it.
     """
@@ -109,6 +110,7 @@ class HandView:
     finish: bool = False
     resets: int = 0
     advisable: bool = False
+    origin: Origin | None = None
 
     @cached_property
     def cards(self) -> tuple[str, ...]:

@@ -100,7 +100,10 @@ def game_item(game: Game, t: Texts, stage: Stage | None = None) -> Part:
 def game_line(game: Game, t: Texts) -> str:
     """“**Tichu** · table 12 in #games · your turn, since 5 minutes ago, until in 23 hours”."""
     table = game.table
-    where = t("games.where", game=display_names.game(t, table.game), n=table.id, channel=f"<#{table.channel}>")
+    if table.origin is not None:
+        where = t("retry.title", n=table.origin.table, round=table.origin.round)
+    else:
+        where = t("games.where", game=display_names.game(t, table.game), n=table.id, channel=f"<#{table.channel}>")
     if table.status is Status.LOBBY:
         return f"{where} · {t('games.lobby', n=len(table.taken))}"
     if game.mine is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -11,16 +12,18 @@ from discord import app_commands, ui
 
 from bot.i18n import Texts
 from bot.tables.core.errors import StaleTable
-from bot.tables.core.model import Table, named
+from bot.tables.core.model import Origin, Table, named
 from cogs.common import display_names, layout
 from cogs.common.autocomplete import finished_games
-from cogs.common.base import Interaction, TableCog, check_openings, on, say
+from cogs.common.base import Interaction, TableCog, check_openings, on, person, say
 from cogs.common.card_glyphs import PLAIN, Signs
 from cogs.common.custom_ids import OPTIONS_LIMIT, Choice, Click, number, pick, press
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.layout import Part
+from cogs.play.hand_controls import retry_button
 from cogs.review import review_text
 from games.review.report import GAMES, Finding, Review
+from games.review.retry import retry
 from rendering.studio import ChartPicture, PlayPicture, Series
 
 if TYPE_CHECKING:
@@ -34,13 +37,15 @@ CACHED = 256
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What is shown: round (from 1), seat, page (0: the summary), the rounds that are over, resets of the selects."""
+    """What is shown: round (from 1), seat, page (0: the summary), the rounds that are over, resets of the selects;
+    whether it is the ``own`` seat of who looks, who may try decisions again."""
 
     round: int
     seat: int
     page: int = 0
     rounds: int = 1
     reset: int = 0
+    own: bool = False
 
 
 @dataclass(slots=True)
@@ -94,6 +99,23 @@ class ReviewCog(TableCog):
         await acknowledge(interaction)
         await self._show(interaction, click, number(click.value), click.number)
 
+    @on("retry")
+    async def retry(self, interaction: Interaction, click: Click) -> None:
+        """Play on from one of one's own decisions, alone and privately. StaleTable: it is none."""
+        await acknowledge(interaction, thinking=True, private=True)
+        table = (await self.tables.snapshot(click.table)).table
+        played, _, line = click.arg.partition("-")
+        own, record = table.seat_of(interaction.user.id), await self.services.leagues.records.finished(table.id)
+        if own is None or table.origin is not None:
+            raise StaleTable
+        found = await asyncio.to_thread(retry, record, number(played), number(line), own.number)
+        if found is None:
+            raise StaleTable
+        check_openings(interaction)
+        begun = await self.tables.retries.begin(
+            person(interaction), own.number, found, Origin(table.id, number(played), number(line), found.margin))
+        await self.hands.open(interaction, begun.id)
+
     async def _show(self, interaction: Interaction, click: Click, played: int, seat: int, page: int = 0) -> None:
         table = (await self.tables.snapshot(click.table)).table
         await self._open(interaction, table, played, seat, page, click.reset + 1)
@@ -139,6 +161,8 @@ class ReviewCog(TableCog):
             request = ChartPicture(title, (Series(side, found.curve),), t, t("review.axis"))
         image = await self.services.drawing.draw(request)
         signs = await self.services.signs_for(interaction.user.id)
+        own = table.seat_of(interaction.user.id)
+        place = replace(place, own=own is not None and own.number == place.seat and table.origin is None)
         page = review_page(table, found, place, t, image.named if image else None, signs, par)
         await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
 
@@ -175,7 +199,8 @@ def review_page(table: Table, review: Review, place: Place, t: Texts, picture: t
         return press(click, t(key, n=to), disabled=not 0 <= to <= len(shown))
 
     if shown:
-        items.append(layout.row(go("history.back", page - 1), go("history.next", page + 1)))
+        tries = [retry_button(table.id, place.round, shown[page - 1].number, t)] if page and place.own else []
+        items.append(layout.row(*tries, go("history.back", page - 1), go("history.next", page + 1)))
     items.extend(_selects(table, place, t, names))
     return layout.page(items)
 

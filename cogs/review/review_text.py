@@ -9,6 +9,7 @@ from cogs.common import display_names
 from cogs.common.card_glyphs import PLAIN, Signs
 from cogs.history.cog import action_line
 from cogs.play import advice_text
+from games.actions import Small
 from games.registry import GAMES
 from games.review.par import Par
 from games.review.report import Finding, Review
@@ -45,7 +46,10 @@ def of_finding(t: Texts, finding: Finding, *, praise: bool, signs: Signs = PLAIN
         done = t("review.held", name=display_names.who(t, view, view.seat or 0))
     else:
         done = action_line(finding.action, view, t, signs)
-    other = t("review.no_bomb") if finding.best is None else advice_text.action(t, game, view, finding.best)
+    if isinstance(finding.action, Small) and not praise:
+        other = t("review.no_call")
+    else:
+        other = t("review.no_bomb") if finding.best is None else advice_text.action(t, game, view, finding.best)
     cost = round(finding.cost / 5) * 5
     return [
         t("review.praise" if praise else "review.mistake", n=cost), done,

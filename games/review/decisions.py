@@ -1,4 +1,8 @@
-"""The value of each decision: what was done against what the driver (`hard`) would have done, by its network."""
+"""The value of each decision: what was done against what the driver (`hard`) would have done, by its network.
+
+Where the network has no value (the Dragon's gift, what is done out of turn, and in Tientsin grand Tichu and the
+exchange) the driver's choice is listed without one, if another was made: play-outs alone judge it then.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +10,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 
-from games.actions import Action, Pass, Play, Small
+from games.actions import Action, Give, Play, Small
 from games.players import choose
-from games.players.common.decision import Why
+from games.players.common.decision import Why, because
 from games.players.learned.player import value
 from games.review.situations import Kind, Situation
+from games.views import Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +28,8 @@ class Judged:
     value: float
     """Of what was done."""
     best_value: float
+    valued: bool = True
+    """False: the network knows neither value."""
 
     @property
     def loss(self) -> float:
@@ -33,7 +40,7 @@ class Judged:
     def kind(self) -> Kind:
         """`Kind.SMALL` also for a call that was not made, `Kind.WISH` where only the wish differs."""
         done, best = self.situation.action, self.best
-        if isinstance(best, Small):
+        if isinstance(best, Small) or isinstance(done, Small):
             return Kind.SMALL
         if isinstance(done, Play) and isinstance(best, Play) and done.wish != best.wish and done.cards == best.cards:
             return Kind.WISH
@@ -41,30 +48,30 @@ class Judged:
 
 
 def judge(situations: Iterable[Situation]) -> Iterator[Judged]:
-    """Value the decisions that the network knows; forced ones are left out."""
+    """Value the decisions; forced ones are left out."""
     for situation in situations:
         if judged := _judged(situation):
             yield judged
 
 
 def _judged(situation: Situation) -> Judged | None:
-    view, legal = situation.view, situation.legal
+    view, legal, done = situation.view, situation.legal, situation.action
+    if situation.kind in (Kind.SMALL, Kind.BOMB) and view.phase not in (Phase.CLOSING, Phase.GIFT) \
+            and not situation.in_turn:
+        return _unvalued(situation, None, because("no_small_yet" if isinstance(done, Small) else "no_bomb_yet"))
     if len(legal) < 2 and situation.kind not in (Kind.EXCHANGE, Kind.BOMB):
         return None
+    if situation.kind is Kind.EXCHANGE:
+        legal = tuple(action for action in legal if isinstance(action, Give))
     decision = choose("hard", view, legal, Random(0))  # noqa: S311 (`hard` uses no chance here)
-    best = decision.action
-    if situation.kind is Kind.SMALL and not isinstance(best, Small):
-        return _needless_call(situation, best, decision.why)
-    done, most = value(view, legal, situation.action), value(view, legal, best)
-    if done is None or most is None:
-        return None
-    return Judged(situation, best, decision.why, done, most)
+    best, why = decision.action, decision.why
+    if isinstance(done, Small) and not isinstance(best, Small):
+        why = because("no_small")
+    worth, most = value(view, legal, done), value(view, legal, best)
+    if worth is None or most is None:
+        return None if situation.kind is Kind.BOMB else _unvalued(situation, best, why)
+    return Judged(situation, best, why, worth, most)
 
 
-def _needless_call(situation: Situation, best: Action | None, why: Why) -> Judged | None:
-    """Small Tichu that the driver would not have called: compared with its best play."""
-    view, legal = situation.view, situation.legal
-    if not isinstance(best, Play | Pass):
-        return None
-    done, most = value(view, legal, situation.action), value(view, legal, best)
-    return None if done is None or most is None else Judged(situation, best, why, done, most)
+def _unvalued(situation: Situation, best: Action | None, why: Why) -> Judged | None:
+    return None if best == situation.action else Judged(situation, best, why, 0.0, 0.0, valued=False)

@@ -26,6 +26,8 @@ Move = Callable[[View, Sequence[Action], Random], Action | None]
 
 FIRST, BATCH, MOST = 48, 24, 192
 """Worlds before the first look at the interval, between two looks, and at most."""
+FRESH = 96
+"""Other worlds, by which what was picked is confirmed and its points are stated."""
 SURE = 3.0
 """Standard errors of the interval: wide, because it is looked at several times and the worst decisions are picked."""
 NAMED = 15.0
@@ -62,17 +64,22 @@ class Comparison:
         return self.mean + 2 * self.error < NAMED
 
 
+PlayOut = Callable[[Situation, Any, Action | None, Random], float]
+"""`margin`, or what does the same faster."""
+
+
 def compare(
     situation: Situation, first: Action | None, second: Action | None, rng: Random, most: int = MOST,
-    *, early: bool = True,
+    *, early: bool = True, margin: PlayOut | None = None,
 ) -> Comparison:
     """Play both choices on in at most ``most`` worlds; stop ``early`` when enough is known. None: no bomb, out of
     turn."""
     found = Comparison()
+    play_out = margin or play_on
     drawn = worlds(situation, rng)
     for world in islice(drawn, most):
         seed = rng.random()
-        one, two = (margin(situation, world, action, Random(seed)) for action in (first, second))  # noqa: S311
+        one, two = (play_out(situation, world, action, Random(seed)) for action in (first, second))  # noqa: S311
         found.differences.append(one - two)
         at = len(found.differences) - FIRST
         if early and at >= 0 and at % BATCH == 0 and (found.better or found.hopeless):
@@ -80,17 +87,32 @@ def compare(
     return found
 
 
-def margin(situation: Situation, world: Any, action: Action | None, rng: Random) -> float:
-    """The points of the seat's side, less those of the others, at the end of the round."""
+def confirmed(
+    situation: Situation, first: Action | None, second: Action | None, rng: Random, most: int = MOST,
+) -> Comparison | None:
+    """How much better the first choice is, by worlds other than those that showed it; None if it is not for sure."""
+    if not compare(situation, first, second, rng, most).better:
+        return None
+    found = compare(situation, first, second, rng, min(FRESH, most), early=False)
+    return found if found.better else None
+
+
+def play_on(
+    situation: Situation, world: Any, action: Action | None, rng: Random, finish: Callable[[Any], float] | None = None,
+) -> float:
+    """The points of the seat's side, less those of the others, at the end of the round. ``finish`` says what side 0
+    makes more from a position between two plays (None: `hard` plays on)."""
     game, seat = situation.game, situation.seat
     state = world if action is None else game.apply(world, action)
-    silent = seat if action is None else None
-    while game.phase(state) not in (Phase.BETWEEN, Phase.OVER):
+    side = game.view(state, None).seats[seat].team or 0
+    silent = seat if action is None and game.phase(state) in (Phase.CLOSING, Phase.GIFT) else None
+    while (phase := game.phase(state)) not in (Phase.BETWEEN, Phase.OVER):
+        if finish is not None and phase is Phase.PLAY:
+            return (1 - 2 * side) * finish(state)
         state = step(game, state, rng, silent)
         if game.phase(state) not in (Phase.CLOSING, Phase.GIFT):
             silent = None
     scores = game.rounds(state)[-1].scores
-    side = game.view(state, None).seats[seat].team or 0
     return float(2 * scores[side] - sum(scores))
 
 

@@ -11,9 +11,9 @@ from games.actions import Action
 from games.players.common.decision import Why
 from games.players.heuristic import normal
 from games.players.learned.player import STYLES, value
-from games.records.reader import read
 from games.review.decisions import Judged, judge
-from games.review.playouts import MOST, Comparison, compare
+from games.review.playouts import MOST, Comparison, confirmed
+from games.review.retry import margin
 from games.review.situations import Kind, of_record
 from games.views import Phase, View
 
@@ -35,7 +35,7 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A decision worth talking about. ``view``: what the seat saw. ``cost``: the mean of the play-outs in points, by
+    """A decision worth talking about. ``view``: what the seat saw. ``cost``: the mean of play-outs in points, by
     which ``best`` is better (in praise: by which what was done is better than the usual choice ``best``)."""
 
     view: View
@@ -92,7 +92,7 @@ def review(
     return Review(
         number, seat,
         tuple(accuracy([found for found in judged if found.situation.seat == other]) for other in range(seats)),
-        (*_curve(judged), _margin(record, number)),
+        (*_curve(judged), float(margin(record, number, 0))),
         len(own),
         tuple(_finding(found, found.best, found.why, played) for found, played in mistakes(own, rng, progress, most)),
         _praise(own, rng, most),
@@ -100,39 +100,44 @@ def review(
 
 
 def accuracy(judged: Sequence[Judged]) -> float | None:
-    """The mean over the decisions of ``100 exp(-loss / SCALE)``."""
-    if not judged:
-        return None
-    return sum(100 * exp(-found.loss / SCALE) for found in judged) / len(judged)
+    """The mean over the decisions that have a value of ``100 exp(-loss / SCALE)``."""
+    each = [100 * exp(-found.loss / SCALE) for found in judged if found.valued]
+    return sum(each) / len(each) if each else None
 
 
 def mistakes(
     own: Sequence[Judged], rng: Random, progress: Progress = lambda done, of: None, most: int = MOST,
 ) -> Iterator[tuple[Judged, Comparison]]:
     """The most expensive decisions of a seat whose difference the play-outs confirm."""
-    worst = sorted((found for found in own if found.loss >= LEAST), key=lambda found: -found.loss)[:TRIED]
+    worst = candidates(own)
     shown = 0
     for done, found in enumerate(worst):
         progress(done, len(worst))
         if shown == SHOWN:
             break
-        played = compare(found.situation, found.best, found.situation.action, rng, most)
-        if played.better:
+        if played := confirmed(found.situation, found.best, found.situation.action, rng, most):
             shown += 1
             yield found, played
     progress(len(worst), len(worst))
 
 
+def candidates(own: Sequence[Judged]) -> list[Judged]:
+    """What to play on, the most expensive first; what the network does not value comes last."""
+    found = (each for each in own if each.loss >= LEAST or not each.valued)
+    return sorted(found, key=lambda each: -each.loss)[:TRIED]
+
+
 def _praise(own: Sequence[Judged], rng: Random, most: int) -> Finding | None:
     """The best decision that `normal` would not have made."""
-    pairs = [(found, usual) for found in own if found.loss < FINE and (usual := _usual(found)) is not None]
+    good = (found for found in own if found.valued and found.loss < FINE)
+    pairs = [(found, usual) for found in good if (usual := _usual(found)) is not None]
     if not pairs:
         return None
     found, usual = max(pairs, key=lambda pair: pair[0].value - pair[1].value)
     if found.value - usual.value < LEAST:
         return None
-    played = compare(found.situation, found.situation.action, usual.action, rng, most)
-    return _finding(found, usual.action, found.why, played) if played.better else None
+    played = confirmed(found.situation, found.situation.action, usual.action, rng, most)
+    return _finding(found, usual.action, found.why, played) if played else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,12 +164,5 @@ def _curve(judged: Sequence[Judged]) -> Iterator[float]:
     """The value of each lead for side 0."""
     for found in judged:
         view = found.situation.view
-        if view.phase is Phase.PLAY and not view.trick.plays:
+        if found.valued and view.phase is Phase.PLAY and not view.trick.plays:
             yield found.best_value if view.seats[found.situation.seat].team == 0 else -found.best_value
-
-
-def _margin(record: str | bytes, number: int) -> float:
-    """By how many points side 0 won the round."""
-    reader = read(record)
-    scores = reader.game.rounds(reader.state)[number - 1].scores
-    return float(scores[0] - scores[1])

@@ -49,6 +49,11 @@ class Situation:
         return self.game.view(self.state, self.seat)
 
     @property
+    def in_turn(self) -> bool:
+        """Whether the seat is to play or pass."""
+        return self.view.phase is Phase.PLAY and self.seat in self.view.to_act
+
+    @property
     def legal(self) -> tuple[Action, ...]:
         return self.game.legal(self.state, self.seat)
 
@@ -90,20 +95,10 @@ def _situations(game: Game[Any], state: Any, action: Action, number: int, at: in
             yield Situation(game, state, seat, action, Kind.GRAND, number, at)
         case Give(seat):
             yield Situation(game, state, seat, action, Kind.EXCHANGE, number, at)
-        case Small(seat) | Play(seat) | Pass(seat):
-            if kind := _kind(game, state, action):
-                yield Situation(game, state, seat, action, kind, number, at)
-
-
-def _kind(game: Game[Any], state: Any, action: Small | Play | Pass) -> Kind | None:
-    """None for what is not judged: a call before the seat's turn, a bomb in the middle of a trick."""
-    phase = game.phase(state)
-    if phase is Phase.PLAY and action.seat in game.to_act(state):
-        match action:
-            case Small():
-                return Kind.SMALL
-            case Pass():
-                return Kind.PASS
-        return Kind.PLAY
-    closing = phase in (Phase.CLOSING, Phase.GIFT) and isinstance(action, Play)
-    return Kind.BOMB if closing else None
+        case Small(seat):
+            yield Situation(game, state, seat, action, Kind.SMALL, number, at)
+        case Pass(seat):
+            yield Situation(game, state, seat, action, Kind.PASS, number, at)
+        case Play(seat):
+            in_turn = game.phase(state) is Phase.PLAY and seat in game.to_act(state)
+            yield Situation(game, state, seat, action, Kind.PLAY if in_turn else Kind.BOMB, number, at)

@@ -15,6 +15,7 @@ from typing import Any
 
 import league_messages
 from discord import ui
+from playout import Playout
 from test_layouts import NOW, desk, moments, running, table
 
 from bot.i18n import Texts
@@ -25,7 +26,7 @@ from bot.league.model import (
 from bot.league.ratings.model import Rating
 from bot.league.statistics.counts import Counts
 from bot.tables.core.history import Event, Step
-from bot.tables.core.model import GuildSettings, Lobby, Order, OrderKind, Person, Seat, Status, UserPrefs, Wait
+from bot.tables.core.model import GuildSettings, Lobby, Order, OrderKind, Origin, Person, Seat, Status, UserPrefs, Wait
 from bot.tables.core.ports import Conduct
 from bot.tables.lobby.player_queue import Seeker
 from bot.tables.reminders.notices import Stage as Notice
@@ -116,6 +117,7 @@ def pages(t: Texts) -> Named:
     yield from _votes(t)
     yield from _history(t)
     yield from _reviews(t)
+    yield from _tries(t)
     yield from _orders(t)
     yield from league_messages.leagues(t)
 
@@ -365,8 +367,21 @@ def _reviews(t: Texts) -> Named:
     review = Review(2, seat, (61.0, 72.0, 83.0, None), (10.0, -20.0, 55.0), 7, (mistake, held), praise)
     for page in range(4):
         yield f"review {page}", review_page(table("tichu", 4), review, Place(2, seat, page, 3), t)
+    yield "review, one's own", review_page(table("tichu", 4), review, Place(2, seat, 1, 3, own=True), t)
+    needless = replace(mistake, kind=Kind.SMALL, action=done.Small(seat), why=("why.no_small", {}))
+    yield "review, a call", review_page(table("tichu", 4), replace(review, mistakes=(needless,)), Place(2, seat, 1), t)
     yield "review, nothing", review_page(
         table("tichu", 4), replace(review, mistakes=(), praise=None), Place(1, seat), t)
+
+
+def _tries(t: Texts) -> Named:
+    origin = Origin(12, 3, 47, -40)
+    yield "games, a try", games_page([Game(replace(table("tichu", 4), origin=origin))], 0, t, {})
+    out = Playout.start(GAMES["tichu"], {"deals": "1", "level": "draw"}, 4, seed=3)
+    states = [out.state for _ in out.play(1)]
+    for name, state in (("in play", states[30]), ("over", out.state)):
+        shown = replace(desk(out.game, state, 0, Selection()), notice="", alone=True, origin=origin)
+        yield f"try, {name}", hand_page(shown, t)
 
 
 def _orders(t: Texts) -> Named:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 from days import fixed, in_play, play_on
 from discord_world import World
 
+from bot.tables.core.fold import record_text
+from bot.tables.core.model import Status
 from games.actions import Pass
+from games.players import choose
 from games.review.par import Par
 from games.review.report import Finding, Review
 from games.review.situations import Kind, of_record
+from games.views import Phase
 
 
 def quick_review(record: str, number: int, seat: int) -> Review:
@@ -75,3 +80,94 @@ async def test_the_summary_has_the_par_of_the_seats_side_once_it_is_known(world:
     select = world.select(page, "pick-review-seat")
     page = (await ann.select(page, ["1"], custom_id=select["custom_id"])).response
     assert "Par of these cards for Bo, Di: **−35** (± 6). They made **−55**." in world.text(page)
+
+
+# try it again ------------------------------------------------------------------------------------
+
+async def first_finding(world: World, ann: Any) -> Any:
+    page = (await ann.slash(world.channel, "review")).response
+    return (await ann.click(page, label="▶")).response
+
+
+async def test_a_decision_is_tried_again_alone_and_privately(world: World) -> None:
+    """The cards are as they were, AI players have the other seats, and nothing of it counts."""
+    ann = await finished(world)
+    posted = len(world.channel.history())
+    answer = await ann.click(await first_finding(world, ann), label="Try it again")
+    assert answer.ephemeral
+    assert "Try it again: round 1 of table 1" in world.text(answer.response)
+    tried, game = await world.app.tables.game(2), await world.app.tables.game(1)
+    assert tried.table.alone
+    assert [seat.person is not None for seat in tried.table.taken] == [True, False, False, False]
+    assert tried.status is Status.RUNNING
+    log = await world.app.tables.log(1)
+    first = next(each for each in of_record(record_text(log), 1) if each.seat == 0 and each.kind is Kind.PLAY)
+    assert tried.view(0).seats[0].cards == first.view.seats[0].cards
+    assert not tried.table.rated
+    await play_out(world, ann, 2)
+    tried = await world.app.tables.game(2)
+    assert tried.phase is Phase.OVER
+    result, before = (each.view(None).rounds[0].scores for each in (tried, game))
+    page = world.text(answer.response)
+    difference = result[0] - result[1] - (before[0] - before[1])
+    assert f"**{difference:+d}**".replace("-", "−") in page
+    assert world.labels(answer.response) == ["Try it again", "Replay"]
+    assert len(world.channel.history()) == posted
+    assert [table.id for table in await world.app.tables.finished_of(ann.id)] == [1]
+    assert (await world.app.tables.conduct(ann.id, "live")).games == 0
+    assert not await world.app.client.services.leagues.statistics.of_user(None, "tichu", ann.id)
+
+
+async def test_a_try_is_left_for_another_one_and_disturbs_no_game(world: World) -> None:
+    ann = await finished(world)
+    page = await first_finding(world, ann)
+    await ann.click(page, label="Try it again")
+    await ann.click(page, label="Try it again")
+    tables = world.app.tables
+    assert (await tables.game(2)).status is Status.OVER
+    assert (await tables.game(3)).status is Status.RUNNING
+    assert "table 1" in world.text((await ann.slash(world.channel, "hand")).response)
+    assert "Try it again: round 1 of table 1" in world.text((await ann.slash(world.channel, "games")).response)
+
+
+async def test_a_try_goes_on_after_a_restart(world: World) -> None:
+    ann = await finished(world)
+    await ann.click(await first_finding(world, ann), label="Try it again")
+    before = (await world.app.tables.game(2)).view(0)
+    await world.restart()
+    tried = await world.app.tables.game(2)
+    assert tried.view(0) == before
+    assert tried.table.origin is not None
+    assert "Try it again" in world.text((await ann.slash(world.channel, "hand", game=2)).response)
+
+
+async def test_nobody_tries_or_sees_what_is_not_theirs(world: World) -> None:
+    ann = await finished(world)
+    page = await first_finding(world, ann)
+    bo = world.people["Bo"]
+    tried = next(part["custom_id"] for part in world.components(page) if part.get("label") == "Try it again")
+    for custom_id in (tried, "bd:retry:1:0:2-40", "bd:retry:1:0:1-4", "bd:retry:1:0:1-99999"):
+        await world.forge(bo, custom_id, ())
+    theirs = (await ann.select(
+        page, ["1"], custom_id=world.select(page, "pick-review-seat")["custom_id"])).response
+    page = (await ann.click(theirs, label="▶")).response
+    assert "Try it again" not in world.labels(page)
+    assert [table.id for table in await world.app.tables.tables_of(bo.id)] == [1]
+    await ann.click(await first_finding(world, ann), label="Try it again")
+    for command in ("replay", "verify", "review"):
+        assert "no longer exists" in world.text((await bo.slash(world.channel, command, game=2)).response)
+
+
+async def play_out(world: World, ann: Any, table: int) -> None:
+    tables, rng = world.app.tables, Random(1)
+    for _ in range(900):
+        now = await tables.game(table)
+        if now.phase is Phase.OVER:
+            return
+        if now.left_to_ai and not now.hurried:
+            await world.within(tables.orders.finish(table, ann.id))
+        elif 0 in now.to_act and now.phase is not Phase.CLOSING:
+            player = now.player(ann.id)
+            action = choose("normal", player.view, player.legal, rng).action or player.legal[0]
+            await world.within(tables.act(table, ann.id, now.seq, action))
+        await world.later(1)

@@ -19,7 +19,7 @@ from games.records.reader import write
 from games.registry import GAMES
 from games.review import playouts
 from games.review.decisions import judge
-from games.review.report import NotReviewed, accuracy, review
+from games.review.report import NotReviewed, accuracy, candidates, review
 from games.review.situations import Kind, Situation, of_record
 from games.review.worlds import worlds
 from games.views import Phase
@@ -178,6 +178,42 @@ def _bomb_held_back() -> tuple[Situation, str]:
             if found.action is None:
                 return found, playout.record
     raise AssertionError("every bomb was played")
+
+
+def test_gifts_and_what_is_done_out_of_turn_are_left_to_play_outs():
+    """The network has no value for them: they are candidates where the driver does something else, and cost no
+    accuracy."""
+    kinds = set()
+    for seed in range(12):
+        playout = Playout.start(TICHU, {}, 4, seed)
+        for _ in playout.play(1):
+            pass
+        for found in judge(each for each in of_record(playout.record) if each.kind in (Kind.GIFT, Kind.SMALL)):
+            if found.valued:
+                continue
+            assert found.best != found.situation.action
+            assert not found.situation.in_turn
+            assert found in candidates([found])
+            assert accuracy([found]) is None
+            kinds.add(found.kind)
+        if len(kinds) == 2:
+            return
+    raise AssertionError(kinds)
+
+
+def test_points_are_stated_by_other_worlds_than_those_that_showed_the_mistake(monkeypatch: pytest.MonkeyPatch):
+    situation = next(of_record(hard_round(8)[0]))
+    runs: list[list[float]] = []
+
+    def compare(*given: object, **more: object) -> playouts.Comparison:
+        return playouts.Comparison(runs.pop(0))
+
+    monkeypatch.setattr(playouts, "compare", compare)
+    runs[:] = [[80.0, 90.0], [30.0, 34.0]]
+    assert (found := playouts.confirmed(situation, None, None, Random(0))) is not None
+    assert found.mean == 32
+    runs[:] = [[80.0, 90.0], [-80.0, 90.0]]
+    assert playouts.confirmed(situation, None, None, Random(0)) is None
 
 
 @pytest.mark.parametrize(("record", "number", "code"), [

@@ -77,7 +77,7 @@ class ResultCollector:
             snapshot = await self._tables.snapshot(table)
             if snapshot.status is Status.CANCELLED:
                 await self._fixture_cancelled(table)
-            if not isinstance(snapshot, RunningTable) or snapshot.status is not Status.OVER:
+            if not isinstance(snapshot, RunningTable) or snapshot.status is not Status.OVER or snapshot.table.origin:
                 return
             linked = await self._store.linked(table)
             if linked is not None:

@@ -36,8 +36,10 @@ async def read_waits(database: Database, tables: Sequence[int] | None) -> list[W
 
 
 async def write_conduct(db: Connection, write: Write, at: int) -> None:
-    """Note a missed deadline, a seat given up, and for all who stayed the game's end."""
+    """Note a missed deadline, a seat given up, and for all who stayed the game's end; of a try nothing."""
     table = write.table
+    if table.origin is not None:
+        return
     if write.missed is not None:
         await _note(db, write, write.missed, "missed = missed + 1")
     if write.left is not None:

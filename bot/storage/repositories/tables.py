@@ -13,10 +13,10 @@ from bot.storage.database import Connection, Database, Row, query, row_id
 from bot.storage.repositories.players import read_conduct, read_waits, write_conduct, write_waits
 from bot.storage.times import from_ms, to_ms
 from bot.tables.core.errors import Conflict, Repeated
-from bot.tables.core.model import Order, OrderKind, Person, Seat, Status, Table, Wait
+from bot.tables.core.model import Order, OrderKind, Origin, Person, Seat, Status, Table, Wait
 from bot.tables.core.ports import Conduct, Departure, Entry, EntryKind, Result, Write
 
-_COLUMNS = "id, game, options, pace, rated, host, channel, guild, status, places, seq, created, terms, outside"
+_COLUMNS = "id, game, options, pace, rated, host, channel, guild, status, places, seq, created, terms, outside, origin"
 
 
 class SqliteTables:
@@ -28,10 +28,10 @@ class SqliteTables:
     async def create(self, table: Table, entry: Entry) -> Table:
         async with self._db.transaction() as db:
             made = replace(table, id=row_id(await db.execute_insert(
-                f"INSERT INTO tables ({_COLUMNS}) VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608 names
+                f"INSERT INTO tables ({_COLUMNS}) VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608 names
                 (table.game, json.dumps(dict(table.options)), table.pace, table.rated, table.host, table.channel,
                  table.guild, table.status, len(table.seats), table.seq, to_ms(table.created),
-                 json.dumps(dict(table.terms)), table.outside))))
+                 json.dumps(dict(table.terms)), table.outside, str(table.origin or "")))))
             await _write_seats(db, made)
             await _write_entry(db, made.id, entry)
             return made
@@ -69,7 +69,7 @@ class SqliteTables:
         return await self._tables(
             "JOIN (SELECT table_id, max(at) AS ended FROM log WHERE kind = 'record' "
             "AND table_id IN (SELECT table_id FROM seats JOIN tables ON id = table_id WHERE user_id = ? "
-            "AND status IN ('running', 'over') ORDER BY table_id DESC LIMIT 50) "
+            "AND status IN ('running', 'over') AND origin = '' ORDER BY table_id DESC LIMIT 50) "
             "AND instr(char(10) || text, char(10) || 'score ') GROUP BY table_id) ON table_id = id "
             "ORDER BY ended DESC, id DESC LIMIT ?", (user, most))
 
@@ -166,10 +166,11 @@ def _seat(number: int, name: str, user: int | None, user_name: str, level: str |
 
 
 def _table(row: Row, seats: dict[int, Seat]) -> Table:
-    table_id, game, options, pace, rated, host, channel, guild, status, places, seq, created, terms, outside = row
+    table_id, game, options, pace, rated, host, channel, guild, status, places, seq, *rest = row
+    created, terms, outside, origin = rest
     return Table(table_id, game, json.loads(options), pace, bool(rated), host, channel, guild, Status(status),
                  tuple(seats.get(number) for number in range(places)), seq, from_ms(created), json.loads(terms),
-                 bool(outside))
+                 bool(outside), Origin.parse(origin))
 
 
 async def _drop_orders(db: Connection, write: Write) -> None:

@@ -27,6 +27,7 @@ from bot.tables.timing.time_control import Pace
 from games.actions import Abort, Action, Gift, Play, Resign, Small, Stop, Take, deal_lines, line
 from games.base import Game
 from games.records import notation
+from games.records.reader import Reader
 from games.views import Phase
 
 ALL_ORDERS = tuple(OrderKind)
@@ -99,13 +100,16 @@ def lobby_change(lobby: Lobby, table: Table, at: datetime, text: str, by: int | 
     return Change(EntryKind.LOBBY, text, fold.lobby_noted(replace(lobby, table=table), text, by, at), cause, by=by)
 
 
-def start(lobby: Lobby, game: Game[Any], pace: Pace, at: datetime, by: int) -> Change[RunningTable]:
-    """The lobby, ready to start, as it begins: its game is set up and the record's header written."""
+def start(lobby: Lobby, game: Game[Any], pace: Pace, at: datetime, by: int, lines: Sequence[str] = (),
+          ) -> Change[RunningTable]:
+    """The lobby, ready to start, as it begins: its game is set up and the record's header written. ``lines``: of a
+    round that it plays on."""
     table = lobby.table
     people = tuple(seat.name for seat in table.taken)
-    text = "\n".join(notation.header(game.id, table.options, people))
-    after = fold.started(fold.noted(lobby, at), Position(game, game.setup(table.options, people)), pace)
-    return Change(EntryKind.RECORD, text, after, Cause.START, by=by)
+    text = "\n".join((*notation.header(game.id, table.options, people), *lines))
+    return Change(
+        EntryKind.RECORD, text, fold.set_up(fold.noted(lobby, at), Reader({game.id: game}), text, pace), Cause.START,
+        by=by)
 
 
 # moves -----------------------------------------------------------------------------------------

@@ -21,6 +21,8 @@ from games.base import Game
 from games.records.reader import Reader
 from games.views import Phase
 
+HEADER = 3
+"""Lines of a record's header."""
 KEYS = 64
 """How many idempotency keys stay in memory; the store knows all of them."""
 
@@ -48,6 +50,16 @@ def started(lobby: Lobby, position: Position, pace: Pace) -> RunningTable:
     now = lobby.at
     return RunningTable(
         lobby.table, now, position, pace, lobby.seq, epoch_at=now, turn_at=now, phase_at=now, agreed=lobby.agreed)
+
+
+def set_up(lobby: Lobby, reader: Reader, text: str, pace: Pace) -> RunningTable:
+    """The game has been set up with the newest entry, ``text``, which may hold the beginning of a round."""
+    lines = text.splitlines()
+    for line in lines[:HEADER]:
+        reader.feed(line)
+    table = started(lobby, Position(reader.game, reader.state), pace)
+    actions = _feed(reader, lines[HEADER:])
+    return moved(table, actions, Position(reader.game, reader.state)) if actions else table
 
 
 def looked_on(table: RunningTable, user: int) -> RunningTable:
@@ -248,13 +260,12 @@ def load(row: Table, log: Sequence[Entry], games: Mapping[str, Game[Any]], pace:
         return replace(lobby, table=replace(row, seq=entries[-1].seq))
     first, *rest = entries[begins:]
     reader = Reader(games)
-    _feed(reader, first)
     lobby = replace(lobby, table=replace(row, seq=first.seq), at=first.at)
-    table = keyed(started(lobby, Position(reader.game, reader.state), pace), first.key)
+    table = keyed(set_up(lobby, reader, first.text, pace), first.key)
     for entry in rest:
         table = keyed(replace(table, table=replace(row, seq=entry.seq), at=entry.at), entry.key)
         if entry.kind is EntryKind.RECORD:
-            table = moved(table, _feed(reader, entry), Position(reader.game, reader.state))
+            table = moved(table, _feed(reader, entry.text.splitlines()), Position(reader.game, reader.state))
         else:
             table = _happened(table, entry)
     return table
@@ -293,9 +304,9 @@ def record_text(log: Iterable[Entry]) -> str:
     return "".join(f"{entry.text}\n" for entry in standing(log) if entry.kind is EntryKind.RECORD)
 
 
-def _feed(reader: Reader, entry: Entry) -> list[Action]:
-    """The actions in a record entry. Its time counts for the entry as a whole."""
-    happened = [reader.feed(line) for line in entry.text.splitlines()]
+def _feed(reader: Reader, lines: Iterable[str]) -> list[Action]:
+    """The actions in lines of a record."""
+    happened = [reader.feed(line) for line in lines]
     return [each.item for each in happened if each is not None and isinstance(each.item, Action)]
 
 

@@ -58,6 +58,25 @@ class Status(StrEnum):
     CANCELLED = "cancelled"
 
 
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """From where a table plays on: before line ``line`` of the record of ``table``, whose round ``round`` is over.
+    ``margin``: by how many points that seat's side won it there."""
+
+    table: int
+    round: int
+    line: int
+    margin: int
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.round} {self.line} {self.margin}"
+
+    @classmethod
+    def parse(cls, text: str) -> Origin | None:
+        """None for no text."""
+        return cls(*map(int, text.split())) if text else None
+
+
 @dataclass(frozen=True)
 class Table:
     """A table without its game state. ``seats`` by place: None is free (in a lobby only)."""
@@ -76,6 +95,7 @@ class Table:
     created: datetime
     terms: Mapping[str, str | int] = field(default_factory=dict)  # what differs from its pace: see `pace.agreed`
     outside: bool = False  # where the bot is no member (a group DM …): it shows the table in answers alone
+    origin: Origin | None = None  # a try for one person alone, which counts nowhere
 
     @cached_property
     def taken(self) -> tuple[Seat, ...]:

@@ -1,0 +1,52 @@
+"""Try it again: `games.review.retry`."""
+
+from __future__ import annotations
+
+import pytest
+from test_review import hard_round
+
+from games.records.notation import header
+from games.records.reader import lines, read
+from games.registry import GAMES
+from games.review.retry import retry
+from games.review.situations import of_record
+from games.views import Phase, View
+
+
+def seen(view: View) -> tuple[object, ...]:
+    """What the seat saw, names and totals apart."""
+    return view.phase, [(seat.cards, seat.count, seat.call, seat.passed) for seat in view.seats], view.trick, \
+        view.played, view.received, view.wish
+
+
+def test_the_cards_are_as_they_were_and_the_game_ends_with_the_round():
+    """In its second round: no score, no commitment and no secret comes along."""
+    first, _ = hard_round(3)
+    second, _ = hard_round(4)
+    rest = "".join(f"{text}\n" for text in list(lines(second))[3:]).replace("round 1\n", "round 2\ncommit 00ff\n")
+    record = first + rest + "reveal 00ff\n"
+    for found in list(of_record(record, 2))[::9]:
+        tried = retry(record, 2, found.number, found.seat)
+        assert tried is not None
+        assert not any(text.startswith(("commit", "reveal", "score")) for text in tried.lines)
+        begun = read("\n".join((*header(tried.game, tried.options, "ABCD"), *tried.lines)))
+        assert seen(begun.game.view(begun.state, found.seat)) == seen(found.view)
+    ended = "\n".join((*header("tichu", tried.options, "ABCD"), *list(lines(second))[3:]))
+    assert read(ended).game.phase(read(ended).state) is Phase.OVER
+    scores = next(text.split()[1:] for text in second.splitlines() if text.startswith("score"))
+    assert abs(tried.margin) == abs(int(scores[0]) - int(scores[1]))
+
+
+@pytest.mark.parametrize(("number", "line"), [(1, 0), (1, 1), (1, 9_999), (2, 20), (0, 20)])
+def test_what_is_no_decision_of_the_seat_cannot_be_tried(number: int, line: int):
+    assert retry(hard_round(3)[0], number, line, 0) is None
+
+
+def test_a_round_that_is_not_over_and_others_decisions_cannot_be_tried():
+    record, _ = hard_round(3)
+    last = list(of_record(record))[-1]
+    assert retry(record, 1, last.number, last.seat) is not None
+    assert retry(record, 1, last.number, (last.seat + 1) % 4) is None
+    unfinished = "".join(f"{text}\n" for text in list(lines(record))[: last.number - 1])
+    assert retry(unfinished, 1, last.number, last.seat) is None
+    assert not {"deals", "level"} <= {spec.name for spec in GAMES["trichu"].options}
