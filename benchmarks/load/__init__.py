@@ -14,6 +14,7 @@ Figures:
 - *counted requests*: those that count towards Discord's 50 a second. A *move* is any action of a player in a game: a
   call or its refusal, cards given, a play, a pass, a gift.
 - *table behind*: from a move's commit until the table's message shows that state or a later one, by its alt text.
+  Without threads it is in no message of the channel: until the hands of those who wait show it.
 - *turn shown*: from the commit that makes it somebody's turn until their hand says so.
 - *waiting*: tables and hands that do not show the newest state, sampled once a second. It grows if the last third of
   the samples has clearly more than the first.

@@ -38,6 +38,8 @@ class Load:
 
     def __init__(self, args: argparse.Namespace) -> None:
         permissions = NO_THREADS if args.no_threads else EVERYTHING
+        self.watched = ["hands"] if args.no_threads else []
+        """Where the tables are shown, if not in their messages."""
         self.discord = Discord(lambda: datetime.now(UTC), RateLimits(), checked=False, permissions=permissions)
         self.measure = Measure()
         self.crowd = Crowd(self.discord, self.measure, args.seed)
@@ -112,7 +114,7 @@ async def bot(load: Load, database: Path) -> AsyncIterator[None]:
     """The bot in a process of its own, its reports fed into the measurement."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "benchmarks.load.bot", str(load.discord.port), str(database),
-        stdout=asyncio.subprocess.PIPE, limit=1 << 22)
+        *load.watched, stdout=asyncio.subprocess.PIPE, limit=1 << 22)
     assert process.stdout is not None
     output = process.stdout
 

@@ -1,7 +1,8 @@
 """The bot's process: ``python -m benchmarks.load.bot PORT DATABASE``. It writes one JSON line for each change.
 
-``{"table": 3, "seq": 41, "at": …, "moves": 1, "due": [user, …], "alt": "…"}``: ``at`` is `time.monotonic` (the same
-clock in both processes), ``due`` who has to act, ``alt`` what the table's picture says then (empty between rounds).
+``{"table": 3, "seq": 41, "at": …, "moves": 1, "due": [user, …], "alts": {"0": "…"}}``: ``at`` is `time.monotonic` (the
+same clock in both processes), ``due`` who has to act, ``alts`` what the table's picture says then (nothing between
+rounds), or with ``hands`` as the third argument what the hands of those who wait say of it, by seat.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import signal
 import sys
 import time
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from bot.app import App, Parts
@@ -20,6 +22,8 @@ from bot.client import ClientOptions
 from bot.i18n import texts
 from bot.process import painter, thinkers
 from bot.tables.core.model import Changed, RunningTable
+from cogs.common.card_glyphs import Signs
+from cogs.tables import status_text
 from games.actions import Deal
 from games.views import Phase
 from rendering.studio import TablePicture
@@ -27,7 +31,7 @@ from tests.wire.wire_connector import connector
 from tests.wire.wire_discord import TOKEN
 
 
-def report(changed: Changed) -> None:
+def report(signs: Signs, changed: Changed) -> None:
     snapshot = changed.snapshot
     if not isinstance(snapshot, RunningTable):
         return
@@ -35,20 +39,22 @@ def report(changed: Changed) -> None:
     people = {seat.number: seat.person.id for seat in snapshot.table.taken if seat.person is not None}
     due = [people[seat] for seat in snapshot.to_act if seat in people]
     print(json.dumps({"table": snapshot.id, "seq": snapshot.seq, "at": time.monotonic(), "moves": moves, "due": due,
-                      "alt": _alt(snapshot)}), flush=True)
+                      "alts": _alts(snapshot, signs)}), flush=True)
 
 
-def _alt(snapshot: RunningTable) -> str:
-    view = snapshot.view(None)
-    if view.phase in (Phase.BETWEEN, Phase.OVER):
-        return ""
-    return TablePicture(view, texts()).alt
+def _alts(snapshot: RunningTable, signs: Signs) -> dict[int, str]:
+    if snapshot.phase in (Phase.BETWEEN, Phase.OVER):
+        return {}
+    if sys.argv[3:] != ["hands"]:
+        return {0: TablePicture(snapshot.view(None), texts()).alt}
+    return {seat.number: "\n".join(status_text.lines(texts(), snapshot.view(seat.number), snapshot.closes, signs)[:2])
+            for seat in snapshot.table.taken if seat.person is not None and seat.number not in snapshot.to_act}
 
 
 async def serve(port: int, database: Path) -> None:
     app = await App.open(database, Parts(
         pictures=painter(), thinking=thinkers(), client=ClientOptions(connector=connector(port))))
-    app.tables.subscribe(report)
+    app.tables.subscribe(partial(report, app.client.services.signs))
     loop, task = asyncio.get_running_loop(), asyncio.current_task()
     assert task is not None
     loop.add_signal_handler(signal.SIGTERM, task.cancel)

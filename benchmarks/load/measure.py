@@ -76,7 +76,8 @@ class Measure:
     requests: list[Request] = field(default_factory=list)
     answers: list[Answer] = field(default_factory=list)
     moves: list[float] = field(default_factory=list)
-    lags: dict[int, Lag] = field(default_factory=lambda: defaultdict(Lag))
+    lags: dict[tuple[int, str], Lag] = field(default_factory=lambda: defaultdict(Lag))
+    """By table and picture of it: its own, or the hand of a seat."""
     turns: list[tuple[float, float]] = field(default_factory=list)
     """(commit, seconds until the hand showed the turn)."""
     waiting: list[tuple[float, int]] = field(default_factory=list)
@@ -85,7 +86,7 @@ class Measure:
     pending: dict[int, float] = field(default_factory=dict)
     """Users in turn whose hand does not say so yet, since when."""
     _due: dict[int, set[int]] = field(default_factory=lambda: defaultdict(set))
-    _states: dict[str, list[tuple[int, int]]] = field(default_factory=lambda: defaultdict(list))
+    _states: dict[str, list[tuple[tuple[int, str], int]]] = field(default_factory=lambda: defaultdict(list))
 
     # what happens
 
@@ -96,9 +97,9 @@ class Measure:
         """The bot has committed a change."""
         table, seq, at, due = change["table"], change["seq"], change["at"], set(change["due"])
         self.moves += [at] * change["moves"]
-        if change["alt"]:
-            self._states[change["alt"]].append((table, seq))
-            self.lags[table].committed[seq] = at
+        for place, alt in change["alts"].items():
+            self._states[alt].append(((table, place), seq))
+            self.lags[table, place].committed[seq] = at
         for user in due - self._due[table]:
             self.pending[user] = at
         for user in self._due[table] - due:
@@ -106,9 +107,9 @@ class Measure:
         self._due[table] = due
 
     def described(self, text: str) -> None:
-        """A public message shows a picture with this alt text."""
-        for table, seq in self._states.get(text, ()):
-            self.lags[table].show(seq, time.monotonic())
+        """A message shows a picture with this alt text."""
+        for picture, seq in self._states.get(text, ()):
+            self.lags[picture].show(seq, time.monotonic())
 
     def in_turn(self, user: int) -> None:
         """Somebody's hand says that it is their turn."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -45,10 +46,13 @@ def has_picture(message: Json) -> bool:
 
 
 def descriptions(message: Json) -> Iterator[str]:
-    """The alt texts of a message's pictures."""
+    """The alt texts of a message's pictures, its lines, and each two lines that follow each other."""
     for part in walk(message["components"]):
         for item in part.get("items", ()):
             yield item.get("description") or ""
+        lines = str(part.get("content", "")).splitlines()
+        yield from lines
+        yield from map("\n".join, pairwise(lines))
 
 
 class Person:
@@ -205,6 +209,8 @@ class Crowd:
         person = self._by_channel.get(message["channel_id"]) or self._by_user.get(message.get("seen_by", ""))
         if person is not None and (message["flags"] & 64 or message["channel_id"] == person.direct):
             person.see(message, there)
+            for text in descriptions(message):
+                self.measure.described(text)
             return
         if not there:
             return

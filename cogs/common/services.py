@@ -18,6 +18,7 @@ from bot.tables.lobby.player_queue import PlayerQueue
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.service import TableService
 from cogs.common.card_glyphs import PLAIN, Signs
+from cogs.delivery.crowds import Crowds
 from cogs.delivery.renderer import Renderer
 from cogs.lobby.lobby_view import lobby_page, match_lobby_page
 from games.actions import Action
@@ -69,6 +70,7 @@ class Services:
     """For users and servers for which neither they nor Discord name one."""
     locales: MutableMapping[int, discord.Locale] = field(default_factory=lambda: LRUCache(LOCALES))
     """The locales of players' Discord clients at their last click, for messages that answer no click."""
+    crowds: Crowds = field(default_factory=Crowds)
     about: About = field(default_factory=About)
     greets: bool = False
     """Whether servers that invite the bot get a first message."""

@@ -101,6 +101,7 @@ class HandBuilder:
             orders=snapshot.orders_of(user),
             closes=snapshot.closes, channel=table.channel, slow=snapshot.pace.remind, away=away,
             helped=bool(update_delays.ai_seats(table)), alone=not away and table.alone,
+            crowded=self._services.crowds.crowded(table),
             advisable=self._services.advise is not None and not table.rated,
             origin=table.origin, until=_until(snapshot, user),
             finish=not away and snapshot.left_to_ai and not snapshot.hurried,

@@ -91,6 +91,7 @@ class Presenter:
 
     def changed(self, change: Changed) -> None:
         snapshot = change.snapshot
+        self._services.crowds.note(snapshot)
         shown = isinstance(snapshot, RunningTable) and self._hands.shown(snapshot)
         within = update_delays.of_table(change, shown=shown)
         lane = Lane.TABLE if isinstance(snapshot, RunningTable) else Lane.HAND  # who joins waits for the lobby
@@ -135,6 +136,7 @@ class Presenter:
         """Show the table as it is now. Whether that took a counted request."""
         state = self._states.setdefault(table, _State())
         snapshot = await self._services.tables.snapshot(table)
+        self._services.crowds.note(snapshot)
         try:
             if state.silent:
                 return False
@@ -183,21 +185,25 @@ class Presenter:
         t = await self._services.public_texts(snapshot.table)
         ended = view.phase in (Phase.BETWEEN, Phase.OVER) and bool(view.rounds)
         alone = snapshot.table.alone
+        lined = alone or (not ended and self._services.crowds.crowded(snapshot.table))
         if not ended and not alone and 0 < state.round < view.round:
             await self._leave_result(snapshot, view, t)
         state.round = view.round
-        page, images = await self._game_page(snapshot, view, t)
-        line = page.to_components() if alone else None  # type: ignore[no-untyped-call]
-        if alone and line == state.line and await self._services.messages.message(snapshot.id, TABLE) is not None:
+        page, images = await self._game_page(snapshot, view, t, lined=lined)
+        line = page.to_components() if lined else None  # type: ignore[no-untyped-call]
+        if lined and line == state.line and await self._services.messages.message(snapshot.id, TABLE) is not None:
             return False
         counted = await self._put(snapshot, TABLE, page, images)
         state.line = line
         return counted
 
-    async def _game_page(self, snapshot: RunningTable, view: View, t: Texts) -> tuple[ui.LayoutView, list[Image]]:
-        drawn = not snapshot.table.alone and self.may_attach(snapshot.table.channel)
+    async def _game_page(
+        self, snapshot: RunningTable, view: View, t: Texts, *, lined: bool = False,
+    ) -> tuple[ui.LayoutView, list[Image]]:
+        """``lined``: in words, in one line."""
+        drawn = not (lined or snapshot.table.alone) and self.may_attach(snapshot.table.channel)
         images = await self._draw(view, t) if drawn else []
-        return table_page(snapshot, view, t, await self._notes(snapshot),
+        return table_page(snapshot, view, t, await self._notes(snapshot), lined=lined,
                           pictures=[image.named for image in images], signs=self._services.signs), images
 
     async def _notes(self, snapshot: RunningTable) -> Notes:

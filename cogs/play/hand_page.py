@@ -72,14 +72,14 @@ def _lines(hand: HandView, t: Texts) -> list[str]:
     out = view.seats[hand.seat].out
     if out is not None and view.phase not in (Phase.BETWEEN, Phase.OVER):
         found.append(t("hand.out", n=out))
-    if hand.idle and not hand.alone:
+    if hand.idle and not hand.follows:
         found.append(t("hand.waiting", channel=f"<#{hand.channel}>"))
     else:
         shown = status_text.lines(t, view, hand.closes, hand.signs)
         if hand.whole and hand.picture:
             del shown[0 if hand.ended else 1:]  # the picture shows it
-        told = _prompt(hand, t) if hand.my_turn else view.phase is Phase.PLAY  # whose turn it is, the table shows
-        if (hand.my_turn or hand.alone) and view.phase is Phase.PLAY and (moves := status_text.moves(t, view)):
+        told = _prompt(hand, t) if hand.my_turn else view.phase is Phase.PLAY and not hand.crowded  # by the table
+        if (hand.my_turn or hand.follows) and view.phase is Phase.PLAY and (moves := status_text.moves(t, view)):
             found.append(f"-# {moves}")
         found.extend(shown[1:] if told else shown)
         if hand.until and hand.my_turn:

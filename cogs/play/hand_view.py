@@ -71,6 +71,7 @@ class HandView:
     for this player's bomb or refusal. ``slow``: a game over days. ``notice``: a sentence on top.
     ``guide``: the step to explain (see `guide`). ``away``: an AI player plays for this person, who may come back.
     ``ballots``: proposals they have not voted on. ``helped``: AI players play along, ``alone``: nobody else does.
+    ``crowded``: many tables share the channel.
     ``advisable``: whether the bus driver may advise here.
     ``until``: when the player's time is up, at a live table. ``finish``: the rest of the round is played at once if the
     player wishes.
@@ -106,6 +107,7 @@ class HandView:
     ballots: Sequence[Ballot] = ()
     helped: bool = False
     alone: bool = False
+    crowded: bool = False
     until: datetime | None = None
     finish: bool = False
     resets: int = 0
@@ -146,11 +148,16 @@ class HandView:
         """Whether there is nothing to do but watch: then the message stays as it is while the others play."""
         return not self.my_turn and not self.ready and self.view.phase not in (Phase.BETWEEN, Phase.OVER)
 
+    @property
+    def follows(self) -> bool:
+        """Whether the hand shows the table all the time, if only in words, since no message in the channel does."""
+        return self.alone or self.crowded
+
     @cached_property
     def rest(self) -> object:
         """What an idle hand shows: while this stays, the message does. None: the hand is not idle, or follows the
         table."""
-        if not self.idle or self.alone:
+        if not self.idle or self.follows:
             return None
         view = self.view
         seats = [view.seats[seat] for seat in (self.seat, self.own_seat, *view.controls)]
@@ -166,8 +173,8 @@ class HandView:
     @property
     def whole(self) -> bool:
         """Whether the hand's picture shows the table or a result too: always for who plays alone; else after a round,
-        and in turn where AI players play along, because the table's message follows their moves later."""
-        return self.alone or self.ended or (self.helped and self.my_turn)
+        and in turn where the table's message follows later (AI players play along) or not at all."""
+        return self.alone or self.ended or ((self.helped or self.crowded) and self.my_turn)
 
 
 def card_values(cards: tuple[str, ...]) -> tuple[tuple[str, str], ...]:

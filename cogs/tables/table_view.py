@@ -47,15 +47,16 @@ NOTHING = Notes()
 
 def table_page(
     snapshot: RunningTable, view: View, t: Texts, notes: Notes = NOTHING, *,
-    pictures: Sequence[tuple[str, str]] = (), signs: Signs = PLAIN,
+    pictures: Sequence[tuple[str, str]] = (), signs: Signs = PLAIN, lined: bool = False,
 ) -> ui.LayoutView:
-    """The whole message. ``pictures``: file names and alt texts. A player among AI players has the table in their hand:
+    """The whole message. ``pictures``: file names and alt texts. ``lined``: the players have the table in their hands;
     here stands one line, and a button for others who want to see it."""
     over = view.phase is Phase.OVER
+    lined = lined or snapshot.table.alone
     title = status_text.title(t, view, snapshot.id)
-    items: list[Part] = [] if snapshot.table.alone else [layout.words(f"### {title}")]
+    items: list[Part] = [] if lined else [layout.words(f"### {title}")]
     items.extend(layout.picture(*picture) for picture in pictures)
-    shown = _lone(snapshot, view, title, t) if snapshot.table.alone else _standing(snapshot, view, t, signs)
+    shown = _line(snapshot, view, title, t) if lined else _standing(snapshot, view, t, signs)
     if snapshot.paused is not None and not over:
         shown.insert(0, t("status.paused", since=format_dt(snapshot.paused, "R")))
     if notes.no_dm and not over:
@@ -73,15 +74,15 @@ def table_page(
         shown.append(t("post.stopping"))
     shown.extend(_cuts(snapshot, view, t))
     items.append(layout.words("\n".join(shown)))
-    buttons = [] if over else _buttons(snapshot, t)
+    buttons = [] if over else _buttons(snapshot, t, lined=lined)
     items.extend(layout.rows([*buttons, *between_view.controls(snapshot, view, t)]))
     return layout.page(items, accent=ACCENT_OVER if over else ACCENT)
 
 
-def _buttons(snapshot: RunningTable, t: Texts) -> Iterator[Part]:
+def _buttons(snapshot: RunningTable, t: Texts, *, lined: bool) -> Iterator[Part]:
     """Of a game that is not over."""
     yield press(Click("hand", snapshot.id, 0), t("post.my_hand"), discord.ButtonStyle.primary)
-    if snapshot.table.alone or is_open(snapshot):
+    if lined or is_open(snapshot):
         yield press(Click("look", snapshot.id, 0), t("post.look"))
     if snapshot.may_cut:
         yield press(Click("cut", snapshot.id, 0), t("post.cut"))
@@ -106,10 +107,12 @@ def _standing(snapshot: RunningTable, view: View, t: Texts, signs: Signs) -> lis
     return [*shown, status_text.scores(t, view)]
 
 
-def _lone(snapshot: RunningTable, view: View, title: str, t: Texts) -> list[str]:
-    person = next(seat for seat in snapshot.table.taken if not seat.ai)
+def _line(snapshot: RunningTable, view: View, title: str, t: Texts) -> list[str]:
     if view.phase is Phase.OVER:
         return [f"**{title}**", *status_text.lines(t, view)[:1], status_text.scores(t, view)]
+    if not snapshot.table.alone:
+        return [f"**{title}** · {t('post.crowded')}"]
+    person = next(seat for seat in snapshot.table.taken if not seat.ai)
     return [f"**{title}** · {t('post.lone', name=display_names.escaped(person.name))}"]
 
 

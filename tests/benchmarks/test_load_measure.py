@@ -34,7 +34,7 @@ def test_a_later_state_shows_the_earlier_ones():
 
 def test_turns_wait_until_the_hand_shows_them():
     measure = Measure()
-    change = {"table": 1, "seq": 4, "at": 0.0, "moves": 1, "due": [7], "alt": "a table"}
+    change = {"table": 1, "seq": 4, "at": 0.0, "moves": 1, "due": [7], "alts": {"0": "a table"}}
     measure.changed(change)
     assert measure.pending == {7: 0.0}
     measure.in_turn(7)

@@ -195,6 +195,7 @@ def _moments(game: str, players: int, t: Texts) -> Named:
         others = [replace(seat, person=None, level="normal") for seat in others]
         lone = replace(snapshot, table=replace(snapshot.table, seats=(first, *others)))
         yield f"{game} table, alone", table_page(lone, view, t)
+        yield f"{game} table, one of many", table_page(snapshot, view, t, lined=True)
         yield f"{game} table, alone, over", table_page(lone, over, t)
         yield f"{game} table, alone, looked on", watch_page(lone, view, t, ())
         agreed = replace(snapshot, agreed=frozenset(person.id for person in snapshot.table.people))
