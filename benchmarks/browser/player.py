@@ -22,9 +22,11 @@ LOOK = """(() => {
   };
   const skipped = ".select-trigger, .select-clear, .media-lightbox-trigger";
   const images = [...hand.querySelectorAll("img")];
+  const card = (hand.querySelector(".component-container") ?? hand).getBoundingClientRect();
   const tops = images.map((each) => list.top - each.getBoundingClientRect().top).filter((each) => each < list.height);
   return {
     messages: all.length, text: hand.innerText, height: Math.round(hand.getBoundingClientRect().height),
+    cut: Math.round(Math.max(0, list.top - card.top) + Math.max(0, card.bottom - list.bottom)),
     above: Math.round(Math.max(0, ...tops.slice(-1))),
     drawn: images.every((each) => each.complete && each.naturalWidth),
     buttons: [...hand.querySelectorAll("button")].filter((each) => !each.matches(skipped))
@@ -112,19 +114,19 @@ class Person:
         begun = answered = time.monotonic()
         before = ""
         while True:
-            shown, asked = await self._question(answered, before)
-            if asked is None:
+            shown, question = await self._question(answered, before)
+            if question is None:
                 break
             self.notes.waits.append(time.monotonic() - answered)
             await asyncio.sleep(self._pace)
-            shown, asked = await self._question(time.monotonic())  # it may have changed meanwhile
-            if asked is None:
+            shown, question = await self._question(time.monotonic())  # it may have changed meanwhile
+            if question is None:
                 break
             self.notes.above.append(shown["above"])
             self.notes.messages = max(self.notes.messages, shown["messages"])
             self._taps = 0
-            await self._answer(asked)
-            self.notes.taps[asked[0]].append(self._taps)
+            await self.answer(question)
+            self.notes.taps[question[0]].append(self._taps)
             answered, before = time.monotonic(), shown["text"]
         self.notes.seconds = time.monotonic() - begun
 
@@ -137,14 +139,14 @@ class Person:
             if _over(shown):
                 return shown, None
             stale = shown["text"] == before and time.monotonic() < since + STALE_LIMIT
-            if not stale and (asked := _asked(shown)) is not None:
-                self.notes.scrolls.append(max(part["scroll"] for part in asked[1]))
-                return shown, asked
+            if not stale and (found := asked(shown)) is not None:
+                self.notes.scrolls.append(max(part["scroll"] for part in found[1]))
+                return shown, found
             await asyncio.sleep(0.1)
         raise TimeoutError((await self.look())["text"])
 
-    async def _answer(self, asked: tuple[str, list[dict[str, Any]], bool]) -> None:
-        _, parts, menus = asked
+    async def answer(self, question: tuple[str, list[dict[str, Any]], bool]) -> None:
+        _, parts, menus = question
         for part in parts:
             await (self.choose(part) if menus else self.tap(part))
 
@@ -154,12 +156,13 @@ def _over(shown: dict[str, Any]) -> bool:
     return bool(labels & {"Next round", "Same game again", "Again", "Replay"}) or "round 2" in shown["text"]
 
 
-def _asked(shown: dict[str, Any]) -> tuple[str, list[dict[str, Any]], bool] | None:
+def asked(shown: dict[str, Any]) -> tuple[str, list[dict[str, Any]], bool] | None:
     """The action, what to tap for it, and whether that is a menu. The likeliest plays stand before *Pass*."""
     buttons = shown["buttons"]
     for action, start in (("decline grand Tichu", "No grand Tichu"), ("exchange: confirm", "Give these"),
-                          ("exchange: advised cards", "Take the advised"), ("Dragon's trick", "Give the trick to"),
-                          ("wish", "No wish"), ("no bomb", "No bomb")):
+                          ("exchange: advised cards", "Advised cards"), ("Dragon's trick", "Give the trick to"),
+                          ("wish", "No wish"), ("no bomb", "No bomb"), ("finish", "Finish the round"),
+                          ("next round", "Next round")):
         if found := _starting(buttons, start):
             return action, [found], False
     if "Who gets the lead?" in shown["text"] and buttons and not buttons[0]["off"]:

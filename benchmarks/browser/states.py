@@ -1,7 +1,8 @@
 """Show every state of a hand and save its picture: ``python -m benchmarks.browser.states DIR [NAME ...]``.
 
-The positions (`scenes`) are stored as tables of a playground and opened there one after the other, at both sizes. Time
-stands still meanwhile. Prints how high the message is in each state, in px, and what of it does not fit.
+The positions (`scenes`) are stored as tables of a playground and opened there one after the other, at both sizes; then
+the tutorial is played to its end. Time stands still meanwhile. Prints how high the message is in each state, in px, and
+what of it does not fit.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import tempfile
+from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
@@ -16,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.browser.devtools import SIZES, NoBrowser, Size, Tab, browser, save
-from benchmarks.browser.player import Person
+from benchmarks.browser.player import Person, asked
 from benchmarks.browser.scenes import SCENES, Scene, store
 from bot.app import App, Parts
 from bot.client import ClientOptions
@@ -37,6 +39,16 @@ PAUSE = 10.0
 PATIENCE = 15.0
 """Seconds in which a state must show."""
 TOKEN = "scenes"
+TUTORIAL = "tutorial"
+STEPS = {
+    "tutorial": "grand Tichu?", "tutorial-exchange": "Give one card", "tutorial-wish": "Your wish?",
+    "tutorial-bomb": "You have a bomb", "tutorial-gift": "Who gets", "tutorial-lead": "You lead", "tutorial-turn": "🚌",
+    "tutorial-diploma": "🎓"}
+"""Steps of the tutorial that have a picture, by words in them; a picture shows the highest of its kind."""
+QUESTIONS = 150
+"""Looks at the page in which the tutorial must end."""
+SILENCE = 10
+"""Looks without a question after which it hangs."""
 
 
 class Stage(Host):
@@ -51,11 +63,11 @@ class Stage(Host):
         if scene is None:
             return await super().do(what, value)
         world = self.world
+        await world.env.advance_time(PAUSE)
         people = [Player(world.guest.id, GUEST), *(Player(friend.id, name) for name, friend in world.friends.items())]
         preferences = world.app.storage.preferences
         prefs = await preferences.user(world.guest.id)
         await preferences.set_user(world.guest.id, replace(prefs, guide="" if scene.hints else guide.OFF))
-        await world.env.advance_time(PAUSE)
         table = await store(world.app, scene, people, world.play_channel.id, world.guild.id)
         await world.guest.slash(world.play_channel, "hand", game=table)
         await self.preview.refresh()
@@ -102,6 +114,32 @@ async def _show(tab: Tab, scene: Scene) -> dict[str, Any]:
         return await person.look()
 
 
+async def _tutorial(tab: Tab, folder: Path, size: Size) -> dict[str, dict[str, Any]]:
+    """Play the tutorial with the first of what is offered; the highest message of each step."""
+    person, found, seen = Person(tab, 0), dict[str, dict[str, Any]](), set[str]()
+    silent = 0
+    await tab.run(DO % ("learn", ""))
+    for _ in range(QUESTIONS):
+        silent += 1
+        with suppress(TimeoutError):  # the others play
+            shown = await _until(person, lambda shown: shown["text"] not in seen, 3)
+            name = next((name for name, words in STEPS.items() if words in shown["text"]), "tutorial-other")
+            if name not in found or shown["height"] > found[name]["height"]:
+                found[name] = shown
+                save(await tab.picture(), folder / f"screen-{name}-{size.width}.webp")
+            seen.add(shown["text"])
+            if "🎓" in shown["text"]:
+                break
+            if question := asked(shown):
+                await person.answer(question)
+                silent = 0
+        if silent > SILENCE:
+            print(f"the tutorial hangs: {(await person.look())['text']}")
+            break
+        await tab.run(DO % ("later", ""))
+    return found
+
+
 async def _press(person: Person, step: str) -> None:
     """As `Person.press`, once it is there."""
     for _ in range(5):
@@ -111,8 +149,10 @@ async def _press(person: Person, step: str) -> None:
     raise LookupError(step)
 
 
-async def _until(person: Person, seen: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-    async with asyncio.timeout(PATIENCE):
+async def _until(
+    person: Person, seen: Callable[[dict[str, Any]], bool], patience: float = PATIENCE,
+) -> dict[str, Any]:
+    async with asyncio.timeout(patience):
         while True:
             shown = await person.look()
             if seen(shown) and shown.get("drawn"):
@@ -121,9 +161,11 @@ async def _until(person: Person, seen: Callable[[dict[str, Any]], bool]) -> dict
             await asyncio.sleep(0.2)
 
 
-async def look(folder: Path, scenes: Sequence[Scene], sizes: Sequence[Size]) -> dict[str, list[dict[str, Any]]]:
+async def look(
+    folder: Path, scenes: Sequence[Scene], sizes: Sequence[Size], *, tutorial: bool = True,
+) -> dict[str, dict[Size, dict[str, Any]]]:
     """How each scene looks, by size."""
-    found: dict[str, list[dict[str, Any]]] = {scene.name: [] for scene in scenes}
+    found: dict[str, dict[Size, dict[str, Any]]] = defaultdict(dict)
     for size in sizes:
         with tempfile.TemporaryDirectory(prefix="busdriver-scenes-") as place:
             async with _stage(Path(place) / "scenes.db") as url, browser(size) as tab:
@@ -131,16 +173,19 @@ async def look(folder: Path, scenes: Sequence[Scene], sizes: Sequence[Size]) -> 
                 await asyncio.sleep(3)
                 await tab.run("document.getElementById('bd-close').click()")
                 for scene in scenes:
-                    found[scene.name].append(await _show(tab, scene))
+                    found[scene.name][size] = await _show(tab, scene)
                     save(await tab.picture(), folder / f"screen-{scene.name}-{size.width}.webp")
+                for name, shown in (await _tutorial(tab, folder, size)).items() if tutorial else ():
+                    found[name][size] = shown
     return found
 
 
-def report(found: dict[str, list[dict[str, Any]]], sizes: Sequence[Size]) -> str:
-    """A row for each state: the message's height, and what of its picture is out of sight."""
+def report(found: dict[str, dict[Size, dict[str, Any]]], sizes: Sequence[Size]) -> str:
+    """A row for each state: the message's height, and what of it is out of sight."""
     rows = ["| state | " + " | ".join(map(str, sizes)) + " |", "|---|" + "---|" * len(sizes)]
     for name, looks in found.items():
-        cells = [f"{shown['height']}" + (f" ({shown['above']} hidden)" if shown["above"] else "") for shown in looks]
+        cells = ["–" if (shown := looks.get(size)) is None
+                 else f"{shown['height']}" + (f" ({shown['cut']} hidden)" if shown["cut"] else "") for size in sizes]
         rows.append(f"| {name} | " + " | ".join(cells) + " |")
     return "\n".join(rows)
 
@@ -148,12 +193,13 @@ def report(found: dict[str, list[dict[str, Any]]], sizes: Sequence[Size]) -> str
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("folder", type=Path)
-    parser.add_argument("names", nargs="*", help="only these states")
+    parser.add_argument("names", nargs="*", help=f"only these states, or {TUTORIAL}")
     parser.add_argument("--width", type=int, help="only this size")
     arguments = parser.parse_args()
     chosen = [scene for scene in SCENES if scene.name in (arguments.names or [each.name for each in SCENES])]
     sizes = [size for size in SIZES if arguments.width in (None, size.width)]
     try:
-        print(report(asyncio.run(look(arguments.folder, chosen, sizes)), sizes))
+        tutorial = not arguments.names or TUTORIAL in arguments.names
+        print(report(asyncio.run(look(arguments.folder, chosen, sizes, tutorial=tutorial)), sizes))
     except NoBrowser as reason:
         print(f"skipped: {reason}")

@@ -24,8 +24,8 @@ from bot.playground import demo_league
 from bot.playground.friends import Friends
 from bot.playground.host import Host
 from bot.playground.page import Page, PortInUse, check_port
-from bot.playground.world import SimulatedClock, World, open_world
-from bot.process import BAD_INPUT, painter, stopped_by_sigterm, thinkers
+from bot.playground.world import HeldStart, SimulatedClock, World, open_world
+from bot.process import BAD_INPUT, TRY_AGAIN, painter, stopped_by_sigterm, thinkers
 from bot.settings import Settings
 from bot.storage.database import UnreadableError
 from bot.storage.instance_lock import only_bot
@@ -57,6 +57,9 @@ def run(settings: Settings, *, fresh: bool = False) -> int:
         return _refuse(f"{error}\n`busdriver play --fresh` begins again.")
     except StoreError as error:
         return _refuse(str(error))
+    except TimeoutError:
+        return _refuse("This machine is too busy to open the playground's games. Try again, or begin again "
+                       "with `busdriver play --fresh`.", TRY_AGAIN)
     except simcord.SetupError as error:
         return _refuse(f"The playground cannot start: {error}")
     except (KeyboardInterrupt, asyncio.CancelledError):
@@ -64,9 +67,9 @@ def run(settings: Settings, *, fresh: bool = False) -> int:
     return 0
 
 
-def _refuse(line: str) -> int:
+def _refuse(line: str, status: int = BAD_INPUT) -> int:
     print(line, file=sys.stderr)
-    return BAD_INPUT
+    return status
 
 
 def _forget(database: Path) -> None:
@@ -76,13 +79,14 @@ def _forget(database: Path) -> None:
 
 async def _serve(database: Path, settings: Settings) -> None:
     clock = SimulatedClock()
+    start = HeldStart(clock)
     with stopped_by_sigterm():
         app = await App.open(database, Parts(
-            clock=clock, pictures=painter(), thinking=thinkers(), language=settings.language,
+            clock=clock, pictures=painter(), thinking=thinkers(), language=settings.language, start=start,
             client=ClientOptions(shards=1)))
         friends = Friends(app, clock)
         try:
-            async with open_world(app, clock) as world:
+            async with open_world(app, clock, start) as world:
                 await furnish(world)
                 host = Host(world, friends)
                 await host.resume()

@@ -64,7 +64,7 @@ class Host:
     async def learn(self) -> None:
         """Start the tutorial."""
         guest, channel = self.world.guest, self.world.play_channel
-        rules = (await guest.slash(channel, "rules")).response
+        rules = (await guest.slash(channel, "rules", game=DEFAULT_GAME)).response
         await guest.click(rules, custom_id=Click("tutorial", 0, 0, DEFAULT_GAME).custom_id)
         await self.resume()
 

@@ -68,15 +68,25 @@ class TableCog(commands.Cog):
         return await self.services.private_texts(interaction.user.id, interaction.locale)
 
     async def my_table(self, interaction: Interaction, number: int | None = None) -> Table:
-        """The running game meant by a command: the one named, the one in this channel, else the only one."""
+        """The running game meant by a command: the one named, which the gate has let the person see, the one in this
+        channel, else the only one."""
         mine = [table for table in await self.tables.tables_of(interaction.user.id) if table.status == "running"]
         if number is not None:
-            return _first([table for table in mine if table.id == number], TableError("no_such_table"))
+            named = next((table for table in mine if table.id == number), None)
+            if named is None:
+                raise await self._why_not(number)
+            return named
         mine = [table for table in mine if table.origin is None] or mine  # a try stands in no game's way
         here = [table for table in mine if table.channel == interaction.channel_id]
         if len(mine) > 1 and len(here) != 1:
             raise Refusal("which_game")
         return _first(here or mine, Refusal("no_game"))
+
+    async def _why_not(self, number: int) -> TableError:
+        """Why a game is none that the person plays now."""
+        status = (await self.tables.snapshot(number)).status
+        why = {Status.OVER: "table_over", Status.LOBBY: "not_running", Status.RUNNING: "not_seated"}
+        return TableError(why.get(status, "no_such_table"))
 
     async def check_opening(self, interaction: Interaction) -> None:
         """Limit what a user opens: lobbies at a time, and lobbies, tutorials and seasons in a while; lobbies of a

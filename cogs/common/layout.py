@@ -59,9 +59,9 @@ def labelled(label: str, select: Part) -> list[Part]:
     return [words(f"**{label}**"), row(select)]
 
 
-def rows(controls: Sequence[Part]) -> list[Part]:
-    """Return buttons in rows of five."""
-    return [row(*controls[start : start + ROW]) for start in range(0, len(controls), ROW)]
+def rows(controls: Sequence[Part], length: int = ROW) -> list[Part]:
+    """Return buttons in rows."""
+    return [row(*controls[start : start + length]) for start in range(0, len(controls), length)]
 
 
 def row(*controls: Part) -> Part:

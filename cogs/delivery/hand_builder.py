@@ -24,6 +24,7 @@ from cogs.play import advice_text, guide, hand_text
 from cogs.play.hand_page import hand_page
 from cogs.play.hand_view import HandView, TurnFacts, acting_seat, chosen_cards, playable_cards
 from cogs.play.ready_plays import Ready, ready, recognise
+from games.actions import Give
 from games.views import Phase
 from rendering.studio import HandPicture, PlayPicture, ResultPicture
 
@@ -134,22 +135,25 @@ class HandBuilder:
 
     async def taught(self, session: HandSession, hand: HandView, prefs: UserPrefs, t: Texts) -> HandView:
         """Return the hand with what is explained and advised."""
+        hand = replace(hand, learning=guide.teaches(prefs.guide, session.table))
         if explained := guide.step(hand, prefs.guide):
             hand = replace(hand, guide=explained)
             session.explained[explained] = None
-        if guide.teaches(prefs.guide, session.table) and hand.my_turn:
+        if hand.learning and hand.my_turn:
             hand = replace(hand, advice=await self._advice(hand, t))
         elif guide.finished(prefs.guide, session.table, hand.view):
             hand = replace(hand, advice=t("tutorial.diploma", game=display_names.game(t, hand.view.game)))
         return hand
 
     async def _advice(self, hand: HandView, t: Texts) -> str:
-        """Return what the bus driver would do now and why; empty where nothing is to be decided."""
+        """Return what the bus driver would do now and why; empty where nothing is to be decided. In the exchange, where
+        room is short, an explanation stands instead of the reason."""
         decision = await advice_text.advised(self._services, hand)
         if decision is None:
             return ""
         advised = advice_text.action(t, self._services.tables.games[hand.view.game], hand.view, decision.action)
-        return t("guide.advice", advice=advised, reason=advice_text.reason(t, decision))
+        reason = "" if hand.guide and Give in hand.kinds else advice_text.reason(t, decision)
+        return t("guide.advice", advice=advised, reason=reason).rstrip()
 
     # pictures ------------------------------------------------------------------------------------
 

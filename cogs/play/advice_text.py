@@ -27,9 +27,11 @@ _PLAIN: dict[type, str] = {
 
 
 async def advised(services: Services, hand: HandView, kind: type[object] = object) -> Decision | None:
-    """Return what the bus driver would do now, always the same in a hand, among actions of one ``kind``; None where
-    nothing is to be decided."""
+    """Return what the bus driver would do now, always the same in a hand, among actions of one ``kind``, or with the
+    cards of a play that waits for a wish; None where nothing is to be decided."""
     legal = [action for action in asked_of(hand.view, hand.legal) if isinstance(action, kind)]
+    if (waits := hand.selection.play) is not None:
+        legal = [action for action in legal if isinstance(action, Play) and action.cards == waits.cards]
     if services.advise is None or not legal:
         return None
     rng = Random(f"advice {hand.table} {hand.seq}")  # noqa: S311 nothing is dealt with it

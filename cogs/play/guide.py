@@ -23,24 +23,18 @@ _SPECIALS = (("Ma", "mah_jong"), ("Do", "dog"), ("Do", "dog_lord"), ("Ph", "phoe
 
 
 def step(hand: HandView, explained: str) -> str:
-    """What to explain now: the first thing in view that is new to the player. Empty: nothing.
-
-    The call is told together with the next thing (``call,lead``): after the first card it is too late for it.
-    """
+    """What to explain now: the first thing in view that is new to the player. Empty: nothing."""
     if explained == OFF:
         return ""
-    known = explained.split(",")
-    topics = hand.view.traits.guide
-    new = [name for name in _in_view(hand) if name in topics and name not in known]
-    return ",".join(new[: 2 if new[:1] == ["call"] else 1])
+    known, topics = explained.split(","), hand.view.traits.guide
+    return next((name for name in _in_view(hand) if name in topics and name not in known), "")
 
 
 def learned(explained: str, name: str) -> str:
-    """``explained`` with a step more, or with several parted by commas."""
-    if explained == OFF:
+    """``explained`` with a step more."""
+    if explained == OFF or name in explained.split(","):
         return explained
-    known = [each for each in explained.split(",") if each]
-    return ",".join([*known, *(each for each in name.split(",") if each and each not in known)])
+    return ",".join(filter(None, (explained, name)))
 
 
 def teaching(table: int) -> str:

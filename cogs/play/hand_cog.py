@@ -31,7 +31,7 @@ class HandCog(TableCog):
     @app_commands.autocomplete(game=my_games)
     async def hand(self, interaction: Interaction, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
-        await self._open(interaction, (await self.my_table(interaction, game)).id)
+        await self._open(interaction, game or (await self.my_table(interaction)).id)
 
     async def _open(self, interaction: Interaction, table_id: int) -> None:
         await self._check(interaction, table_id)

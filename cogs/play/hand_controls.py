@@ -28,6 +28,8 @@ from rendering.cards.codes import label as rank_label
 
 Style = discord.ButtonStyle
 NO_WISH = "-"
+CARDS_ROW = 4
+"""Card buttons beside each other: as many as a phone shows."""
 PLACE = "@"
 """Before the place of a menu of plays (`ready_plays.shelf`), to tell it from a play."""
 
@@ -46,7 +48,7 @@ def controls(hand: HandView, t: Texts) -> Iterator[Part]:
         yield from layout.rows(list(_moves(hand, t)))
     if _plays_cards(hand):
         yield layout.row(_ready(hand, t))
-        if hand.combines:
+        if hand.combines and not hand.learning:
             yield layout.row(_cards(hand, t))
     yield from layout.rows([*_after_round(hand, t), *_buttons(hand, t)])
 
@@ -102,15 +104,14 @@ def _before_playing(hand: HandView, play: Play, t: Texts) -> Iterator[Part]:
 def _exchange(hand: HandView, t: Texts) -> Iterator[Part]:
     """Each card a button: it goes to the next receiver, and back if it is pressed once more."""
     gives = hand.selection.gives
-    yield layout.words("\n".join(_gift_line(hand, seat, t) for seat in hand.view.receivers))
+    yield layout.words("-# " + " · ".join(_gift_line(hand, seat, t) for seat in hand.view.receivers))
     yield from layout.rows([
         press(hand.click("give-card", place), _card_label(hand, code, t), emoji=hand.signs.option(code),
               style=Style.primary if code in gives.values() else Style.secondary)
         for place, code in enumerate(hand.cards)
-    ])
+    ], CARDS_ROW)
     complete = len(gives) == len(hand.view.receivers)
-    label = t("hand.give") if complete else t("hand.give_choose")
-    buttons = [press(hand.click("give"), label, Style.success, disabled=not complete)]
+    buttons = [press(hand.click("give"), t("hand.give"), Style.success, disabled=not complete)]
     if hand.advisable:
         buttons.append(press(hand.click("advised"), t("hand.advised")))
     yield from layout.rows([*_moves(hand, t), *buttons, *_buttons(hand, t)])
@@ -187,9 +188,9 @@ def _buttons(hand: HandView, t: Texts) -> Iterator[Part]:
     for order in hand.orders:
         if order.kind in (OrderKind.BOMB, OrderKind.GIFT, OrderKind.SMALL):
             yield press(hand.click("withdraw", order.kind.value), t(f"hand.withdraw.{order.kind.value}"))
-    if hand.selection.cards or hand.selection.gives:
+    if hand.selection.cards:
         yield press(hand.click("unselect"), t("hand.unselect"))
-    if hand.combines and hand.view.phase in SELECTABLE:
+    if hand.combines and hand.view.phase in SELECTABLE and not hand.learning:
         yield press(hand.click("orders"), t("hand.orders"))
     if hand.slow:
         yield press(hand.click("history"), t("hand.history"))

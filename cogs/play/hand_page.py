@@ -59,7 +59,7 @@ def _heading(hand: HandView, t: Texts) -> str:
     prompt = _prompt(hand, t) if hand.my_turn or hand.selection.play else t("hand.asked_bomb") if hand.asked else ""
     if not prompt and hand.alone and not hand.ended and hand.view.to_act:
         prompt = t("hand.others_play")  # as high as in the player's turn
-    return f"### {prompt}\n-# {title}" if prompt else f"### {title}"
+    return f"### {prompt}" + ("" if hand.learning else f"\n-# {title}") if prompt else f"### {title}"
 
 
 def _lines(hand: HandView, t: Texts) -> list[str]:
@@ -84,7 +84,7 @@ def _lines(hand: HandView, t: Texts) -> list[str]:
         found.extend(shown[1:] if told else shown)
         if hand.until and hand.my_turn:
             found.append(status_text.time_left(t, hand.until))
-    if received := _received(hand):
+    if (received := _received(hand)) and not hand.guide and not hand.advice:
         parts = [t("hand.from", cards=hand.signs.text(t, cards), name=display_names.who(t, view, giver))
                  for giver, cards in received]
         found.append(t("hand.received", gifts=t("words.comma").join(parts)))
@@ -94,7 +94,7 @@ def _lines(hand: HandView, t: Texts) -> list[str]:
     if hand.problem:
         found.append(f"-# {hand.problem} {alternatives.instead(hand, t)}".rstrip())
     if hand.guide:
-        found.extend(t("guide.line", text=t(f"guide.{step}")) for step in hand.guide.split(","))
+        found.append(t("guide.line", text=t(f"guide.{hand.guide}")))
     if hand.advice:
         found.append(hand.advice)
     if hand.ballots:

@@ -69,7 +69,8 @@ class HandView:
     ``seq``: the table's epoch; ``resets``: how often the hand's selects have been reset.
     ``readings``: legal plays of the selected cards; ``problem``: why there is none. ``asked``: a closing trick waits
     for this player's bomb or refusal. ``slow``: a game over days. ``notice``: a sentence on top.
-    ``guide``: the step to explain (see `guide`). ``away``: an AI player plays for this person, who may come back.
+    ``guide``: the step to explain (see `guide`). ``learning``: the table teaches, with fewer controls.
+    ``away``: an AI player plays for this person, who may come back.
     ``ballots``: proposals they have not voted on. ``helped``: AI players play along, ``alone``: nobody else does.
     ``crowded``: many tables share the channel.
     ``advisable``: whether the bus driver may advise here.
@@ -113,6 +114,7 @@ class HandView:
     resets: int = 0
     advisable: bool = False
     origin: Origin | None = None
+    learning: bool = False
 
     @cached_property
     def cards(self) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ import pytest
 from benchmarks.browser import devtools, states
 from benchmarks.browser.__main__ import report
 from benchmarks.browser.devtools import NoBrowser, Size, browser
-from benchmarks.browser.player import Notes, _asked
+from benchmarks.browser.player import Notes, asked
 from benchmarks.browser.scenes import SCENES, find
 
 
@@ -23,14 +23,14 @@ async def test_without_chromium(monkeypatch: pytest.MonkeyPatch) -> None:
     (["Refresh", "Pass"], [], "play"),
     (["-Pair of 9s", "Pass"], ["Play at once …"], "pass"),
     (["-Pass", "Refresh"], ["Choose cards one by one …", "Play at once …"], "play from the menu"),
-    (["-Give these cards", "Take the advised cards"], [], "exchange: advised cards"),
+    (["-Give these cards", "Advised cards"], [], "exchange: advised cards"),
     (["-Pass", "Refresh"], [], None),
 ])
 def test_what_is_asked(buttons: list[str], selects: list[str], action: str | None) -> None:
     """A button with ``-`` is off."""
-    asked = _asked({"text": "", "buttons": [{"label": label.lstrip("-"), "off": label[0] == "-"} for label in buttons],
+    found = asked({"text": "", "buttons": [{"label": label.lstrip("-"), "off": label[0] == "-"} for label in buttons],
                     "selects": [{"label": label} for label in selects]})
-    assert (asked and asked[0]) == action
+    assert (found and found[0]) == action
 
 
 def test_the_report() -> None:
@@ -50,6 +50,8 @@ def test_positions_are_found(name: str) -> None:
 
 
 def test_the_report_of_states() -> None:
-    shown = [{"height": 700, "above": 12}, {"height": 600, "above": 0}]
-    assert states.report({"turn": shown}, devtools.SIZES).splitlines() == [
-        "| state | 1280×800 | 390×844 |", "|---|---|---|", "| turn | 700 (12 hidden) | 600 |"]
+    large, small = devtools.SIZES
+    shown = {"turn": {large: {"height": 700, "cut": 12}, small: {"height": 600, "cut": 0}},
+             "wish": {small: {"height": 9, "cut": 0}}}
+    assert states.report(shown, devtools.SIZES).splitlines() == [
+        "| state | 1280×800 | 390×844 |", "|---|---|---|", "| turn | 700 (12 hidden) | 600 |", "| wish | – | 9 |"]

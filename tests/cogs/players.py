@@ -122,7 +122,7 @@ class Player:
             await self.press("Next round")
         elif "No grand Tichu" in labels:
             await self.press("No grand Tichu")
-        elif "Choose a card for each" in self._all_labels:
+        elif "Give these cards" in self._all_labels:
             await self.give()
         elif "Pass" in labels:
             await self.press("Pass")

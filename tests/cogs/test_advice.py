@@ -42,7 +42,7 @@ async def test_the_advised_cards_are_taken_before_an_advised_call(world: World) 
     ann, *others = await started(world, "Ann", "Bo", "Cy", "Di")
     for player in (ann, *others):
         await player.press("No grand Tichu")
-    await ann.press("Take the advised cards")
+    await ann.press("Advised cards")
     assert "Give these cards" in ann.labels
 
 

@@ -37,6 +37,23 @@ async def test_hand_without_a_game(world: World) -> None:
     assert "You are not in a running game." in world.text(shown.response)
 
 
+async def test_hand_of_a_game_that_is_over_shows_how_it_ended(world: World) -> None:
+    """Other commands about it say where its rounds are."""
+    ann, bo, *_ = await started(world, "Ann", "Bo", "Cy", "Di")
+    await world.within(world.app.tables.resign(1, ann.member.id))
+    await world.later(2)
+    shown = await bo.member.slash(world.channel, "hand", game=1)
+    assert shown.ephemeral
+    assert "The game is over" in world.text(shown.response)
+    refused = await bo.member.slash(world.channel, "tichu", game=1)
+    assert "This game is over. `/replay` shows its rounds" in world.text(refused.response)
+    assert "`/replay`" in world.text((await bo.member.slash(world.channel, "hand")).response)
+    lobby = await bo.member.slash(world.channel, "play")
+    assert lobby.response
+    early = await bo.member.slash(world.channel, "hand", game=2)
+    assert "has not started yet" in world.text(early.response)
+
+
 async def test_hand_asks_which_game(world: World) -> None:
     """Two games in one channel: the command needs the number, which it offers."""
     (ann,) = world.join("Ann")

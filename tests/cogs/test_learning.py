@@ -7,6 +7,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unicodedata import east_asian_width
 
 import pytest
 from discord_world import World
@@ -89,7 +90,7 @@ def test_each_step_has_its_sentence_and_can_come_up() -> None:
                 explained = ""
                 while step := guide.step(shown, explained):
                     explained = guide.learned(explained, step)
-                    seen.update(step.split(","))
+                    seen.add(step)
                     check(hand_page(replace(shown, guide=step), T))
     assert seen <= topics
     missing = topics - seen
@@ -107,14 +108,30 @@ def test_a_step_is_explained_once_and_never_after_off() -> None:
     assert guide.learned(first, first) == first
 
 
+@pytest.mark.parametrize("language", languages())
+def test_explanations_and_reasons_are_short(language: str) -> None:
+    """An explanation has two lines of a laptop at most, in the exchange one; so have the advice and its reason."""
+    t, topics = texts(language), {topic for rules in GAMES.values() for topic in rules.traits.guide}
+    assert max((_width(t(f"guide.{topic}")), topic) for topic in topics) <= (120, "~")
+    assert _width(t("guide.exchange")) <= 72
+    names = [key for key in texts("en").messages if key.startswith("why.")]
+    assert len(names) > 50
+    assert max((_width(t(name, name="Sophia", rank="10", n=10)), name) for name in names) <= (120, "~")
+
+
+def _width(text: str) -> int:
+    """In narrow letters."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
 async def test_the_guide_explains_in_the_hand_and_can_be_switched_off(world: World) -> None:
     players = await seated(world)
     ann, bo, *_ = players.values()
     for player in players.values():
-        assert "Grand Tichu means" in player.text
+        assert "With most hands, say no" in player.text
         await player.press("No grand Tichu")
     await world.later(2)
-    assert "Grand Tichu means" not in ann.text
+    assert "With most hands, say no" not in ann.text
     assert "Give away low cards" in ann.text
     await ann.press("No more hints")
     await world.later(2)

@@ -69,14 +69,15 @@ async def _small(world: World, players: Players) -> None:
 
 async def _exchange(world: World, players: Players) -> None:
     """Exchange (T5)."""
-    ann, _, _, _ = players.values()
+    ann, bo, _, _ = players.values()
     for name, player in players.items():
         await world.later(2)
         assert "Give these cards" not in player.labels
         await player.give(*GIVES[name])
     await world.later(2)
     assert (await view(world)).phase is Phase.PLAY
-    assert "You got" in ann.text
+    assert "You got" in bo.text
+    assert "You got" not in ann.text, "an explanation stands there"
 
 
 async def _wish(world: World, players: Players) -> None:

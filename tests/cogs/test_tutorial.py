@@ -116,6 +116,7 @@ class Learner(Player):
         view = await self.view()
         if buttons and not view.trick.plays and "Ma" in view.seats[view.seat].cards:
             await self.use("quick", 0)
+            assert "🚌 Play **Mah Jong** and wish for" in self.text
             await self.wish("8")
         else:
             await super().step()
@@ -144,6 +145,11 @@ async def explained(world: World, player: Learner) -> set[str]:
     return set((await world.app.storage.preferences.user(player.member.id)).guide.split(","))
 
 
+def self_chosen(player: Player) -> list[Any]:
+    """The menus of single cards."""
+    return [part for part in player.world.components(player.hand) if ":pick-cards:" in str(part.get("custom_id"))]
+
+
 async def test_a_tutorial_explains_each_step_once_and_advises(world: World) -> None:
     ann = await learner(world)
     lines: list[str] = []
@@ -155,7 +161,11 @@ async def test_a_tutorial_explains_each_step_once_and_advises(world: World) -> N
             await world.later(1.2)
             text = ann.text
             assert "🚌 " in text, text
-            lines += [line for line in text.splitlines() if line.startswith("💡")]
+            hints = [line for line in text.splitlines() if line.startswith("💡")]
+            assert len(hints) <= 1, text
+            assert not self_chosen(ann), "one menu is enough to learn with"
+            assert "You got: " not in text
+            lines += hints
             await ann.step()
         await world.later(2)
     known = await explained(world, ann)
@@ -196,6 +206,7 @@ async def test_the_advice_ends_with_the_hints(world: World) -> None:
     await ann.press(T("guide.off"))
     await world.later(2)
     assert "🚌" not in ann.text
+    assert "table 1" in ann.text
     assert (await world.app.storage.preferences.user(ann.member.id)).guide == guide.OFF
 
 
