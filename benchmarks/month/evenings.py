@@ -18,6 +18,7 @@ from random import Random
 from typing import Self
 
 from benchmarks.month.drawn_game import TURNS, DrawnGame
+from bot.league.matches.record_access import RecordAccess
 from bot.league.matches.results import ResultCollector
 from bot.league.matches.service import MatchService
 from bot.league.model import Actor, Member
@@ -28,6 +29,7 @@ from bot.league.season.repository import SeasonRepository
 from bot.league.season.results import ranks_of
 from bot.league.season.service import SeasonService
 from bot.league.standings.service import StandingsService
+from bot.league.statistics.pars import ParService
 from bot.league.statistics.service import StatisticsService
 from bot.storage import Storage, open_storage
 from bot.tables.core.clock import ManualClock
@@ -102,8 +104,9 @@ class Town:
         self.seasons = SeasonService(repository, self.tables, standings, self.ratings, secrets)
         self.standings = standings
         self.matches = MatchService(repository, self.tables)
-        self.results = ResultCollector(
-            repository, self.tables, NoStatistics(storage.leagues, self.tables), self.ratings)
+        statistics = NoStatistics(storage.leagues, self.tables)
+        pars = ParService(storage.leagues, RecordAccess(self.matches, self.tables), statistics.count)
+        self.results = ResultCollector(repository, self.tables, statistics, self.ratings, pars)
         self.tables.subscribe(self.results.ended, Cause.OVER, Cause.CANCEL)
         self.queue = PlayerQueue(storage.seekers, self.tables, self.clock)
         self.storage = storage
