@@ -23,6 +23,7 @@ import discord
 from bot.client import BusDriver, ClientOptions
 from bot.engines.external import Engines, with_engines
 from bot.engines.thinkers import think
+from bot.league.puzzles import Mistake, PuzzleService
 from bot.league.service import LeagueService
 from bot.ops import removed_servers
 from bot.ops.metrics import Metrics
@@ -46,7 +47,9 @@ from cogs.delivery.table_message import LOBBY, TABLE
 from games.actions import Action
 from games.base import Game
 from games.registry import GAMES
+from games.review.finding import own_puzzle
 from games.review.par import Par
+from games.review.puzzles import Puzzle, shipped
 from games.review.report import Review, review
 from games.views import View
 from rendering.cards.emoji import CODES
@@ -92,6 +95,7 @@ class Parts:
     reviewing: Executor | None = None
     review: Callable[[str, int, int], Review] = review
     par: Callable[[str, int, int], Par] | None = None
+    puzzles: Callable[[], Sequence[Puzzle]] = shipped
     engines: Engines = field(default_factory=lambda: Engines({}))
     interval: float = EDIT_INTERVAL
     language: str = "en"
@@ -141,8 +145,10 @@ class App:
         uploaded: dict[str, str] = {}
         services = Services(
             tables, storage.messages, storage.preferences, parts.clock, drawing, leagues, storage.notices, reminders,
-            PlayerQueue(storage.seekers, tables, parts.clock), storage.blocks, parts.interval, Signs(uploaded),
-            partial(_advise, parts.player, parts.thinking), partial(_review, parts), parts.engines.names,
+            PlayerQueue(storage.seekers, tables, parts.clock), storage.blocks,
+            PuzzleService(storage.puzzles, parts.clock, parts.puzzles), parts.interval, Signs(uploaded),
+            partial(_advise, parts.player, parts.thinking), partial(_review, parts), partial(_own_puzzle, parts),
+            parts.engines.names,
             language=parts.language, about=parts.about, greets=parts.greets)
         outages = Outages(tables.automation, scheduler, storage.tables, parts.clock, lambda: app.client.lanes.hurry())
         client = BusDriver(services, metrics, parts.client, outages, start_up=lambda: parts.start(app.resume))
@@ -229,3 +235,11 @@ async def _sample(parts: Parts, record: str, number: int, begun: int) -> Par:
     if parts.reviewing is None:
         return parts.par(record, number, begun)
     return await asyncio.wrap_future(parts.reviewing.submit(parts.par, record, number, begun))
+
+
+async def _own_puzzle(parts: Parts, record: str, mistake: Mistake) -> Puzzle | None:
+    """A mistake as a puzzle, worked out where rounds are reviewed."""
+    asked = record, mistake.round, mistake.seat, mistake.line, mistake.cost
+    if parts.reviewing is None:
+        return own_puzzle(*asked)
+    return await asyncio.wrap_future(parts.reviewing.submit(own_puzzle, *asked))

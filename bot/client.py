@@ -51,6 +51,7 @@ from cogs.play.calls_cog import CallsCog
 from cogs.play.cog import PlayCog
 from cogs.play.hand_cog import HandCog
 from cogs.play.orders_cog import OrdersCog
+from cogs.puzzles.cog import PuzzleCog
 from cogs.reminders.cog import RemindersCog
 from cogs.reminders.notifier import Notifier
 from cogs.review.cog import ReviewCog
@@ -83,7 +84,7 @@ GONE = frozenset({"not_seated", "no_such_table"})
 COGS: Sequence[type[TableCog]] = (
     LobbyCog, GuestsCog, SeekCog, HandCog, PlayCog, CallsCog, TablesCog, GameCog, RulesCog, PrefsCog, SetupCog,
     LeagueCog, StatsCog, VoteCog, OrdersCog, RemindersCog, HistoryCog, ShowCog, AdviceCog, ReviewCog, VerifyCog,
-    BetweenCog,
+    PuzzleCog, BetweenCog,
     HelpCog,
 )
 

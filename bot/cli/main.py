@@ -15,13 +15,14 @@ from bot.cli.engine import engine
 from bot.cli.gallery import gallery
 from bot.cli.match import match
 from bot.cli.play import play
+from bot.cli.puzzles import puzzles
 from bot.cli.redact import redact
 from bot.cli.replay import replay
 from bot.cli.review import review
 from bot.cli.tables import end, tables
 from bot.cli.verify import verify
 
-COMMANDS = (play, replay, review, redact, verify, gallery, backup, restore, check, tables, end, engine, match)
+COMMANDS = (play, replay, review, puzzles, redact, verify, gallery, backup, restore, check, tables, end, engine, match)
 
 cli = typer.Typer(
     rich_markup_mode=None, add_completion=False, context_settings={"help_option_names": ["-h", "--help"]})

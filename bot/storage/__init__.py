@@ -11,6 +11,7 @@ from bot.storage.repositories.league import SqliteLeagues
 from bot.storage.repositories.messages import SqliteMessages
 from bot.storage.repositories.notices import SqliteNotices
 from bot.storage.repositories.preferences import SqlitePreferences
+from bot.storage.repositories.puzzles import SqlitePuzzles
 from bot.storage.repositories.seekers import SqliteSeekers
 from bot.storage.repositories.servers import SqliteServers
 from bot.storage.repositories.tables import SqliteTables
@@ -31,6 +32,7 @@ class Storage:
     seekers: SqliteSeekers
     blocks: SqliteBlocks
     servers: SqliteServers
+    puzzles: SqlitePuzzles
 
     async def close(self) -> None:
         await self.database.close()
@@ -43,4 +45,4 @@ async def open_storage(path: Path | str, *, check: bool = False) -> Storage:
     return Storage(
         database, SqliteTables(database), SqliteMessages(database), preferences, SqliteNotices(database),
         SqliteLeagues(database, on_erased=preferences.forget_user), SqliteSeekers(database),
-        SqliteBlocks(database), SqliteServers(database))
+        SqliteBlocks(database), SqliteServers(database), SqlitePuzzles(database))

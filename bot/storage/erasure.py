@@ -19,7 +19,8 @@ _IDS = (
     ("season_log", "user_id"), ("played", "user_id"), ("played", "partner"), ("departures", "user_id"),
     ("departures", "came"),
 )
-_PRIVATE = ("messages", "waits", "conduct", "told", "notices", "volunteers", "seekers", "blocks")
+_PRIVATE = ("messages", "waits", "conduct", "told", "notices", "volunteers", "seekers", "blocks",
+            "puzzle_players", "puzzle_answers", "mistakes")
 """Tables whose rows concern nobody else and are deleted."""
 
 _USERS = ("user", "out", "players")

@@ -39,7 +39,7 @@ CONTROLS: Mapping[str, Right] = _rights({
     Right.ANYBODY: """
         games-page reminders reminder times form-times vacation vacation-over form-vacation pref pick-language
         pick-rules tutorial erase pick-replay-game pick-verify-game pick-unblock pick-help
-        new-table""",
+        new-table puzzle-next pick-puzzle trainer""",
     Right.MEMBER: "seek pick-seek seek-stop profile leaders",
     Right.ADMIN: "board setup setup-open pick-setup setup-zone form-setup-zone setup-test",
     Right.VIEWER: """
@@ -49,7 +49,7 @@ CONTROLS: Mapping[str, Right] = _rights({
         here leave get-up hand pass none decline gift ask call sure pick-cards give-card advised unselect guide-off
         refresh give pick-ready quick play wish lead-to withdraw orders pick-order cancel-order no-bomb finish next
         replay-open retry cut form-cut share stop vote-stop resign back agree oppose
-        invite pick-invite open-cards""",
+        invite pick-invite open-cards pick-mistake""",
     Right.HOST: """
         fill-ai pick-ai remove-ai start cancel settings pick-game pick-pace pick-option pick-term pick-bombs
         rated draw closed pick-dismiss""",
@@ -63,7 +63,7 @@ CONTROLS: Mapping[str, Right] = _rights({
 """Buttons, selects and forms by their verbs."""
 
 COMMANDS: Mapping[str, Right] = _rights({
-    Right.ANYBODY: "play table games rules prefs block help about stats_mine",
+    Right.ANYBODY: "play table games rules prefs block help about puzzle stats_mine",
     Right.MEMBER: "lfg game_wait stats_player stats_pair stats_server",
     Right.ADMIN: "setup",
     Right.VIEWER: "replay verify review",

@@ -11,6 +11,7 @@ from cachetools import LRUCache
 from discord import ui
 
 from bot.i18n import CRUDE, Texts, texts
+from bot.league.puzzles import Mistake, PuzzleService
 from bot.league.service import LeagueService
 from bot.tables.core.model import Lobby, Table, UserPrefs
 from bot.tables.core.ports import BlockStore, Clock, Decision, MessageStore, NoticeStore, PreferenceStore
@@ -22,6 +23,7 @@ from cogs.delivery.crowds import Crowds
 from cogs.delivery.renderer import Renderer
 from cogs.lobby.lobby_view import lobby_page, match_lobby_page
 from games.actions import Action
+from games.review.puzzles import Puzzle
 from games.review.report import Review
 from games.views import View
 
@@ -31,6 +33,9 @@ Advise = Callable[[str, View, Sequence[Action], Random], Awaitable[Decision]]
 
 Reviewer = Callable[[str, int, int], Awaitable[Review]]
 """The review of a record's round for a seat, worked out beside the event loop."""
+
+OwnPuzzle = Callable[[str, Mistake], Awaitable[Puzzle | None]]
+"""A mistake of a record as a puzzle, worked out beside the event loop."""
 
 LOCALES = 20_000
 """Players whose locale is remembered."""
@@ -60,10 +65,12 @@ class Services:
     reminders: ReminderService
     queue: PlayerQueue
     blocks: BlockStore
+    puzzles: PuzzleService
     interval: float = 1.5
     signs: Signs = field(default_factory=Signs)
     advise: Advise | None = None
     review: Reviewer | None = None
+    own_puzzle: OwnPuzzle | None = None
     engines: tuple[str, ...] = ()
     """External engines that can be seated, by name."""
     language: str = "en"

@@ -11,7 +11,7 @@ TOPICS: Mapping[str, tuple[str, ...]] = {
         "game": """
             game_ai game_back game_history game_pause game_extend game_pace game_takeback game_wait game_substitute
             game_kick game_stop game_resign game_end""",
-        "past": "replay review verify stats_mine stats_player stats_pair stats_server",
+        "past": "replay review puzzle verify stats_mine stats_player stats_pair stats_server",
         "own": "prefs block",
         "league": """
             league_show league_join league_leave league_standings league_fixtures league_schedule league_boards

@@ -11,6 +11,7 @@ from cachetools import LRUCache
 from discord import app_commands, ui
 
 from bot.i18n import Texts
+from bot.league.puzzles import Mistake
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Origin, Table, named
 from cogs.common import display_names, layout
@@ -139,6 +140,10 @@ class ReviewCog(TableCog):
             check_openings(interaction)
             await interaction.edit_original_response(view=layout.note(t("review.wait")), attachments=[])
         found = await self.reviews.of(self.services, table.id, record, place)
+        if own is not None and own.number == seat:
+            await self.services.puzzles.remember(interaction.user.id, [
+                Mistake(table.id, place.round, seat, each.number, round(each.cost / 5) * 5)
+                for each in found.mistakes])
         par = "" if place.page else await self._par(table, record, found, t)
         await self._answer(interaction, table, found, place, t, par)
 

@@ -133,7 +133,9 @@ class StatsCog(TableCog):
         user, t = interaction.user.id, await self.texts(interaction)
         blocked = [asdict(each) for each in await self.services.blocks.blocked_by(user)]
         settings = asdict(await self.services.prefs.user(user))
-        more = {"blocked": blocked, "settings": settings, "name": clean(interaction.user.display_name)}
+        puzzles = await self.services.puzzles.stored(user)
+        more = {"blocked": blocked, "puzzles": puzzles, "settings": settings,
+                "name": clean(interaction.user.display_name)}
         text = await player_json(self.services.leagues, user, tuple(GAMES), more)
         file = discord.File(io.BytesIO(text.encode()), "my-data.json")
         await interaction.edit_original_response(view=view.my_data_page(file.filename, t), attachments=[file])

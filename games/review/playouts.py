@@ -97,6 +97,18 @@ def confirmed(
     return found if found.better else None
 
 
+def margins(
+    situation: Situation, actions: Sequence[Action | None], rng: Random, number: int,
+) -> list[list[float]]:
+    """For each action `play_on` in ``number`` worlds, the same for all."""
+    found: list[list[float]] = [[] for _ in actions]
+    for world in islice(worlds(situation, rng), number):
+        seed = rng.random()
+        for played, action in zip(found, actions, strict=True):
+            played.append(play_on(situation, world, action, Random(seed)))  # noqa: S311
+    return found
+
+
 def play_on(
     situation: Situation, world: Any, action: Action | None, rng: Random, finish: Callable[[Any], float] | None = None,
 ) -> float:

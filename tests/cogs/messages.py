@@ -23,6 +23,7 @@ from bot.league.formats.registry import PRESETS
 from bot.league.model import (
     Stage,
 )
+from bot.league.puzzles import Result
 from bot.league.ratings.model import Rating
 from bot.league.statistics.counts import Counts
 from bot.tables.core.history import Event, Step
@@ -31,6 +32,7 @@ from bot.tables.core.ports import Conduct
 from bot.tables.lobby.player_queue import Seeker
 from bot.tables.reminders.notices import Stage as Notice
 from bot.tables.votes.vote_service import Ballot
+from cogs.common.custom_ids import Click
 from cogs.common.services import About
 from cogs.delivery.renderer import Image
 from cogs.help.pages import about_page, help_page, welcome_page
@@ -48,6 +50,7 @@ from cogs.play.hand_page import elsewhere_page, hand_page, left_page
 from cogs.play.hand_view import Selection
 from cogs.play.orders_cog import orders_page
 from cogs.play.ready_plays import shelf
+from cogs.puzzles import puzzle_view
 from cogs.reminders.cog import reminders_page, times_form, vacation_form
 from cogs.reminders.turns_view import Game, board_page, digest_page, games_page, mention_page, turns_page
 from cogs.review.cog import Place, review_page
@@ -61,8 +64,11 @@ from cogs.tables.table_view import Notes, card_page, ended_page, table_page, wat
 from cogs.tables.vote_view import ballot_page
 from games import actions as done
 from games.registry import GAMES
+from games.review.hands import Hand
+from games.review.puzzles import Option, Position, Puzzle
+from games.review.puzzles import said as option_line
 from games.review.report import Finding, Review
-from games.review.situations import Kind
+from games.review.situations import Kind, Situation
 from games.views import Phase
 from rendering.studio import (
     ExchangePicture,
@@ -118,6 +124,7 @@ def pages(t: Texts) -> Named:
     yield from _history(t)
     yield from _reviews(t)
     yield from _tries(t)
+    yield from _puzzles(t)
     yield from _orders(t)
     yield from league_messages.leagues(t)
 
@@ -383,6 +390,35 @@ def _tries(t: Texts) -> Named:
     for name, state in (("in play", states[30]), ("over", out.state)):
         shown = replace(desk(out.game, state, 0, Selection()), notice="", alone=True, origin=origin)
         yield f"try, {name}", hand_page(shown, t)
+
+
+def _puzzles(t: Texts) -> Named:
+    rules, state = next((rules, state) for rules, state in moments("tichu", 4) if rules.phase(state) is Phase.PLAY)
+    seat = rules.to_act(state)[0]
+    actions = (done.Play(seat, ("9g", "9k"), "7"), done.Pass(seat), done.Small(seat), None)
+    options = tuple(Option(option_line(action), cost) for action, cost in zip(actions, (0, 45, 60, 71), strict=True))
+    puzzle = Puzzle(12, "", seat, options, ("wish",), "normal", "")
+    situation = Situation(rules, state, seat, actions[0], Kind.PLAY, 1, 30)
+    view = puzzle_view.dressed(situation.view, t)
+    asked = puzzle_view.Asked(
+        puzzle, Position(situation, actions), view, puzzle_view.labels(actions, view, t),
+        t("puzzle.title", n=12, game=t("words.game.tichu")), t("puzzle.strength", rating="1510?"),
+        Click("pick-puzzle", 0, 0, "12-"))
+    yield "puzzle", puzzle_view.puzzle_page(asked, t, ("play.webp", "alt"))
+    before, after = Rating(), Rating(26.0, 2.0, 1)
+    for chosen, rated in ((0, True), (1, True), (2, False)):
+        line = puzzle_view.rating_line(Result(not chosen, rated, before, after), (after, 3, 5), t)
+        yield f"puzzle, answer {chosen}", puzzle_view.answer_page(asked, chosen, (t("why.pass_save"), line), t, None)
+    for phase in (Phase.GRAND, Phase.EXCHANGE, Phase.CLOSING):
+        asking = replace(asked, view=replace(view, phase=phase), title=t("puzzle.own", n=1, round=2),
+                         note=t("puzzle.own_note"))
+        yield f"puzzle, {phase}", puzzle_view.puzzle_page(asking, t, None)
+    for call, cards in (("grand", 8), ("small", 14)):
+        hand = Hand("tichu", call, ("2g",) * cards, 0.41, -23.4, 4.6, 5.0)
+        yield f"trainer, {call}", puzzle_view.hand_page(hand, 3, t, None)
+        for error, points in ((5.0, -23.4), (50.0, -23.4), (5.0, 60.0)):
+            answered = replace(hand, called=points, error=error)
+            yield f"trainer, {call}, {points} ± {error}", puzzle_view.hand_page(answered, 3, t, None, error > 9)
 
 
 def _orders(t: Texts) -> Named:

@@ -123,15 +123,22 @@ static void give(Player *player, const Round *round, int seat, Cards chosen[SEAT
     show_choice(player, noted);
 }
 
-/* Calls and the exchange: the round stands before its first lead. */
-void prepare(Player *player, const Cards hands[SEATS], const Cards early[SEATS], Round *round)
+/* Calls and the exchange: the round stands before its first lead. fixed: what is decided already, or 0. */
+void prepare(Player *player, const Cards hands[SEATS], const Cards early[SEATS], const Fixed *fixed, Round *round)
 {
     int calls[SEATS] = {0};
     Cards gifts[SEATS][SEATS] = {{0}}, after[SEATS];
     player->number = 0;
-    for (int seat = 0; seat < SEATS; seat++) answer(player, seat, early[seat], calls);
+    for (int seat = 0; seat < SEATS && fixed; seat++)
+        if (fixed->calls[seat] == 200) calls[seat] = 200;
+    for (int seat = 0; seat < SEATS; seat++)
+        if (!fixed || fixed->calls[seat] < 0) answer(player, seat, early[seat], calls);
+    for (int seat = 0; seat < SEATS && fixed; seat++)
+        if (fixed->calls[seat] == 100) calls[seat] = 100;
     begin(round, hands, calls);
-    for (int seat = 0; seat < SEATS; seat++) give(player, round, seat, gifts[seat]);
+    for (int seat = 0; seat < SEATS; seat++)
+        if (fixed && fixed->gives && seat == fixed->seat) memcpy(gifts[seat], fixed->gifts, sizeof gifts[seat]);
+        else give(player, round, seat, gifts[seat]);
     memcpy(after, hands, sizeof after);
     for (int seat = 0; seat < SEATS; seat++)
         for (int step = 1; step < SEATS; step++) {

@@ -142,7 +142,7 @@ static void judge(const Net *net, const Look *look, const Sums *table, Judged *j
 static bool calls_small(Player *player, const Round *round, int seat, Judged *judged, int chosen)
 {
     float both[2] = {-100, -100};
-    if (judged->combos[chosen].kind == PASS || !may_call(round, seat)) return false;
+    if (judged->combos[chosen].kind == PASS || player->mute >> seat & 1 || !may_call(round, seat)) return false;
     for (int at = 0; at < judged->number; at++) {
         net_sums(player->nets[seat & 1], &MY_SMALL, 1, &judged->sums[at], false);
         bool passes = judged->combos[at].kind == PASS;
@@ -190,11 +190,11 @@ static bool choose(Player *player, Round *round, int seat)
 }
 
 /* A bomb on the closing trick, from an opponent who wants one, else it is taken. */
-static void close_trick(Player *player, Round *round)
+void let_go(Player *player, Round *round, int seat)
 {
     for (int step = 1; step < SEATS; step += 2) {
         int foe = around(round->owner, step);
-        if (count(round->hands[foe]) >= 4 && choose(player, round, foe)) return;
+        if (foe != seat && count(round->hands[foe]) >= 4 && choose(player, round, foe)) return;
     }
     if (player->shows) printf("take %d\n", gift(round));
     take(round, gift(round));
@@ -203,7 +203,7 @@ static void close_trick(Player *player, Round *round)
 void finish(Player *player, Round *round)
 {
     while (!round->done) {
-        if (round->turn < 0) close_trick(player, round);
+        if (round->turn < 0) let_go(player, round, -1);
         else choose(player, round, round->turn);
     }
 }

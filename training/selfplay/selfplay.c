@@ -3,6 +3,7 @@
  *     selfplay train NET ROUNDS JOBS SEED [FROM]     learn, starting afresh or from a net
  *     selfplay match NET NET DEALS JOBS SEED         duplicate deals: what the first makes more
  *     selfplay show NET ROUNDS SEED                  rounds as training plays them, with the features of each choice
+ *     selfplay playout NET                           positions played on (playout.c)
  *
  * Every choice of every seat is learned from. Its target is what the side made more in the end, in hundreds of points,
  * mixed with what the net told of the seat's next choices (TD(lambda)).
@@ -92,7 +93,7 @@ static void *train_some(void *argument)
     memset(net_floats(worker->slope), 0, (size_t)net_size() * sizeof(float));
     for (int at = 0; at < worker->rounds; at++) {
         shuffle(&worker->player.random, hands, early);
-        prepare(&worker->player, hands, early, &round);
+        prepare(&worker->player, hands, early, 0, &round);
         finish(&worker->player, &round);
         learn(&worker->player, &round, worker->slope, &worker->tally);
         count_round(&round, &worker->tally);
@@ -208,7 +209,7 @@ static void *match_some(void *argument)
         worker->margins[at] = 0;
         for (int side = 0; side < 2; side++) {
             worker->player.nets[side] = nets[0], worker->player.nets[1 - side] = nets[1];
-            prepare(&worker->player, hands, early, &round);
+            prepare(&worker->player, hands, early, 0, &round);
             finish(&worker->player, &round);
             worker->margins[at] += 0.5 * (margin(&round, side) + called(&round, side));
             count_round(&round, &worker->tally);
@@ -251,7 +252,7 @@ static int show_rounds(const char *path, int rounds, uint64_t seed)
         Round round;
         Cards hands[SEATS], early[SEATS];
         shuffle(&player->random, hands, early);
-        prepare(player, hands, early, &round);
+        prepare(player, hands, early, 0, &round);
         for (int seat = 0; seat < SEATS; seat++) {
             printf("seat %d %014llx %d", seat, (unsigned long long)round.hands[seat], round.calls[seat]);
             for (int step = 1; step < SEATS; step++)
@@ -272,6 +273,11 @@ int main(int number, char **words)
         return match(words[2], words[3], atoi(words[4]), atoi(words[5]), strtoull(words[6], 0, 10));
     if (number == 5 && !strcmp(words[1], "show"))
         return show_rounds(words[2], atoi(words[3]), strtoull(words[4], 0, 10));
+    if (number == 3 && !strcmp(words[1], "playout")) {
+        const Net *net = load(words[2]);
+        playout(net, &worker(net, net, 1)->player);
+        return 0;
+    }
     fprintf(stderr, "usage: selfplay train NET ROUNDS JOBS SEED [FROM] | selfplay match NET NET DEALS JOBS SEED\n");
     return 2;
 }

@@ -118,7 +118,7 @@ typedef struct {
     Random random;
     float heat, odd;           /* of the softmax, and the share of choices drawn evenly; 0 and 0: the best */
     bool shows;                /* every move is printed */
-    int number;
+    int number, mute;          /* mute: the seats that never call small Tichu, as bits */
     Choice noted[MOST_CHOICES];
 } Player;
 
@@ -128,9 +128,14 @@ const Choice *note(
     Player *player, int seat, bool settled, float value, const int *table, int common, const int *own, int number);
 void show_choice(const Player *player, const Choice *noted);
 void finish(Player *player, Round *round);
+void let_go(Player *player, Round *round, int seat);   /* a closing trick that the seat does not bomb */
 
 /* exchange.c */
 void shuffle(Random *random, Cards hands[SEATS], Cards early[SEATS]);
-void prepare(Player *player, const Cards hands[SEATS], const Cards early[SEATS], Round *round);
+typedef struct { int seat, calls[SEATS]; bool gives; Cards gifts[SEATS]; } Fixed;   /* calls: -1 the net decides */
+void prepare(Player *player, const Cards hands[SEATS], const Cards early[SEATS], const Fixed *fixed, Round *round);
+
+/* playout.c */
+void playout(const Net *net, Player *player);
 
 #endif

@@ -108,6 +108,21 @@ def value(view: View, legal: Sequence[Action], action: Action | None) -> float |
     return None
 
 
+def values(view: View, legal: Sequence[Action]) -> list[tuple[Action | None, float]]:
+    """Every choice that differs by ranks, with its `value`, best first; of a play its best wish. Not the exchange."""
+    me = seat_of(legal)
+    found: list[tuple[Action | None, float]] = []
+    if view.phase is Phase.PLAY and me in view.to_act:
+        found = _Turn(view, me, legal, Budget(1), ranked=False).all()
+    elif view.phase in (Phase.CLOSING, Phase.GIFT):
+        bombs = [shape.play for shape in normal.plays_of(read(view, me), legal) if shape.bomb]
+        found = [(action, worth) for action in (None, *bombs) if (worth := value(view, legal, action)) is not None]
+    elif any(isinstance(action, Grand) for action in legal):
+        answers = (Grand(me), Decline(me))
+        found = [(action, worth) for action in answers if (worth := value(view, legal, action)) is not None]
+    return sorted(found, key=lambda pair: -pair[1])
+
+
 def _learned(view: View, legal: Sequence[Action], budget: Budget) -> Decision | None:
     """None where the network has nothing to decide."""
     me = seat_of(legal)
@@ -266,6 +281,17 @@ class _Turn:
         if self._calls():
             return Small(self.me)
         return self._with_wish(self.found[self._best].play, choice)
+
+    def all(self) -> list[tuple[Action | None, float]]:
+        """All choices and their values."""
+        found: list[tuple[Action | None, float]] = []
+        for at, (choice, worth) in enumerate(zip(self.choices, self.values, strict=True)):
+            if choice.combo is None:
+                found.append((self.passing, worth))
+            else:
+                play = self._with_wish(self.found[at].play, choice)
+                found.append((play, self.value(play) if play.wish else worth))
+        return [*found, (Small(self.me), max(self.called))] if self.called else found
 
     def decision(self) -> Decision:
         """`action` and its reason."""

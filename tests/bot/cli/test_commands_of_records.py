@@ -170,3 +170,20 @@ def test_a_reader_that_stops_reading_is_no_error() -> None:
     done = subprocess.run(["sh", "-c", script], capture_output=True, text=True, timeout=60, check=False)
     assert "Traceback" not in done.stderr
     assert done.stderr == ""
+
+
+def test_puzzles_are_found_and_the_search_goes_on_where_it_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+) -> None:
+    """With play-outs that always agree."""
+    monkeypatch.setattr("games.review.playouts.margins", lambda situation, actions, rng, number: [
+        [100.0 - 45 * at] * number for at in range(len(actions))])
+    out = tmp_path / "found.jsonl"
+    assert main(["puzzles", str(out), "--rounds", "1"]) == 0
+    found = out.read_text().splitlines()
+    assert found
+    assert main(["puzzles", str(out), "--rounds", "1"]) == 0
+    assert out.read_text().splitlines() == found
+    assert (tmp_path / "found.jsonl.done").read_text() == "self-play tichu 1 0\n"
+    assert main(["puzzles", str(out), "--game", "tatsu"]) == 2
+    assert "tichu or tientsin" in capsys.readouterr().err

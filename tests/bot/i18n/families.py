@@ -29,6 +29,7 @@ from cogs.settings.setup_cog import IN_THREADS, NEEDED
 from games.lord.editions import EDITIONS
 from games.moments import Kind
 from games.registry import GAMES
+from games.review.puzzles import THEMES
 from games.views import Phase
 from rendering.table.seat import SHORT, TAGS
 from rendering.words import SHORT_KINDS
@@ -101,6 +102,10 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "orders.{}.note": ("unless_out", "until_lead", "cannot_beat"),
     "pace.{}": PACES,
     "playground.{}": WORDS,
+    "trainer.ask.{}": CALLS,
+    "trainer.silent.{}": CALLS,
+    "puzzle.ask.{}": ("grand", "exchange", "play", "closing"),
+    "puzzle.theme.{}": (*THEMES, "trainer"),
     "prefs.{}": (name.replace("-", "_") for name in PREFS),
     "profile.badge.{}": BADGES,
     "profile.badge.{}.is": BADGES,

@@ -1,0 +1,168 @@
+"""Puzzles for a player: the next one near their strength, one rated answer each, and own mistakes that come back.
+
+A player and a puzzle are rated like the two sides of a game (`bot.league.ratings`): whoever answers rightly wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any, Protocol
+
+from bot.league.ratings.model import MU, RatedGame, Rating, Subject, rate
+from bot.tables.core.ports import Clock
+from games.review.puzzles import Puzzle
+
+BOXES = (1, 3, 7, 21)
+"""Days until a mistake comes back, by how often it was answered rightly in a row; then it is learned (Leitner)."""
+NEAR = 12
+"""Puzzles nearest to a player's rating, of which one is chosen."""
+START: Mapping[str, float] = {"easy": -4.0, "normal": 0.0, "hard": 3.0}
+"""Where a puzzle's rating begins, by the weakest AI player that finds the answer, in points of ``mu``."""
+MOST_MISTAKES = 200
+"""Mistakes stored for a player."""
+
+_PLAYER: Subject = (1,)
+_PUZZLE: Subject = (0,)
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A decision that a review named. ``line`` of the record; ``box``: see `BOXES`."""
+
+    table: int
+    round: int
+    seat: int
+    line: int
+    cost: int
+    box: int = 0
+
+
+Rate = Callable[[Rating | None, Rating | None], tuple[Rating, Rating]]
+"""The new ratings of a player and a puzzle; None: not rated yet."""
+
+
+class PuzzleStore(Protocol):
+    async def rating(self, user: int) -> Rating | None: ...
+
+    async def ratings(self) -> Mapping[int, Rating]:
+        """Of the puzzles that somebody answered."""
+        ...
+
+    async def answers(self, user: int) -> Mapping[int, bool]:
+        """Whether the answer was right, by puzzle, in the order of answering."""
+        ...
+
+    async def answer(self, user: int, puzzle: int, right: bool, at: datetime, rate: Rate) -> bool:
+        """Store an answer and both new ratings. False: there was one before, and nothing has changed."""
+        ...
+
+    async def remember(self, user: int, mistakes: Sequence[Mistake], due: datetime) -> None:
+        """Store mistakes that are not stored yet."""
+        ...
+
+    async def mistakes(self, user: int) -> Sequence[tuple[Mistake, datetime]]:
+        """With the time when each is due, the first due first."""
+        ...
+
+    async def move(self, user: int, mistake: Mistake, due: datetime | None) -> None:
+        """Store a mistake's box; None: it is learned."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """An answer. ``before`` and ``after``: the player's ratings; ``rated``: this was the first answer."""
+
+    right: bool
+    rated: bool
+    before: Rating
+    after: Rating
+
+
+class PuzzleService:
+    """``puzzles``: loaded when the first is asked for."""
+
+    def __init__(self, store: PuzzleStore, clock: Clock, puzzles: Callable[[], Sequence[Puzzle]]) -> None:
+        self._store = store
+        self._clock = clock
+        self._puzzles = puzzles
+
+    def puzzle(self, number: int) -> Puzzle | None:
+        return next((puzzle for puzzle in self._puzzles() if puzzle.number == number), None)
+
+    async def standing(self, user: int) -> tuple[Rating, int, int]:
+        """A player's rating, right answers and answers."""
+        answers = await self._store.answers(user)
+        return await self._store.rating(user) or Rating(), sum(answers.values()), len(answers)
+
+    async def stored(self, user: int) -> dict[str, Any]:
+        """What is stored about a player."""
+        rating, mistakes = await self._store.rating(user), await self._store.mistakes(user)
+        return {
+            "rating": None if rating is None else rating.shown,
+            "answers": {str(puzzle): right for puzzle, right in (await self._store.answers(user)).items()},
+            "mistakes": [{**asdict(mistake), "due": due.isoformat()} for mistake, due in mistakes],
+        }
+
+    async def rating_of(self, puzzle: Puzzle) -> Rating:
+        return (await self._store.ratings()).get(puzzle.number) or _first(puzzle)
+
+    async def next(self, user: int, theme: str = "") -> Puzzle | None:
+        """One near the player's strength that they have not answered; if there is none, one that they have."""
+        answers, ratings = await self._store.answers(user), await self._store.ratings()
+        strength = await self._store.rating(user) or Rating()
+        about = [puzzle for puzzle in self._puzzles() if not theme or theme in puzzle.themes]
+        fresh = [puzzle for puzzle in about if puzzle.number not in answers] or about
+        fresh.sort(key=lambda puzzle: abs((ratings.get(puzzle.number) or _first(puzzle)).mu - strength.mu))
+        rng = Random(f"{user} {len(answers)} {theme} {self._clock.now()}")  # noqa: S311 nothing is dealt to anybody
+        return rng.choice(fresh[:NEAR]) if fresh else None
+
+    async def answer(self, user: int, puzzle: Puzzle, option: int) -> Result:
+        """The first answer counts for the ratings of both."""
+        right, before = option == puzzle.answer, await self._store.rating(user) or Rating()
+
+        def rated(player: Rating | None, other: Rating | None) -> tuple[Rating, Rating]:
+            ratings: dict[Subject, Rating] = {_PLAYER: player or Rating(), _PUZZLE: other or _first(puzzle)}
+            made = rate(ratings, RatedGame((_PLAYER, _PUZZLE), (1, 2) if right else (2, 1)))
+            return made[_PLAYER], made[_PUZZLE]
+
+        first = await self._store.answer(user, puzzle.number, right, self._clock.now(), rated)
+        return Result(right, first, before, await self._store.rating(user) or before)
+
+    # own mistakes --------------------------------------------------------------------------------
+    async def remember(self, user: int, mistakes: Sequence[Mistake]) -> None:
+        """What a review named comes back tomorrow."""
+        known = len(await self._store.mistakes(user))
+        await self._store.remember(user, mistakes[: max(0, MOST_MISTAKES - known)], self._in_days(BOXES[0]))
+
+    async def due(self, user: int) -> Mistake | None:
+        """The mistake that has waited longest."""
+        now = self._clock.now()
+        return next((mistake for mistake, due in await self._store.mistakes(user) if due <= now), None)
+
+    async def mistake(self, user: int, table: int, seat: int, line: int) -> Mistake | None:
+        """One of the user's own that is due now."""
+        now = self._clock.now()
+        return next((mistake for mistake, due in await self._store.mistakes(user)
+                     if due <= now and (mistake.table, mistake.seat, mistake.line) == (table, seat, line)), None)
+
+    async def answer_mistake(self, user: int, mistake: Mistake, right: bool) -> int:
+        """Move it to its next box; days until it comes back, 0: it is learned."""
+        box = mistake.box + 1 if right else 0
+        days = BOXES[box] if box < len(BOXES) else 0
+        await self._store.move(user, replace(mistake, box=box), self._in_days(days) if days else None)
+        return days
+
+    async def forget(self, user: int, mistake: Mistake) -> None:
+        """Its game is gone."""
+        await self._store.move(user, mistake, None)
+
+    def _in_days(self, days: int) -> datetime:
+        return self._clock.now() + timedelta(days=days)
+
+
+def _first(puzzle: Puzzle) -> Rating:
+    return Rating(mu=MU + START[puzzle.level])

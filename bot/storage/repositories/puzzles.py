@@ -1,0 +1,64 @@
+"""`bot.league.puzzles.PuzzleStore` over a `Database`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from bot.league.puzzles import Mistake, Rate
+from bot.league.ratings.model import Rating
+from bot.storage.database import Connection, Database, query
+from bot.storage.times import from_ms, to_ms
+
+
+class SqlitePuzzles:
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    async def rating(self, user: int) -> Rating | None:
+        row = await self._db.one("SELECT mu, sigma, games FROM puzzle_players WHERE user_id = ?", (user,))
+        return Rating(*row) if row else None
+
+    async def ratings(self) -> Mapping[int, Rating]:
+        rows = await self._db.all("SELECT puzzle, mu, sigma, games FROM puzzle_ratings")
+        return {puzzle: Rating(*rating) for puzzle, *rating in rows}
+
+    async def answers(self, user: int) -> Mapping[int, bool]:
+        rows = await self._db.all("SELECT puzzle, correct FROM puzzle_answers WHERE user_id = ? ORDER BY at", (user,))
+        return {puzzle: bool(correct) for puzzle, correct in rows}
+
+    async def answer(self, user: int, puzzle: int, right: bool, at: datetime, rate: Rate) -> bool:
+        async with self._db.transaction() as db:
+            cursor = await db.execute(
+                "INSERT OR IGNORE INTO puzzle_answers VALUES (?, ?, ?, ?)", (user, puzzle, right, to_ms(at)))
+            if not cursor.rowcount:
+                return False
+            player, other = rate(
+                await _rating(db, "SELECT mu, sigma, games FROM puzzle_players WHERE user_id = ?", user),
+                await _rating(db, "SELECT mu, sigma, games FROM puzzle_ratings WHERE puzzle = ?", puzzle))
+            for table, number, new in (("puzzle_players", user, player), ("puzzle_ratings", puzzle, other)):
+                await db.execute(f"INSERT OR REPLACE INTO {table} VALUES (?, ?, ?, ?)",  # noqa: S608 names
+                                 (number, new.mu, new.sigma, new.games))
+        return True
+
+    async def remember(self, user: int, mistakes: Sequence[Mistake], due: datetime) -> None:
+        async with self._db.transaction() as db:
+            for each in mistakes:
+                await db.execute("INSERT OR IGNORE INTO mistakes VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (
+                    user, each.table, each.round, each.seat, each.line, each.cost, each.box, to_ms(due)))
+
+    async def mistakes(self, user: int) -> Sequence[tuple[Mistake, datetime]]:
+        rows = await self._db.all(
+            "SELECT table_id, round, seat, line, cost, box, due FROM mistakes "
+            "WHERE user_id = ? AND due IS NOT NULL ORDER BY due, table_id, line", (user,))
+        return [(Mistake(*mistake), from_ms(due)) for *mistake, due in rows]
+
+    async def move(self, user: int, mistake: Mistake, due: datetime | None) -> None:
+        await self._db.execute(
+            "UPDATE mistakes SET box = ?, due = ? WHERE user_id = ? AND table_id = ? AND seat = ? AND line = ?",
+            (mistake.box, None if due is None else to_ms(due), user, mistake.table, mistake.seat, mistake.line))
+
+
+async def _rating(db: Connection, sql: str, number: int) -> Rating | None:
+    rows = await query(db, sql, (number,))
+    return Rating(*rows[0]) if rows else None

@@ -1,0 +1,180 @@
+"""``/puzzle``: positions with one best choice, near the player's strength; own mistakes come back; a trainer for calls.
+
+The answer stays on the server side: a control names the puzzle and what was chosen.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from discord import app_commands
+
+from bot.i18n import Texts
+from bot.league.puzzles import Mistake
+from bot.tables.core.errors import StaleTable, TableError
+from bot.tables.core.model import Table, named
+from cogs.common import display_names
+from cogs.common.base import Interaction, TableCog, on, say
+from cogs.common.custom_ids import Click, number, one_of
+from cogs.common.errors import Refusal, acknowledge
+from cogs.play import advice_text
+from cogs.puzzles import puzzle_view as pages
+from cogs.puzzles.puzzle_view import TRAINER, Asked
+from games.review.hands import hands
+from games.review.puzzles import THEMES, Puzzle, same
+from rendering.studio import PlayPicture
+
+CHOICES = [app_commands.Choice(name=say(f"puzzle.theme.{name}"), value=name) for name in (*THEMES, TRAINER)]
+
+
+class PuzzleCog(TableCog):
+    """One command and its controls."""
+
+    @app_commands.command(name="puzzle", description=say("command.puzzle"))
+    @app_commands.describe(theme=say("command.puzzle.theme"))
+    @app_commands.choices(theme=CHOICES)
+    async def puzzle(self, interaction: Interaction, theme: str | None = None) -> None:
+        await acknowledge(interaction, thinking=True, private=True)
+        if theme == TRAINER:
+            await self._ask_call(interaction)
+        else:
+            await self._next(interaction, theme or "")
+
+    @on("puzzle-next")
+    async def next(self, interaction: Interaction, click: Click) -> None:
+        theme = one_of(click.arg, ("", *THEMES))
+        await acknowledge(interaction)
+        await self._next(interaction, theme)
+
+    async def _next(self, interaction: Interaction, theme: str) -> None:
+        """A mistake of one's own that is due, else a puzzle."""
+        user = interaction.user.id
+        mistake = None if theme else await self.services.puzzles.due(user)
+        if mistake is not None and await self._ask_mistake(interaction, mistake):
+            return
+        puzzle = await self.services.puzzles.next(user, theme)
+        if puzzle is None:
+            raise Refusal("no_puzzle")
+        await self._ask(interaction, await self._asked(interaction, puzzle, theme))
+
+    async def _asked(self, interaction: Interaction, puzzle: Puzzle, theme: str) -> Asked:
+        t = await self.texts(interaction)
+        position = puzzle.open()
+        view = pages.dressed(position.situation.view, t)
+        rating = await self.services.puzzles.rating_of(puzzle)
+        title = t("puzzle.title", n=puzzle.number, game=display_names.game(t, view.game))
+        return Asked(puzzle, position, view, pages.labels(position.actions, view, t), title,
+                     t("puzzle.strength", rating=rating.text),
+                     Click("pick-puzzle", 0, 0, f"{puzzle.number}-{theme}"), theme)
+
+    async def _ask(self, interaction: Interaction, asked: Asked) -> None:
+        t = await self.texts(interaction)
+        image = await self.services.drawing.draw(PlayPicture(asked.view, t))
+        page = pages.puzzle_page(asked, t, image.named if image else None)
+        await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
+
+    @on("pick-puzzle")
+    async def answer(self, interaction: Interaction, click: Click) -> None:
+        """The first answer counts."""
+        which, _, theme = click.arg.partition("-")
+        puzzle = self.services.puzzles.puzzle(number(which))
+        if puzzle is None:
+            raise StaleTable
+        asked = await self._asked(interaction, puzzle, one_of(theme, ("", *THEMES)))
+        chosen = _chosen(puzzle, click)
+        await acknowledge(interaction)
+        t, user = await self.texts(interaction), interaction.user.id
+        result = await self.services.puzzles.answer(user, puzzle, chosen)
+        standing = await self.services.puzzles.standing(user)
+        said = [*await self._reason(asked, t), pages.rating_line(result, standing, t),
+                "-# " + t.both([t(f"puzzle.theme.{theme}") for theme in puzzle.themes])]
+        await self._result(interaction, asked, chosen, said)
+
+    async def _result(self, interaction: Interaction, asked: Asked, chosen: int, said: list[str]) -> None:
+        t = await self.texts(interaction)
+        image = await self.services.drawing.draw(PlayPicture(asked.view, t))
+        page = pages.answer_page(asked, chosen, said, t, image.named if image else None)
+        await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
+
+    async def _reason(self, asked: Asked, t: Texts) -> list[str]:
+        """Why, if the driver would choose the answer too."""
+        assert self.services.advise is not None
+        situation, actions = asked.position
+        decision = await self.services.advise("hard", asked.view, situation.legal, Random(0))  # noqa: S311 no chance
+        return [advice_text.because(t, decision.why)] if same(decision.action, actions[asked.puzzle.answer]) else []
+
+    # own mistakes --------------------------------------------------------------------------------
+    async def _own(self, interaction: Interaction, mistake: Mistake) -> Asked | None:
+        """A mistake as a puzzle, with the names of its table; None: its game is gone."""
+        try:
+            table: Table = (await self.tables.snapshot(mistake.table)).table
+        except TableError:
+            return None
+        if self.services.own_puzzle is None or table.seat_of(interaction.user.id) is None:
+            return None
+        record = await self.services.leagues.records.finished(table.id)
+        puzzle = await self.services.own_puzzle(record, mistake)
+        if puzzle is None:
+            return None
+        t, position = await self.texts(interaction), puzzle.open()
+        view = named(position.situation.view, table)
+        title = t("puzzle.own", n=table.id, round=mistake.round)
+        click = Click("pick-mistake", table.id, 0, f"{mistake.seat}-{mistake.line}")
+        return Asked(puzzle, position, view, pages.labels(position.actions, view, t), title, t("puzzle.own_note"),
+                     click)
+
+    async def _ask_mistake(self, interaction: Interaction, mistake: Mistake) -> bool:
+        asked = await self._own(interaction, mistake)
+        if asked is None:
+            await self.services.puzzles.forget(interaction.user.id, mistake)
+            return False
+        await self._ask(interaction, asked)
+        return True
+
+    @on("pick-mistake")
+    async def answer_mistake(self, interaction: Interaction, click: Click) -> None:
+        seat, _, line = click.arg.partition("-")
+        user, puzzles = interaction.user.id, self.services.puzzles
+        mistake = await puzzles.mistake(user, click.table, number(seat), number(line))
+        asked = None if mistake is None else await self._own(interaction, mistake)
+        if mistake is None or asked is None:
+            raise StaleTable
+        chosen = _chosen(asked.puzzle, click)
+        await acknowledge(interaction)
+        t = await self.texts(interaction)
+        days = await puzzles.answer_mistake(user, mistake, chosen == asked.puzzle.answer)
+        again = t("puzzle.again", n=days) if days else t("puzzle.learned")
+        said = [*await self._reason(asked, t), f"-# {again}"]
+        await self._result(interaction, asked, chosen, said)
+
+    # the trainer ---------------------------------------------------------------------------------
+    @on(TRAINER)
+    async def train(self, interaction: Interaction, click: Click) -> None:
+        """An answer; without one another hand."""
+        which, _, said = click.arg.partition("-")
+        await acknowledge(interaction)
+        if not click.arg:
+            await self._ask_call(interaction)
+            return
+        await self._hand(interaction, number(which), one_of(said, ("yes", "no")) == "yes")
+
+    async def _ask_call(self, interaction: Interaction) -> None:
+        """Any hand: which one follows from the time of the click."""
+        await self._hand(interaction, (interaction.id >> 22) % len(hands()))
+
+    async def _hand(self, interaction: Interaction, which: int, called: bool | None = None) -> None:
+        if which >= len(hands()):
+            raise StaleTable
+        hand, t = hands()[which], await self.texts(interaction)
+        image = await self.services.drawing.draw(PlayPicture(pages.dressed(hand.view, t), t))
+        page: Any = pages.hand_page(hand, which, t, image.named if image else None, called)
+        await interaction.edit_original_response(view=page, attachments=[image.file()] if image else [])
+
+
+def _chosen(puzzle: Puzzle, click: Click) -> int:
+    """StaleTable: no option of this puzzle."""
+    chosen = number(click.value)
+    if chosen >= len(puzzle.options):
+        raise StaleTable
+    return chosen

@@ -1,0 +1,151 @@
+"""The pages of puzzles and of the trainer for calls. Nothing here knows more than the seat's view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from discord import ui
+
+from bot.i18n import Texts
+from bot.league.puzzles import Result
+from bot.league.ratings.model import Rating
+from cogs.common import display_names, layout
+from cogs.common.custom_ids import Choice, Click, pick, press
+from cogs.common.layout import Part
+from cogs.play import advice_text
+from games.actions import Action
+from games.registry import GAMES
+from games.review.hands import Hand
+from games.review.puzzles import Position, Puzzle
+from games.views import Phase, View
+from rendering.results.boards import signed
+
+TRAINER = "trainer"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A puzzle as it is shown. ``choose``: the id of its select; ``note``: what is said below the title."""
+
+    puzzle: Puzzle
+    position: Position
+    view: View
+    options: Sequence[str]
+    title: str
+    note: str
+    choose: Click
+    theme: str = ""
+
+
+def dressed(view: View, t: Texts) -> View:
+    """The view with names that say who sits where: nobody's."""
+    me, foes, friends = view.seats[view.seat or 0], 0, 0
+    names = {}
+    for step in range(len(view.seats)):
+        seat = view.seats[(me.seat + step) % len(view.seats)]
+        if step == 0:
+            names[seat.seat] = t("puzzle.you")
+        elif seat.team == me.team:
+            friends += 1
+            names[seat.seat] = t("puzzle.partner" if len(view.seats) == 4 else "puzzle.partner_n", n=friends)
+        else:
+            foes += 1
+            names[seat.seat] = t("puzzle.opponent", n=foes)
+    return replace(view, seats=tuple(replace(seat, name=names[seat.seat]) for seat in view.seats))
+
+
+def labels(actions: Sequence[Action | None], view: View, t: Texts) -> list[str]:
+    """The options in words, in the puzzle's order, which says nothing of the answer."""
+    game = GAMES[view.game]
+    return [t("review.no_bomb") if action is None else advice_text.action(t, game, view, action)
+            for action in actions]
+
+
+def _plain(text: str) -> str:
+    return text.replace("**", "").rstrip(".。")
+
+
+def question(view: View, t: Texts) -> str:
+    phase = view.phase if view.phase in (Phase.GRAND, Phase.EXCHANGE, Phase.PLAY) else Phase.CLOSING
+    return t(f"puzzle.ask.{phase}")
+
+
+def puzzle_page(asked: Asked, t: Texts, picture: tuple[str, str] | None) -> ui.LayoutView:
+    """The question."""
+    items: list[Part] = [layout.words(f"### {asked.title}\n-# {asked.note}")]
+    if picture:
+        items.append(layout.picture(*picture))
+    items.append(layout.words(question(asked.view, t)))
+    choices = [Choice(str(at), _plain(label)) for at, label in enumerate(asked.options)]
+    items.append(layout.row(pick(asked.choose, t("puzzle.choose"), choices)))
+    items.append(layout.row(_next(asked.theme, t("puzzle.skip")), _trainer(t)))
+    return layout.page(items)
+
+
+def answer_page(asked: Asked, chosen: int, said: Sequence[str], t: Texts,
+                picture: tuple[str, str] | None) -> ui.LayoutView:
+    """What was chosen, the answer, and what each choice costs. ``said``: the reason, the rating."""
+    puzzle = asked.puzzle
+    right = chosen == puzzle.answer
+    verdict = t("puzzle.right") if right else t("puzzle.wrong", n=puzzle.options[chosen].cost)
+    items: list[Part] = [layout.words(f"### {asked.title}")]
+    if picture:
+        items.append(layout.picture(*picture))
+    lines = []
+    for at in sorted(range(len(puzzle.options)), key=lambda at: puzzle.options[at].cost):
+        sign = "✅" if at == puzzle.answer else "❌" if at == chosen else "▫️"
+        cost = puzzle.options[at].cost
+        lines.append(f"{sign} {_plain(asked.options[at])}" + (f" · {signed(-cost)}" if cost else ""))
+    items.append(layout.words("\n".join((f"**{verdict}**", *lines))))
+    items.append(layout.words("\n".join(said)))
+    items.append(layout.row(_next(asked.theme, t("puzzle.next")), _trainer(t)))
+    return layout.page(items)
+
+
+def rating_line(result: Result, standing: tuple[Rating, int, int], t: Texts) -> str:
+    """The player's rating after a puzzle."""
+    _, right, answered = standing
+    if not result.rated:
+        return "-# " + t("puzzle.unrated", rating=result.after.text)
+    change = signed(result.after.shown - result.before.shown)
+    return "-# " + t("puzzle.rated", rating=result.after.text, change=change, right=right, n=answered)
+
+
+def _next(theme: str, label: str) -> Part:
+    return press(Click("puzzle-next", 0, 0, theme), label)
+
+
+def _trainer(t: Texts) -> Part:
+    return press(Click(TRAINER, 0, 0), t("trainer.open"))
+
+
+# the trainer ----------------------------------------------------------------
+
+
+def hand_page(hand: Hand, number: int, t: Texts, picture: tuple[str, str] | None,
+              called: bool | None = None) -> ui.LayoutView:
+    """Would you call? ``called``: the player's answer, and so what both come to is shown."""
+    items: list[Part] = [layout.words(f"### {t('trainer.title', game=display_names.game(t, hand.game))}")]
+    if picture:
+        items.append(layout.picture(*picture))
+    if called is None:
+        items.append(layout.words(t(f"trainer.ask.{hand.call}", n=len(hand.cards))))
+        items.append(layout.row(press(Click(TRAINER, 0, 0, f"{number}-yes"), t("trainer.yes")),
+                                press(Click(TRAINER, 0, 0, f"{number}-no"), t("trainer.no"))))
+        return layout.page(items)
+    items.append(layout.words("\n".join(_results(hand, t, called))))
+    items.append(layout.row(press(Click(TRAINER, 0, 0), t("trainer.next")), _next("", t("trainer.puzzles"))))
+    return layout.page(items)
+
+
+def _results(hand: Hand, t: Texts, called: bool) -> list[str]:
+    marks = ("▶", "▫️") if called else ("▫️", "▶")
+    better = hand.gain > 0
+    verdict = t("trainer.equal") if not hand.sure else t(
+        "trainer.better_call" if better else "trainer.better_silent", n=abs(round(hand.gain)))
+    return [
+        f"{marks[0]} " + t("trainer.called", made=round(100 * hand.made), points=signed(round(hand.called))),
+        f"{marks[1]} " + t(f"trainer.silent.{hand.call}", points=signed(round(hand.silent))),
+        f"**{verdict}**", "-# " + t("trainer.how"),
+    ]

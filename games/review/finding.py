@@ -1,0 +1,182 @@
+"""Find puzzles in records (`games.review.puzzles`): the network names candidates, play-outs confirm them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import permutations
+from random import Random
+from typing import Any
+
+from games.actions import Action, Give
+from games.base import Game
+from games.players import choose
+from games.players.common.turns import askable
+from games.players.learned.player import value, values
+from games.records.reader import lines, write
+from games.review.decisions import judge
+from games.review.playouts import Comparison
+from games.review.playouts import margins as slow_margins
+from games.review.puzzles import LEVELS, NAMES, Option, Puzzle, said, same, themes
+from games.review.report import GAMES
+from games.review.situations import Kind, Situation, of_record
+from games.views import Phase
+
+GAP = 40.0
+"""Points by which the answer must beat every other option, by the network and in the play-outs."""
+FLOOR = 20.0
+"""Points that the difference exceeds for sure: by three standard errors."""
+OPTIONS = 5
+"""At most so many choices are offered."""
+FIRST, WORLDS = 48, 192
+"""Worlds of the first look, and in all."""
+
+Margins = Callable[[Situation, Sequence[Action | None], Random, int], Sequence[Sequence[float]]]
+"""`games.review.playouts.margins`, or something faster."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A decision with one choice that the network puts far above all others. ``options``: the best first."""
+
+    situation: Situation
+    options: tuple[Action | None, ...]
+    level: str
+    record: str = ""
+    """Of the round, up to the position."""
+
+
+def candidates(record: str) -> Iterator[Candidate]:
+    """The candidates of a record's finished rounds, those that every player finds included. RecordError."""
+    for situation in of_record(record):
+        if situation.game.id in GAMES and situation.kind is not Kind.GIFT:
+            found = _candidate(situation)
+            if found is not None:
+                yield replace(found, record=prefix(record, situation))
+
+
+def _candidate(situation: Situation) -> Candidate | None:
+    view, legal = situation.view, situation.legal
+    if situation.kind is Kind.EXCHANGE:
+        return _exchange(situation)
+    worth = values(view, legal)
+    if len(worth) < 2 or worth[0][1] - worth[1][1] < GAP:
+        return None
+    best, usual = worth[0][0], _usual(situation)
+    options = [action for action, _ in worth[:2]]
+    for action in (*(found for _, found in usual), *(action for action, _ in worth[2:])):
+        if len(options) < OPTIONS and not any(same(action, known) for known in options):
+            options.append(action)
+    return Candidate(situation, tuple(options), _level(best, usual))
+
+
+def _usual(situation: Situation) -> list[tuple[str, Action | None]]:
+    """What the weaker AI players do."""
+    view, legal = situation.view, situation.legal
+    return [(level, choose(level, view, legal, Random(0)).action) for level in LEVELS[:2]]  # noqa: S311
+
+
+def _level(best: Action | None, usual: Sequence[tuple[str, Action | None]]) -> str:
+    return next((level for level, action in usual if same(action, best)), LEVELS[-1])
+
+
+def _exchange(situation: Situation) -> Candidate | None:
+    """What a weaker player would give, against the driver's gifts: nobody sees all 2,184 at once."""
+    view, legal = situation.view, situation.legal
+    best = choose("hard", view, legal, Random(0)).action  # noqa: S311
+    most, usual = value(view, legal, best), _usual(situation)
+    if most is None or not isinstance(best, Give):
+        return None
+    others = [action for _, action in usual] + [Give(best.seat, cards) for cards in permutations(best.cards)]
+    options: list[Action | None] = [best]
+    for action in others:
+        worth = value(view, legal, action) if isinstance(action, Give) else None
+        if worth is not None and most - worth >= GAP and not any(same(action, known) for known in options):
+            options.append(action)
+    tempting = any(same(action, known) for _, action in usual for known in options[1:])
+    return Candidate(situation, tuple(options[:OPTIONS]), _level(best, usual)) if tempting else None
+
+
+def confirmed(
+    candidate: Candidate, number: int, source: str, rng: Random, margins: Margins = slow_margins,
+    most: int = WORLDS,
+) -> Puzzle | None:
+    """Play all options on in the same ``most`` worlds; None if one comes too near to the answer."""
+    options, situation = candidate.options, candidate.situation
+    first = differences(margins(situation, options[:2], rng, FIRST))[0]
+    if first.mean + 2 * first.error < GAP:
+        return None
+    found = differences(margins(situation, options, rng, most))
+    if any(each.mean < GAP or each.mean - 3 * each.error < FLOOR for each in found):
+        return None
+    costs = [0, *(round(each.mean) for each in found)]
+    about = themes(situation.view, options, options[0])
+    return Puzzle(number, candidate.record, situation.seat, _options(situation, options, costs), about,
+                  candidate.level, source)
+
+
+def _options(situation: Situation, actions: Sequence[Action | None], costs: Sequence[int]) -> tuple[Option, ...]:
+    """In an order that says nothing of the costs."""
+    resolved = [action and situation.game.resolve(situation.state, action) for action in actions]
+    found = (Option(said(action), cost) for action, cost in zip(resolved, costs, strict=True))
+    return tuple(sorted(found, key=lambda option: option.line))
+
+
+def differences(played: Sequence[Sequence[float]]) -> list[Comparison]:
+    """The first row against each other row, world by world."""
+    best, *others = played
+    return [Comparison([one - two for one, two in zip(best, other, strict=True)]) for other in others]
+
+
+def own_puzzle(record: str, number: int, seat: int, at: int, cost: int) -> Puzzle | None:
+    """The decision of line ``at`` of a record as a puzzle for the player who made it; ``cost``: what it cost by the
+    review. What the others cost is the network's difference. None: there is no such decision. RecordError."""
+    there = (each for each in of_record(record, number) if (each.seat, each.number) == (seat, at))
+    judged = next(judge(there), None)
+    if judged is None:
+        return None
+    situation = judged.situation
+    view, actions, costs = situation.view, [judged.best, situation.action], [0, max(1, cost)]
+    for action, worth in values(view, situation.legal) if situation.kind is not Kind.EXCHANGE else ():
+        if len(actions) < OPTIONS and not any(same(action, known) for known in actions):
+            actions.append(action)
+            costs.append(max(1, round(judged.best_value - worth)))
+    about = themes(view, actions, judged.best)
+    return Puzzle(0, prefix(record, situation), seat, _options(situation, actions, costs), about, LEVELS[-1], "")
+
+
+def prefix(record: str, situation: Situation) -> str:
+    """The record of the situation's round alone up to it, as of a first round, without names and commitments."""
+    text = list(lines(record))[: situation.number - 1]
+    start = max(at for at, each in enumerate(text) if each.startswith("round "))
+    seats = " | ".join(NAMES[: len(situation.view.seats)])
+    kept = [each for each in text[start + 1 :] if not each.startswith("commit ")]
+    return "\n".join((*text[:2], f"seats {seats}", "round 1", *kept))
+
+
+def self_play(game: Game[Any], seed: str) -> str:
+    """The record of a round between AI players of all levels; the same seed gives the same round."""
+    rng = Random(seed)  # noqa: S311 (nobody plays for these cards)
+    options = game.check_options({})
+    names = NAMES[: game.players(options)[0]]
+    state = game.setup(options, names)
+    cards = list(game.deck(state))
+    rng.shuffle(cards)
+    dealers = game.dealers(state)
+    action: Action = game.deal(state, cards, rng.choice(dealers) if dealers else None)
+    levels = [rng.choice(LEVELS[1:]) for _ in names]
+    actions = [action]
+    state = game.apply(state, action)
+    while game.phase(state) not in (Phase.BETWEEN, Phase.OVER):
+        action = _next(game, state, levels, rng)
+        actions.append(action)
+        state = game.apply(state, action)
+    return write(game, options, names, actions)
+
+
+def _next(game: Game[Any], state: Any, levels: Sequence[str], rng: Random) -> Action:
+    for seat in askable(game, state):
+        action = choose(levels[seat], game.view(state, seat), game.legal(state, seat), rng).action
+        if action is not None:
+            return action
+    raise RuntimeError(f"nobody acts in {game.phase(state)}")

@@ -1,0 +1,184 @@
+"""Puzzles: positions in which one choice is clearly the best, by what the seat knows (docs/review.md).
+
+A puzzle stores the record of its round up to the position, so it can be rebuilt exactly; hidden cards never leave
+`Puzzle.situation` but by the seat's view. ``games/review/sets`` has those that are shipped, one a line.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from games.actions import Action, Decline, Gift, Give, Grand, Pass, Play, Small, line
+from games.climbing.cards import SPECIALS
+from games.climbing.combinations import BOMBS, parse, readings
+from games.records.reader import Reader, lines
+from games.review.situations import Kind, Situation
+from games.views import Phase, View
+
+FOLDER = Path(__file__).with_name("sets")
+THEMES = ("call", "exchange", "wish", "bomb", "dragon", "partner", "endgame", "play")
+"""Texts ``puzzle.theme.<theme>``; `themes` says what each means."""
+LEVELS = ("easy", "normal", "hard")
+"""The weakest AI player that finds the answer: how hard a puzzle is before people have tried it."""
+NAMES = ("A", "B", "C", "D", "E", "F")
+"""Of seats in records that belong to nobody."""
+FEW = 5
+"""Cards with which the end has begun."""
+NO_BOMB = "-"
+"""Instead of a record line: let the closing trick go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice as a record line or `NO_BOMB`, and by how many points the answer beats it; ``cost`` 0: the answer."""
+
+    line: str
+    cost: int
+
+
+class Position(NamedTuple):
+    """A puzzle opened: where it stands, and its options as actions."""
+
+    situation: Situation
+    actions: tuple[Action | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """``options`` in the order of their record lines; ``source``: where it comes from, in words for whoever asks."""
+
+    number: int
+    record: str
+    seat: int
+    options: tuple[Option, ...]
+    themes: tuple[str, ...]
+    level: str
+    source: str
+
+    @property
+    def answer(self) -> int:
+        """The index of the best option."""
+        return min(range(len(self.options)), key=lambda at: self.options[at].cost)
+
+    def open(self) -> Position:
+        """Rebuild the position: some 10 ms. RecordError."""
+        reader = folded(self.record)
+        actions = tuple(_action(reader, option.line) for option in self.options)
+        best, number = actions[self.answer], len(reader.game.rounds(reader.state)) + 1
+        situation = Situation(
+            reader.game, reader.state, self.seat, best, kind_of(best), number, reader.number + 1)
+        return Position(situation, actions)
+
+    def numbered(self, number: int) -> Puzzle:
+        return replace(self, number=number)
+
+    def text(self) -> str:
+        """One line of JSON."""
+        options = [[option.line, option.cost] for option in self.options]
+        return json.dumps({
+            "number": self.number, "seat": self.seat, "options": options, "themes": self.themes, "level": self.level,
+            "source": self.source, "record": self.record.split("\n"),
+        }, separators=(",", ":"))
+
+    @classmethod
+    def read(cls, text: str) -> Puzzle:
+        """A line of `text`. ValueError, KeyError: it is none."""
+        data = json.loads(text)
+        options = tuple(Option(*option) for option in data["options"])
+        return cls(data["number"], "\n".join(data["record"]), data["seat"], options, tuple(data["themes"]),
+                   data["level"], data["source"])
+
+
+def folded(record: str) -> Reader:
+    """The record, read to its end. RecordError."""
+    reader = Reader()
+    for text in lines(record):
+        reader.feed(text)
+    return reader
+
+
+def _action(reader: Reader, text: str) -> Action | None:
+    if text == NO_BOMB:
+        return None
+    action: Any = reader.parse(text)
+    return reader.game.resolve(reader.state, action)
+
+
+def said(action: Action | None) -> str:
+    """The line of an option."""
+    return line(action) if action else NO_BOMB
+
+
+def kind_of(action: Action | None) -> Kind:
+    match action:
+        case None:
+            return Kind.BOMB
+        case Grand() | Decline():
+            return Kind.GRAND
+        case Small():
+            return Kind.SMALL
+        case Give():
+            return Kind.EXCHANGE
+        case Pass():
+            return Kind.PASS
+        case Gift():
+            return Kind.GIFT
+    return Kind.PLAY
+
+
+def same(one: Action | None, other: Action | None) -> bool:
+    """Whether two choices are the same but for suits and wishes."""
+    if isinstance(one, Play) and isinstance(other, Play):
+        return ranks(one.cards) == ranks(other.cards)
+    if isinstance(one, Give) and isinstance(other, Give):
+        return [ranks([card]) for card in one.cards] == [ranks([card]) for card in other.cards]
+    return one == other
+
+
+def ranks(cards: Iterable[str]) -> list[str]:
+    """Cards without suits, specials as they are."""
+    return sorted(card if card[:2] in SPECIALS else card[0] for card in cards)
+
+
+def themes(view: View, options: Sequence[Action | None], answer: Action | None) -> tuple[str, ...]:
+    """What a position is about.
+
+    call: a grand Tichu to answer, or small Tichu is the answer. exchange: what to give. wish: a wish stands, or the
+    answer makes one. bomb: a bomb may be played. dragon: it may be played, or lies. partner: the trick is the
+    partner's, the partner has called, or the answer is the Dog. endgame: somebody is out, or the seat has few cards.
+    play: none of these.
+    """
+    me = view.seats[view.seat or 0]
+    plays = [option for option in options if isinstance(option, Play)]
+    friends = [seat for seat in view.seats if seat.team == me.team and seat.seat != me.seat]
+    top = view.trick.plays[-1] if view.trick.plays else None
+    about = {
+        "call": view.phase is Phase.GRAND or isinstance(answer, Small),
+        "exchange": view.phase is Phase.EXCHANGE,
+        "wish": bool(view.wish) or (isinstance(answer, Play) and bool(answer.wish)),
+        "bomb": any(_is_bomb(play) for play in plays),
+        "dragon": any("Dr" in play.cards for play in plays) or (top is not None and "Dr" in top.cards),
+        "partner": any(seat.call or (top is not None and top.seat == seat.seat) for seat in friends)
+        or (isinstance(answer, Play) and answer.cards == ("Do",)),
+        "endgame": view.phase not in (Phase.GRAND, Phase.EXCHANGE)
+        and (any(seat.out is not None for seat in view.seats) or me.count <= FEW),
+    }
+    return tuple(theme for theme, is_so in about.items() if is_so) or ("play",)
+
+
+def _is_bomb(play: Play) -> bool:
+    cards, wild = parse(play.cards)
+    return not wild and any(combo.kind in BOMBS for combo in readings(cards))
+
+
+@cache
+def shipped() -> tuple[Puzzle, ...]:
+    """All puzzles of the package, by number."""
+    found = [Puzzle.read(text) for path in sorted(FOLDER.glob("puzzles-*.jsonl"))
+             for text in path.read_text(encoding="utf-8").splitlines()]
+    return tuple(sorted(found, key=lambda puzzle: puzzle.number))

@@ -1,0 +1,138 @@
+"""Which puzzle comes next, one rated answer each, and mistakes that come back after days."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.league.puzzles import BOXES, MOST_MISTAKES, Mistake, PuzzleService
+from bot.storage import Storage, open_storage
+from games.review.puzzles import Option, Puzzle
+
+NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
+ANN, BO = 2**60 + 1, 2
+
+
+def puzzle(number: int, level: str = "normal", *themes: str) -> Puzzle:
+    return Puzzle(number, "", 0, (Option("0 pass", 50), Option("0 play 7g", 0)), themes or ("play",), level, "test")
+
+
+PUZZLES = [puzzle(number, level) for number, level in enumerate(["easy"] * 12 + ["normal"] * 12 + ["hard"] * 12)]
+
+
+class Time:
+    """A clock that is set by hand."""
+
+    at = NOW
+
+    def now(self) -> datetime:
+        return self.at
+
+
+@pytest.fixture
+async def storage(tmp_path: Path) -> AsyncIterator[Storage]:
+    storage = await open_storage(tmp_path / "bus.db")
+    yield storage
+    await storage.close()
+
+
+@pytest.fixture
+def clock() -> Time:
+    return Time()
+
+
+@pytest.fixture
+def service(storage: Storage, clock: Any) -> PuzzleService:
+    return PuzzleService(storage.puzzles, clock, lambda: [*PUZZLES, puzzle(99, "hard", "bomb")])
+
+
+async def test_puzzles_are_near_the_players_strength_and_move_with_it(service: PuzzleService) -> None:
+    first = await service.next(ANN)
+    assert first is not None
+    assert first.level == "normal"
+    for number in range(12, 24):
+        await service.answer(ANN, PUZZLES[number], 0)
+    later = await service.next(ANN)
+    assert later is not None
+    assert later.level == "easy"
+    assert (await service.standing(ANN))[1:] == (0, 12)
+
+
+async def test_the_first_answer_counts_for_both_and_no_other_does(service: PuzzleService) -> None:
+    one = PUZZLES[12]
+    before = await service.rating_of(one)
+    result = await service.answer(ANN, one, 1)
+    assert result.right
+    assert result.rated
+    assert result.after.mu > result.before.mu
+    assert (await service.rating_of(one)).mu < before.mu
+    again = await service.answer(ANN, one, 0)
+    assert not again.right
+    assert not again.rated
+    assert again.after == result.after
+    assert (await service.standing(ANN))[1:] == (1, 1)
+    assert (await service.standing(BO))[1:] == (0, 0), "everybody has a rating of their own"
+
+
+async def test_an_easy_puzzle_begins_below_a_hard_one(service: PuzzleService) -> None:
+    shown = [(await service.rating_of(PUZZLES[number])).shown for number in (0, 12, 24)]
+    assert shown == sorted(set(shown))
+
+
+async def test_a_theme_is_kept_to_and_without_new_puzzles_old_ones_come(service: PuzzleService) -> None:
+    for _ in range(2):
+        found = await service.next(ANN, "bomb")
+        assert found is not None
+        assert found.number == 99
+        await service.answer(ANN, found, 1)
+    assert await service.next(ANN, "dragon") is None
+
+
+async def test_mistakes_come_back_after_growing_times_until_they_are_learned(
+    service: PuzzleService, clock: Time,
+) -> None:
+    mistake = Mistake(5, 2, 1, 30, 40)
+    await service.remember(ANN, [mistake])
+    assert await service.due(ANN) is None
+    for box, days in enumerate(BOXES):
+        clock.at += timedelta(days=days) - timedelta(hours=1)
+        assert await service.due(ANN) is None
+        clock.at += timedelta(hours=1)
+        due = await service.due(ANN)
+        assert due is not None
+        assert (due.table, due.line, due.box) == (5, 30, box)
+        again = await service.answer_mistake(ANN, due, right=True)
+        assert again == (*BOXES, 0)[box + 1]
+    clock.at += timedelta(days=99)
+    await service.remember(ANN, [mistake])
+    assert await service.due(ANN) is None, "what is learned does not begin again when the review is opened again"
+
+
+async def test_a_wrong_answer_begins_again_and_only_what_is_due_can_be_answered(
+    service: PuzzleService, clock: Time,
+) -> None:
+    await service.remember(ANN, [Mistake(5, 2, 1, 30, 40)])
+    assert await service.mistake(ANN, 5, 1, 30) is None
+    clock.at += timedelta(days=1)
+    assert await service.mistake(BO, 5, 1, 30) is None, "somebody else's"
+    due = await service.mistake(ANN, 5, 1, 30)
+    assert due is not None
+    assert await service.answer_mistake(ANN, due, right=True) == BOXES[1]
+    clock.at += timedelta(days=BOXES[1])
+    due = await service.due(ANN)
+    assert due is not None
+    assert await service.answer_mistake(ANN, due, right=False) == BOXES[0]
+    assert await service.due(ANN) is None
+
+
+async def test_only_so_many_mistakes_are_stored(service: PuzzleService, clock: Time) -> None:
+    await service.remember(ANN, [Mistake(5, 2, 1, line, 40) for line in range(MOST_MISTAKES + 5)])
+    await service.remember(ANN, [Mistake(6, 2, 1, 1, 40)])
+    clock.at += timedelta(days=1)
+    assert await service.mistake(ANN, 5, 1, MOST_MISTAKES - 1) is not None
+    assert await service.mistake(ANN, 5, 1, MOST_MISTAKES) is None
+    assert await service.mistake(ANN, 6, 1, 1) is None

@@ -1,0 +1,101 @@
+"""``/puzzle`` through Discord: a position, an answer that counts once, own mistakes, and the trainer for calls."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from days import DAY, fixed, in_play, play_on
+from discord_world import World
+
+from bot.league.puzzles import Mistake
+from games.actions import Pass
+from games.review.puzzles import Puzzle, shipped
+from games.review.situations import of_record
+
+PUZZLE: Puzzle = next(each for each in shipped() if each.open().situation.game.id == "tichu" and len(each.options) > 2)
+
+
+@pytest.fixture
+def options() -> dict[str, Any]:
+    return {**fixed(), "puzzles": lambda: [PUZZLE, replace(PUZZLE, number=9999)]}
+
+
+async def test_a_puzzle_is_answered_once_for_the_rating(world: World) -> None:
+    (ann,) = world.join("Ann")
+    page = (await ann.slash(world.channel, "puzzle")).response
+    said = world.text(page)
+    assert "Puzzle" in said
+    assert "−" not in said, "no cost before the answer"
+    select = world.select(page, "pick-puzzle")
+    assert len(select["options"]) == len(PUZZLE.options)
+    wrong = next(at for at in range(len(PUZZLE.options)) if at != PUZZLE.answer)
+    answered = (await ann.select(page, [str(wrong)], custom_id=select["custom_id"])).response
+    said = world.text(answered)
+    assert f"about −{PUZZLE.options[wrong].cost} points" in said
+    assert "right: 0 of 1" in said
+    assert not world.has_select(answered, "pick-puzzle")
+    other = (await ann.click(answered, label="Next")).response
+    select = world.select(other, "pick-puzzle")
+    answered = (await ann.select(other, [str(PUZZLE.answer)], custom_id=select["custom_id"])).response
+    said = world.text(answered)
+    assert "Right!" in said
+    assert "right: 1 of 2" in said
+    again = (await ann.click(answered, label="Next")).response
+    select = world.select(again, "pick-puzzle")
+    answered = (await ann.select(again, [str(wrong)], custom_id=select["custom_id"])).response
+    assert "Answered before" in world.text(answered)
+
+
+async def test_a_theme_without_puzzles_is_refused(world: World) -> None:
+    (ann,) = world.join("Ann")
+    missing = next(theme for theme in ("exchange", "bomb", "dragon", "wish") if theme not in PUZZLE.themes)
+    answer = await ann.slash(world.channel, "puzzle", theme=missing)
+    assert "no puzzles of that theme" in world.said(answer)
+
+
+async def test_made_up_answers_are_refused(world: World) -> None:
+    (ann,) = world.join("Ann")
+    for custom_id in (f"bd:pick-puzzle:0:0:{PUZZLE.number}-", "bd:pick-puzzle:0:0:123456-", "bd:pick-puzzle:0:0:x-"):
+        await world.forge(ann, custom_id, ["99"])
+    assert (await world.app.storage.puzzles.answers(ann.id)) == {}
+
+
+async def finished(world: World) -> Any:
+    ann = (await in_play(world))[0].member
+    await play_on(world, lambda snapshot: snapshot.view(None).rounds)
+    return ann
+
+
+async def test_own_mistakes_come_back(world: World) -> None:
+    ann = await finished(world)
+    (table,) = await world.app.tables.tables_of(ann.id)
+    record = await world.app.leagues.records.finished(table.id)
+    passed = next(each for each in of_record(record)
+                  if each.seat == 0 and isinstance(each.action, Pass) and len(each.legal) > 1)
+    await world.app.client.services.puzzles.remember(ann.id, [Mistake(table.id, 1, 0, passed.number, 45)])
+    page = (await ann.slash(world.channel, "puzzle")).response
+    assert "your own mistake" not in world.text(page), "not before tomorrow"
+    await world.later(DAY)
+    page = (await ann.slash(world.channel, "puzzle")).response
+    assert f"Table {table.id}, round 1: your own mistake" in world.text(page)
+    select = world.select(page, "pick-mistake")
+    passing = next(option["value"] for option in select["options"] if option["label"] == "Pass")
+    answered = (await ann.select(page, [passing], custom_id=select["custom_id"])).response
+    assert "about −45 points" in world.text(answered)
+    assert "It comes back in 1 day." in world.text(answered)
+
+
+async def test_the_trainer_says_what_came_of_a_call(world: World) -> None:
+    (ann,) = world.join("Ann")
+    page = (await ann.slash(world.channel, "puzzle", theme="trainer")).response
+    said = world.text(page)
+    assert "Would you call?" in said
+    assert "%" not in said
+    answered = (await ann.click(page, label="Don't call")).response
+    said = world.text(answered)
+    assert "made" in said
+    assert "Not called:" in said
+    other = (await ann.click(answered, label="Another hand")).response
+    assert "Call" in world.labels(other)

@@ -1,0 +1,83 @@
+"""Count what calls come to: ``python -m training.hands games/review/sets/hands.jsonl --number 60``.
+
+Random hands whose call is neither hopeless nor certain are played on in 2,000 deals of the unseen cards, with and
+without the call, by the trainer's play-outs. Appends; goes on where it stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from math import sqrt
+from pathlib import Path
+from random import Random
+
+from games.climbing import cards as c
+from games.review.hands import WORLDS, Hand
+from training.playouts import CALLS, DECIDES, Playouts, deal_line
+
+KINDS = (("tichu", "grand", 8), ("tichu", "small", 14), ("tientsin", "grand", 6))
+FIRST, LOW, HIGH = 100, 0.2, 0.75
+"""Deals of the first look, and the shares of made calls between which a hand is worth a question."""
+EARLY = {4: 8, 6: 6}
+SIZES = {4: (14,) * 4, 6: (10, 10, 9, 9, 9, 9)}
+
+
+def lines_of(call: str, cards: Sequence[str], seats: int, rng: Random, number: int) -> tuple[list[str], list[str]]:
+    """For each of ``number`` deals a line with the call and one without. Who does not call small never does."""
+    known, rest = c.mask(cards), [code for code in c.CODES if code not in cards]
+    with_call, without = [], []
+    for _ in range(number):
+        rng.shuffle(rest)
+        turn = rng.randrange(seats) if seats != 4 else 0
+        sizes = [SIZES[seats][(seat - turn) % seats] for seat in range(seats)]
+        hands, early, at = [], [], 0
+        for seat, size in enumerate(sizes):
+            held = size - len(cards) if seat == 0 else size
+            mine = rest[at : at + held]
+            at += held
+            hands.append(c.mask(mine) | (known if seat == 0 else 0))
+            early.append(c.mask(cards[: EARLY[seats]]) if seat == 0 else c.mask(mine[: EARLY[seats]]))
+        others = [DECIDES] * (seats - 1)
+        with_call.append(deal_line(0, hands, early, [CALLS[call], *others]))
+        without.append(deal_line(0, hands, early, [0, *others], mute=int(call == "small")))
+    return with_call, without
+
+
+def counted(playouts: Playouts, game: str, call: str, cards: Sequence[str], rng: Random, number: int) -> Hand:
+    with_call, without = (playouts.play(lines) for lines in lines_of(call, cards, playouts.seats, rng, number))
+    differences = [one - two for (one, _), (two, _) in zip(with_call, without, strict=True)]
+    mean = sum(differences) / number
+    error = sqrt(sum((each - mean) ** 2 for each in differences) / (number - 1) / number)
+    made = sum(first for _, first in with_call) / number
+    points = [sum(margin for margin, _ in played) / number for played in (with_call, without)]
+    return Hand(game, call, tuple(cards), round(made, 3), *(round(each, 1) for each in points), round(error, 2))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--number", type=int, default=60, help="hands of each kind")
+    parser.add_argument("--seed", default="1")
+    args = parser.parse_args()
+    known = [json.loads(text) for text in args.file.read_text().splitlines()] if args.file.exists() else []
+    playouts = {seats: Playouts(seats) for seats in SIZES}
+    for number in range(args.number):
+        for game, call, size in KINDS:
+            if sum(each["game"] == game and each["call"] == call for each in known) > number:
+                continue
+            rng, seats = Random(f"{args.seed} {game} {call} {number}"), 4 if game == "tichu" else 6
+            while True:
+                cards = sorted(rng.sample(c.CODES, size), key=c.CODES.index)
+                first = counted(playouts[seats], game, call, cards, rng, FIRST)
+                if LOW <= first.made <= HIGH:
+                    break
+            hand = counted(playouts[seats], game, call, cards, rng, WORLDS)
+            print(hand, flush=True)
+            with args.file.open("a") as file:
+                file.write(hand.text() + "\n")
+
+
+if __name__ == "__main__":
+    main()

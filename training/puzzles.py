@@ -1,0 +1,120 @@
+"""Find puzzles in self-play with the trainer's fast play-outs, check and ship them.
+
+    python -m training.puzzles find found.jsonl --rounds 500 --seed 1        # appends; goes on where it stopped
+    python -m training.puzzles find found.jsonl --game tientsin --rounds 100
+    python -m training.puzzles check found.jsonl --number 40                 # again, in ten times as many other worlds
+    python -m training.puzzles ship found.jsonl --number 320
+
+`busdriver puzzles` finds them with `hard` itself in the play-outs, which takes fifty times as long.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+from bot.cli.puzzles import append, names
+from games.registry import GAMES
+from games.review.finding import Candidate, differences, self_play
+from games.review.puzzles import FOLDER, LEVELS, Puzzle, themes
+from games.review.situations import Kind
+from training.playouts import Playouts
+
+WORLDS = 250
+EASY, GRAND = 0.05, 0.2
+"""The shares of the candidates that `easy` finds, and of calls of grand Tichu, that are tried: there are too many."""
+RARE, SHARE = frozenset(("bomb", "wish", "dragon")), 0.3
+"""Themes of which more are tried, and the share where `easy` finds the answer."""
+ROUND, CALLS = 3, 0.25
+"""At most so many puzzles of a round are shipped, and so large a share of grand Tichu."""
+
+
+def tried(candidate: Candidate, rng: Random) -> bool:
+    """All candidates but the commonest kinds."""
+    about = themes(candidate.situation.view, candidate.options, candidate.options[0])
+    if RARE.intersection(about):
+        return rng.random() < (SHARE if candidate.level == LEVELS[0] else 1)
+    grand = candidate.situation.kind is Kind.GRAND
+    return rng.random() < (EASY if candidate.level == LEVELS[0] else GRAND if grand else 1)
+
+
+def find(path: Path, game: str, rounds: int, seed: str) -> None:
+    """Append the puzzles of the rounds that are not yet done."""
+    playouts, kept = Playouts(seats_of(game)), 0
+    sources = [(name, lambda name=name: self_play(GAMES[game], name)) for name in names(game, seed, rounds)]
+    for number, found in enumerate(append(path, sources, playouts.margins, WORLDS, tried)):
+        kept += found
+        print(f"{number + 1} rounds, {kept} puzzles", flush=True)
+    playouts.close()
+
+
+def seats_of(game: str) -> int:
+    return GAMES[game].players(GAMES[game].check_options({}))[0]
+
+
+def read(path: Path) -> list[Puzzle]:
+    return [Puzzle.read(text) for text in path.read_text(encoding="utf-8").splitlines()]
+
+
+def check(puzzles: list[Puzzle], number: int) -> None:
+    """Play a sample on again; say how far the answer is ahead now, and how often it is not."""
+    again, worse = [], 0
+    for puzzle in Random(1).sample(puzzles, min(number, len(puzzles))):
+        situation, options = puzzle.open()
+        best = puzzle.answer
+        playouts = Playouts(len(situation.view.seats))
+        nearest = min((at for at in range(len(puzzle.options)) if at != best), key=lambda at: puzzle.options[at].cost)
+        actions = [options[at] for at in (best, nearest)]
+        found = differences(playouts.margins(situation, actions, Random("again"), 10 * WORLDS))[0]
+        playouts.close()
+        worse += found.mean <= 3 * found.error
+        again.append(found.mean)
+        print(f"{puzzle.options[nearest].cost} -> {found.mean:.1f} +- {found.error:.1f}", flush=True)
+    print(f"{worse} of {len(again)} not confirmed; {sum(each >= 40 for each in again)} of at least 40 points again")
+
+
+def ship(puzzles: list[Puzzle], number: int) -> None:
+    """Write at most ``number`` of them, those first whose themes are rare, as the set of their game."""
+    rounds: Counter[str] = Counter()
+    shipped: list[Puzzle] = []
+    common = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
+    grand = CALLS * number
+    for puzzle in sorted(puzzles, key=lambda each: min(common[theme] for theme in each.themes)):
+        is_grand = puzzle.open().situation.kind is Kind.GRAND
+        if len(shipped) < number and rounds[puzzle.source] < ROUND and (grand > 0 or not is_grand):
+            rounds[puzzle.source] += 1
+            grand -= is_grand
+            shipped.append(puzzle)
+    game = shipped[0].open().situation.game.id
+    start = 1 + max((each.number for path in FOLDER.glob("puzzles-*.jsonl") if game not in path.name
+                     for each in read(path)), default=0)
+    text = "".join(f"{each.numbered(start + at).text()}\n" for at, each in enumerate(shipped))
+    (FOLDER / f"puzzles-{game}.jsonl").write_text(text, encoding="utf-8")
+    print(Counter(theme for puzzle in shipped for theme in puzzle.themes), Counter(each.level for each in shipped))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    steps = parser.add_subparsers(dest="step", required=True)
+    for step, number in (("find", 0), ("check", 40), ("ship", 320)):
+        words = steps.add_parser(step)
+        words.add_argument("file", type=Path)
+        if number:
+            words.add_argument("--number", type=int, default=number)
+        else:
+            words.add_argument("--game", default="tichu")
+            words.add_argument("--rounds", type=int, default=500)
+            words.add_argument("--seed", default="1")
+    args = parser.parse_args()
+    if args.step == "find":
+        find(args.file, args.game, args.rounds, args.seed)
+    elif args.step == "check":
+        check(read(args.file), args.number)
+    else:
+        ship(read(args.file), args.number)
+
+
+if __name__ == "__main__":
+    main()
