@@ -22,10 +22,10 @@ from games.review.puzzles import FOLDER, LEVELS, Puzzle, themes
 from games.review.situations import Kind
 from training.playouts import Playouts
 
-WORLDS = 250
-EASY, GRAND = 0.05, 0.2
+WORLDS = 150
+EASY, GRAND = 0.02, 0.05
 """The shares of the candidates that `easy` finds, and of calls of grand Tichu, that are tried: there are too many."""
-RARE, SHARE = frozenset(("bomb", "wish", "dragon")), 0.3
+RARE, SHARE = frozenset(("bomb", "wish", "dragon")), 0.2
 """Themes of which more are tried, and the share where `easy` finds the answer."""
 ROUND, CALLS = 3, 0.25
 """At most so many puzzles of a round are shipped, and so large a share of grand Tichu."""

@@ -14,7 +14,7 @@ from cogs.common import display_names, layout
 from cogs.common.custom_ids import Choice, Click, pick, press
 from cogs.common.layout import Part
 from cogs.play import advice_text
-from games.actions import Action
+from games.actions import Action, Give
 from games.registry import GAMES
 from games.review.hands import Hand
 from games.review.puzzles import Position, Puzzle
@@ -57,9 +57,18 @@ def dressed(view: View, t: Texts) -> View:
 
 def labels(actions: Sequence[Action | None], view: View, t: Texts) -> list[str]:
     """The options in words, in the puzzle's order, which says nothing of the answer."""
-    game = GAMES[view.game]
-    return [t("review.no_bomb") if action is None else advice_text.action(t, game, view, action)
-            for action in actions]
+    return [_label(action, view, t) for action in actions]
+
+
+def _label(action: Action | None, view: View, t: Texts) -> str:
+    match action:
+        case None:
+            return t("review.no_bomb")
+        case Give(cards=cards):
+            given = zip(view.receivers, cards, strict=True)
+            named = ((display_names.plain(t, view, to), display_names.card(t, code)) for to, code in given)
+            return " · ".join(f"{name}: {card}" for name, card in named)
+    return advice_text.action(t, GAMES[view.game], view, action)
 
 
 def _plain(text: str) -> str:

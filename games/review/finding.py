@@ -26,7 +26,7 @@ GAP = 40.0
 """Points by which the answer must beat every other option, by the network and in the play-outs."""
 FLOOR = 20.0
 """Points that the difference exceeds for sure: by three standard errors."""
-OPTIONS = 5
+OPTIONS = 4
 """At most so many choices are offered."""
 FIRST, WORLDS = 48, 192
 """Worlds of the first look, and in all."""
