@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -27,7 +28,7 @@ EASY, GRAND = 0.02, 0.05
 """The shares of the candidates that `easy` finds, and of calls of grand Tichu, that are tried: there are too many."""
 RARE, SHARE = frozenset(("bomb", "wish", "dragon")), 0.2
 """Themes of which more are tried, and the share where `easy` finds the answer."""
-ROUND, CALLS = 3, 0.25
+ROUND, CALLS = 4, 0.25
 """At most so many puzzles of a round are shipped, and so large a share of grand Tichu."""
 
 
@@ -77,6 +78,7 @@ def check(puzzles: list[Puzzle], number: int) -> None:
 
 def ship(puzzles: list[Puzzle], number: int) -> None:
     """Write at most ``number`` of them, those first whose themes are rare, as the set of their game."""
+    puzzles = [retold(puzzle) for puzzle in puzzles]
     rounds: Counter[str] = Counter()
     shipped: list[Puzzle] = []
     common = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
@@ -93,6 +95,12 @@ def ship(puzzles: list[Puzzle], number: int) -> None:
     text = "".join(f"{each.numbered(start + at).text()}\n" for at, each in enumerate(shipped))
     (FOLDER / f"puzzles-{game}.jsonl").write_text(text, encoding="utf-8")
     print(Counter(theme for puzzle in shipped for theme in puzzle.themes), Counter(each.level for each in shipped))
+
+
+def retold(puzzle: Puzzle) -> Puzzle:
+    """With its themes as they are derived now."""
+    situation, actions = puzzle.open()
+    return replace(puzzle, themes=themes(situation.view, actions, actions[puzzle.answer]))
 
 
 def main() -> None:

@@ -14,11 +14,11 @@ from cogs.common import display_names, layout
 from cogs.common.custom_ids import Choice, Click, pick, press
 from cogs.common.layout import Part
 from cogs.play import advice_text
-from games.actions import Action, Give
+from games.actions import Action, Give, Grand, Play
 from games.registry import GAMES
 from games.review.hands import Hand
 from games.review.puzzles import Position, Puzzle
-from games.views import Phase, View
+from games.views import View
 from rendering.results.boards import signed
 
 TRAINER = "trainer"
@@ -68,6 +68,8 @@ def _label(action: Action | None, view: View, t: Texts) -> str:
             given = zip(view.receivers, cards, strict=True)
             named = ((display_names.plain(t, view, to), display_names.card(t, code)) for to, code in given)
             return " · ".join(f"{name}: {card}" for name, card in named)
+        case Play(cards=("Ph",)):  # its rank is that of what it lies on (T17)
+            return t("advice.play", combo=display_names.card(t, "Ph"))
     return advice_text.action(t, GAMES[view.game], view, action)
 
 
@@ -75,9 +77,10 @@ def _plain(text: str) -> str:
     return text.replace("**", "").rstrip(".。")
 
 
-def question(view: View, t: Texts) -> str:
-    phase = view.phase if view.phase in (Phase.GRAND, Phase.EXCHANGE, Phase.PLAY) else Phase.CLOSING
-    return t(f"puzzle.ask.{phase}")
+def question(actions: Sequence[Action | None], t: Texts) -> str:
+    """What is asked, by what may be chosen."""
+    kinds: dict[type, str] = {Grand: "grand", Give: "exchange", type(None): "closing"}
+    return t(f"puzzle.ask.{next((kinds[type(each)] for each in actions if type(each) in kinds), 'play')}")
 
 
 def puzzle_page(asked: Asked, t: Texts, picture: tuple[str, str] | None) -> ui.LayoutView:
@@ -85,7 +88,7 @@ def puzzle_page(asked: Asked, t: Texts, picture: tuple[str, str] | None) -> ui.L
     items: list[Part] = [layout.words(f"### {asked.title}\n-# {asked.note}")]
     if picture:
         items.append(layout.picture(*picture))
-    items.append(layout.words(question(asked.view, t)))
+    items.append(layout.words(question(asked.position.actions, t)))
     choices = [Choice(str(at), _plain(label)) for at, label in enumerate(asked.options)]
     items.append(layout.row(pick(asked.choose, t("puzzle.choose"), choices)))
     items.append(layout.row(_next(asked.theme, t("puzzle.skip")), _trainer(t)))

@@ -158,8 +158,8 @@ def themes(view: View, options: Sequence[Action | None], answer: Action | None) 
     friends = [seat for seat in view.seats if seat.team == me.team and seat.seat != me.seat]
     top = view.trick.plays[-1] if view.trick.plays else None
     about = {
-        "call": view.phase is Phase.GRAND or isinstance(answer, Small),
-        "exchange": view.phase is Phase.EXCHANGE,
+        "call": isinstance(answer, Grand | Decline | Small),
+        "exchange": isinstance(answer, Give),
         "wish": bool(view.wish) or (isinstance(answer, Play) and bool(answer.wish)),
         "bomb": any(_is_bomb(play) for play in plays),
         "dragon": any("Dr" in play.cards for play in plays) or (top is not None and "Dr" in top.cards),

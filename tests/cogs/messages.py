@@ -395,7 +395,7 @@ def _tries(t: Texts) -> Named:
 def _puzzles(t: Texts) -> Named:
     rules, state = next((rules, state) for rules, state in moments("tichu", 4) if rules.phase(state) is Phase.PLAY)
     seat = rules.to_act(state)[0]
-    actions = (done.Play(seat, ("9g", "9k"), "7"), done.Pass(seat), done.Small(seat), None)
+    actions = (done.Play(seat, ("9g", "9k"), "7"), done.Pass(seat), done.Small(seat), done.Play(seat, ("Ph",)))
     options = tuple(Option(option_line(action), cost) for action, cost in zip(actions, (0, 45, 60, 71), strict=True))
     puzzle = Puzzle(12, "", seat, options, ("wish",), "normal", "")
     situation = Situation(rules, state, seat, actions[0], Kind.PLAY, 1, 30)
@@ -409,10 +409,12 @@ def _puzzles(t: Texts) -> Named:
     for chosen, rated in ((0, True), (1, True), (2, False)):
         line = puzzle_view.rating_line(Result(not chosen, rated, before, after), (after, 3, 5), t)
         yield f"puzzle, answer {chosen}", puzzle_view.answer_page(asked, chosen, (t("why.pass_save"), line), t, None)
-    for phase in (Phase.GRAND, Phase.EXCHANGE, Phase.CLOSING):
-        asking = replace(asked, view=replace(view, phase=phase), title=t("puzzle.own", n=1, round=2),
+    gives = done.Give(seat, ("2g", "Ak", "3g")), done.Give(seat, ("3g", "Ak", "2g"))
+    for name, acts in (("grand", (done.Decline(seat), done.Grand(seat))), ("exchange", gives), ("closing", (None,))):
+        said = puzzle_view.labels(acts, replace(view, receivers=(1, 2, 3)), t)
+        asking = replace(asked, position=Position(situation, acts), options=said, title=t("puzzle.own", n=1, round=2),
                          note=t("puzzle.own_note"))
-        yield f"puzzle, {phase}", puzzle_view.puzzle_page(asking, t, None)
+        yield f"puzzle, {name}", puzzle_view.puzzle_page(asking, t, None)
     for call, cards in (("grand", 8), ("small", 14)):
         hand = Hand("tichu", call, ("2g",) * cards, 0.41, -23.4, 4.6, 5.0)
         yield f"trainer, {call}", puzzle_view.hand_page(hand, 3, t, None)

@@ -9,13 +9,13 @@ from random import Random
 
 import pytest
 
-from games.actions import Action, Give, Pass, Play, Small
+from games.actions import Action, Decline, Give, Grand, Pass, Play, Small
 from games.registry import GAMES
 from games.review.finding import GAP, candidates, confirmed, own_puzzle, self_play
 from games.review.hands import WORLDS, hands
 from games.review.playouts import margins
 from games.review.puzzles import LEVELS, THEMES, Puzzle, said, same, shipped, themes
-from games.review.situations import Situation, of_record
+from games.review.situations import Kind, Situation, of_record
 from games.review.worlds import worlds
 
 ROUND = "self-play tichu 1 3"
@@ -69,6 +69,14 @@ def test_the_set_is_large_and_about_everything():
     about = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
     assert set(about) <= set(THEMES)
     assert {puzzle.level for puzzle in puzzles} == set(LEVELS)
+
+
+def test_gifts_chosen_while_others_still_answer_are_an_exchange_and_no_call():
+    """T3: who has answered sees fourteen cards and may give."""
+    view = next(each.view for each in of_record(self_play(GAMES["tichu"], ROUND)) if each.kind is Kind.GRAND)
+    gifts = Give(0, ("2g", "Ak", "3g")), Give(0, ("3g", "Ak", "2g"))
+    assert themes(view, gifts, gifts[0]) == ("exchange",)
+    assert themes(view, (Grand(0), Decline(0)), Decline(0)) == ("call",)
 
 
 def test_the_order_of_options_says_nothing_of_the_answer():
