@@ -257,18 +257,18 @@ def test_a_seats_record_shows_no_card_it_has_not_seen(game: Game[Any], given: di
         if playout.deal is None or game.phase(playout.state) is Phase.BETWEEN:
             continue
         for viewer in _viewers(playout):
-            text = _swapped(playout, viewer)
-            if not text or (game.id == "lord" and _another_exchange(playout, text, viewer)):
+            text, state = _swapped(playout, viewer)
+            if not text or (game.id == "lord" and _another_exchange(playout, state, viewer)):
                 continue
             swapped += 1
-            assert game.view(read(text).state, viewer) == game.view(playout.state, viewer)
+            assert game.view(state, viewer) == game.view(playout.state, viewer)
             assert redact(text, viewer) == redact(playout.record, viewer)
     assert swapped > 5
 
 
-def _another_exchange(playout: Playout, text: str, viewer: int | None) -> bool:
+def _another_exchange(playout: Playout, state: Any, viewer: int | None) -> bool:
     """L6: with other hands the viewer may have been given other cards."""
-    return playout.game.seen(read(text).state, viewer) != playout.game.seen(playout.state, viewer)
+    return playout.game.seen(state, viewer) != playout.game.seen(playout.state, viewer)
 
 
 def _this_round(playout: Playout) -> list[list[str]]:
@@ -276,16 +276,16 @@ def _this_round(playout: Playout) -> list[list[str]]:
     return [row.split() for row in playout.text[start:]]
 
 
-def _swapped(playout: Playout, viewer: int | None) -> str:
-    """The same game with two cards concealed from ``viewer`` in each other's place; "" if there is no such game."""
+def _swapped(playout: Playout, viewer: int | None) -> tuple[str, Any]:
+    """(record, state) of the game with two cards swapped that ``viewer`` has not seen; ("", None) if there is none."""
     assert playout.deal
     known = _known(playout, viewer)
     hidden = [card for hand in playout.deal.hands for card in hand if card not in known]
     if len(hidden) < 2:
-        return ""
+        return "", None
     one, two = playout.rng.sample(hidden, 2)
     if playout.game.id == "tatsu" and one[0] != two[0]:
-        return ""  # the clan of every face-down card is public (D14)
+        return "", None  # the clan of every face-down card is public (D14)
     exchanged = {one: two, two: one}
     rows = _this_round(playout)
     swapped = [
@@ -294,10 +294,9 @@ def _swapped(playout: Playout, viewer: int | None) -> str:
     ]
     text = "\n".join((*playout.text[: -len(rows)], *swapped))
     try:
-        read(text)
+        return text, read(text).state
     except RecordError:
-        return ""  # a wish, a bomb or the Mah Jong makes the other game impossible
-    return text
+        return "", None  # a wish, a bomb or the Mah Jong makes the other game impossible
 
 
 def _known(playout: Playout, viewer: int | None) -> set[str]:

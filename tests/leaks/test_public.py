@@ -66,8 +66,8 @@ def test_nothing_public_depends_on_a_hidden_card(name: str, players: int) -> Non
     for _ in playout.moments(2 if name == "lord" else 1, 14):
         if playout.deal is None or game.phase(playout.state) is Phase.BETWEEN or compared >= 10:
             continue
-        other = _swapped(playout, None)
-        if not other or (name == "lord" and _another_exchange(playout, other, None)):
+        other, state = _swapped(playout, None)
+        if not other or (name == "lord" and _another_exchange(playout, state, None)):
             continue
         compared += 1
         assert public(playout, playout.record) == public(playout, other)
