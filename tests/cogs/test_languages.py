@@ -49,10 +49,11 @@ def _in_greek(message: str) -> str:
     return TOKEN.sub(lambda token: token[0].translate(GREEK) if len(token[0]) == 1 else token[0], message)
 
 
-@pytest.fixture
-def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """A catalogue for Greek: the English texts in Greek letters."""
-    (tmp_path / "en.po").write_bytes((catalogue.HERE / "en.po").read_bytes())
+@pytest.fixture(scope="module")
+def greek_texts(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the English catalogue and one for Greek: the English texts in Greek letters."""
+    folder = tmp_path_factory.mktemp("catalogues")
+    (folder / "en.po").write_bytes((catalogue.HERE / "en.po").read_bytes())
     greek = catalogue.read("en")
     for message in greek:
         if not message.id:
@@ -61,14 +62,18 @@ def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
             message.string = _in_greek(message.string)
         else:
             message.string = tuple(map(_in_greek, message.string))
-    with (tmp_path / "el.po").open("wb") as file:
+    with (folder / "el.po").open("wb") as file:
         write_po(file, greek, omit_header=False)
-    monkeypatch.setattr(catalogue, "HERE", tmp_path)
-    for cached in (catalogue.nearest, catalogue.load):
-        cached.cache_clear()
+    return folder
+
+
+@pytest.fixture
+def made_up(greek_texts: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The language of `greek_texts`. What is loaded of it stays: nothing else finds it."""
+    monkeypatch.setattr(catalogue, "HERE", greek_texts)
+    catalogue.nearest.cache_clear()
     yield "el"
-    for cached in (catalogue.nearest, catalogue.load):
-        cached.cache_clear()
+    catalogue.nearest.cache_clear()
 
 
 async def played(world: World, language: str, game: str, others: int, **variant: str) -> Speaker:
