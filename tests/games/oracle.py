@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
 
 from games.views import Phase, SeatView, View
@@ -39,6 +40,7 @@ def line_order(card: str) -> tuple[int, int]:
     return value(card), SUITS.index(card[1])
 
 
+@lru_cache(maxsize=50_000)  # a hand's subsets come again until it plays
 def meaning(cards: tuple[str, ...]) -> Meaning | None:
     """What two or more cards, the Phoenix named, are (T7–T10, T18, T19)."""
     if any(card in ("Do", "Dr", "Ph") for card in cards):
