@@ -115,19 +115,17 @@ async def test_managers_are_told_of_the_first_and_the_last_day(world: World) -> 
     manager, role = boss(world), world.guild.create_role(name="League")
     await manager.slash(world.channel, "league settings", managers=role)
     await manager.slash(world.channel, "league create", name="**May** @everyone", preset="swiss",
-                        starts=dated(world, 2), ends=dated(world, 9))
+                        starts=dated(world, 1), ends=dated(world, 2))
     await manager.slash(world.channel, "league join", season=1, ai=4)
     early = await manager.slash(world.channel, "league start", season=1)
-    assert f"The season starts on <t:{moment(dated(world, 2))}:f>" in world.said(early)
-    await world.later(2 * 86400)
-    await world.later(400)
+    assert f"The season starts on <t:{moment(dated(world, 1))}:f>" in world.said(early)
+    await world.later(86400 + 2000)
     begins = [message for message in world.channel.history() if "starts today" in world.text(message)]
     assert len(begins) == 1
     assert r"\@everyone" in world.text(begins[0])
     assert not begins[0].mention_everyone
     await manager.slash(world.channel, "league start", season=1)
-    await world.later(9 * 86400)
-    await world.later(400)
+    await world.later(2 * 86400 + 2000)
     ended = [message for message in world.channel.history() if "has ended" in world.text(message)]
     assert len(ended) == 1
     assert "2 games have no result" in world.text(ended[0])
