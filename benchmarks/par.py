@@ -1,82 +1,48 @@
 """Do ratings need fewer games if they count results against par? Players of known strength, real deals, real play.
 
-    python -m benchmarks.par collect rounds.jsonl --sets 100     # half a minute a set; goes on where it stopped
+    python -m benchmarks.par collect rounds.jsonl     # needs a C compiler; some minutes
     python -m benchmarks.par order rounds.jsonl
 
-The players are `hard` drawing its choices at rising temperatures, so that the first is the strongest and each is weaker
-than the one before. A set is four deals with their pars (`--games` each), played by some tables of four players
-as a game of four rounds. `order` draws games from all tables and rates them (`bot.league.ratings`) twice: the winner is
-the side that made more, or the side that made more than par. It prints how well the ratings order the players.
+The players are the network of `hard`, drawing its choices at rising temperatures, so that the first is the strongest
+and each is weaker than the one before. A set is four deals with their pars (``--games`` each), played by some tables of
+four of the players as a game of four rounds. `order` draws games from all tables and rates them (`bot.league.ratings`)
+twice: the winner is the side that made more, or the side that made more than par. It prints how well the ratings order
+the players.
 """
 
 from __future__ import annotations
 
 import json
+import subprocess
 from collections.abc import Iterator
 from itertools import combinations
 from math import sqrt
 from pathlib import Path
 from random import Random
 from statistics import mean, median, variance
-from typing import Any
+from tempfile import TemporaryDirectory
 
 import typer
 
 from bot.league.ratings.model import RatedGame, replay
-from games.players import prepare
-from games.players.common.turns import controller
-from games.players.learned.player import drawn
-from games.registry import GAMES
-from games.review.par import EXACT, Par, Replayer
-from games.review.playouts import step
-from games.views import Phase
+from games.review.par import EXACT, Par
+from training import policy
 
 app = typer.Typer()
 HEATS = (2.0, 5.0, 10.0, 16.0, 24.0, 34.0, 46.0, 60.0)
-"""Temperatures in points of the players, the strongest first."""
-DEALS = 4
-GAME = GAMES["tichu"]
+"""Temperatures in points of the players, the strongest first, as in ``training/selfplay/selfplay.c``."""
 
 
 @app.command()
-def collect(path: Path, sets: int = 100, tables: int = 6, games: int = 48, seed: int = 1) -> None:
-    """Play sets of deals and append a line for each."""
-    prepare()
-    done = len(path.read_text().splitlines()) if path.exists() else 0
-    for number in range(done, sets):
-        rng = Random(f"{seed} {number}")
-        dealt = [_dealt(rng) for _ in range(DEALS)]
-        pars = []
-        for state in dealt:
-            found, table = Par(), Replayer()
-            for _ in range(games):
-                margin = table.play(GAME, state, rng)
-                found += Par(1, margin, margin**2)
-            pars.append((found.games, found.total, found.squares))
-        played = [_played(dealt, rng.sample(range(len(HEATS)), 4), rng) for _ in range(tables)]
-        with path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps({"pars": pars, "tables": played}) + "\n")
-
-
-def _dealt(rng: Random) -> Any:
-    state = GAME.setup(GAME.check_options({}), ("N", "E", "S", "W"))
-    cards = list(GAME.deck(state))
-    rng.shuffle(cards)
-    return GAME.apply(state, GAME.deal(state, cards, None))
-
-
-def _played(dealt: list[Any], players: list[int], rng: Random) -> dict[str, Any]:
-    """A table's margins of side 0, one for each deal."""
-    def move(view: Any, legal: Any, rng: Random) -> Any:
-        return drawn(view, legal, rng, HEATS[players[controller(GAME, None, legal[0].seat, 4)]])
-
-    margins = []
-    for state in dealt:
-        while GAME.phase(state) not in (Phase.BETWEEN, Phase.OVER):
-            state = step(GAME, state, rng, None, move)
-        first, second = GAME.rounds(state)[-1].scores
-        margins.append(first - second)
-    return {"players": players, "margins": margins}
+def collect(path: Path, sets: int = 150, games: int = 200, tables: int = 12, seed: int = 1) -> None:
+    """Play sets of deals by the trainer's program (``training/selfplay``) and write a line for each."""
+    with TemporaryDirectory() as folder:
+        net = Path(folder) / "hard.bin"
+        policy.read(net, seats=4)
+        program = policy.build(4, Path(folder), nets=policy.nets_in(net))
+        with path.open("w", encoding="utf-8") as file:
+            subprocess.run([str(program), "sets", str(net), *map(str, (sets, games, tables, seed))],
+                           stdout=file, check=True)
 
 
 @app.command()

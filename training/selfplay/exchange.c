@@ -40,6 +40,7 @@ static void answer(Player *player, int seat, Cards early, int calls[SEATS])
     float values[2];
     Sums base, sums;
     if (friend_called(calls, seat)) return;
+    if (player->heats) player->heat = player->heats[seat];
     if (SEATS == 6) {  /* seldom called, so little is learned of it */
         double least = player->heat > 0 && uniform(&player->random) < 0.2 ? 0.3 : 0.4;
         calls[seat] = 200 * (grand_of_six(early) >= least);
@@ -102,6 +103,7 @@ static void give(Player *player, const Round *round, int seat, Cards chosen[SEAT
 {
     static _Thread_local int features[MOST_COMBOS][MOST_FEATURES], numbers[MOST_COMBOS];
     const Net *net = player->nets[seat & 1];
+    if (player->heats) player->heat = player->heats[seat];
     Look look = look_at(round, seat, false, player->plans);
     Cards gifts[SPARED * SPARED * (HELPS + 2)][SEATS] = {{0}};
     int table[SEATS], common = of_calls(seat, round->calls, table);

@@ -158,6 +158,7 @@ static bool choose(Player *player, Round *round, int seat)
 {
     static _Thread_local Judged judged;
     const Net *net = player->nets[seat & 1];
+    if (player->heats) player->heat = player->heats[seat];
     bool closing = round->turn != seat;
     judged.number = options(round, seat, judged.combos);
     if (judged.number == 1 && (closing || judged.combos[0].kind == PASS)) {

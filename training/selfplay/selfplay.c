@@ -4,6 +4,7 @@
  *     selfplay match NET NET DEALS JOBS SEED         duplicate deals: what the first makes more
  *     selfplay show NET ROUNDS SEED                  rounds as training plays them, with the features of each choice
  *     selfplay playout NET                           positions played on (playout.c)
+ *     selfplay sets NET SETS GAMES TABLES SEED       deals with their pars and how some tables play them (benchmarks/par.py)
  *
  * Every choice of every seat is learned from. Its target is what the side made more in the end, in hundreds of points,
  * mixed with what the net told of the seat's next choices (TD(lambda)).
@@ -265,6 +266,58 @@ static int show_rounds(const char *path, int rounds, uint64_t seed)
     return 0;
 }
 
+/* What side 0 makes more of a deal. */
+static int made(Player *player, const Cards hands[SEATS], const Cards early[SEATS])
+{
+    Round round;
+    prepare(player, hands, early, &round);
+    finish(player, &round);
+    return margin(&round, 0) + called(&round, 0);
+}
+
+/* Sets of four deals as lines of JSON: of each deal the sums over some games of four equal players, then what tables of
+ * four of the players in HEATS made of them. */
+static int play_sets(const char *path, int sets, int games, int tables, uint64_t seed)
+{
+    static const float HEATS[] = {0.02f, 0.05f, 0.1f, 0.16f, 0.24f, 0.34f, 0.46f, 0.6f};
+    enum { PLAYERS = sizeof HEATS / sizeof *HEATS, DEALS = 4 };
+    Net *net = load(path);
+    Player *player = &worker(net, net, seed)->player;
+    Cards hands[DEALS][SEATS], early[DEALS][SEATS];
+    for (int set = 0; set < sets; set++) {
+        printf("{\"pars\": [");
+        player->heat = HEAT, player->heats = 0;
+        for (int deal = 0; deal < DEALS; deal++) {
+            double total = 0, squares = 0;
+            shuffle(&player->random, hands[deal], early[deal]);
+            for (int game = 0; game < games; game++) {
+                double points = made(player, hands[deal], early[deal]);
+                total += points, squares += points * points;
+            }
+            printf("%s[%d, %.0f, %.0f]", deal ? ", " : "", games, total, squares);
+        }
+        printf("], \"tables\": [");
+        for (int table = 0; table < tables; table++) {
+            int seats[PLAYERS];
+            float heats[SEATS];
+            for (int at = 0; at < PLAYERS; at++) seats[at] = at;
+            for (int at = 0; at < SEATS; at++) {
+                int other = at + (int)(uniform(&player->random) * (PLAYERS - at)), drawn = seats[other];
+                seats[other] = seats[at], seats[at] = drawn, heats[at] = HEATS[drawn];
+            }
+            player->heats = heats;
+            printf("%s{\"players\": [%d, %d, %d, %d], \"margins\": [", table ? ", " : "", seats[0], seats[1], seats[2],
+                   seats[3]);
+            for (int deal = 0; deal < DEALS; deal++)
+                printf("%s%d", deal ? ", " : "", made(player, hands[deal], early[deal]));
+            printf("]}");
+        }
+        printf("]}\n");
+        fflush(stdout);
+    }
+    return 0;
+}
+
 int main(int number, char **words)
 {
     if (number >= 6 && !strcmp(words[1], "train"))
@@ -278,6 +331,8 @@ int main(int number, char **words)
         playout(net, &worker(net, net, 1)->player);
         return 0;
     }
+    if (number == 7 && !strcmp(words[1], "sets"))
+        return play_sets(words[2], atoi(words[3]), atoi(words[4]), atoi(words[5]), strtoull(words[6], 0, 10));
     fprintf(stderr, "usage: selfplay train NET ROUNDS JOBS SEED [FROM] | selfplay match NET NET DEALS JOBS SEED\n");
     return 2;
 }

@@ -117,6 +117,7 @@ typedef struct {
     Plans *plans;
     Random random;
     float heat, odd;           /* of the softmax, and the share of choices drawn evenly; 0 and 0: the best */
+    const float *heats;        /* of each seat instead, if they differ */
     bool shows;                /* every move is printed */
     int number, mute;          /* mute: the seats that never call small Tichu, as bits */
     Choice noted[MOST_CHOICES];
