@@ -138,7 +138,7 @@ class App:
         ai = AiPlayers(tables, parts.player, parts.thinking, parts.engines, parts.ai_random)
         scheduler = Scheduler(tables, parts.clock, ai)
         drawing, metrics = Renderer(parts.pictures), Metrics()
-        leagues = LeagueService(storage.leagues, tables, parts.clock, parts.random)
+        leagues = LeagueService(storage.leagues, tables, parts.clock, parts.random, storage.daily)
         if parts.par is not None:
             leagues.pars.sample = partial(_sample, parts)
         reminders = ReminderService(tables, storage.notices, storage.preferences, parts.clock)
@@ -202,6 +202,8 @@ class App:
             task.cancel()
         await self.client.notifier.reminders.stop()
         await self.leagues.results.settle()
+        if self.leagues.daily is not None:
+            await self.leagues.daily.settle()
         await self.leagues.pars.stop()
         await self.client.close()
         self.drawing.close()

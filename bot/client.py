@@ -33,6 +33,7 @@ from cogs.common.places import is_outside, server_of
 from cogs.common.rate_limit import OPENINGS, OPENINGS_HERE, TYPING, TYPING_HERE, Limiter, Seen, Throttle
 from cogs.common.rights import CONTROLS, Right
 from cogs.common.services import Services
+from cogs.daily.cog import DailyCog
 from cogs.delivery.hand_messages import Hands
 from cogs.delivery.message_editor import MessageEditor
 from cogs.delivery.request_lanes import RequestLanes
@@ -84,8 +85,7 @@ GONE = frozenset({"not_seated", "no_such_table"})
 COGS: Sequence[type[TableCog]] = (
     LobbyCog, GuestsCog, SeekCog, HandCog, PlayCog, CallsCog, TablesCog, GameCog, RulesCog, PrefsCog, SetupCog,
     LeagueCog, StatsCog, VoteCog, OrdersCog, RemindersCog, HistoryCog, ShowCog, AdviceCog, ReviewCog, VerifyCog,
-    PuzzleCog, BetweenCog,
-    HelpCog,
+    PuzzleCog, BetweenCog, DailyCog, HelpCog,
 )
 
 

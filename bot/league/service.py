@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.league.daily.model import DailyStore
+from bot.league.daily.service import DailyService
 from bot.league.errors import LeagueError
 from bot.league.matches.record_access import RecordAccess
 from bot.league.matches.results import ResultCollector
@@ -27,8 +29,11 @@ class LeagueService:
     Call ``results.catch_up`` after the tables' driver has started; ``results.settle`` before the store is closed.
     """
 
-    def __init__(self, store: LeagueStore, tables: TableService, clock: Clock, secrets: Secrets) -> None:
+    def __init__(self, store: LeagueStore, tables: TableService, clock: Clock, secrets: Secrets,
+                 daily: DailyStore | None = None) -> None:
+        """``daily`` None: there are no deals of the day."""
         self.store = store
+        self.daily = None if daily is None else DailyService(daily, tables, clock, secrets)
         self.repository = SeasonRepository(store, clock)
         self.on_rated = self.repository.on_rated
         self.ratings = RatingService(store)
@@ -36,13 +41,21 @@ class LeagueService:
         self.statistics = StatisticsService(store, tables)
         self.seasons = SeasonService(self.repository, tables, self.standings, self.ratings, secrets)
         self.matches = MatchService(self.repository, tables)
-        self.records = RecordAccess(self.matches, tables)
+        self.records = RecordAccess(self.matches, tables, self.daily)
         self.pars = ParService(store, self.records, self.statistics.count)
         self.calendar = Calendar(self.repository, self.standings)
         self.results = ResultCollector(self.repository, tables, self.statistics, self.ratings, self.pars)
-        tables.automation.boards = self.matches.board_secret
+        tables.automation.boards = self._shared_secret
         tables.substitutes.guard = self.matches
         tables.subscribe(self.results.ended, Cause.OVER, Cause.CANCEL)
+
+        if self.daily is not None:
+            tables.subscribe(self.daily.ended, Cause.OVER, Cause.CANCEL)
+
+    async def _shared_secret(self, table: int) -> bytes | None:
+        """Of a table whose deals others play too; None: its deals are its own."""
+        daily = None if self.daily is None else await self.daily.secret_of(table)
+        return daily or await self.matches.board_secret(table)
 
     async def erase(self, user: int, alias: str) -> int:
         """Replace a user's id and name everywhere; the number that stands for them now (below 0).

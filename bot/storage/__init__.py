@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bot.storage.database import Database, StorageError
 from bot.storage.repositories.blocks import SqliteBlocks
+from bot.storage.repositories.daily import SqliteDaily
 from bot.storage.repositories.league import SqliteLeagues
 from bot.storage.repositories.messages import SqliteMessages
 from bot.storage.repositories.notices import SqliteNotices
@@ -31,6 +32,7 @@ class Storage:
     leagues: SqliteLeagues
     seekers: SqliteSeekers
     blocks: SqliteBlocks
+    daily: SqliteDaily
     servers: SqliteServers
     puzzles: SqlitePuzzles
 
@@ -45,4 +47,4 @@ async def open_storage(path: Path | str, *, check: bool = False) -> Storage:
     return Storage(
         database, SqliteTables(database), SqliteMessages(database), preferences, SqliteNotices(database),
         SqliteLeagues(database, on_erased=preferences.forget_user), SqliteSeekers(database),
-        SqliteBlocks(database), SqliteServers(database), SqlitePuzzles(database))
+        SqliteBlocks(database), SqliteDaily(database), SqliteServers(database), SqlitePuzzles(database))

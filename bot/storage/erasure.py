@@ -17,7 +17,7 @@ from bot.storage.database import Connection, query, row_id
 _IDS = (
     ("seats", "user_id"), ("result_seats", "user_id"), ("log", "user_id"), ("tables", "host"),
     ("season_log", "user_id"), ("played", "user_id"), ("played", "partner"), ("departures", "user_id"),
-    ("departures", "came"),
+    ("departures", "came"), ("daily_plays", "user_id"),
 )
 _PRIVATE = ("messages", "waits", "conduct", "told", "notices", "volunteers", "seekers", "blocks",
             "puzzle_players", "puzzle_answers", "mistakes")

@@ -38,7 +38,7 @@ def _rights(groups: Mapping[Right, str]) -> dict[str, Right]:
 CONTROLS: Mapping[str, Right] = _rights({
     Right.ANYBODY: """
         games-page reminders reminder times form-times vacation vacation-over form-vacation pref pick-language
-        pick-rules tutorial erase pick-replay-game pick-verify-game pick-unblock pick-help
+        pick-rules tutorial erase daily pick-replay-game pick-verify-game pick-unblock pick-help
         new-table puzzle-next pick-puzzle trainer""",
     Right.MEMBER: "seek pick-seek seek-stop profile leaders",
     Right.ADMIN: "board setup setup-open pick-setup setup-zone form-setup-zone setup-test",
@@ -63,7 +63,7 @@ CONTROLS: Mapping[str, Right] = _rights({
 """Buttons, selects and forms by their verbs."""
 
 COMMANDS: Mapping[str, Right] = _rights({
-    Right.ANYBODY: "play table games rules prefs block help about puzzle stats_mine",
+    Right.ANYBODY: "play daily table games rules prefs block help about puzzle stats_mine",
     Right.MEMBER: "lfg game_wait stats_player stats_pair stats_server",
     Right.ADMIN: "setup",
     Right.VIEWER: "replay verify review",

@@ -103,7 +103,7 @@ class HandBuilder:
             closes=snapshot.closes, channel=table.channel, slow=snapshot.pace.remind, away=away,
             helped=bool(update_delays.ai_seats(table)), alone=not away and table.alone,
             crowded=self._services.crowds.crowded(table),
-            advisable=self._services.advise is not None and not table.rated,
+            advisable=self._services.advise is not None and not (table.rated or snapshot.unaided),
             origin=table.origin, until=_until(snapshot, user),
             finish=not away and snapshot.left_to_ai and not snapshot.hurried,
             ballots=[each for each in ballots if seat in each.voters and seat not in (*each.ayes, *each.nays)])

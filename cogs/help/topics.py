@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 TOPICS: Mapping[str, tuple[str, ...]] = {
     topic: tuple(names.replace("_", " ") for names in listed.split()) for topic, listed in {
-        "start": "play lfg rules table games help about",
+        "start": "play daily lfg rules table games help about",
         "hand": "hand tichu grand bomb advice",
         "game": """
             game_ai game_back game_history game_pause game_extend game_pace game_takeback game_wait game_substitute

@@ -10,6 +10,7 @@ from random import Random
 
 from discord import app_commands
 
+from bot.tables.core.errors import TableError
 from cogs.common import layout
 from cogs.common.autocomplete import my_games
 from cogs.common.base import Interaction, TableCog, say
@@ -28,6 +29,8 @@ class AdviceCog(TableCog):
         table = await self.my_table(interaction, game)
         if table.rated:
             raise Refusal("advice_rated")
+        if (await self.tables.game(table.id)).unaided:
+            raise TableError("daily_alone")
         view = await self.tables.view(table.id, interaction.user.id)
         legal = advice_text.asked_of(view, await self.tables.legal(table.id, interaction.user.id))
         t = await self.texts(interaction)

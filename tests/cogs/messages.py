@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from playout import Playout
 from test_layouts import NOW, desk, moments, running, table
 
 from bot.i18n import Texts
+from bot.league.daily.model import Attempt, Day, Opened, Overview, Progress
 from bot.league.formats.registry import PRESETS
 from bot.league.model import (
     Stage,
@@ -34,6 +35,7 @@ from bot.tables.reminders.notices import Stage as Notice
 from bot.tables.votes.vote_service import Ballot
 from cogs.common.custom_ids import Click
 from cogs.common.services import About
+from cogs.daily.daily_view import daily_page
 from cogs.delivery.renderer import Image
 from cogs.help.pages import about_page, help_page, welcome_page
 from cogs.help.topics import TOPICS
@@ -65,6 +67,7 @@ from cogs.tables.vote_view import ballot_page
 from games import actions as done
 from games.registry import GAMES
 from games.review.hands import Hand
+from games.review.par import Par
 from games.review.puzzles import Option, Position, Puzzle
 from games.review.puzzles import said as option_line
 from games.review.report import Finding, Review
@@ -125,8 +128,21 @@ def pages(t: Texts) -> Named:
     yield from _reviews(t)
     yield from _tries(t)
     yield from _puzzles(t)
+    yield from _daily(t)
     yield from _orders(t)
     yield from league_messages.leagues(t)
+
+
+def _daily(t: Texts) -> Named:
+    today, before = Day(date(2026, 11, 22), "ab" * 32, (210, 80, -40)), Day(date(2026, 11, 21), "cd" * 32, (130, -20))
+    opened = Opened(before, "ef" * 32, Attempt("2026-11-21", 1, 3, Progress.PLAYED, 130), Par(900, 31_500.0, 2e7))
+    seen = Overview(today, "12" * 32, None, 4, opened)
+    yield "deal of the day", daily_page(seen, t)
+    yield "deal of the day: running", daily_page(replace(seen, attempt=Attempt("2026-11-22", 1, 4), before=None), t)
+    played = replace(seen, attempt=Attempt("2026-11-22", 1, 4, Progress.PLAYED, 80), streak=5)
+    yield "deal of the day: played", daily_page(replace(played, before=replace(opened, par=None)), t)
+    left = replace(seen, attempt=Attempt("2026-11-22", 1, 4, Progress.LEFT), before=replace(opened, attempt=None))
+    yield "deal of the day: left, yesterday's by others", daily_page(left, t)
 
 
 def _seeking(t: Texts) -> Named:

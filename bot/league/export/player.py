@@ -24,6 +24,9 @@ async def player_json(leagues: LeagueService, user: int, games: Sequence[str], m
         found["games"] += [
             {"table": each.table, "guild": each.guild, "game": game, "at": each.at.isoformat(), "result": each.result,
              **each.counters} for each in await leagues.statistics.of_user(None, game, user)]
+    if leagues.daily is not None:
+        found["daily"] = [{"day": each.day, "table": each.table, "state": each.state.value, "margin": each.margin}
+                          for each in await leagues.daily.of_user(user)]
     return json.dumps(found, indent=2, ensure_ascii=False)
 
 

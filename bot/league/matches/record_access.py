@@ -1,7 +1,8 @@
 """The one gate to what has happened at a table: history, replays, records, checks of the shuffle, exports.
 
 Front ends and exports read records here and nowhere else. Duplicate deals that others have still to play are closed to
-everybody but those who sit at the table, who get what their seat has seen.
+everybody but those who sit at the table, who get what their seat has seen; the deal of the day until it is opened, when
+its player gets no record either.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
+from bot.league.daily.service import DailyService
 from bot.league.errors import LeagueError
 from bot.league.matches.service import MatchService
 from bot.tables.core.errors import TableError
@@ -20,11 +22,15 @@ from bot.tables.service import TableService
 
 
 class RecordAccess:
-    """Every method raises LeagueError (``boards_open``) if the table's deals are closed to the person."""
+    """Every method raises LeagueError (``boards_open``, ``daily_open``) if the table's deals are closed to the person.
 
-    def __init__(self, matches: MatchService, tables: TableService) -> None:
+    ``daily`` None: there are no deals of the day.
+    """
+
+    def __init__(self, matches: MatchService, tables: TableService, daily: DailyService | None = None) -> None:
         self._matches = matches
         self._tables = tables
+        self._daily = daily
 
     async def history(self, table: int, user: int) -> Sequence[Entry]:
         """The log, to show what everybody at the table could see (`bot.tables.core.history.events`)."""
@@ -47,6 +53,7 @@ class RecordAccess:
 
     async def record(self, table: int, user: int | None) -> str:
         """The record as the person may see it; the whole of it once the game is over."""
+        await self._check_day(table)
         if await self._matches.sealed(table):
             if (await self._tables.snapshot(table)).table.seat_of(user) is None:
                 raise LeagueError("boards_open")
@@ -73,5 +80,10 @@ class RecordAccess:
         return found, finished(text)
 
     async def _check_open(self, table: int) -> None:
+        await self._check_day(table)
         if await self._matches.sealed(table):
             raise LeagueError("boards_open")
+
+    async def _check_day(self, table: int) -> None:
+        if self._daily is not None and await self._daily.sealed(table):
+            raise LeagueError("daily_open")

@@ -235,9 +235,11 @@ def order(table: RunningTable, user: int, action: Action, kind: OrderKind, key: 
 def stand_in(table: RunningTable, at: datetime, user: int, level: str | None) -> Change[RunningTable]:
     """An AI takes over the person's own seat; those of absent players are a matter of `votes`.
 
-    Codes: not_seated, already_ai, no_such_level.
+    Codes: not_seated, already_ai, no_such_level, daily_alone.
     """
     seat = own_seat(table, user)
+    if table.unaided:
+        raise TableError("daily_alone")
     if seat.ai:
         raise TableError("already_ai")
     level = names.stand_in_level(table.game.levels) if level is None else level

@@ -330,6 +330,11 @@ class RunningTable(_AtTable):
         """Whether players may add words to the next shuffle now."""
         return self.commitment is not None and not self.sealed and self.status is Status.RUNNING
 
+    @property
+    def unaided(self) -> bool:
+        """Whether the player gets no help: all play the same deal, each alone against AI players."""
+        return self.sealed and not self.table.rated
+
     def view(self, seat: int | None) -> View:
         """What ``seat`` (None: a spectator) may see."""
         return named(self.position.view(seat), self.table)

@@ -121,7 +121,9 @@ class VoteService:
                 raise TableError("bad_proposal")
 
     async def _back_to(self, table: RunningTable, seat: int, line: str) -> str:
-        """The seq to go back to; for a vote on a proposal, if it still is what was proposed."""
+        """The seq to go back to; for a vote on a proposal, if it still is what was proposed. Codes: daily_alone."""
+        if table.unaided:
+            raise TableError("daily_alone")
         if line:
             open_ = any(vote.kind is OrderKind.TAKEBACK and vote.line == line for vote in table.orders)
             to = int(line) if open_ and line.isdigit() else None

@@ -22,7 +22,7 @@ async def league(request, tmp_path):
 async def driven_league(tmp_path):
     """Over SQLite: results, links and statistics as in a running bot."""
     storage = await open_storage(tmp_path / "league.db")
-    found = League(storage.leagues, storage.tables)
+    found = League(storage.leagues, storage.tables, daily_store=storage.daily)
     await found.driver.start()
     yield found
     await found.driver.stop()

@@ -11,6 +11,7 @@ from kit import FixedSecrets
 from memory_leagues import MemoryLeagues
 from memory_tables import MemoryTables
 
+from bot.league.daily.model import DailyStore
 from bot.league.errors import LeagueError
 from bot.league.model import Actor, Fixture, Member
 from bot.league.ports import LeagueStore, Pool
@@ -46,6 +47,7 @@ class League:
     store: LeagueStore = field(default_factory=MemoryLeagues)
     table_store: TableStore = field(default_factory=MemoryTables)
     clock: ManualClock = field(default_factory=ManualClock)
+    daily_store: DailyStore | None = None
 
     def __post_init__(self) -> None:
         self.renew()
@@ -55,12 +57,15 @@ class League:
         self.tables = TableService(
             self.table_store, self.clock, FixedSecrets(), paces={"live": LIVE, "async": ASYNC})
         self.driver = Scheduler(self.tables, self.clock, AiPlayers(self.tables, choose, None))
-        self.service = LeagueService(self.store, self.tables, self.clock, FixedSecrets("league"))
+        self.service = LeagueService(
+            self.store, self.tables, self.clock, FixedSecrets("league"), self.daily_store)
         self.seasons, self.matches = self.service.seasons, self.service.matches
 
     async def settle(self) -> None:
         await self.driver.settle()
         await self.service.results.settle()
+        if self.service.daily is not None:
+            await self.service.daily.settle()
 
     async def pass_time(self, seconds: float) -> None:
         await self.clock.advance(seconds, self.settle)

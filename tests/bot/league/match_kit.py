@@ -34,7 +34,7 @@ async def looked_back(league: League, table: int, user: int) -> list[str]:
             await way()
             found.append(name)
         except LeagueError as error:
-            if error.code != "boards_open":
+            if error.code not in ("boards_open", "daily_open"):
                 raise
     return found
 

@@ -1,0 +1,168 @@
+"""The deal of the day: the same cards for everybody, alone against three `hard` players, once a day.
+
+The secret of a day is drawn, and its commitment shown, the day before. A user's attempt is stored before any card is
+dealt, so that a double click, a restart or leaving gives no second one. Its table is sealed like one with duplicate
+deals: nobody but the player sees anything of it until the day is over and everybody has finished (`Day.opens`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import date, timedelta
+from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
+
+from bot.league.daily.model import Attempt, DailyStore, Day, Opened, Overview, Progress, streak
+from bot.league.errors import LeagueError
+from bot.tables.core.background import BackgroundTasks
+from bot.tables.core.errors import StoreError, TableError
+from bot.tables.core.model import Changed, Lobby, Person, RunningTable, Seat, Snapshot, Status
+from bot.tables.core.names import ai_name, clean
+from bot.tables.core.ports import Clock, Secrets
+from bot.tables.fairness.shuffle import SECRET_BYTES, commitment
+from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.service import TableService
+
+if TYPE_CHECKING:
+    from bot.league.statistics.pars import ParService
+
+log = logging.getLogger(__name__)
+
+GAME, LEVEL = "tichu", "hard"
+OPTIONS = {"deals": "1", "level": "draw"}
+
+
+class DailyService:
+    """Methods raise `LeagueError`, `TableError` or `StoreError`; nothing has changed then."""
+
+    def __init__(self, store: DailyStore, tables: TableService, clock: Clock, secrets: Secrets) -> None:
+        self._store = store
+        self._tables = tables
+        self._clock = clock
+        self._secrets = secrets
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._tasks = BackgroundTasks()
+        self.settle = self._tasks.settle
+        self.of_user = store.of_user
+
+    def today(self) -> date:
+        return self._clock.now().date()
+
+    # playing -------------------------------------------------------------------------------------
+    async def start(self, person: Person, channel: int, *, outside: bool = False) -> RunningTable:
+        """The table of the user's attempt at today's deal, which begins, or goes on. Codes: daily_done."""
+        async with self._locks.setdefault(person.id, asyncio.Lock()):
+            day = self.today().isoformat()
+            await self._store.claim(day, person.id)
+            attempt = await self._attempt(day, person.id)
+            if attempt is None or attempt.state is not Progress.BEGUN:
+                raise LeagueError("daily_done")
+            table = None if attempt.table is None else await self._tables.snapshot(attempt.table)
+            if table is None:
+                table = await self._staged(person, channel, outside=outside)
+                await self._store.link(day, person.id, table.id)
+            if isinstance(table, Lobby):
+                return await self._tables.begin(table.id, person.id)
+            return table
+
+    async def _staged(self, person: Person, channel: int, *, outside: bool) -> Lobby:
+        person = Person(person.id, clean(person.name))
+        seats = [Seat(0, person.name, person)]
+        for number in (1, 2, 3):
+            seats.append(Seat(number, ai_name(seat.name for seat in seats), level=LEVEL))
+        opening = Opening(GAME, channel, None, options=OPTIONS, outside=outside)
+        return await self._tables.stage(seats, opening, by=person.id)
+
+    async def secret_of(self, table: int) -> bytes | None:
+        """The secret of the deal at this table; None: it is not the deal of a day."""
+        attempt = await self._store.at_table(table)
+        return None if attempt is None else await self._secret(attempt.day)
+
+    async def sealed(self, table: int) -> bool:
+        """Whether nobody may be shown what happened at this table: see `bot.league.matches.record_access`."""
+        attempt = await self._store.at_table(table)
+        return attempt is not None and not await self._open(date.fromisoformat(attempt.day))
+
+    # results -------------------------------------------------------------------------------------
+    def ended(self, change: Changed) -> None:
+        """A table has ended."""
+        self._tasks.start(self._noted(change.snapshot))
+
+    async def _noted(self, table: Snapshot) -> None:
+        try:
+            await self._ended(table)
+        except StoreError as error:  # it is entered when somebody asks next
+            log.warning("the end of table %d was not entered for its day: %s", table.id, error)
+
+    async def _ended(self, table: Snapshot) -> None:
+        if await self._store.at_table(table.id) is None or table.status not in (Status.OVER, Status.CANCELLED):
+            return
+        results = table.game.rounds(table.state) if isinstance(table, RunningTable) else ()
+        if results:
+            first, second = results[-1].scores
+            await self._store.settle(table.id, Progress.PLAYED, first - second)
+        else:
+            await self._store.settle(table.id, Progress.LEFT, None)
+
+    async def _attempt(self, day: str, user: int) -> Attempt | None:
+        """The user's, as it stands: also if the bot was ended between the table's end and its entry here."""
+        for _ in range(2):
+            found = next((each for each in await self._store.of_user(user) if each.day == day), None)
+            if found is None or found.table is None or found.state is not Progress.BEGUN:
+                break
+            await self._ended(await self._tables.snapshot(found.table))
+        return found
+
+    # opening -------------------------------------------------------------------------------------
+    async def _open(self, day: date) -> bool:
+        """Whether the day's deal is open to all. Then nobody plays it any more: late tables end."""
+        if self._clock.now() < Day(day, "").opens:
+            return False
+        for attempt in await self._store.of_day(day.isoformat()):
+            if attempt.state is Progress.BEGUN and attempt.table is not None:
+                await self._end(attempt.table, attempt.user)
+        return True
+
+    async def _end(self, table: int, user: int) -> None:
+        snapshot = await self._tables.snapshot(table)
+        try:
+            if snapshot.status is Status.RUNNING:
+                await self._tables.abort(table, user, force=True)
+            elif snapshot.status is Status.LOBBY:
+                await self._tables.cancel(table, user)
+        except TableError as error:
+            if error.code != "table_over":  # it has ended just now
+                raise
+        await self._ended(await self._tables.snapshot(table))
+
+    # reading -------------------------------------------------------------------------------------
+    async def overview(self, user: int, pars: ParService) -> Overview:
+        """What a user sees of today's deal, and of yesterday's as soon as it is open."""
+        today = self.today()
+        attempt = await self._attempt(today.isoformat(), user)
+        before = today - timedelta(days=1)
+        played = [each.day for each in await self._store.of_user(user) if each.state is Progress.PLAYED]
+        return Overview(
+            await self._day(today), commitment(await self._secret((today + timedelta(days=1)).isoformat()), 1),
+            attempt, streak(played, today),
+            await self._opened(before, user, pars) if await self._open(before) else None)
+
+    async def _day(self, day: date) -> Day:
+        margins = [each.margin for each in await self._store.of_day(day.isoformat()) if each.margin is not None]
+        return Day(day, commitment(await self._secret(day.isoformat()), 1), tuple(sorted(margins, reverse=True)))
+
+    async def _opened(self, day: date, user: int, pars: ParService) -> Opened | None:
+        """None if nobody has played it."""
+        found = await self._store.of_day(day.isoformat())
+        tables = [each.table for each in found if each.state is Progress.PLAYED and each.table is not None]
+        if not tables:
+            return None
+        par = (await pars.of_table(tables[0])).get(1)
+        if par is None:
+            pars.want(tables[0], 1)
+        mine = next((each for each in found if each.user == user), None)
+        return Opened(await self._day(day), (await self._secret(day.isoformat())).hex(), mine, par)
+
+    async def _secret(self, day: str) -> bytes:
+        return await self._store.secret(day, self._secrets(SECRET_BYTES))

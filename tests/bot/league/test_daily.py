@@ -1,0 +1,191 @@
+"""The deal of the day: `bot.league.daily`."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import date, timedelta
+
+import pytest
+from kit import moved_themselves
+from league_kit import GUILD, League
+from match_kit import looked_back
+from test_pars import Sampler
+
+from bot.league.daily.model import better_than, place, streak
+from bot.league.daily.service import DailyService
+from bot.league.errors import LeagueError
+from bot.tables.core.errors import TableError
+from bot.tables.core.fold import record_text
+from bot.tables.core.model import OrderKind, Person, Status
+from bot.tables.fairness.shuffle import commitment
+
+ANN, BO = Person(1, "Ann"), Person(2, "Bo")
+
+
+@pytest.fixture
+def league(driven_league: League) -> League:
+    return driven_league
+
+
+def daily(league: League) -> DailyService:
+    assert league.service.daily is not None
+    return league.service.daily
+
+
+async def dealt(league: League, person: Person) -> int:
+    table = await daily(league).start(person, channel=1000 + person.id)
+    await league.pass_time(5)
+    return table.id
+
+
+async def play(league: League, table: int, user: int) -> None:
+    for _ in range(400):
+        if (await league.tables.snapshot(table)).status is Status.OVER:
+            await league.settle()
+            return
+        if not await moved_themselves(league.tables, table, [user]):
+            await league.pass_time(6)
+    raise AssertionError("the game does not end")
+
+
+async def deal_of(league: League, table: int) -> list[str]:
+    text = record_text(await league.tables.log(table))
+    return [line for line in text.splitlines() if line.startswith(("hand ", "commit "))]
+
+
+async def until(league: League, hour: int) -> None:
+    """The clock stands at this hour of the next day."""
+    now = league.clock.now()
+    then = now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1, hours=hour)
+    await league.pass_time((then - now).total_seconds())
+
+
+async def test_everybody_gets_the_cards_promised_the_day_before_against_hard_players(league: League) -> None:
+    service = daily(league)
+    promised = (await service.overview(ANN.id, league.service.pars)).tomorrow
+    await until(league, 5)
+    tables = [await dealt(league, person) for person in (ANN, BO)]
+    first, other = [await deal_of(league, table) for table in tables]
+    assert first == other
+    assert len(first) == 5
+    assert first[0] == f"commit {promised}"
+    table = (await league.tables.game(tables[0])).table
+    assert [(seat.level, seat.person is not None) for seat in table.taken] == [
+        (None, True), ("hard", False), ("hard", False), ("hard", False)]
+    assert (table.rated, table.guild) == (False, None)
+    await until(league, 5)
+    assert await deal_of(league, await dealt(league, ANN)) != first
+
+
+async def test_a_day_has_one_attempt_whatever_happens(league: League) -> None:
+    """Double clicks, a restart before and after the deal, and an end without a result."""
+    service = daily(league)
+    one, other = await asyncio.gather(service.start(ANN, channel=7), service.start(ANN, channel=8))
+    assert one.id == other.id
+    league.renew()
+    await league.driver.start()
+    assert (await daily(league).start(ANN, channel=7)).id == one.id
+    await league.pass_time(5)
+    seen = await deal_of(league, one.id)
+    league.renew()
+    await league.driver.start()
+    assert (await daily(league).start(ANN, channel=7)).id == one.id
+    assert await deal_of(league, one.id) == seen
+    await league.tables.abort(one.id, ANN.id)
+    await league.settle()
+    with pytest.raises(LeagueError, match="daily done"):
+        await daily(league).start(ANN, channel=7)
+    seen_by_ann = await daily(league).overview(ANN.id, league.service.pars)
+    assert seen_by_ann.attempt is not None
+    assert (seen_by_ann.attempt.state, seen_by_ann.attempt.margin, seen_by_ann.streak) == ("left", None, 0)
+    assert seen_by_ann.today.margins == ()
+
+
+async def test_an_attempt_that_was_stored_before_its_table_goes_on(league: League) -> None:
+    """The bot was ended in between; and an end that it missed is not lost."""
+    assert league.daily_store is not None
+    await league.daily_store.claim(daily(league).today().isoformat(), ANN.id)
+    table = await daily(league).start(ANN, channel=7)
+    assert table.status is Status.RUNNING
+    store, league.daily_store = league.daily_store, None
+    league.renew()
+    await league.tables.abort(table.id, ANN.id)
+    league.daily_store = store
+    league.renew()
+    with pytest.raises(LeagueError, match="daily done"):
+        await daily(league).start(ANN, channel=7)
+
+
+async def test_nobody_sees_anything_before_the_day_is_over_and_everything_after(league: League) -> None:
+    first, other = await dealt(league, ANN), await dealt(league, BO)
+    for table, own in ((first, ANN.id), (other, BO.id)):
+        for user in (ANN.id, BO.id, 5):
+            assert await looked_back(league, table, user) == (["history"] if user == own else [])
+    await play(league, first, ANN.id)
+    league.service.pars.sample = Sampler()
+    league.service.pars.want(first, 1)
+    await league.service.pars.settle()
+    assert league.service.pars.sample.asked == [], "others have still to play it"
+    assert await looked_back(league, first, ANN.id) == ["history"]
+    assert await looked_back(league, first, BO.id) == []
+    await until(league, 0)
+    assert await looked_back(league, first, BO.id) == [], "Bo may still finish"
+    with pytest.raises(LeagueError, match="daily open"):
+        await league.service.records.checks(first)
+    await until_opened(league)
+    assert await looked_back(league, first, BO.id) == ["history", "replay", "record", "verify", "review"]
+    assert (await league.tables.snapshot(other)).status is Status.OVER, "a late table ends before the deal is open"
+    checks, _ = await league.service.records.checks(first)
+    assert [check.problem for check in checks] == [""]
+
+
+async def until_opened(league: League) -> None:
+    await league.pass_time(3600)
+
+
+async def test_yesterday_has_par_result_and_secret(league: League) -> None:
+    table = await dealt(league, ANN)
+    await play(league, table, ANN.id)
+    league.service.pars.sample = Sampler()
+    today = (await daily(league).overview(ANN.id, league.service.pars)).today
+    assert len(today.margins) == 1
+    await until(league, 2)
+    before = (await daily(league).overview(BO.id, league.service.pars)).before
+    assert before is not None
+    assert (before.attempt, before.par, before.day) == (None, None, today)
+    await league.service.pars.settle()
+    seen = await daily(league).overview(ANN.id, league.service.pars)
+    before = seen.before
+    assert before is not None
+    assert before.par is not None
+    assert before.par.of_side(0) == 20
+    assert before.attempt is not None
+    assert before.attempt.margin == today.margins[0]
+    assert commitment(bytes.fromhex(before.secret), 1) == today.commitment
+    assert seen.streak == 1
+
+
+async def test_nobody_helps_and_nothing_else_counts_it(league: League) -> None:
+    table = await dealt(league, ANN)
+    with pytest.raises(TableError, match="daily alone"):
+        await league.tables.stand_in(table, ANN.id)
+    with pytest.raises(TableError, match="daily alone"):
+        await league.tables.votes.propose(table, ANN.id, OrderKind.TAKEBACK, "")
+    with pytest.raises(TableError):
+        await league.tables.cut(table, ANN.id, "my words")
+    with pytest.raises(TableError):
+        await league.tables.seating.sit_down(table, BO)
+    await play(league, table, ANN.id)
+    assert await league.service.statistics.of_user(None, "tichu", ANN.id) == []
+    assert await league.service.statistics.of_server(GUILD, "tichu") == []
+
+
+def test_places_streaks_and_shares() -> None:
+    margins = (200, 50, 50, -100)
+    assert [place(margins, margin) for margin in margins] == [1, 2, 2, 4]
+    assert [round(better_than(margins, margin), 2) for margin in margins] == [1.0, 0.5, 0.5, 0.0]
+    assert better_than((30,), 30) == 0.5
+    today = date(2026, 11, 22)
+    assert streak(["2026-11-22", "2026-11-21", "2026-11-19"], today) == 2
+    assert streak(["2026-11-21", "2026-11-20"], today) == 2, "today's may still come"
+    assert streak(["2026-11-20"], today) == 0

@@ -1,0 +1,73 @@
+"""``/daily`` through Discord: alone, in private, once a day."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from daily_kit import begin, play_out
+from days import DAY, HOUR
+from discord_world import World
+from players import Player
+
+from games.players import choose
+from games.review.par import Par
+
+
+@pytest.fixture
+def options() -> dict[str, Any]:
+    return {"player": lambda level, *given: choose("easy", *given), "par": lambda *given: Par(100, 3456.0, 200_000.0)}
+
+
+async def test_a_day_from_the_first_press_to_the_opening(world: World) -> None:
+    ann, bo = world.join("Ann", "Bo")
+    result = await begin(world, ann)
+    assert f"The cards are dealt in <#{ann.user.dm_channel.id}>." in world.text(result.response)
+    assert Player(world, ann, direct=True).labels
+    page = (await ann.slash(world.channel, "daily")).response
+    assert "You are playing it now." in world.text(page)
+    assert "Played so far: 0." in world.text((await bo.slash(world.channel, "daily")).response)
+    await play_out(world, ann)
+    said = world.text((await ann.slash(world.channel, "daily")).response)
+    assert "You made **" in said
+    assert "Days in a row: 1" in said
+    line = said.split("```")[1].strip()
+    assert line.startswith("🚌 ")
+    assert line.endswith(" 🔥1")
+    assert "🟩🟩⬜⬜⬜" in line, "nobody to compare with: in the middle"
+    again = await world.forge(ann, "bd:daily:0:0")
+    assert "already" in world.text(again.response)
+    assert "Played so far: 1." in world.text((await bo.slash(world.channel, "daily")).response)
+    assert len(world.channel.history()) == 0, "nothing of it is public"
+    await world.later(DAY + 2 * HOUR)
+    said = world.text((await ann.slash(world.channel, "daily")).response)
+    assert "the driver is still playing" in said
+    await world.within(world.app.leagues.pars.settle())
+    page = (await ann.slash(world.channel, "daily")).response
+    assert "Par: **+35** (± 6)" in world.text(page)
+    assert "Against par: **" in world.text(page)
+    assert {"Replay", "Review", "Play"} <= set(world.labels(page))
+    checked = world.text((await ann.slash(world.channel, "verify", game=1)).response)
+    assert "Round 1" in checked
+    assert world.app.leagues.daily is not None
+    assert [each.margin is None for each in await world.app.leagues.daily.of_user(bo.id)] == []
+
+
+async def test_where_direct_messages_are_closed_it_is_played_in_a_private_answer(world: World) -> None:
+    (ann,) = world.join("Ann", closed=True)
+    result = await begin(world, ann)
+    assert "Play here" in world.text(result.response)
+    player = Player(world, ann, direct=False)
+    player.private = (await ann.slash(world.channel, "hand")).response
+    assert "No grand Tichu" in player.labels
+    await play_out(world, ann)
+    assert [message for message in world.channel.history() if not message.flags.ephemeral] == []
+    assert "You made **" in world.text((await ann.slash(world.channel, "daily")).response)
+
+
+async def test_help_is_refused_at_the_deal_of_the_day(world: World) -> None:
+    (ann,) = world.join("Ann")
+    await begin(world, ann)
+    for command in ("advice", "game ai", "game takeback"):
+        assert "by yourself" in world.text((await ann.slash(world.channel, command)).response), command
+    await world.later(HOUR)
