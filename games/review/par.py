@@ -25,7 +25,7 @@ GAMES = tuple(STYLES)
 """Games whose deals have a par."""
 EXACT = 10.0
 """Points: half the width of the 95 % interval at which a par is known."""
-LEAST, MOST = 64, 3000
+LEAST, MOST = 64, 4000
 """Games before the first look at the interval, and at most."""
 PORTION = 16
 """Games between two looks: some seconds."""
