@@ -5,7 +5,6 @@
     python -m training.policy match more.bin net.bin --deals 20000 --jobs 2
     python -m training.policy join both.bin more.bin net.bin              # side by side; train can start from it
     python -m training.policy write more.bin
-    python -m training.policy read net.bin                                # the net of the weights
     python -m training.policy train six.bin --seats 6 --rounds 1200000    # Tientsin
 
 Training needs tens of thousands of decisions a second, so the trainer (``training/selfplay``, C) implements the rules,
@@ -21,7 +20,6 @@ import argparse
 import os
 import shlex
 import subprocess
-from array import array
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -119,25 +117,10 @@ def write(path: Path, weights: Path) -> None:
     packing.write(weights, constants, {"second": second_text, "rows": text})
 
 
-def read(path: Path, seats: int) -> None:
-    """Write the net that plays, from its weights."""
-    weights = weights_file.load(WEIGHTS[seats])
-    *units, straight = weights_file.rows_of(weights["rows"], weights["scales"])
-    second = weights_file.rows_of(weights["second"], weights["second_scales"])
-    features = len(straight)
-    rest = [0.0] * (ROWS - features)
-    rows = [weight for feature in zip(*units, strict=True) for weight in feature]
-    *bias, last = weights["bias"]
-    numbers = [*rows, *rest * len(units), *straight, *rest, *bias, *(weight for row in second for weight in row),
-               *weights["second_bias"], *weights["out"], last]
-    head = array("i", [MAGIC, features, len(units), len(second[0])])
-    path.write_bytes(head.tobytes() + array("f", numbers).tobytes())
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     steps = parser.add_subparsers(dest="step", required=True)
-    for step in ("train", "match", "show", "join", "write", "read"):
+    for step in ("train", "match", "show", "join", "write"):
         words = steps.add_parser(step)
         words.add_argument("net", type=Path)
         words.add_argument("--seats", type=int, choices=tuple(WEIGHTS), default=4, help="6: Tientsin")
@@ -158,9 +141,6 @@ def main() -> None:
     args = parser.parse_args()
     if args.step == "write":
         write(args.net, weights_file.FOLDER / f"{WEIGHTS[args.seats]}.json")
-        return
-    if args.step == "read":
-        read(args.net, args.seats)
         return
     if args.step == "join":
         join(Net.read(args.one), Net.read(args.two)).save(args.net)
