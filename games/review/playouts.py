@@ -131,8 +131,9 @@ def play_on(
 def step(game: Game[Any], state: Any, rng: Random, silent: int | None, move: Move = quick) -> Any:
     """The state after one action. ``silent``: the seat that lets the closing trick go."""
     for seat in _asked(game, state, silent):
-        kept = spared(game.view(state, seat), game.legal(state, seat))
-        action = move(game.view(state, seat), kept, rng) if kept else None
+        view = game.view(state, seat)
+        kept = spared(view, game.legal(state, seat))
+        action = move(view, kept, rng) if kept else None
         if action is not None:
             return game.apply(state, action)
     raise RuntimeError(f"nobody acts in {game.phase(state)}: {game.to_act(state)}")

@@ -26,12 +26,15 @@ def choose(view: View, legal: Sequence[Action], rng: Random, style: Style = STYL
     if any(isinstance(action, Grand) for action in legal):
         return _grand(view, me, style)
     table = read(view, me)
-    tactics = Tactics(table, style)
     if view.phase in (Phase.GRAND, Phase.EXCHANGE):
-        return _before_play(table, tactics, legal)
+        return _before_play(table, Tactics(table, style), legal)
     gifts = [action for action in legal if isinstance(action, Gift)]
     if gifts or any(isinstance(action, Take) for action in legal):
         return _take(table, gifts)
+    if not any(isinstance(action, Play) for action in legal):
+        passing = next((action for action in legal if isinstance(action, Pass)), None)
+        return Decision(passing, because("wait" if passing is None else "pass_cannot"))
+    tactics = Tactics(table, style)
     if me not in view.to_act:
         return _out_of_turn(table, tactics, legal)
     return _turn(table, tactics, legal)
@@ -89,8 +92,6 @@ def _turn(table: Table, tactics: Tactics, legal: Sequence[Action]) -> Decision:
     """The seat's turn: lead, follow or pass."""
     candidates = plays_of(table, legal)
     passing = next((action for action in legal if isinstance(action, Pass)), None)
-    if not candidates:
-        return Decision(passing, because("pass_cannot"))
     value, chosen = best(tactics, candidates)
     if passing is not None and value < tactics.score_pass():
         return Decision(passing, reasons.passing(table))

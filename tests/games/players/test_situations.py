@@ -177,3 +177,11 @@ def test_the_owner_of_a_closing_trick_takes_it() -> None:
     """T23."""
     position = view([seat(0, cards="3g 4k"), seat(1), seat(2), seat(3)], [(0, "Ag")], phase=Phase.CLOSING)
     assert normal(position, (Take(0),)).action == Take(0)
+
+
+def test_a_forced_pass_is_made_without_a_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    """T15: every third decision of a round is one, and play-outs make thousands."""
+    monkeypatch.setattr("games.players.heuristic.normal.Tactics", None)
+    position = view([seat(0, cards="3g 4k"), seat(1), seat(2), seat(3)], [(3, "Ag")])
+    decision = normal(position, (Pass(0), Small(0)))
+    assert (decision.action, decision.why[0]) == (Pass(0), "why.pass_cannot")
