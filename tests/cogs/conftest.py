@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,16 @@ def secrets() -> Any:
 def options() -> dict[str, Any]:
     """What a test changes in `App.open`."""
     return {}
+
+
+OFTEN = ("bot.tables.timing.outages.BEAT", "cogs.lobby.seek_cog.EVERY", "cogs.league.reminders.EVERY")
+
+
+@pytest.fixture
+def seldom(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the bot does every five minutes, it does every thirty: simulated days would consist of little else."""
+    for name in OFTEN:
+        monkeypatch.setattr(name, timedelta(minutes=30))
 
 
 PATIENT = 3600.0

@@ -14,6 +14,8 @@ from players import Player
 from bot.tables.core.model import Person, Seat
 from bot.tables.lobby.lobby_rules import Opening
 
+pytestmark = pytest.mark.usefixtures("seldom")
+
 
 @pytest.fixture
 def options() -> dict[str, Any]:

@@ -29,6 +29,8 @@ from games.registry import GAMES
 from games.tichu import TICHU
 from rendering import studio
 
+pytestmark = pytest.mark.usefixtures("seldom")
+
 BOMB = "8g 8k 8b 8r"
 HANDS = (
     "Ma 2g 3g 4g 5g 6k 7k 9b Tr Jg Ak Kk Qb Jb",

@@ -13,6 +13,8 @@ from players import Player
 
 from bot.tables.core.model import Person
 
+pytestmark = pytest.mark.usefixtures("seldom")
+
 
 @pytest.fixture
 def options() -> dict[str, Any]:

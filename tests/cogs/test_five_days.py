@@ -37,6 +37,8 @@ from games.registry import GAMES
 from games.tichu import TICHU
 from games.views import Phase, View
 
+pytestmark = pytest.mark.usefixtures("seldom")
+
 HOUR = timedelta(hours=1)
 ZONES = {"Ann": ("Europe/Berlin", "22:30-06:30"), "Bo": ("America/New_York", "23:00-07:00"),
          "Cy": ("Asia/Dubai", "23:00-06:00"), "Di": ("Europe/London", "22:00-07:00"),

@@ -13,6 +13,8 @@ from cogs.common.custom_ids import Click
 from games.records.reader import read
 from games.tichu import TICHU
 
+pytestmark = pytest.mark.usefixtures("seldom")
+
 
 @pytest.fixture
 def options() -> dict[str, Any]:

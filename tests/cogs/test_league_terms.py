@@ -14,6 +14,8 @@ from bot.league.model import Actor, Scoring
 from cogs.league.match_parser import parse_deals
 from cogs.league.settings_parser import parse_order, parse_points
 
+pytestmark = pytest.mark.usefixtures("seldom")
+
 
 def boss(world: World) -> Any:
     role = world.guild.create_role(name="Boss", permissions=discord.Permissions(manage_guild=True))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from discord_world import World
 from players import Player, started
+
+pytestmark = pytest.mark.usefixtures("seldom")
 
 
 async def test_a_turn_that_could_not_be_told_is_told_after_the_outage(world: World) -> None:

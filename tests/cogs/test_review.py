@@ -18,6 +18,8 @@ from games.review.report import Finding, Review
 from games.review.situations import Kind, of_record
 from games.views import Phase
 
+pytestmark = pytest.mark.usefixtures("seldom")
+
 
 def quick_review(record: str, number: int, seat: int) -> Review:
     """Of the seat's first play: passing would have been better."""

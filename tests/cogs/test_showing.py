@@ -23,6 +23,8 @@ from rendering import clip, gallery
 from rendering.clip import LIMIT, Clip, ClipPart
 from rendering.studio import ReplayPicture, ResultPicture
 
+pytestmark = pytest.mark.usefixtures("seldom")
+
 EN = texts("en")
 
 
