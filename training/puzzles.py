@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -28,7 +29,7 @@ EASY, GRAND = 0.02, 0.05
 """The shares of the candidates that `easy` finds, and of calls of grand Tichu, that are tried: there are too many."""
 RARE, SHARE = frozenset(("bomb", "wish", "dragon")), 0.2
 """Themes of which more are tried, and the share where `easy` finds the answer."""
-ROUND, CALLS = 4, 0.25
+ROUND, CALLS = 6, 0.3
 """At most so many puzzles of a round are shipped, and so large a share of grand Tichu."""
 
 
@@ -61,15 +62,14 @@ def read(path: Path) -> list[Puzzle]:
 
 def check(puzzles: list[Puzzle], number: int) -> None:
     """Play a sample on again; say how far the answer is ahead now, and how often it is not."""
-    again, worse = [], 0
+    again, worse, programs = [], 0, cache(Playouts)
     for puzzle in Random(1).sample(puzzles, min(number, len(puzzles))):
         situation, options = puzzle.open()
         best = puzzle.answer
-        playouts = Playouts(len(situation.view.seats))
+        playouts = programs(len(situation.view.seats))
         nearest = min((at for at in range(len(puzzle.options)) if at != best), key=lambda at: puzzle.options[at].cost)
         actions = [options[at] for at in (best, nearest)]
         found = differences(playouts.margins(situation, actions, Random("again"), 10 * WORLDS))[0]
-        playouts.close()
         worse += found.mean <= 3 * found.error
         again.append(found.mean)
         print(f"{puzzle.options[nearest].cost} -> {found.mean:.1f} +- {found.error:.1f}", flush=True)
