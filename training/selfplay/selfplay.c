@@ -270,7 +270,7 @@ static int show_rounds(const char *path, int rounds, uint64_t seed)
 static int made(Player *player, const Cards hands[SEATS], const Cards early[SEATS])
 {
     Round round;
-    prepare(player, hands, early, &round);
+    prepare(player, hands, early, 0, &round);
     finish(player, &round);
     return margin(&round, 0) + called(&round, 0);
 }
