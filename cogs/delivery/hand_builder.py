@@ -146,13 +146,14 @@ class HandBuilder:
         return hand
 
     async def _advice(self, hand: HandView, t: Texts) -> str:
-        """Return what the bus driver would do now and why; empty where nothing is to be decided. In the exchange, where
-        room is short, an explanation stands instead of the reason."""
+        """Return what the bus driver would do now and why; empty where nothing is to be decided. No reason is
+        given for a wish, nor in the exchange beside an explanation, where room is short."""
         decision = await advice_text.advised(self._services, hand)
         if decision is None:
             return ""
         advised = advice_text.action(t, self._services.tables.games[hand.view.game], hand.view, decision.action)
-        reason = "" if hand.guide and Give in hand.kinds else advice_text.reason(t, decision)
+        short = hand.selection.play is not None or (hand.guide and Give in hand.kinds)
+        reason = "" if short else advice_text.reason(t, decision)
         return t("guide.advice", advice=advised, reason=reason).rstrip()
 
     # pictures ------------------------------------------------------------------------------------

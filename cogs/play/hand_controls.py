@@ -104,7 +104,8 @@ def _before_playing(hand: HandView, play: Play, t: Texts) -> Iterator[Part]:
 def _exchange(hand: HandView, t: Texts) -> Iterator[Part]:
     """Each card a button: it goes to the next receiver, and back if it is pressed once more."""
     gives = hand.selection.gives
-    yield layout.words("-# " + " · ".join(_gift_line(hand, seat, t) for seat in hand.view.receivers))
+    between = " · " if hand.guide or hand.advice else "\n-# "
+    yield layout.words("-# " + between.join(_gift_line(hand, seat, t) for seat in hand.view.receivers))
     yield from layout.rows([
         press(hand.click("give-card", place), _card_label(hand, code, t), emoji=hand.signs.option(code),
               style=Style.primary if code in gives.values() else Style.secondary)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from random import Random
@@ -116,7 +117,7 @@ class Learner(Player):
         view = await self.view()
         if buttons and not view.trick.plays and "Ma" in view.seats[view.seat].cards:
             await self.use("quick", 0)
-            assert "🚌 Play **Mah Jong** and wish for" in self.text
+            assert re.search(r"🚌 Play \*\*Mah Jong\*\* and wish for \w+\.$", self.text, re.MULTILINE)
             await self.wish("8")
         else:
             await super().step()
