@@ -172,7 +172,7 @@ def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequenc
             Click("pick-setup", 0, 0, "language"), t("setup.language"), language_choices(settings.language, default))),
         *layout.labelled(t("setup.pace"), pick(Click("pick-setup", 0, 0, "pace"), t("setup.pace"), paces)),
         *layout.labelled(t("setup.managers"), pick_role(
-            Click("pick-setup", 0, 0, "managers"), t("setup.managers"), settings.managers)),
+            Click("pick-setup", 0, 0, "managers"), t("setup.no_role"), settings.managers)),
         _channel(settings, t),
         *_players(settings, t),
         switch(Click("setup", 0, 0, "threads"), t("setup.threads"), t, on=settings.threads),
@@ -189,7 +189,7 @@ def setup_page(settings: GuildSettings, t: Texts, *, server: str, lines: Sequenc
 def _players(settings: GuildSettings, t: Texts) -> list[Part]:
     """How people find each other: a role and how often it is mentioned, and when unused lobbies are closed."""
     items: list[Part] = [*layout.labelled(t("setup.seekers"), pick_role(
-        Click("pick-setup", 0, 0, "seekers"), t("setup.seekers"), settings.seekers))]
+        Click("pick-setup", 0, 0, "seekers"), t("setup.no_role"), settings.seekers))]
     for name, hours in HOURS.items():
         choices = [Choice(str(each), t(f"setup.{name}.hours", n=each) if each else t("setup.never"),
                           chosen=each == getattr(settings, name)) for each in hours]

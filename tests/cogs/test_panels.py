@@ -93,8 +93,10 @@ def test_menus_that_show_a_choice_have_a_label() -> None:
     for page in (prefs_page(UserPrefs(), t), setup_page(GuildSettings(), t, server="x", lines=["x"], now=NOW)):
         parts = page.to_components()[0]["components"]
         for before, part in pairwise(parts):
-            if part["type"] == 1 and part["components"][0]["type"] != 2:
-                assert before["content"] == f"**{part['components'][0]['placeholder']}**"
+            if part["type"] == 1 and (menu := part["components"][0])["type"] != 2:
+                placeholder = before["content"].strip("*") if menu["type"] == 3 else t("setup.no_role")
+                assert before["content"].startswith("**")
+                assert menu["placeholder"] == placeholder, "a role's menu has a choice only if one is chosen"
 
 
 async def test_the_crude_title_is_shown_only_where_a_server_allows_it(world: World) -> None:
