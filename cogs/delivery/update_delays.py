@@ -16,7 +16,7 @@ PASSED = 2.5
 """Seconds behind a pass, a trick taken, somebody asked for a card (D2) who may have none (D3)."""
 AI_MOVES = 8.0
 """Behind moves of AI players while nobody else is in turn, or while whoever is has the table in their hand."""
-PREPARED = 2.5
+PREPARED = 4.0
 """Behind calls declined and cards given."""
 WATCHED = 10.0
 """Behind moves of AI players, in the hand of who plays with them alone."""
