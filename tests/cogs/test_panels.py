@@ -61,6 +61,7 @@ async def test_a_hand_by_combination_in_two_rows_is_drawn(world: World) -> None:
 async def test_switches_change_hands_that_are_shown_at_once(world: World) -> None:
     """Two rows and words alone, without waiting for the next move."""
     ann = (await started(world, "Ann", ais=3))[0]
+    await world.later(5)  # the table shows the calls that were declined
     panel = (await ann.member.slash(world.channel, "prefs")).response
     before = [file.id for file in ann.hand.attachments]
     assert before
