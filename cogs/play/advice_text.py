@@ -43,6 +43,8 @@ def action(t: Texts, game: Game[Any], view: View, advised: Action | None) -> str
     match advised:
         case Play(cards=cards, wish=wish, to=to):
             played = display_names.combination(t, cards, game.combination(cards))
+            if cards == ("Ph",) and view.trick.plays:
+                played = display_names.card(t, "Ph")  # its rank is that of what it beats
             if wish:
                 return t("advice.wish", combo=played, rank=display_names.rank(t, wish))
             return t("advice.dog", name=display_names.who(t, view, to)) if to is not None else t("advice.play",

@@ -21,6 +21,7 @@ from cogs.common.card_glyphs import PLAIN, Signs
 from cogs.common.custom_ids import OPTIONS_LIMIT, Choice, Click, number, pick, press
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.layout import Part
+from cogs.play import hand_text
 from cogs.play.hand_controls import retry_button
 from cogs.review import review_text
 from games.review.report import GAMES, Finding, Review
@@ -188,11 +189,14 @@ def review_page(table: Table, review: Review, place: Place, t: Texts, picture: t
     title = t("review.title", round=review.round, name=display_names.escaped(names[review.seat]))
     heading = f"{display_names.game(t, table.game)} · {t('post.number', n=table.id)} · {title}"
     items: list[Part] = [layout.words(f"### {heading}")]
+    page = place.page if place.page <= len(shown) else 0
     if picture:
         items.append(layout.picture(*picture))
-    page = place.page if place.page <= len(shown) else 0
     if page:
         finding = replace(shown[page - 1], view=named(shown[page - 1].view, table))
+        if not picture:
+            items.append(layout.words(f"{hand_text.hand(t, finding.view, review.seat)}\n"
+                                      f"{hand_text.table(t, finding.view)}"))
         items.append(layout.words("\n".join(
             review_text.of_finding(t, finding, praise=page > len(review.mistakes), signs=signs))))
     else:

@@ -9,11 +9,17 @@ from cogs.common import display_names
 from cogs.common.card_glyphs import PLAIN, Signs
 from cogs.history.cog import action_line
 from cogs.play import advice_text
+from cogs.tables import status_text
 from games.actions import Small
 from games.registry import GAMES
+from games.review.effects import Gain
 from games.review.par import Par
 from games.review.report import Finding, Review
 from rendering.results.boards import signed
+
+BARS = "▁▂▃▄▅▆▇█"
+UNSAID = ("why.learned", "why.pass_learned")
+"""Reasons that say no more than that the choice is not obvious."""
 
 
 def summary(t: Texts, review: Review, names: Sequence[str]) -> list[str]:
@@ -46,22 +52,56 @@ def of_finding(t: Texts, finding: Finding, *, praise: bool, signs: Signs = PLAIN
         done = t("review.held", name=display_names.who(t, view, view.seat or 0))
     else:
         done = action_line(finding.action, view, t, signs)
-    if isinstance(finding.action, Small) and not praise:
+    if isinstance(finding.action, Small):
         other = t("review.no_call")
     else:
         other = t("review.no_bomb") if finding.best is None else advice_text.action(t, game, view, finding.best)
     cost = round(finding.cost / 5) * 5
     return [
         t("review.praise" if praise else "review.mistake", n=cost), done,
-        t("review.usual" if praise else "review.driver", action=other), advice_text.because(t, finding.why),
+        t("review.usual" if praise else "review.driver", action=other), *_why(t, finding, praise=praise),
     ]
 
 
+def _why(t: Texts, finding: Finding, *, praise: bool) -> list[str]:
+    """The driver's reason, and what the better choice brings in the play-outs. That something is not obvious is no
+    reason where that can be said."""
+    effect, reason = finding.effect, advice_text.because(t, finding.why)
+    if effect is None:
+        return [reason]
+    if isinstance(finding.action if praise else finding.best, Small) and effect.gain is Gain.CALL:
+        brings = t("review.gain.called", n=effect.better)
+    elif isinstance(finding.action, Small) and effect.gain is Gain.CALL:
+        brings = t("review.gain.failed", n=effect.worse)
+    elif effect.gain is Gain.POINTS:
+        brings = t("review.gain.points", n=effect.better - effect.worse)
+    else:
+        name = "" if effect.seat is None else display_names.who(t, finding.view, effect.seat)
+        brings = t(f"review.gain.{effect.gain}", name=name, better=effect.better, worse=effect.worse)
+    return [brings] if finding.why[0] in UNSAID else [reason, brings]
+
+
 def lines(t: Texts, review: Review, names: Sequence[str]) -> list[str]:
-    """The whole review as plain lines."""
-    found = [t("review.title", round=review.round, name=names[review.seat]), *summary(t, review, names)]
+    """The whole review as plain lines, with the curve drawn in a line."""
+    accuracy, *rest = summary(t, review, names)
+    found = [t("review.title", round=review.round, name=names[review.seat]), accuracy, drawn(review.curve), *rest]
     for finding in review.mistakes:
-        found += ["", *of_finding(t, finding, praise=False)]
+        found += ["", *_position(t, finding), *of_finding(t, finding, praise=False)]
     if review.praise:
-        found += ["", *of_finding(t, review.praise, praise=True)]
+        found += ["", *_position(t, review.praise), *of_finding(t, review.praise, praise=True)]
     return [line.replace("**", "") for line in found]
+
+
+def drawn(curve: Sequence[float]) -> str:
+    """“+12 ▃▁▅█ +55”: the first value, a bar for each, the last."""
+    low, high = min(curve), max(curve)
+    bars = "".join(BARS[round((value - low) / max(1.0, high - low) * (len(BARS) - 1))] for value in curve)
+    return f"{signed(round(curve[0]))} {bars} {signed(round(curve[-1]))}"
+
+
+def _position(t: Texts, finding: Finding) -> list[str]:
+    """Where the decision stands in the record, the hand, and how the table stood."""
+    view = finding.view
+    held = view.seats[view.seat or 0].cards or ()
+    return [t("review.line", n=finding.number),
+            f"{t('hand.in_hand', n=len(held))}: {display_names.short(t, held)}", *status_text.lines(t, view)[1:]]

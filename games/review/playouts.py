@@ -18,9 +18,10 @@ from games.base import Game
 from games.players.common.partners import spared
 from games.players.common.turns import askable
 from games.players.learned.player import quick
+from games.review.effects import Effect, effect
 from games.review.situations import Situation
 from games.review.worlds import worlds
-from games.views import Phase, View
+from games.views import Phase, RoundResult, View
 
 Move = Callable[[View, Sequence[Action], Random], Action | None]
 
@@ -30,6 +31,8 @@ FRESH = 96
 """Other worlds, by which what was picked is confirmed and its points are stated."""
 SURE = 3.0
 """Standard errors of the interval: wide, because it is looked at several times and the worst decisions are picked."""
+AGAIN = 2.0
+"""The same for the other worlds, which are looked at once and were not picked."""
 NAMED = 15.0
 """Points by which a choice must be better to be worth a word."""
 
@@ -64,68 +67,77 @@ class Comparison:
         return self.mean + 2 * self.error < NAMED
 
 
-PlayOut = Callable[[Situation, Any, Action | None, Random], float]
-"""`margin`, or what does the same faster."""
+Results = Sequence[Sequence[float]]
+PlayOut = Callable[[Situation, Sequence[Action | None], Random, int], Results]
+"""The margins of each action in so many worlds, the same for all: `margins`, or what does the same faster."""
 
 
 def compare(
     situation: Situation, first: Action | None, second: Action | None, rng: Random, most: int = MOST,
-    *, early: bool = True, margin: PlayOut | None = None,
+    *, early: bool = True, play: PlayOut | None = None,
 ) -> Comparison:
-    """Play both choices on in at most ``most`` worlds; stop ``early`` when enough is known. None: no bomb, out of
-    turn."""
+    """Play both choices on in at most ``most`` worlds; stop ``early`` when enough is known. None: no bomb or call, out
+    of turn."""
     found = Comparison()
-    play_out = margin or play_on
-    drawn = worlds(situation, rng)
-    for world in islice(drawn, most):
-        seed = rng.random()
-        one, two = (play_out(situation, world, action, Random(seed)) for action in (first, second))  # noqa: S311
-        found.differences.append(one - two)
-        at = len(found.differences) - FIRST
-        if early and at >= 0 and at % BATCH == 0 and (found.better or found.hopeless):
+    while (done := len(found.differences)) < most:
+        ones, twos = (play or margins)(situation, (first, second), rng, min(most - done, BATCH if done else FIRST))
+        found.differences += [one - two for one, two in zip(ones, twos, strict=True)]
+        if early and (found.better or found.hopeless):
             break
     return found
 
 
 def confirmed(
     situation: Situation, first: Action | None, second: Action | None, rng: Random, most: int = MOST,
-) -> Comparison | None:
-    """How much better the first choice is, by worlds other than those that showed it; None if it is not for sure."""
+) -> tuple[Comparison, Effect | None] | None:
+    """How much better the first choice is, by worlds other than those that showed it, and what it brings; None if it
+    is not better for sure."""
     if not compare(situation, first, second, rng, most).better:
         return None
-    found = compare(situation, first, second, rng, min(FRESH, most), early=False)
-    return found if found.better else None
+    better, worse = results(situation, (first, second), rng, min(FRESH, most))
+    side = side_of(situation)
+    found = Comparison([margin(one, side) - margin(two, side) for one, two in zip(better, worse, strict=True)])
+    if found.mean < NAMED or found.mean <= AGAIN * found.error:
+        return None
+    return found, effect(better, worse, side)
 
 
-def margins(
+def margins(situation: Situation, actions: Sequence[Action | None], rng: Random, number: int) -> Results:
+    side = side_of(situation)
+    return [[margin(result, side) for result in found] for found in results(situation, actions, rng, number)]
+
+
+def results(
     situation: Situation, actions: Sequence[Action | None], rng: Random, number: int,
-) -> list[list[float]]:
-    """For each action `play_on` in ``number`` worlds, the same for all."""
-    found: list[list[float]] = [[] for _ in actions]
+) -> list[list[RoundResult]]:
+    """The rounds that follow from each action in ``number`` worlds, the same for all."""
+    found: list[list[RoundResult]] = [[] for _ in actions]
     for world in islice(worlds(situation, rng), number):
         seed = rng.random()
-        for played, action in zip(found, actions, strict=True):
-            played.append(play_on(situation, world, action, Random(seed)))  # noqa: S311
+        for action, into in zip(actions, found, strict=True):
+            into.append(play_on(situation, world, action, Random(seed)))  # noqa: S311
     return found
 
 
-def play_on(
-    situation: Situation, world: Any, action: Action | None, rng: Random, finish: Callable[[Any], float] | None = None,
-) -> float:
-    """The points of the seat's side, less those of the others, at the end of the round. ``finish`` says what side 0
-    makes more from a position between two plays (None: `hard` plays on)."""
+def side_of(situation: Situation) -> int:
+    return situation.game.view(situation.state, None).seats[situation.seat].team or 0
+
+
+def margin(result: RoundResult, side: int) -> float:
+    """The points of a side, less those of the others."""
+    return float(2 * result.scores[side] - sum(result.scores))
+
+
+def play_on(situation: Situation, world: Any, action: Action | None, rng: Random) -> RoundResult:
+    """The round, played to its end by `hard`."""
     game, seat = situation.game, situation.seat
     state = world if action is None else game.apply(world, action)
-    side = game.view(state, None).seats[seat].team or 0
     silent = seat if action is None and game.phase(state) in (Phase.CLOSING, Phase.GIFT) else None
-    while (phase := game.phase(state)) not in (Phase.BETWEEN, Phase.OVER):
-        if finish is not None and phase is Phase.PLAY:
-            return (1 - 2 * side) * finish(state)
+    while game.phase(state) not in (Phase.BETWEEN, Phase.OVER):
         state = step(game, state, rng, silent)
         if game.phase(state) not in (Phase.CLOSING, Phase.GIFT):
             silent = None
-    scores = game.rounds(state)[-1].scores
-    return float(2 * scores[side] - sum(scores))
+    return game.rounds(state)[-1]
 
 
 def step(game: Game[Any], state: Any, rng: Random, silent: int | None, move: Move = quick) -> Any:

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from math import exp
 from random import Random
 
-from games.actions import Action
+from games.actions import Action, Play
 from games.players.common.decision import Why
 from games.players.heuristic import normal
 from games.players.learned.player import STYLES, value
 from games.review.decisions import Judged, judge
+from games.review.effects import Effect
 from games.review.playouts import MOST, Comparison, confirmed
 from games.review.retry import margin
 from games.review.situations import Kind, of_record
@@ -47,6 +48,8 @@ class Finding:
     error: float
     number: int
     """The line of the record, from 1."""
+    effect: Effect | None = None
+    """What the better choice brings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +97,7 @@ def review(
         tuple(accuracy([found for found in judged if found.situation.seat == other]) for other in range(seats)),
         (*_curve(judged), float(margin(record, number, 0))),
         len(own),
-        tuple(_finding(found, found.best, found.why, played) for found, played in mistakes(own, rng, progress, most)),
+        tuple(_finding(found, found.best, found.why, *played) for found, played in mistakes(own, rng, progress, most)),
         _praise(own, rng, most),
     )
 
@@ -107,7 +110,7 @@ def accuracy(judged: Sequence[Judged]) -> float | None:
 
 def mistakes(
     own: Sequence[Judged], rng: Random, progress: Progress = lambda done, of: None, most: int = MOST,
-) -> Iterator[tuple[Judged, Comparison]]:
+) -> Iterator[tuple[Judged, tuple[Comparison, Effect | None]]]:
     """The most expensive decisions of a seat whose difference the play-outs confirm."""
     worst = candidates(own)
     shown = 0
@@ -129,7 +132,7 @@ def candidates(own: Sequence[Judged]) -> list[Judged]:
 
 def _praise(own: Sequence[Judged], rng: Random, most: int) -> Finding | None:
     """The best decision that `normal` would not have made."""
-    good = (found for found in own if found.valued and found.loss < FINE)
+    good = (found for found in own if found.valued and found.loss < FINE and _alike(found))
     pairs = [(found, usual) for found in good if (usual := _usual(found)) is not None]
     if not pairs:
         return None
@@ -137,7 +140,15 @@ def _praise(own: Sequence[Judged], rng: Random, most: int) -> Finding | None:
     if found.value - usual.value < LEAST:
         return None
     played = confirmed(found.situation, found.situation.action, usual.action, rng, most)
-    return _finding(found, usual.action, found.why, played) if played else None
+    return _finding(found, usual.action, found.why, *played) if played else None
+
+
+def _alike(found: Judged) -> bool:
+    """Whether it is the driver's choice, suits apart: the reason is that of the driver."""
+    done, best, game = found.situation.action, found.best, found.situation.game
+    if isinstance(done, Play) and isinstance(best, Play):
+        return game.combination(done.cards) == game.combination(best.cards)
+    return type(done) is type(best)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +166,10 @@ def _usual(found: Judged) -> _Usual | None:
     return None if worth is None or action == found.situation.action else _Usual(action, worth)
 
 
-def _finding(found: Judged, best: Action | None, why: Why, played: Comparison) -> Finding:
+def _finding(found: Judged, best: Action | None, why: Why, played: Comparison, brings: Effect | None) -> Finding:
     situation = found.situation
-    return Finding(situation.view, found.kind, situation.action, best, why, played.mean, played.error, situation.number)
+    return Finding(situation.view, found.kind, situation.action, best, why, played.mean, played.error,
+                   situation.number, brings)
 
 
 def _curve(judged: Sequence[Judged]) -> Iterator[float]:

@@ -66,6 +66,7 @@ from cogs.tables.table_view import Notes, card_page, ended_page, table_page, wat
 from cogs.tables.vote_view import ballot_page
 from games import actions as done
 from games.registry import GAMES
+from games.review.effects import Effect, Gain
 from games.review.hands import Hand
 from games.review.par import Par
 from games.review.puzzles import Option, Position, Puzzle
@@ -389,6 +390,11 @@ def _reviews(t: Texts) -> Named:
     held = Finding(view, Kind.BOMB, None, done.Play(seat, ("9g", "9k", "9b", "9r")), why, 63.0, 9.0, 31)
     praise = Finding(view, Kind.BOMB, done.Pass(seat), None, why, 22.0, 5.0, 32)
     review = Review(2, seat, (61.0, 72.0, 83.0, None), (10.0, -20.0, 55.0), 7, (mistake, held), praise)
+    effects = (Effect(Gain.CALL, 71, 40, seat), Effect(Gain.POINTS, 60, 35), Effect(Gain.DOUBLED, 5, 31))
+    for number, effect in enumerate(effects):
+        found = replace(mistake, effect=effect, why=("why.learned", {}) if number else why)
+        yield f"review, effect {number}", review_page(
+            table("tichu", 4), replace(review, mistakes=(found,)), Place(2, seat, 1), t, ("play.webp", "alt"))
     for page in range(4):
         yield f"review {page}", review_page(table("tichu", 4), review, Place(2, seat, page, 3), t)
     yield "review, one's own", review_page(table("tichu", 4), review, Place(2, seat, 1, 3, own=True), t)

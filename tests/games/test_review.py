@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from random import Random
 
@@ -19,10 +20,11 @@ from games.records.reader import write
 from games.registry import GAMES
 from games.review import playouts
 from games.review.decisions import judge
+from games.review.effects import Effect, Gain, effect
 from games.review.report import NotReviewed, accuracy, candidates, review
 from games.review.situations import Kind, Situation, of_record
 from games.review.worlds import worlds
-from games.views import Phase
+from games.views import CallResult, Phase, RoundResult
 
 TICHU = GAMES["tichu"]
 FEW = 12
@@ -206,14 +208,32 @@ def test_points_are_stated_by_other_worlds_than_those_that_showed_the_mistake(mo
     runs: list[list[float]] = []
 
     def compare(*given: object, **more: object) -> playouts.Comparison:
-        return playouts.Comparison(runs.pop(0))
+        return playouts.Comparison([80.0, 90.0])
+
+    def results(*given: object) -> list[list[RoundResult]]:
+        worse = [RoundResult((50 - each, 50 + each), (0, 1, 2), (), (50 - each, 50 + each), sides=(0, 1, 0, 1))
+                 for each in runs.pop(0)]
+        return [[replace(each, scores=(50, 50), tricks=(50, 50)) for each in worse], worse]
 
     monkeypatch.setattr(playouts, "compare", compare)
-    runs[:] = [[80.0, 90.0], [30.0, 34.0]]
+    monkeypatch.setattr(playouts, "results", results)
+    runs[:] = [[15, 17]]
     assert (found := playouts.confirmed(situation, None, None, Random(0))) is not None
-    assert found.mean == 32
-    runs[:] = [[80.0, 90.0], [-80.0, 90.0]]
+    assert found[0].mean == 32
+    assert found[1] == Effect(Gain.POINTS, 50, 34)
+    runs[:] = [[-40, 45]]
     assert playouts.confirmed(situation, None, None, Random(0)) is None
+
+
+def test_what_a_choice_brings_is_its_largest_part():
+    lost = RoundResult((-150, 50), (1, 3, 0), (CallResult(0, "small", False),), (50, 50), sides=(0, 1, 0, 1))
+    made = replace(lost, scores=(150, 50), out=(0, 1, 2), calls=(CallResult(0, "small", True),))
+    swept = replace(lost, scores=(-100, 200), victory=2)
+    assert effect([made, made, lost, made], [made, lost, lost, lost], 0) == Effect(Gain.CALL, 75, 25, 0)
+    assert effect([lost, lost], [made, made], 1) == Effect(Gain.CALL, 0, 100, 0)
+    assert effect([lost, lost], [swept, swept], 0) == Effect(Gain.DOUBLED, 0, 100)
+    assert effect([swept, lost], [lost, lost], 1) == Effect(Gain.DOUBLE, 50, 0)
+    assert effect([made, lost], [made, lost], 0) is None
 
 
 @pytest.mark.parametrize(("record", "number", "code"), [

@@ -29,6 +29,7 @@ from cogs.settings.setup_cog import IN_THREADS, NEEDED
 from games.lord.editions import EDITIONS
 from games.moments import Kind
 from games.registry import GAMES
+from games.review.effects import Gain
 from games.review.puzzles import THEMES
 from games.views import Phase
 from rendering.table.seat import SHORT, TAGS
@@ -146,6 +147,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
                    "asshole@crude", "asshole.short@crude"),
     "turns.{}": (stage for stage in Notice if stage.nudge),
     "verify.{}": ("holds", "no_commitment", "no_reveal", "wrong_cards", "wrong_commitment"),
+    "review.gain.{}": [gain.value for gain in Gain],
     "review.no_{}": ("game", "round"),
     "vote.{}": ("pause", "resume", "abort", "stop", "takeback"),
     "why.lead_{}": KINDS,
