@@ -8,6 +8,7 @@ from math import exp
 from random import Random
 
 from games.actions import Action, Play
+from games.climbing.scoring import CALL_POINTS
 from games.players.common.decision import Why
 from games.players.heuristic import normal
 from games.players.learned.player import STYLES, value
@@ -173,8 +174,17 @@ def _finding(found: Judged, best: Action | None, why: Why, played: Comparison, b
 
 
 def _curve(judged: Sequence[Judged]) -> Iterator[float]:
-    """The value of each lead for side 0."""
+    """The value of each lead for side 0, with the calls that are decided: the network counts those open alone."""
     for found in judged:
         view = found.situation.view
         if found.valued and view.phase is Phase.PLAY and not view.trick.plays:
-            yield found.best_value if view.seats[found.situation.seat].team == 0 else -found.best_value
+            value = found.best_value if view.seats[found.situation.seat].team == 0 else -found.best_value
+            yield value + _decided(view)
+
+
+def _decided(view: View) -> int:
+    """What calls count for side 0 once somebody is out: made if the caller was first (T30)."""
+    called = [seat for seat in view.seats if seat.call]
+    if all(seat.out is None for seat in view.seats):
+        return 0
+    return sum(CALL_POINTS[seat.call] * (1 if seat.out == 1 else -1) * (1 if seat.team == 0 else -1) for seat in called)

@@ -134,6 +134,15 @@ def test_the_curve_ends_with_the_result_and_progress_is_reported():
     assert seen[-1][0] == seen[-1][1]
 
 
+def test_the_curve_counts_the_calls_that_are_decided():
+    """The network counts open calls alone: a grand Tichu that had come home dropped out until the result."""
+    record, _ = hard_round(6)
+    assert "3 grand" in record
+    curve = review(record, 1, 0, most=2).curve
+    assert curve[-1] == 250
+    assert all(value > 200 for value in curve[-4:])
+
+
 def test_quick_chooses_as_hard_does():
     """By value: among equals another may come first."""
     record, _ = hard_round(8)
