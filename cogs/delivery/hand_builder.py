@@ -62,8 +62,8 @@ class HandBuilder:
 
     async def drawn(self, hand: HandView, t: Texts, prefs: UserPrefs) -> Sheet:
         """Return the hand with its pictures, or in words."""
-        images: Images = ()
         rest = hand.rest
+        images: Images = ()
         if not prefs.text_only:
             hand, images = await self._pictured(hand, prefs, t)
         if (hand.whole and not hand.picture) or (prefs.text_only and not hand.idle):

@@ -284,6 +284,8 @@ class Hands:
         """Show the hand as it is now and as the player wants it shown, as soon as there is room for a request."""
         session = await self.session(table, user)
         session.built = None
+        if session.live is not None:
+            session.live.rest = None
         self._schedule(session, Lane.ANSWER)
 
     async def reset_selects(self, table: int, user: int) -> None:

@@ -74,6 +74,25 @@ async def test_switches_change_hands_that_are_shown_at_once(world: World) -> Non
     assert "**Your hand, 8 cards**" in ann.text
 
 
+async def test_a_switch_changes_the_hand_of_who_waits(world: World) -> None:
+    """An idle hand is not built again while it would look the same."""
+    players = await started(world, "Ann", "Bo", "Cy", "Di")
+    for player in players:
+        await player.press("No grand Tichu")
+    for player in players:
+        await player.give()
+    await world.later(6)
+    game = await world.app.tables.game(1)
+    idle = next(player for player, seat in zip(players, game.table.taken, strict=True)
+                if seat.number not in game.to_act)
+    panel = (await idle.member.slash(world.channel, "prefs")).response
+    before = [file.id for file in idle.hand.attachments]
+    await idle.member.click(panel, custom_id="bd:pref:0:0:two-rows")
+    await world.later(1)
+    assert before
+    assert not set(before) & {file.id for file in idle.hand.attachments}, "drawn again"
+
+
 async def test_switches_pressed_quickly_cost_few_requests(world: World) -> None:
     """Each edited every hand at once, past the limits of the request lanes."""
     ann = (await started(world, "Ann", ais=3))[0]
