@@ -99,8 +99,10 @@ def _preparing(view: View, seat: SeatView) -> str:
 
 
 def count(view: View, seat: SeatView) -> int | None:
-    """The cards of ``seat``; None if it has given cards in the exchange and waits for those of others (T5)."""
-    return None if view.phase is Phase.EXCHANGE and _preparing(view, seat) == "ready" else seat.count
+    """The cards of ``seat``; None if it has given cards and waits for others, who may still think about grand Tichu
+    (T5)."""
+    preparing = view.phase in (Phase.GRAND, Phase.EXCHANGE)
+    return None if preparing and _preparing(view, seat) == "ready" else seat.count
 
 
 def seat_state(view: View, seat: SeatView, text: Text) -> SeatState:

@@ -10,6 +10,7 @@ from contrast import contrast
 from table_views import NAMES, SAMPLES, TRICKS, lord, real, tables, tatsu, tichu
 
 from bot.i18n import texts
+from games.actions import Decline, Give
 from games.views import Phase, View
 from rendering.draw.geometry import Box
 from rendering.draw.names import fit_name
@@ -205,9 +206,18 @@ def test_a_name_is_squeezed_before_it_is_cut() -> None:
     assert fit_name("x" * 100, 140)[0].words.endswith("…")
 
 
-def test_nobody_s_cards_are_counted_while_some_are_on_their_way() -> None:
-    """T5: with three cards given and two received a player has 13 for a moment, which looks like a mistake."""
+@pytest.mark.parametrize("early", [False, True])
+def test_nobody_s_cards_are_counted_while_some_are_on_their_way(early: bool) -> None:
+    """T5: with three cards given and two received a player has 13 for a moment, which looks like a mistake. ``early``:
+    while others still think about grand Tichu."""
     game, state = [(game, state) for game, state in real("tichu") if game.phase(state) is Phase.EXCHANGE][-1]
+    if early:
+        start = game.setup(game.check_options({}), ("Ann", "Bo", "Cy", "Di"))
+        state = game.apply(start, game.deal(start, list(game.deck(start)), None))
+        for seat in (1, 2, 3):
+            state = game.apply(state, Decline(seat))
+        for seat in (1, 2):
+            state = game.apply(state, Give(seat, (game.view(state, seat).seats[seat].cards or ())[:3]))
     view = game.view(state, None)
     given = [seat for seat in view.seats if seat.seat not in view.to_act]
     assert given
