@@ -34,8 +34,9 @@ GUIDE = (
 )  # fmt: skip
 STATISTICS = (
     "points", "conceded", "small", "small_made", "grand", "grand_made", "double", "first", "bombs", "wishes_hurt",
-    "luck", "skill",
 )  # fmt: skip
+PAR = ("luck", "skill")
+"""Where the par of a deal is known."""
 CALLS = ("small", "grand")
 
 
@@ -70,7 +71,7 @@ TICHU = TeamGame(
         plan=plan,
         dealers=lambda options, results: (),
         finished=finished,
-        traits=Traits(partners=(4,), calls=CALLS, card_points=True, statistics=STATISTICS, guide=GUIDE),
+        traits=Traits(partners=(4,), calls=CALLS, card_points=True, statistics=(*STATISTICS, *PAR), guide=GUIDE),
         teaching=TEACHING,
     )
 )

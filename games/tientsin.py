@@ -14,7 +14,7 @@ from games.climbing.rounds import Plan
 from games.climbing.scoring import last_to_opponents
 from games.climbing.tricks import Rules, Seating, named_leads
 from games.options import DEALS, GRAND, LEVEL
-from games.tichu import CALLS, GUIDE, STATISTICS, TARGET, WISH_BOMBS, finished
+from games.tichu import CALLS, GUIDE, PAR, STATISTICS, TARGET, WISH_BOMBS, finished
 from games.views import RoundResult, Traits
 
 SEATING = Seating.of(order=(0, 1, 2, 3, 4, 5), sides=(0, 1, 0, 1, 0, 1))
@@ -46,7 +46,7 @@ TIENTSIN = TeamGame(
         plan=plan,
         dealers=drawers,
         finished=finished,
-        traits=Traits(partners=(6,), calls=CALLS, card_points=True, statistics=STATISTICS, guide=GUIDE),
+        traits=Traits(partners=(6,), calls=CALLS, card_points=True, statistics=(*STATISTICS, *PAR), guide=GUIDE),
         teaching=Teaching(tutorial=(15516,)),
         heirs=last_to_opponents,
         sweep_points=300,
