@@ -199,6 +199,7 @@ class TestInDiscord:
 
     async def test_selects_show_the_emojis(self, world: World) -> None:
         (ann,) = await started(world, "Ann", ais=3)
+        await ann.use("guide-off")  # a hint stands in place of the cards received
         await ann.press("No grand Tichu")
         await world.later(4)
         view = await ann.view()
