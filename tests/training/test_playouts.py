@@ -11,7 +11,7 @@ import pytest
 from games.actions import Play
 from games.registry import GAMES
 from games.review.finding import self_play
-from games.review.playouts import play_on
+from games.review.playouts import margin, play_on, side_of
 from games.review.situations import Kind, of_record
 from games.review.worlds import worlds
 from training.hands import lines_of
@@ -28,7 +28,8 @@ def test_a_late_position_is_played_on_to_the_same_end(game: str, seats: int, tmp
     for situation in situations[:6]:
         fast = playouts.margins(situation, [situation.action], Random(1), 3)[0]
         drawn = worlds(situation, Random(1), given=False)
-        slow = [play_on(situation, next(drawn), situation.action, Random(0)) for _ in range(3)]
+        slow = [margin(play_on(situation, next(drawn), situation.action, Random(0)), side_of(situation))
+                for _ in range(3)]
         same += sum(one == two for one, two in zip(fast, slow, strict=True))
         number += len(slow)
     playouts.close()
