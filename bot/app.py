@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -65,14 +65,6 @@ EDIT_INTERVAL = 1.5
 """Seconds between two edits of one message: Discord allows about five in five seconds a channel."""
 
 
-Resume = Callable[[], Awaitable[None]]
-"""Restores the tables."""
-
-
-async def _at_once(resume: Resume) -> None:
-    await resume()
-
-
 @dataclass(frozen=True, slots=True)
 class Parts:
     """What a bot is made of besides its database. The defaults are for tests: no pictures, no worker processes.
@@ -104,8 +96,6 @@ class Parts:
     about: About = field(default_factory=About)
     greets: bool = False
     """Whether servers that invite the bot get a first message."""
-    start: Callable[[Resume], Awaitable[None]] = _at_once
-    """Called before events come, to restore the tables then or later."""
     forget_servers: timedelta | None = None
     """How long the bot runs after it was removed from a server before its data are deleted; None: never."""
 
@@ -151,7 +141,7 @@ class App:
             parts.engines.names,
             language=parts.language, about=parts.about, greets=parts.greets)
         outages = Outages(tables.automation, scheduler, storage.tables, parts.clock, lambda: app.client.lanes.hurry())
-        client = BusDriver(services, metrics, parts.client, outages, start_up=lambda: parts.start(app.resume))
+        client = BusDriver(services, metrics, parts.client, outages, start_up=lambda: app.resume())
         upload = None if parts.emojis is None else Upload(parts.emojis(client), drawing.emoji, uploaded)
         tables.subscribe(metrics.changed)
         app = cls(parts, storage, tables, leagues, scheduler, drawing, metrics, client, outages, upload)

@@ -24,7 +24,7 @@ from bot.playground import demo_league
 from bot.playground.friends import Friends
 from bot.playground.host import Host
 from bot.playground.page import Page, PortInUse, check_port
-from bot.playground.world import HeldStart, SimulatedClock, World, open_world
+from bot.playground.world import SimulatedClock, World, open_world
 from bot.process import BAD_INPUT, TRY_AGAIN, painter, stopped_by_sigterm, thinkers
 from bot.settings import Settings
 from bot.storage.database import UnreadableError
@@ -79,14 +79,13 @@ def _forget(database: Path) -> None:
 
 async def _serve(database: Path, settings: Settings) -> None:
     clock = SimulatedClock()
-    start = HeldStart(clock)
     with stopped_by_sigterm():
         app = await App.open(database, Parts(
-            clock=clock, pictures=painter(), thinking=thinkers(), language=settings.language, start=start,
+            clock=clock, pictures=painter(), thinking=thinkers(), language=settings.language,
             client=ClientOptions(shards=1)))
         friends = Friends(app, clock)
         try:
-            async with open_world(app, clock, start) as world:
+            async with open_world(app, clock) as world:
                 await furnish(world)
                 host = Host(world, friends)
                 await host.resume()

@@ -15,7 +15,7 @@ from typing import Any
 
 import discord
 
-from bot.app import App, Resume
+from bot.app import App
 from bot.tables.core.ports import Timer
 
 SERVER = "Bus Driver's playground"
@@ -62,29 +62,6 @@ class _Waiting:
         self._task.cancel()
 
 
-class HeldStart:
-    """Restores the tables once the bot has started: simcord gives it five seconds for that, however many there are."""
-
-    def __init__(self, clock: SimulatedClock) -> None:
-        self._clock = clock
-        self._opened = asyncio.Event()
-        self._resuming: asyncio.Task[None] | None = None
-
-    async def __call__(self, resume: Resume) -> None:
-        self._resuming = asyncio.create_task(self._wait(resume))
-
-    async def _wait(self, resume: Resume) -> None:
-        await self._clock.env.external_wait(self._opened.wait(), reason="the start of the bot")
-        await resume()
-
-    async def release(self) -> None:
-        """Restore the tables. TimeoutError."""
-        self._opened.set()
-        await self._clock.env.settle()
-        if self._resuming is not None:
-            await self._resuming
-
-
 @dataclass(slots=True)
 class World:
     """``channels`` by name; ``friends`` and ``members`` by name. The guest owns the server."""
@@ -107,8 +84,8 @@ class World:
 
 
 @asynccontextmanager
-async def open_world(app: App, clock: SimulatedClock, start: HeldStart | None = None) -> AsyncIterator[World]:
-    """The world with the bot in it, at the present time. ``clock``, ``start``: the app's. TimeoutError."""
+async def open_world(app: App, clock: SimulatedClock) -> AsyncIterator[World]:
+    """The world with the bot in it, at the present time. ``clock``: the app's. TimeoutError."""
     import simcord
 
     newest = await app.storage.tables.newest()
@@ -119,8 +96,6 @@ async def open_world(app: App, clock: SimulatedClock, start: HeldStart | None = 
         await env.advance_time((present - env.now()).total_seconds())
         clock.env = env
         await env.restart_bot(app.client)
-        if start is not None:
-            await start.release()
         if app.client.user is not None:
             await app.client.user.edit(username="Bus Driver")
         yield world

@@ -29,7 +29,7 @@ from bot.playground import furnish, run
 from bot.playground.friends import Friends
 from bot.playground.host import Host
 from bot.playground.page import Page, PortInUse
-from bot.playground.world import HeldStart, SimulatedClock, open_world
+from bot.playground.world import SimulatedClock, open_world
 from bot.process import BAD_INPUT, TRY_AGAIN
 from bot.settings import Settings
 from bot.storage.instance_lock import only_bot
@@ -86,12 +86,11 @@ async def playground(
     database: Path, *, pictures: Pictures | None = None, thinking: Thinkers | None = None,
 ) -> AsyncIterator[Host]:
     clock = SimulatedClock()
-    start = HeldStart(clock)
     app = await App.open(database, Parts(
-        clock=clock, pictures=pictures, thinking=thinking, start=start, client=ClientOptions(shards=1)))
+        clock=clock, pictures=pictures, thinking=thinking, client=ClientOptions(shards=1)))
     friends = Friends(app, clock)
     try:
-        async with open_world(app, clock, start) as world:
+        async with open_world(app, clock) as world:
             await furnish(world)
             yield Host(world, friends)
     finally:
@@ -177,22 +176,6 @@ async def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
         seasons = await host.world.app.leagues.seasons.listed(host.world.guild.id)
         state = await host.world.app.leagues.seasons.state(seasons[0].id)
         assert (len(seasons), len(state.entrants), state.round, len(state.results)) == (1, 8, 4, 6)
-
-
-async def test_tables_are_restored_after_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many there are: simcord gives a bot five seconds for its start."""
-    ready: list[bool] = []
-    resume = App.resume
-
-    async def noted(app: App) -> None:
-        ready.append(app.client.is_ready())
-        await resume(app)
-
-    monkeypatch.setattr(App, "resume", noted)
-    async with playground(tmp_path / "playground.db") as host:
-        assert ready == [True]
-        await host.play()
-        assert (await host.state())["begun"]
 
 
 def test_a_busy_machine_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
