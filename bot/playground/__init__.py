@@ -30,7 +30,7 @@ from bot.settings import Settings
 from bot.storage.database import UnreadableError
 from bot.storage.instance_lock import only_bot
 from bot.tables.core.errors import StoreError
-from bot.tables.core.model import GuildSettings, UserPrefs
+from bot.tables.core.preferences import GuildSettings, UserPrefs
 
 
 def run(settings: Settings, *, fresh: bool = False) -> int:

@@ -13,8 +13,9 @@ from discord import ui
 from bot.i18n import CRUDE, Texts, texts
 from bot.league.puzzles import Mistake, PuzzleService
 from bot.league.service import LeagueService
-from bot.tables.core.model import Lobby, Table, UserPrefs
+from bot.tables.core.model import Lobby, Table
 from bot.tables.core.ports import BlockStore, Clock, Decision, MessageStore, NoticeStore, PreferenceStore
+from bot.tables.core.preferences import UserPrefs
 from bot.tables.lobby.player_queue import PlayerQueue
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.service import TableService

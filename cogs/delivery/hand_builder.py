@@ -9,7 +9,8 @@ from datetime import datetime
 from discord import ui
 
 from bot.i18n import Texts
-from bot.tables.core.model import PlayerView, RunningTable, UserPrefs
+from bot.tables.core.model import PlayerView, RunningTable
+from bot.tables.core.preferences import UserPrefs
 from bot.tables.timing import closing
 from bot.tables.votes.vote_service import open_ballots
 from cogs.common import display_names

@@ -25,7 +25,8 @@ from typing import Any
 import discord
 
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Cause, Changed, DueKind, Person, RunningTable, Snapshot, Status, UserPrefs
+from bot.tables.core.model import Cause, Changed, DueKind, Person, RunningTable, Snapshot, Status
+from bot.tables.core.preferences import UserPrefs
 from bot.tables.reminders.notices import is_quiet
 from cogs.common.api_errors import TROUBLE
 from cogs.common.places import is_dm, is_private

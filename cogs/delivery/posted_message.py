@@ -12,7 +12,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.tables.core.model import GuildSettings
+from bot.tables.core.preferences import GuildSettings
 from cogs.common.api_errors import TROUBLE
 from cogs.common.services import Services
 from cogs.delivery.message_editor import files

@@ -12,7 +12,8 @@ import discord
 from discord import app_commands
 
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import GuildSettings, Lobby, Snapshot, Status, Table
+from bot.tables.core.model import Lobby, Snapshot, Status, Table
+from bot.tables.core.preferences import GuildSettings
 from bot.tables.timing.time_control import PACES
 from cogs.common import display_names
 from cogs.common.api_errors import TROUBLE, code

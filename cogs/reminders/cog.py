@@ -14,7 +14,8 @@ from discord.utils import format_dt
 from bot.i18n import Texts
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Cause, Changed, OrderKind, Status, UserPrefs
+from bot.tables.core.model import Cause, Changed, OrderKind, Status
+from bot.tables.core.preferences import UserPrefs
 from bot.tables.core.user_text import moment, whole
 from bot.tables.reminders.notices import place, vacation
 from bot.tables.reminders.quiet_hours import Hours, parse_time, zone

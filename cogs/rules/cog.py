@@ -9,7 +9,8 @@ from dataclasses import replace
 from discord import app_commands, ui
 
 from bot.i18n import Texts
-from bot.tables.core.model import Person, Snapshot, Status, UserPrefs
+from bot.tables.core.model import Person, Snapshot, Status
+from bot.tables.core.preferences import UserPrefs
 from bot.tables.lobby.lobby_rules import Opening
 from cogs.common import display_names, layout
 from cogs.common.api_errors import TROUBLE

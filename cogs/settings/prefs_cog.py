@@ -12,7 +12,8 @@ import discord
 from discord import app_commands, ui
 
 from bot.i18n import Texts, languages, texts
-from bot.tables.core.model import OrderKind, UserPrefs
+from bot.tables.core.model import OrderKind
+from bot.tables.core.preferences import UserPrefs
 from cogs.common import layout
 from cogs.common.base import Interaction, TableCog, on, say
 from cogs.common.custom_ids import OPTIONS_LIMIT, Choice, Click, one_of, pick, press

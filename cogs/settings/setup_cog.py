@@ -14,8 +14,8 @@ import discord
 from discord import app_commands, ui
 
 from bot.i18n import Texts, languages, nearest, texts
-from bot.tables.core.model import GuildSettings
 from bot.tables.core.names import clean
+from bot.tables.core.preferences import GuildSettings
 from bot.tables.reminders.quiet_hours import zone
 from bot.tables.timing.time_control import PACES
 from cogs.common import display_names, layout

@@ -23,7 +23,7 @@ from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberAc
 from bot.app import App, Parts
 from bot.client import ClientOptions
 from bot.playground.world import SimulatedClock
-from bot.tables.core.model import GuildSettings
+from bot.tables.core.preferences import GuildSettings
 from cogs.play.hand_page import ACCENT_TURN
 from rendering.clip import ClipPart, Frame
 from rendering.studio import (

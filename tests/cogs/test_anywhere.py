@@ -8,7 +8,7 @@ import pytest
 from discord_limits import SCHEMA
 from discord_world import World
 
-from bot.tables.core.model import GuildSettings
+from bot.tables.core.preferences import GuildSettings
 
 GUILD, BOT_DM, PRIVATE = 0, 1, 2
 OF_SERVERS = {"lfg", "setup", "league"}

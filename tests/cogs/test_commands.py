@@ -12,7 +12,8 @@ from players import started
 
 from bot.client import ClientOptions
 from bot.i18n import texts
-from bot.tables.core.model import GuildSettings, Status, UserPrefs
+from bot.tables.core.model import Status
+from bot.tables.core.preferences import GuildSettings, UserPrefs
 from cogs.rules.cog import rules_page, sections
 from cogs.settings.prefs_cog import SWITCHES, switched
 from games.registry import GAMES

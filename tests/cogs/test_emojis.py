@@ -12,7 +12,7 @@ from discord_world import FakePictures, World
 from players import started
 
 from bot.i18n import texts
-from bot.tables.core.model import UserPrefs
+from bot.tables.core.preferences import UserPrefs
 from cogs.common.card_glyphs import PLAIN, Signs
 from cogs.delivery.card_emojis import DiscordEmojis, Known, Upload, full_name
 from rendering.cards.emoji import CODES as ALL_CODES

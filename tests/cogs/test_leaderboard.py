@@ -10,7 +10,7 @@ from test_panels import boss
 
 from bot.league.ports import Pool, PoolGame
 from bot.league.ratings.model import RatedGame
-from bot.tables.core.model import GuildSettings
+from bot.tables.core.preferences import GuildSettings
 
 
 async def rated(world: World, users: list[int], game: str, first: int, n: int = 5) -> None:

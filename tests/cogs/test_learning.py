@@ -18,7 +18,7 @@ from test_layouts import check, desk, moments
 from test_round import GIVES, HANDS, seated
 
 from bot.i18n import languages, texts
-from bot.tables.core.model import UserPrefs
+from bot.tables.core.preferences import UserPrefs
 from cogs.common import display_names
 from cogs.common.errors import sentence
 from cogs.play import alternatives, guide

@@ -15,7 +15,7 @@ import discord
 from discord_world import World
 from free_text import strings, wrong
 
-from bot.tables.core.model import GuildSettings
+from bot.tables.core.preferences import GuildSettings
 
 NAMES = (
     "*Bo*_**~~`x` \u202egnp.exe", "@everyone <@1> \u200b\u200d\u2066x\u2069", "[Bo](https://example.org) ||x|| # a",

@@ -15,7 +15,7 @@ from players import Player, started
 from test_layouts import NOW, check, moments
 
 from bot.i18n import languages, texts
-from bot.tables.core.model import GuildSettings, UserPrefs
+from bot.tables.core.preferences import GuildSettings, UserPrefs
 from cogs.common.custom_ids import Click
 from cogs.common.errors import Refusal
 from cogs.play import hand_text

@@ -15,7 +15,8 @@ from fixed import dealt
 from players import Player, started
 from test_trouble import in_play, state
 
-from bot.tables.core.model import GuildSettings, Status
+from bot.tables.core.model import Status
+from bot.tables.core.preferences import GuildSettings
 
 
 @pytest.fixture

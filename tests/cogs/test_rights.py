@@ -16,7 +16,8 @@ import pytest_asyncio
 from discord import InteractionType, app_commands
 from discord_world import World
 
-from bot.tables.core.model import GuildSettings, Person, Status
+from bot.tables.core.model import Person, Status
+from bot.tables.core.preferences import GuildSettings
 from cogs.common.custom_ids import Click
 from cogs.common.rights import COMMANDS, CONTROLS, OF_TABLES, Right, table_of_rights
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 from discord_world import World
 
-from bot.tables.core.model import GuildSettings, Person, Status
+from bot.tables.core.model import Person, Status
+from bot.tables.core.preferences import GuildSettings
 
 
 async def _settled(world: World) -> None:

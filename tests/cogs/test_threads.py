@@ -9,7 +9,8 @@ from discord_world import World
 from players import lobby_of
 from test_places import deny
 
-from bot.tables.core.model import GuildSettings, Status
+from bot.tables.core.model import Status
+from bot.tables.core.preferences import GuildSettings
 
 
 async def open_lobby(world: World, *names: str) -> tuple[list[Any], Any]:

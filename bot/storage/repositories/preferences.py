@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 from cachetools import LRUCache
 
 from bot.storage.database import Database
-from bot.tables.core.model import GuildSettings, UserPrefs
+from bot.tables.core.preferences import GuildSettings, UserPrefs
 
 CACHED = 4096
 """Users, and as many servers, whose settings stay in memory: a move reads them a dozen times."""

@@ -15,16 +15,15 @@ from typing import Any, Protocol
 
 from bot.tables.core.model import (
     Changed,
-    GuildSettings,
     Message,
     Order,
     OrderKind,
     Person,
     Status,
     Table,
-    UserPrefs,
     Wait,
 )
+from bot.tables.core.preferences import GuildSettings, UserPrefs
 from games.actions import Action
 from games.base import Game
 from games.views import View

@@ -14,7 +14,8 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from zoneinfo import ZoneInfo
 
-from bot.tables.core.model import UserPrefs, Wait
+from bot.tables.core.model import Wait
+from bot.tables.core.preferences import UserPrefs
 from bot.tables.reminders.quiet_hours import DAY, Hours, midnight, next_time, parse_time, zone
 
 UTC_ZONE = ZoneInfo("UTC")

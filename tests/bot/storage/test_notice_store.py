@@ -11,8 +11,9 @@ import pytest
 
 from bot.storage import Storage, open_storage
 from bot.tables.core.errors import Conflict
-from bot.tables.core.model import Message, Person, Seat, Status, Table, UserPrefs, Wait
+from bot.tables.core.model import Message, Person, Seat, Status, Table, Wait
 from bot.tables.core.ports import Entry, EntryKind, Posted, Volunteer, Write
+from bot.tables.core.preferences import UserPrefs
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
 ANN, BO, CY = Person(2**60 + 1, "Ann"), Person(2, "Bo"), Person(3, "Cy")

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from bot.storage import Storage, open_storage
-from bot.tables.core.model import Person, Seat, Status, Table, UserPrefs
+from bot.tables.core.model import Person, Seat, Status, Table
 from bot.tables.core.ports import Entry, EntryKind
+from bot.tables.core.preferences import UserPrefs
 from bot.tables.lobby.player_queue import Seeker
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)

@@ -4,7 +4,8 @@ import asyncio
 
 from bot.storage import open_storage
 from bot.tables.core.clock import ManualClock
-from bot.tables.core.model import Message, Person, UserPrefs
+from bot.tables.core.model import Message, Person
+from bot.tables.core.preferences import UserPrefs
 from bot.tables.service import TableService
 
 

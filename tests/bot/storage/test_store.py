@@ -9,8 +9,9 @@ from memory_tables import MemoryTables
 from bot.storage import open_storage
 from bot.storage.times import from_ms, to_ms
 from bot.tables.core.errors import Conflict, Repeated
-from bot.tables.core.model import GuildSettings, Message, Order, OrderKind, Person, Seat, Status, Table, UserPrefs
+from bot.tables.core.model import Message, Order, OrderKind, Person, Seat, Status, Table
 from bot.tables.core.ports import Conduct, Entry, EntryKind, Result, Write
+from bot.tables.core.preferences import GuildSettings, UserPrefs
 
 NOW = datetime(2026, 11, 21, 12, 0, 0, 123000, tzinfo=UTC)
 ANN, BO = Person(2**60 + 1, "Ann"), Person(2, "Bo 小红")

@@ -3,7 +3,8 @@
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from bot.tables.core.model import UserPrefs, Wait
+from bot.tables.core.model import Wait
+from bot.tables.core.preferences import UserPrefs
 from bot.tables.reminders.notices import Digest, Stage, allowed_at, next_digest, polite, stages, upcoming
 
 NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)

@@ -11,8 +11,9 @@ from memory_tables import MemoryTables
 
 from bot.storage import open_storage
 from bot.tables.core.clock import ManualClock
-from bot.tables.core.model import OrderKind, Person, Seat, Status, Table, UserPrefs
+from bot.tables.core.model import OrderKind, Person, Seat, Status, Table
 from bot.tables.core.ports import Entry, EntryKind, Write
+from bot.tables.core.preferences import UserPrefs
 from bot.tables.reminders.reminder_service import ReminderService
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers

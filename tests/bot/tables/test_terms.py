@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import GuildSettings
 from bot.tables.core.ports import Conduct
+from bot.tables.core.preferences import GuildSettings
 from bot.tables.timing.time_control import ASYNC, DAY, HOUR, LIVE, PACES, TERMS, agreed, check_terms, hurried
 
 

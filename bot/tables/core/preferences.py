@@ -1,0 +1,51 @@
+"""What people set with ``/prefs``, and a server's admins with ``/setup``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class UserPrefs:
+    """What a person set with ``/prefs``. ``language`` empty: as Discord says."""
+
+    language: str = ""
+    hand: str = "dm"  # "dm" | "channel"
+    text_only: bool = False
+    two_rows: bool = False
+    order: str = "rank"  # "rank" | "combination"
+    notify: bool = True
+    zone: str = "UTC"  # IANA name
+    quiet: str = ""  # "22:00-08:00" in ``zone``; empty: none
+    nudges: bool = True  # at half time and near the end
+    next: bool = False  # "you're next"
+    most: int = 20  # notices a day
+    digest: str = ""  # "08:00" in ``zone``; empty: none
+    never_ask: bool = True  # without a bomb, closing windows need not wait
+    pass_alone: bool = False  # among AI players: pass by itself when nothing else is possible
+    vacation: str = ""  # ISO time, UTC, until which the person is away
+    alerts: bool = False  # when a table needs one more
+    guide: str = ""  # steps of the first game explained so far, parted by commas; "off": none any more
+
+
+@dataclass(frozen=True, slots=True)
+class GuildSettings:
+    """What a server's admins set with ``/setup``. ``language`` empty: the server's locale."""
+
+    language: str = ""
+    locale: str = ""  # what Discord said last
+    channel: int = 0  # 0: everywhere
+    managers: int = 0  # the role of league managers; 0: none but who may manage the server
+    threads: bool = True  # a thread for each game, where the bot may create one
+    pace: str = "live"
+    zone: str = "UTC"  # of the days of new seasons
+    expire: int = 24  # hours until an unused lobby is closed; 0: never
+    seekers: int = 0  # the role mentioned when somebody looks for players; 0: none
+    call_pause: int = 6  # hours between two such mentions
+    called: str = ""  # ISO time of the last one, UTC
+    list_channel: int = 0  # where the list of lobbies is
+    list_message: int = 0  # 0: there is none
+    greeted: bool = False  # the first message has been sent
+    leaders_channel: int = 0  # where the leaderboard is
+    leaders_message: int = 0  # 0: there is none
+    crude: bool = False  # name the last rank of the classic Great Lord as its rule booklet does
