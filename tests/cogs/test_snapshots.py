@@ -19,6 +19,7 @@ from typing import Any
 import league_messages
 import messages
 import pytest
+import review_messages
 import table_views
 from discord import ui
 from discord_world import walk
@@ -125,7 +126,7 @@ def test_cards_are_the_application_s_emojis_or_letters(language: str) -> None:
 
 def test_every_kind_of_message_is_there() -> None:
     """Every function that builds a message (``…_page``) is called for the snapshots."""
-    found = inspect.getsource(messages) + inspect.getsource(league_messages)
+    found = "".join(map(inspect.getsource, (messages, league_messages, review_messages)))
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in (ROOT / "cogs").rglob("*.py")]
     functions = [node for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef)]
     builders = {function.name for function in functions if _builds(function)}

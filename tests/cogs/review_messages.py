@@ -1,0 +1,117 @@
+"""The messages of reviews, tries, puzzles and the deal of the day, for the snapshots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+
+from discord import ui
+from playout import Playout
+from test_layouts import desk, moments, table
+
+from bot.i18n import Texts
+from bot.league.daily.model import Attempt, Day, Opened, Overview, Progress
+from bot.league.puzzles import Result
+from bot.league.ratings.model import Rating
+from bot.tables.core.model import Origin
+from cogs.common.custom_ids import Click
+from cogs.daily.daily_view import daily_page
+from cogs.play.hand_page import hand_page
+from cogs.play.hand_view import Selection
+from cogs.puzzles import puzzle_view
+from cogs.reminders.turns_view import Game, games_page
+from cogs.review.cog import Place, review_page
+from games import actions as done
+from games.registry import GAMES
+from games.review.effects import Effect, Gain
+from games.review.hands import Hand
+from games.review.par import Par
+from games.review.puzzles import Option, Position, Puzzle
+from games.review.puzzles import said as option_line
+from games.review.report import Finding, Review
+from games.review.situations import Kind, Situation
+from games.views import Phase
+
+Named = Iterator[tuple[str, ui.LayoutView]]
+
+
+def lessons(t: Texts) -> Named:
+    for group in (_reviews, _tries, _puzzles, _daily):
+        yield from group(t)
+
+
+def _reviews(t: Texts) -> Named:
+    rules, state = next((rules, state) for rules, state in moments("tichu", 4) if rules.phase(state) is Phase.PLAY)
+    seat = rules.to_act(state)[0]
+    why = ("why.pass_save", {})
+    view = rules.view(state, seat)
+    mistake = Finding(view, Kind.PLAY, done.Play(seat, ("9g", "9k")), done.Pass(seat), why, 41.2, 9.0, 30)
+    held = Finding(view, Kind.BOMB, None, done.Play(seat, ("9g", "9k", "9b", "9r")), why, 63.0, 9.0, 31)
+    praise = Finding(view, Kind.BOMB, done.Pass(seat), None, why, 22.0, 5.0, 32)
+    review = Review(2, seat, (61.0, 72.0, 83.0, None), (10.0, -20.0, 55.0), 7, (mistake, held), praise)
+    effects = (Effect(Gain.CALL, 71, 40, seat), Effect(Gain.POINTS, 60, 35), Effect(Gain.DOUBLED, 5, 31))
+    for number, effect in enumerate(effects):
+        found = replace(mistake, effect=effect, why=("why.learned", {}) if number else why)
+        yield f"review, effect {number}", review_page(
+            table("tichu", 4), replace(review, mistakes=(found,)), Place(2, seat, 1), t, ("play.webp", "alt"))
+    for page in range(4):
+        yield f"review {page}", review_page(table("tichu", 4), review, Place(2, seat, page, 3), t)
+    yield "review, one's own", review_page(table("tichu", 4), review, Place(2, seat, 1, 3, own=True), t)
+    needless = replace(mistake, kind=Kind.SMALL, action=done.Small(seat), why=("why.no_small", {}))
+    yield "review, a call", review_page(table("tichu", 4), replace(review, mistakes=(needless,)), Place(2, seat, 1), t)
+    yield "review, nothing", review_page(
+        table("tichu", 4), replace(review, mistakes=(), praise=None), Place(1, seat), t)
+
+
+def _tries(t: Texts) -> Named:
+    origin = Origin(12, 3, 47, -40)
+    yield "games, a try", games_page([Game(replace(table("tichu", 4), origin=origin))], 0, t, {})
+    out = Playout.start(GAMES["tichu"], {"deals": "1", "level": "draw"}, 4, seed=3)
+    states = [out.state for _ in out.play(1)]
+    for name, state in (("in play", states[30]), ("over", out.state)):
+        shown = replace(desk(out.game, state, 0, Selection()), notice="", alone=True, origin=origin)
+        yield f"try, {name}", hand_page(shown, t)
+
+
+def _puzzles(t: Texts) -> Named:
+    rules, state = next((rules, state) for rules, state in moments("tichu", 4) if rules.phase(state) is Phase.PLAY)
+    seat = rules.to_act(state)[0]
+    actions = (done.Play(seat, ("9g", "9k"), "7"), done.Pass(seat), done.Small(seat), done.Play(seat, ("Ph",)))
+    options = tuple(Option(option_line(action), cost) for action, cost in zip(actions, (0, 45, 60, 71), strict=True))
+    puzzle = Puzzle(12, "", seat, options, ("wish",), "normal", "")
+    situation = Situation(rules, state, seat, actions[0], Kind.PLAY, 1, 30)
+    view = puzzle_view.dressed(situation.view, t)
+    asked = puzzle_view.Asked(
+        puzzle, Position(situation, actions), view, puzzle_view.labels(actions, view, t),
+        t("puzzle.title", n=12, game=t("words.game.tichu")), t("puzzle.strength", rating="1510?"),
+        Click("pick-puzzle", 0, 0, "12-"))
+    yield "puzzle", puzzle_view.puzzle_page(asked, t, ("play.webp", "alt"))
+    before, after = Rating(), Rating(26.0, 2.0, 1)
+    for chosen, rated in ((0, True), (1, True), (2, False)):
+        line = puzzle_view.rating_line(Result(not chosen, rated, before, after), (after, 3, 5), t)
+        yield f"puzzle, answer {chosen}", puzzle_view.answer_page(asked, chosen, (t("why.pass_save"), line), t, None)
+    gives = done.Give(seat, ("2g", "Ak", "3g")), done.Give(seat, ("3g", "Ak", "2g"))
+    for name, acts in (("grand", (done.Decline(seat), done.Grand(seat))), ("exchange", gives), ("closing", (None,))):
+        said = puzzle_view.labels(acts, replace(view, receivers=(1, 2, 3)), t)
+        asking = replace(asked, position=Position(situation, acts), options=said, title=t("puzzle.own", n=1, round=2),
+                         note=t("puzzle.own_note"))
+        yield f"puzzle, {name}", puzzle_view.puzzle_page(asking, t, None)
+    for call, cards in (("grand", 8), ("small", 14)):
+        hand = Hand("tichu", call, ("2g",) * cards, 0.41, -23.4, 4.6, 5.0)
+        yield f"trainer, {call}", puzzle_view.hand_page(hand, 3, t, None)
+        for error, points in ((5.0, -23.4), (50.0, -23.4), (5.0, 60.0)):
+            answered = replace(hand, called=points, error=error)
+            yield f"trainer, {call}, {points} ± {error}", puzzle_view.hand_page(answered, 3, t, None, error > 9)
+
+
+def _daily(t: Texts) -> Named:
+    today, before = Day(date(2026, 11, 22), "ab" * 32, (210, 80, -40)), Day(date(2026, 11, 21), "cd" * 32, (130, -20))
+    opened = Opened(before, "ef" * 32, Attempt("2026-11-21", 1, 3, Progress.PLAYED, 130), Par(900, 31_500.0, 2e7))
+    seen = Overview(today, "12" * 32, None, 4, opened)
+    yield "deal of the day", daily_page(seen, t)
+    yield "deal of the day: running", daily_page(replace(seen, attempt=Attempt("2026-11-22", 1, 4), before=None), t)
+    played = replace(seen, attempt=Attempt("2026-11-22", 1, 4, Progress.PLAYED, 80), streak=5)
+    yield "deal of the day: played", daily_page(replace(played, before=replace(opened, par=None)), t)
+    left = replace(seen, attempt=Attempt("2026-11-22", 1, 4, Progress.LEFT), before=replace(opened, attempt=None))
+    yield "deal of the day: left, yesterday's by others", daily_page(left, t)
