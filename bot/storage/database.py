@@ -108,6 +108,16 @@ async def query(db: Connection, sql: str, parameters: Iterable[Any] = ()) -> lis
     return list(await db.execute_fetchall(sql, parameters))
 
 
+async def execute_many(db: Connection, sql: str, rows: Iterable[Iterable[Any]]) -> None:
+    """Run a statement once for each row, inside a transaction.
+
+    The cursor is closed on the connection's own thread. Left to the garbage collector here, it would reset the cached
+    statement while that thread runs it for the next caller: InterfaceError, "bad parameter or other API misuse".
+    """
+    async with db.executemany(sql, rows):
+        pass
+
+
 def row_id(inserted: Iterable[Any] | None) -> int:
     """The new row's id, from `aiosqlite.Connection.execute_insert`."""
     (number,) = inserted or (0,)

@@ -11,7 +11,7 @@ from bot.league.errors import LeagueError
 from bot.league.model import EntrantStatus, Entry, Kind, Season, Stage, Tally
 from bot.league.ports import Line, Played, Write
 from bot.league.season import codec
-from bot.storage.database import Connection, Database, Row, row_id
+from bot.storage.database import Connection, Database, Row, execute_many, row_id
 from bot.storage.erasure import erase
 from bot.storage.repositories.ratings import SqliteRatings, put_game
 from bot.storage.times import from_ms, to_ms
@@ -85,8 +85,8 @@ class SqliteLeagues(SqliteRatings):
             await _update_season(db, write)
             await _write_entries(db, write.season.id, write.entries)
             await _write_lines(db, write)
-            await db.executemany(
-                "INSERT OR REPLACE INTO season_tables VALUES (?, ?, ?)",
+            await execute_many(
+                db, "INSERT OR REPLACE INTO season_tables VALUES (?, ?, ?)",
                 [(table, write.season.id, fixture) for table, fixture in (write.links or {}).items()])
             for game in write.games:
                 await put_game(db, game)
@@ -118,7 +118,7 @@ class SqliteLeagues(SqliteRatings):
     async def put_played(self, table: int, played: Sequence[Played]) -> None:
         async with self._db.transaction() as db:
             await db.execute("INSERT OR IGNORE INTO counted VALUES (?)", (table,))
-            await db.executemany("INSERT OR REPLACE INTO played VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", [
+            await execute_many(db, "INSERT OR REPLACE INTO played VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", [
                 (each.table, each.user, each.partner, each.guild, each.game, to_ms(each.at), each.result,
                  json.dumps(dict(each.counters)), each.side, each.place) for each in played])
 
@@ -183,7 +183,7 @@ async def _update_season(db: Connection, write: Write) -> None:
 
 async def _write_entries(db: Connection, season: int, entries: Iterable[Entry]) -> None:
     try:
-        await db.executemany("INSERT INTO season_log VALUES (?, ?, ?, ?, ?, ?)", [
+        await execute_many(db, "INSERT INTO season_log VALUES (?, ?, ?, ?, ?, ?)", [
             (season, entry.seq, to_ms(entry.at), entry.by, entry.kind, json.dumps(dict(entry.data)))
             for entry in entries])
     except sqlite3.IntegrityError as error:
@@ -191,9 +191,9 @@ async def _write_entries(db: Connection, season: int, entries: Iterable[Entry]) 
 
 
 async def _write_lines(db: Connection, write: Write) -> None:
-    await db.executemany(
-        "DELETE FROM season_lines WHERE season_id = ? AND entrant = ?", [(write.season.id, n) for n in write.gone])
-    await db.executemany(
-        f"INSERT OR REPLACE INTO season_lines (season_id, {_LINE}) VALUES ({', '.join('?' * 15)})",  # noqa: S608 names
+    await execute_many(
+        db, "DELETE FROM season_lines WHERE season_id = ? AND entrant = ?", [(write.season.id, n) for n in write.gone])
+    await execute_many(
+        db, f"INSERT OR REPLACE INTO season_lines (season_id, {_LINE}) VALUES ({', '.join('?' * 15)})",  # noqa: S608 names
         [(write.season.id, line.entrant, line.name, json.dumps(line.users), line.division, line.status, line.before,
           *line.tally.values) for line in write.lines])

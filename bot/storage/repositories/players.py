@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from bot.storage.database import Connection, Database, query
+from bot.storage.database import Connection, Database, execute_many, query
 from bot.storage.times import from_ms, to_ms
 from bot.tables.core.model import Wait
 from bot.tables.core.ports import Conduct, Write
@@ -20,7 +20,7 @@ async def write_waits(db: Connection, table_id: int, waits: Sequence[Wait]) -> N
         db, "SELECT table_id, user_id, since, until, kind FROM waits WHERE table_id = ? ORDER BY user_id", (table_id,))
     if found != wanted:
         await db.execute("DELETE FROM waits WHERE table_id = ?", (table_id,))
-        await db.executemany("INSERT INTO waits VALUES (?, ?, ?, ?, ?)", wanted)
+        await execute_many(db, "INSERT INTO waits VALUES (?, ?, ?, ?, ?)", wanted)
 
 
 async def read_waits(database: Database, tables: Sequence[int] | None) -> list[Wait]:

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from cachetools import LRUCache
 
-from bot.storage.database import Database
+from bot.storage.database import Database, execute_many
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 
 CACHED = 4096
@@ -46,7 +46,7 @@ class _Settings(Generic[S]):
                 if (value := getattr(settings, name)) != getattr(before, name)]
         try:
             async with self._db.transaction() as db:
-                await db.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?, ?, ?)", rows)
+                await execute_many(db, "INSERT OR REPLACE INTO settings VALUES (?, ?, ?, ?)", rows)
         finally:
             self.forget(number)
 

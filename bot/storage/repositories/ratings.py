@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.league.ports import Pool, PoolGame
 from bot.league.ratings.model import RatedGame, Rating, Subject
-from bot.storage.database import Connection, Database, Row, query
+from bot.storage.database import Connection, Database, Row, execute_many, query
 from bot.storage.times import to_ms
 
 PORTION = 2000
@@ -129,10 +129,10 @@ class SqliteRatings:
         async with self._db.transaction() as db:
             if not await _as_rated(db, pool, after, games):
                 return False
-            await db.executemany(
-                "INSERT INTO rating_steps (game_id, one, other, mu, sigma, games) VALUES (?, ?, ?, ?, ?, ?)", made)
-            await db.executemany(
-                "INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            await execute_many(
+                db, "INSERT INTO rating_steps (game_id, one, other, mu, sigma, games) VALUES (?, ?, ?, ?, ?, ?)", made)
+            await execute_many(
+                db, "INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 [(*_key(pool), *row[1:]) for row in newest.values()])
             await db.execute("INSERT OR REPLACE INTO rating_pools VALUES (?, ?, ?, ?, 0)", (*_key(pool), last))
             return True
@@ -159,14 +159,14 @@ async def put_game(db: Connection, put: PoolGame) -> None:
 async def _take_back(db: Connection, pool: Pool, upto: int, subjects: Sequence[Row]) -> None:
     """Undo what games after ``upto`` made of these subjects' ratings."""
     key = _key(pool)
-    await db.executemany(
-        "DELETE FROM rating_steps WHERE one = ? AND other = ? AND game_id > ? "  # noqa: S608 names
+    await execute_many(
+        db, "DELETE FROM rating_steps WHERE one = ? AND other = ? AND game_id > ? "  # noqa: S608 names
         f"AND EXISTS (SELECT 1 FROM rated_games WHERE id = game_id AND {_POOL})",
         [(*subject, upto, *key) for subject in subjects])
-    await db.executemany(
-        f"DELETE FROM ratings WHERE {_POOL} AND one = ? AND other = ?",  # noqa: S608 names
+    await execute_many(
+        db, f"DELETE FROM ratings WHERE {_POOL} AND one = ? AND other = ?",  # noqa: S608 names
         [(*key, *subject) for subject in subjects])
-    await db.executemany(_LAST, [(*subject, *key) for subject in subjects])
+    await execute_many(db, _LAST, [(*subject, *key) for subject in subjects])
 
 
 async def _as_rated(db: Connection, pool: Pool, after: int, games: Sequence[tuple[int, RatedGame]]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import datetime, timedelta
 
-from bot.storage.database import Connection, Database
+from bot.storage.database import Connection, Database, execute_many
 from bot.storage.times import to_ms
 
 _TABLES = "SELECT id FROM tables WHERE guild = ?"
@@ -47,8 +47,8 @@ class SqliteServers:
         if not new and not back:
             return
         async with self._db.transaction() as db:
-            await db.executemany("INSERT INTO removed_servers VALUES (?, ?)", [(guild, to_ms(at)) for guild in new])
-            await db.executemany("DELETE FROM removed_servers WHERE guild = ?", [(guild,) for guild in back])
+            await execute_many(db, "INSERT INTO removed_servers VALUES (?, ?)", [(guild, to_ms(at)) for guild in new])
+            await execute_many(db, "DELETE FROM removed_servers WHERE guild = ?", [(guild,) for guild in back])
 
     async def skip(self, time: timedelta) -> None:
         """The bot was down for so long, and could not see whether it was taken back."""

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from bot.storage.database import Connection, Database, Row, query, row_id
+from bot.storage.database import Connection, Database, Row, execute_many, query, row_id
 from bot.storage.repositories.players import read_conduct, read_waits, write_conduct, write_waits
 from bot.storage.times import from_ms, to_ms
 from bot.tables.core.errors import Conflict, Repeated
@@ -176,11 +176,12 @@ def _table(row: Row, seats: dict[int, Seat]) -> Table:
 async def _drop_orders(db: Connection, write: Write) -> None:
     table = write.table.id
     if write.drop_orders:
-        await db.executemany(
-            "DELETE FROM orders WHERE table_id = ? AND kind = ?", [(table, kind) for kind in write.drop_orders])
+        await execute_many(
+            db, "DELETE FROM orders WHERE table_id = ? AND kind = ?", [(table, kind) for kind in write.drop_orders])
     if write.drop:
-        await db.executemany(
-            "DELETE FROM orders WHERE table_id = ? AND seat = ? AND kind = ?", [(table, *each) for each in write.drop])
+        await execute_many(
+            db, "DELETE FROM orders WHERE table_id = ? AND seat = ? AND kind = ?",
+            [(table, *each) for each in write.drop])
 
 
 async def _check_key(db: Connection, table_id: int, key: str | None) -> None:
@@ -221,7 +222,7 @@ async def _write_seats(db: Connection, table: Table) -> None:
         (table.id,))
     if found != wanted:
         await db.execute("DELETE FROM seats WHERE table_id = ?", (table.id,))
-        await db.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)", wanted)
+        await execute_many(db, "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)", wanted)
 
 
 async def _write_result(db: Connection, write: Write, result: Result) -> None:
@@ -229,6 +230,6 @@ async def _write_result(db: Connection, write: Write, result: Result) -> None:
     await db.execute("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?)", (
         table.id, table.game, table.guild, table.rated, to_ms(write.entry.at), result.aborted,
         json.dumps(result.totals)))
-    await db.executemany("INSERT INTO result_seats VALUES (?, ?, ?, ?, ?)", [
+    await execute_many(db, "INSERT INTO result_seats VALUES (?, ?, ?, ?, ?)", [
         (table.id, seat.number, seat.person.id if seat.person else None, seat.level, seat.number in result.winners)
         for seat in table.taken])

@@ -9,7 +9,7 @@ import pytest
 
 from bot.storage import Database, StorageError, open_storage
 from bot.storage import database as module
-from bot.storage.database import migrations, query, statements
+from bot.storage.database import execute_many, migrations, query, statements
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -282,3 +282,21 @@ async def test_using_it_after_closing(tmp_path):
         await insert(db, 1)
     with pytest.raises(StorageError, match="closed"):
         await db.all("SELECT 1")
+
+
+def test_no_cursor_of_several_rows_is_left_to_the_garbage_collector():
+    """Freed on the loop's thread, it resets a statement that the connection's thread may be running: InterfaceError."""
+    sources = Path(module.__file__).parent.parent.rglob("*.py")
+    assert [path.name for path in sources if "executemany(" in path.read_text(encoding="utf-8")] == ["database.py"]
+    assert "async with db.executemany(" in Path(module.__file__).read_text(encoding="utf-8")
+
+
+async def test_many_rows_fail_or_succeed_together(db):
+    insert = "INSERT INTO settings VALUES ('user', ?, 'language', '\"en\"')"
+    with pytest.raises(sqlite3.IntegrityError):
+        async with db.transaction() as connection:
+            await execute_many(connection, insert, [(1,), (1,)])
+    assert await count(db) == 0
+    async with db.transaction() as connection:
+        await execute_many(connection, insert, [(1,), (2,)])
+    assert await count(db) == 2
