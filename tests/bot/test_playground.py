@@ -188,6 +188,22 @@ def test_a_busy_machine_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert "too busy" in capsys.readouterr().err
 
 
+async def test_tricks_close_and_the_round_ends(tmp_path: Path) -> None:
+    async with playground(tmp_path / "playground.db") as host:
+        world = host.world
+        await host.play()
+        await world.guest.click(world.play_channel.last_message, label="Start")
+        world.friends["Guest"] = world.guest  # plays by itself, as the friends do
+        await host.do("friends", "on")
+        for _ in range(20):
+            await world.env.advance_time(30)
+            table = await world.app.tables.snapshot(1)
+            assert isinstance(table, RunningTable)
+            if table.position.rounds_played:
+                return
+        raise AssertionError(f"{table.phase}, entry {table.seq}")
+
+
 async def test_learn_begins_the_tutorial_whatever_was_played_before(tmp_path: Path) -> None:
     async with playground(tmp_path / "playground.db") as host:
         await host.world.guest.slash(host.world.play_channel, "play", game="trichu")
