@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from bot.i18n import Texts
 from bot.tables.core.ports import Decision
 from cogs.common import display_names, error_text
+from cogs.play.ready_plays import recognise
 from games.actions import Action, Ask, Decline, Gift, Give, Grand, Nothing, Pass, Play, Small, Take
 from games.base import Game
 from games.views import View
@@ -42,9 +43,7 @@ def action(t: Texts, game: Game[Any], view: View, advised: Action | None) -> str
     """The action alone; None is to wait."""
     match advised:
         case Play(cards=cards, wish=wish, to=to):
-            played = display_names.combination(t, cards, game.combination(cards))
-            if cards == ("Ph",) and view.trick.plays:
-                played = display_names.card(t, "Ph")  # its rank is that of what it beats
+            played = display_names.combination(t, cards, recognise(advised, game.combination, view.trick).what)
             if wish:
                 return t("advice.wish", combo=played, rank=display_names.rank(t, wish))
             return t("advice.dog", name=display_names.who(t, view, to)) if to is not None else t("advice.play",

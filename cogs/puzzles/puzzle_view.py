@@ -14,7 +14,7 @@ from cogs.common import display_names, layout
 from cogs.common.custom_ids import Choice, Click, pick, press
 from cogs.common.layout import Part
 from cogs.play import advice_text
-from games.actions import Action, Give, Grand, Play
+from games.actions import Action, Give, Grand
 from games.registry import GAMES
 from games.review.hands import Hand
 from games.review.puzzles import Position, Puzzle
@@ -68,8 +68,6 @@ def _label(action: Action | None, view: View, t: Texts) -> str:
             given = zip(view.receivers, cards, strict=True)
             named = ((display_names.plain(t, view, to), display_names.card(t, code)) for to, code in given)
             return " · ".join(f"{name}: {card}" for name, card in named)
-        case Play(cards=("Ph",)):  # its rank is that of what it lies on (T17)
-            return t("advice.play", combo=display_names.card(t, "Ph"))
     return advice_text.action(t, GAMES[view.game], view, action)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -12,9 +13,12 @@ from fixed import dealt
 from players import started
 
 from bot.i18n import texts
-from games.actions import Action, Small
+from cogs.play import advice_text
+from games.actions import Action, Play, Small
 from games.players import Decision, choose
-from games.views import View
+from games.review.puzzles import shipped
+from games.tichu import TICHU
+from games.views import PlayView, View
 
 
 @pytest.fixture
@@ -29,6 +33,16 @@ async def test_advice_says_what_and_why(world: World) -> None:
     text = world.text(shown.response)
     assert texts()("advice.decline") in text or texts()("advice.grand") in text
     assert "\n-# " in text
+
+
+def test_the_phoenix_on_a_single_is_named_by_the_card_it_beats() -> None:
+    """T17: it is 1½ only where it is led."""
+    view = next(each.open().situation.view for each in shipped() if not each.open().situation.view.trick.plays)
+    phoenix, t = Play(view.seat or 0, ("Ph",)), texts()
+    assert "1½" in advice_text.action(t, TICHU, view, phoenix)
+    queen = PlayView(1, ("Qg",), TICHU.combination(("Qg",)))
+    view = replace(view, trick=replace(view.trick, plays=(queen,)))
+    assert "Phoenix, above Queen" in advice_text.action(t, TICHU, view, phoenix)
 
 
 def caller(level: str, view: View, legal: Sequence[Action], rng: Random) -> Decision:
