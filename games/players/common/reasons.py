@@ -81,7 +81,7 @@ def _follow(table: Table, tactics: Tactics, chosen: Candidate, rest: int) -> Why
     hold = tactics.hold(chosen)
     foe = owner.seat in table.foes
     if foe and hold > 0.4 and owner.seat in tactics.foe_calls:
-        return about("stop_caller", owner)
+        return about("stop_caller", owner, n=owner.count)
     if foe and hold > 0.4 and 0 < owner.count <= 2:
         return about("stop_out", owner, n=owner.count)
     if chosen.size == 1 and chosen.rank == DRAGON and chosen.x != 1 << 4 * PHOENIX:
@@ -94,7 +94,11 @@ def _follow(table: Table, tactics: Tactics, chosen: Candidate, rest: int) -> Why
         return because("follow_points", n=table.view.trick.points)
     if hold > 0.5:
         return because("follow_win")
-    return because("follow_high" if chosen.rank > COURT else "follow_low")
+    if chosen.rank > COURT:
+        return because("follow_high")
+    if chosen.kind == "single" and alone(table.x, chosen.rank):
+        return because("follow_lone", rank=rank_name(chosen.rank))
+    return because("follow_low", n=len(tactics.planner.parts(rest)))
 
 
 def passing(table: Table) -> Why:
@@ -113,8 +117,8 @@ def partners(table: Table, seat: int) -> bool:
     return team is not None and table.seat(seat).team == team
 
 
-_AT_SIGHT = {"why.lead_plain", "why.follow_low", "why.follow_high", *(f"why.lead_{kind}" for kind in (
-    "single", "pair", "triple", "full_house", "straight", "stairs"))}
+_AT_SIGHT = {"why.lead_plain", "why.follow_low", "why.follow_lone", "why.follow_high", *(
+    f"why.lead_{kind}" for kind in ("single", "pair", "triple", "full_house", "straight", "stairs"))}
 
 
 def second_look(why: Why, how: str) -> Why:

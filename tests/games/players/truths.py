@@ -245,13 +245,16 @@ TRUTHS: Mapping[str, Truth] = {
     **{f"lead_{kind}": partial(Facts.lead, kind=kind) for kind in KINDS},
     "lead_single": lambda facts: facts.lead("single") and alone(facts.table.x, facts.found.rank),
     "lead_pair": lambda facts: facts.lead("pair") and facts.found.rank <= COURT,
-    "stop_caller": lambda facts: facts.follows and _against(facts) and _called(facts),
+    "stop_caller": lambda facts: facts.follows and _against(facts) and _called(facts)
+    and facts.owner.count == facts.says["n"],
     "stop_out": lambda facts: facts.follows and _against(facts) and 0 < facts.owner.count == facts.says["n"] <= 2,
     "dragon": lambda facts: facts.follows and facts.single("Dr"),
     "phoenix": lambda facts: facts.follows and facts.single("Ph"),
     "follow_points": lambda facts: facts.follows and facts.view.trick.points == facts.says["n"] >= 15,
     "follow_win": lambda facts: facts.follows and facts.holds > 0.5,
-    "follow_low": lambda facts: facts.follows and facts.found.rank <= COURT,
+    "follow_low": lambda facts: facts.follows and facts.found.rank <= COURT and facts.counted,
+    "follow_lone": lambda facts: facts.follows and len(facts.action.cards) == 1
+    and facts.found.rank <= COURT and alone(facts.table.x, facts.found.rank),
     "follow_high": lambda facts: facts.follows and facts.found.rank > COURT and facts.holds < 0.97,
     "pass_cannot": lambda facts: isinstance(facts.action, Pass) and not facts.plays,
     "pass_partner": _with,
