@@ -13,6 +13,7 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from bot.i18n import Texts, texts
+from bot.league.errors import LeagueError
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Lobby, Person, Status, Table
 from bot.tables.core.names import clean
@@ -124,10 +125,15 @@ class TableCog(commands.Cog):
 
     async def finished_table(self, interaction: Interaction, number: int | None) -> Table:
         """The game meant by a command about finished rounds: the one named, which the gate has let the person see;
-        else that of their last finished round."""
-        if number is None:
-            return _first(list(await self.tables.finished_of(interaction.user.id)), Refusal("none_finished"))
-        return (await self.tables.snapshot(number)).table
+        else that of their last finished round whose cards are open."""
+        if number is not None:
+            return (await self.tables.snapshot(number)).table
+        mine = list(await self.tables.finished_of(interaction.user.id))
+        for table in mine:
+            with suppress(LeagueError):
+                await self.services.leagues.records.check_open(table.id)
+                return table
+        return _first(mine, Refusal("none_finished"))
 
     async def own_finished(self, interaction: Interaction, number: int) -> Table:
         """One of the person's games with a finished round. StaleTable: it is none."""

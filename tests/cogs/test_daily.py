@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from days import DAY, HOUR
 from discord_world import World
 from players import Player
 
+from bot.league.errors import LeagueError
+from cogs.common.base import TableCog
 from games.players import choose
 from games.review.par import Par
 
@@ -63,6 +66,27 @@ async def test_where_direct_messages_are_closed_it_is_played_in_a_private_answer
     await play_out(world, ann)
     assert [message for message in world.channel.history() if not message.flags.ephemeral] == []
     assert "You made **" in world.text((await ann.slash(world.channel, "daily")).response)
+
+
+async def test_commands_without_a_game_mean_the_newest_one_that_is_open() -> None:
+    """Not the deal of the day that has just been played, unless there is nothing else to refuse."""
+    class Records:
+        sealed = frozenset({7, 6})
+
+        async def check_open(self, table: int) -> None:
+            if table in self.sealed:
+                raise LeagueError("daily_open")
+
+    class Tables:
+        async def finished_of(self, user: int) -> list[Any]:
+            return [SimpleNamespace(id=number) for number in (7, 6, 5, 4)]
+
+    records, asked = Records(), SimpleNamespace(user=SimpleNamespace(id=1))
+    services: Any = SimpleNamespace(tables=Tables(), leagues=SimpleNamespace(records=records))
+    cog = TableCog(services, Any, Any)  # type: ignore[arg-type]
+    assert (await cog.finished_table(asked, None)).id == 5  # type: ignore[arg-type]
+    records.sealed = frozenset(range(9))
+    assert (await cog.finished_table(asked, None)).id == 7  # type: ignore[arg-type]
 
 
 async def test_help_is_refused_at_the_deal_of_the_day(world: World) -> None:

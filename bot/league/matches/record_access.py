@@ -32,20 +32,26 @@ class RecordAccess:
         self._tables = tables
         self._daily = daily
 
+    async def check_open(self, table: int) -> None:
+        """Whether finished rounds are open to whoever may see the table."""
+        await self._check_day(table)
+        if await self._matches.sealed(table):
+            raise LeagueError("boards_open")
+
     async def history(self, table: int, user: int) -> Sequence[Entry]:
         """The log, to show what everybody at the table could see (`bot.tables.core.history.events`)."""
         if (await self._tables.snapshot(table)).table.seat_of(user) is None:
-            await self._check_open(table)
+            await self.check_open(table)
         return await self._tables.log(table)
 
     async def replay(self, table: int) -> Sequence[Entry]:
         """The log, to show finished rounds with open cards."""
-        await self._check_open(table)
+        await self.check_open(table)
         return await self._tables.log(table)
 
     async def open_cards(self, table: int) -> OpenCards:
         """What spectators see (`bot.tables.core.history.open_cards`). Codes: cards_closed, not_running."""
-        await self._check_open(table)
+        await self.check_open(table)
         log = await self._tables.log(table)
         if not is_open(await self._tables.game(table)):  # after the log: who has come since has not agreed
             raise TableError("cards_closed")
@@ -65,7 +71,7 @@ class RecordAccess:
     async def finished(self, table: int) -> str:
         """The record up to the last round that is over, with open cards; empty if there is none. Codes: not_running."""
         await self._tables.game(table)
-        await self._check_open(table)
+        await self.check_open(table)
         text = await self._tables.automation.whole_record(table)
         end = text.rfind("\nscore ") + 1
         return text[:text.index("\n", end) + 1] if end else ""
@@ -74,15 +80,10 @@ class RecordAccess:
         """The checks of the shuffles whose secrets are out, and the record up to the last of them; empty if there is
         none. Codes: not_running."""
         await self._tables.game(table)
-        await self._check_open(table)
+        await self.check_open(table)
         text = await self._tables.automation.whole_record(table)
         found = tuple(check for check in verify(text, self._tables.games) if check.problem != "no_reveal")
         return found, finished(text)
-
-    async def _check_open(self, table: int) -> None:
-        await self._check_day(table)
-        if await self._matches.sealed(table):
-            raise LeagueError("boards_open")
 
     async def _check_day(self, table: int) -> None:
         if self._daily is not None and await self._daily.sealed(table):
