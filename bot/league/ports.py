@@ -213,6 +213,10 @@ class LeagueStore(Protocol):
         """Add to what is known."""
         ...
 
+    async def without_par(self, games: Sequence[str], most: int) -> Sequence[int]:
+        """Counted tables of at least two players in whose statistics no par is known, the newest first."""
+        ...
+
     async def names(self, guild: int, users: Sequence[int]) -> Mapping[int, str]:
         """The names that these users had at their newest tables of a server."""
         ...

@@ -92,6 +92,7 @@ class ResultCollector:
     async def _count(self) -> None:
         try:
             await self._statistics.catch_up()
+            await self._pars.resume()
         except (TableError, StoreError):
             log.exception("statistics are behind")
 

@@ -16,7 +16,7 @@ from bot.league.matches.record_access import RecordAccess
 from bot.league.model import Result
 from bot.league.ports import LeagueStore
 from bot.tables.core.errors import StoreError, TableError
-from games.review.par import Par, deals
+from games.review.par import GAMES, Par, deals
 
 log = logging.getLogger(__name__)
 
@@ -70,6 +70,11 @@ class ParService:
             new = [table for table in tables if table not in self._waiting]
             self._waiting = [*first, *new, *rest][:WAITING]
             self._start()
+
+    async def resume(self) -> None:
+        """What waited when the bot stopped waits again: the newest games of at least two people without a par."""
+        if self.sample is not None:
+            self.ended(await self._store.without_par(GAMES, WAITING))
 
     def _start(self) -> None:
         if self._task is None or self._task.done():

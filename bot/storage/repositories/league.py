@@ -148,6 +148,12 @@ class SqliteLeagues(SqliteRatings):
             "total = total + excluded.total, squares = squares + excluded.squares",
             (deal, more.games, more.total, more.squares))
 
+    async def without_par(self, games: Sequence[str], most: int) -> Sequence[int]:
+        return [table for table, in await self._db.all(
+            "SELECT table_id FROM played WHERE game IN (SELECT value FROM json_each(?)) "
+            "AND coalesce(json_extract(counters, '$.pars'), 0) = 0 "
+            "GROUP BY table_id HAVING count(*) > 1 ORDER BY table_id DESC LIMIT ?", (json.dumps(list(games)), most))]
+
     async def names(self, guild: int, users: Sequence[int]) -> Mapping[int, str]:
         rows = await self._db.all(
             "SELECT user_id, user_name FROM seats JOIN tables ON id = table_id "

@@ -162,6 +162,10 @@ class MemoryLeagues:
     async def add_par(self, deal: str, more: Par) -> None:
         self._pars[deal] = self._pars.get(deal, Par()) + more
 
+    async def without_par(self, games: Sequence[str], most: int) -> Sequence[int]:
+        found = Counter(each.table for each in self._played if each.game in games and not each.counters.get("pars"))
+        return sorted((table for table, people in found.items() if people > 1), reverse=True)[:most]
+
     async def pools_of(self, user: int) -> Sequence[Pool]:
         return await self.pools(None)
 

@@ -67,6 +67,24 @@ async def test_a_deal_has_a_par_once_nobody_has_it_to_play_any_more(league: Leag
         assert counters["skill"] == counters["points"] - counters["conceded"] - 40 * sign
 
 
+async def test_what_waited_when_the_bot_stopped_waits_again(league: League) -> None:
+    """Newest first, games of at least two people, until their pars are known."""
+    season = await duplicate(league)
+    first, other = await dealt(league, season, 1), await dealt(league, season, 2)
+    for table in (first, other):
+        await play(league, table)
+        await league.settle()
+    assert await league.store.without_par(("tichu",), 5) == [other, first]
+    assert await league.store.without_par(("tichu",), 1) == [other]
+    assert await league.store.without_par(("tientsin",), 5) == []
+    league.renew()
+    sampler = league.service.pars.sample = Sampler()
+    await league.service.results.catch_up()
+    await ended(league, other)
+    assert [asked[1:] for asked in sampler.asked] == [(1, 0), (1, 50), (2, 0), (2, 50)]
+    assert await league.store.without_par(("tichu",), 5) == []
+
+
 async def play(league: League, table: int) -> None:
     """All move themselves until the game is over."""
     users = [person.id for person in (await league.tables.snapshot(table)).table.people]
