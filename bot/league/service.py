@@ -33,6 +33,7 @@ class LeagueService:
                  daily: DailyStore | None = None) -> None:
         """``daily`` None: there are no deals of the day."""
         self.store = store
+        self._tables = tables
         self.daily = None if daily is None else DailyService(daily, tables, clock, secrets)
         self.repository = SeasonRepository(store, clock)
         self.on_rated = self.repository.on_rated
@@ -71,6 +72,9 @@ class LeagueService:
             await self.repository.change(season.id, None, lambda state: uninvited(state, user))
         rated = {pool.guild for pool in await self.store.pools_of(user)}
         self.repository.forget()
+        await self._tables.retries.leave(user)
+        if self.daily is not None:
+            await self.daily.mark(user)
         ghost = await self.store.erase(user, alias)
         self.repository.forget()
         for guild in rated:

@@ -8,6 +8,7 @@ deals: nobody but the player sees anything of it until the day is over and every
 from __future__ import annotations
 
 import asyncio
+import hmac
 import logging
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
@@ -17,11 +18,10 @@ from bot.league.daily.model import Attempt, DailyStore, Day, Opened, Overview, P
 from bot.league.errors import LeagueError
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.errors import StoreError, TableError
-from bot.tables.core.model import Changed, Lobby, Person, RunningTable, Seat, Snapshot, Status
-from bot.tables.core.names import ai_name, clean
+from bot.tables.core.model import Changed, Lobby, Person, RunningTable, Snapshot, Status
 from bot.tables.core.ports import Clock, Secrets
 from bot.tables.fairness.shuffle import SECRET_BYTES, commitment
-from bot.tables.lobby.lobby_rules import Opening
+from bot.tables.lobby.lobby_rules import Opening, among_ai
 from bot.tables.service import TableService
 
 if TYPE_CHECKING:
@@ -54,6 +54,8 @@ class DailyService:
         """The table of the user's attempt at today's deal, which begins, or goes on. Codes: daily_done."""
         async with self._locks.setdefault(person.id, asyncio.Lock()):
             day = self.today().isoformat()
+            if await self._store.marked(day, await self._mark(day, person.id)):
+                raise LeagueError("daily_done")
             await self._store.claim(day, person.id)
             attempt = await self._attempt(day, person.id)
             if attempt is None or attempt.state is not Progress.BEGUN:
@@ -67,12 +69,18 @@ class DailyService:
             return table
 
     async def _staged(self, person: Person, channel: int, *, outside: bool) -> Lobby:
-        person = Person(person.id, clean(person.name))
-        seats = [Seat(0, person.name, person)]
-        for number in (1, 2, 3):
-            seats.append(Seat(number, ai_name(seat.name for seat in seats), level=LEVEL))
         opening = Opening(GAME, channel, None, options=OPTIONS, outside=outside)
-        return await self._tables.stage(seats, opening, by=person.id)
+        return await self._tables.stage(among_ai(person, 0, 4, LEVEL), opening, by=person.id)
+
+    async def mark(self, user: int) -> None:
+        """Before a user is erased: today's deal stays played, though nobody can be found by the mark."""
+        day = self.today().isoformat()
+        attempt = await self._attempt(day, user)
+        if attempt is not None and attempt.state is not Progress.BEGUN:
+            await self._store.put_mark(day, await self._mark(day, user))
+
+    async def _mark(self, day: str, user: int) -> bytes:
+        return hmac.digest(await self._secret(day), f"daily {day} {user}".encode(), "sha256")
 
     async def secret_of(self, table: int) -> bytes | None:
         """The secret of the deal at this table; None: it is not the deal of a day."""

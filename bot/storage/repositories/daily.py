@@ -23,7 +23,15 @@ class SqliteDaily:
         return bytes(row[0])
 
     async def claim(self, day: str, user: int) -> None:
-        await self._db.execute("INSERT OR IGNORE INTO daily_plays (day, user_id) VALUES (?, ?)", (day, user))
+        async with self._db.transaction() as db:
+            await db.execute("INSERT OR IGNORE INTO daily_plays (day, user_id) VALUES (?, ?)", (day, user))
+            await db.execute("DELETE FROM daily_marks WHERE day < ?", (day,))
+
+    async def put_mark(self, day: str, mark: bytes) -> None:
+        await self._db.execute("INSERT OR IGNORE INTO daily_marks VALUES (?, ?)", (day, mark))
+
+    async def marked(self, day: str, mark: bytes) -> bool:
+        return await self._db.one("SELECT 1 FROM daily_marks WHERE day = ? AND mark = ?", (day, mark)) is not None
 
     async def link(self, day: str, user: int, table: int) -> None:
         await self._db.execute(

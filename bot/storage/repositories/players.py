@@ -53,8 +53,11 @@ async def write_conduct(db: Connection, write: Write, at: int) -> None:
 
 
 async def _note(db: Connection, write: Write, user: int, change: str) -> None:
+    """Nothing of the deal of the day, where nobody else waits."""
     table = write.table
-    await db.execute("INSERT OR IGNORE INTO conduct VALUES (?, ?, ?, NULL, 0, 0)", (user, table.id, table.pace))
+    await db.execute(
+        "INSERT OR IGNORE INTO conduct SELECT ?1, ?2, ?3, NULL, 0, 0 "
+        "WHERE NOT EXISTS (SELECT 1 FROM daily_plays WHERE table_id = ?2)", (user, table.id, table.pace))
     await db.execute(
         f"UPDATE conduct SET {change} WHERE user_id = ? AND table_id = ?", (user, table.id))  # noqa: S608 ours
 

@@ -89,6 +89,15 @@ def staged(games: Games, seats: Sequence[Seat], opening: Opening, host: int, now
     return table
 
 
+def among_ai(person: Person, own: int, count: int, level: str) -> tuple[Seat, ...]:
+    """The person in place ``own`` of ``count``, AI players of ``level`` in the others."""
+    found = [Seat(own, names.clean(person.name), Person(person.id, names.clean(person.name)))]
+    for number in range(count):
+        if number != own:
+            found.append(Seat(number, names.ai_name(seat.name for seat in found), level=level))
+    return tuple(sorted(found, key=lambda seat: seat.number))
+
+
 def again(games: Games, before: Table, host: Person, order: Order, draw: Random, apart: Collection[int]) -> Table:
     """The lobby (id 0) of the next game of these players, but for those ``apart``, with the same terms. Who did not
     play opens it without the other people. Codes: still_running."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.tables.core import decisions, names
+from bot.tables.core import decisions
 from bot.tables.core.change import Change
-from bot.tables.core.model import Origin, Person, RunningTable, Seat, Snapshot, Status, Table
+from bot.tables.core.model import Origin, Person, RunningTable, Snapshot, Status, Table
 from bot.tables.core.repository import TableRepository, running
-from bot.tables.lobby.lobby_rules import check_lobby
+from bot.tables.lobby.lobby_rules import among_ai, check_lobby
 from bot.tables.timing.time_control import LIVE
 from games.actions import Abort
 from games.review.retry import Retry
@@ -27,9 +27,7 @@ class Retries:
 
     async def begin(self, person: Person, seat: int, retry: Retry, origin: Origin) -> RunningTable:
         """A table of the person alone, at ``seat``, among AI players, where ``retry`` goes on. Their last one ends."""
-        for known in await self._repository.store.tables_of(person.id, (Status.LOBBY, Status.RUNNING)):
-            if known.origin is not None:
-                await self._end(known)
+        await self.leave(person.id)
         lobby = await self._repository.create(self._table(person, seat, retry, origin), f"{AGAIN}{origin}", person.id)
 
         def decide(snapshot: Snapshot) -> Change[RunningTable]:
@@ -41,14 +39,19 @@ class Retries:
 
         return await self._repository.change(lobby.id, decide)
 
+    async def leave(self, user: int) -> None:
+        """End what the user tries."""
+        for known in await self._repository.store.tables_of(user, (Status.LOBBY, Status.RUNNING)):
+            if known.origin is not None:
+                await self._end(known)
+
     def _table(self, person: Person, seat: int, retry: Retry, origin: Origin) -> Table:
         """It has no channel: answers alone show it."""
         game = self._repository.games[retry.game]
-        count = max(game.players(retry.options))
+        seats = among_ai(person, seat, max(game.players(retry.options)), game.levels[-1])
         return Table(
-            0, game.id, retry.options, LIVE.name, False, person.id, 0, None, Status.LOBBY,
-            tuple(_seats(person, seat, count, game.levels)), 1, self._repository.now(),
-            terms=TERMS.get(retry.kind, {}), outside=True, origin=origin)
+            0, game.id, retry.options, LIVE.name, False, person.id, 0, None, Status.LOBBY, seats, 1,
+            self._repository.now(), terms=TERMS.get(retry.kind, {}), outside=True, origin=origin)
 
     async def _end(self, table: Table) -> None:
         def decide(snapshot: Snapshot) -> Change[RunningTable]:
@@ -56,12 +59,3 @@ class Retries:
 
         if table.status is Status.RUNNING:
             await self._repository.change(table.id, decide)
-
-
-def _seats(person: Person, own: int, count: int, levels: Sequence[str]) -> list[Seat]:
-    """The person at ``own``, and the strongest AI players."""
-    found = [Seat(own, names.clean(person.name), person)]
-    for number in range(count):
-        if number != own:
-            found.append(Seat(number, names.ai_name(seat.name for seat in found), level=levels[-1]))
-    return sorted(found, key=lambda seat: seat.number)

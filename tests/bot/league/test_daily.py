@@ -101,6 +101,28 @@ async def test_a_day_has_one_attempt_whatever_happens(league: League) -> None:
     assert seen_by_ann.today.margins == ()
 
 
+async def test_an_erasure_gives_no_second_attempt_on_the_same_day(league: League) -> None:
+    """What stays is a mark that says nothing of who it was, and it is gone with the next day's first attempt."""
+    service = daily(league)
+    table = await dealt(league, ANN)
+    with pytest.raises(LeagueError, match="still playing"):
+        await league.service.erase(ANN.id, "Former player")
+    assert (await service.start(ANN, channel=7)).id == table, "a refused erasure changes nothing"
+    await league.tables.abort(table, ANN.id)
+    await league.settle()
+    await league.service.erase(ANN.id, "Former player")
+    with pytest.raises(LeagueError, match="daily done"):
+        await service.start(ANN, channel=7)
+    assert not await service.of_user(ANN.id)
+    assert await dealt(league, BO)
+    await until(league, 5)
+    assert await dealt(league, ANN)
+    assert league.daily_store is not None
+    yesterday = (service.today() - timedelta(days=1)).isoformat()
+    mark = await service._mark(yesterday, ANN.id)
+    assert not await league.daily_store.marked(yesterday, mark)
+
+
 async def test_an_attempt_that_was_stored_before_its_table_goes_on(league: League) -> None:
     """The bot was ended in between; and an end that it missed is not lost."""
     assert league.daily_store is not None
@@ -177,6 +199,7 @@ async def test_nobody_helps_and_nothing_else_counts_it(league: League) -> None:
         await league.tables.seating.sit_down(table, BO)
     await play(league, table, ANN.id)
     assert await league.service.statistics.of_user(None, "tichu", ANN.id) == []
+    assert (await league.tables.conduct(ANN.id, "live")).games == 0
     assert await league.service.statistics.of_server(GUILD, "tichu") == []
 
 

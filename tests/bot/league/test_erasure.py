@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from league_kit import BOSS, GUILD, League, human
+from playout import Playout
 from test_corrections import everything
 
 from bot.league.audit import audit
@@ -14,7 +15,10 @@ from bot.league.errors import LeagueError
 from bot.league.export.player import player_json
 from bot.league.model import Actor, Member
 from bot.storage import open_storage
-from bot.tables.core.model import Person
+from bot.tables.core.model import Origin, Person, Status
+from games.review.retry import retry
+from games.review.situations import Kind, of_record
+from games.tichu import TICHU
 
 LEAVER, HELPER = 4711, 4712
 
@@ -50,6 +54,22 @@ async def test_the_name_of_who_left_goes_and_no_other(storage) -> None:
     names = (await League(storage.leagues, storage.tables).tables.record(table, None)).splitlines()[2]
     assert names == "seats Former player 1 | Bo | Cy | Di"
     assert "Helper" in dump
+
+
+async def test_a_decision_tried_again_ends_with_the_erasure(storage) -> None:
+    league = League(storage.leagues, storage.tables)
+    playout = Playout.start(TICHU, {}, 4, 1)
+    for _ in playout.play(1):
+        pass
+    first = next(each for each in of_record(playout.record, 1) if each.kind is Kind.PLAY)
+    found = retry(playout.record, 1, first.number, first.seat)
+    assert found is not None
+    table = await league.tables.retries.begin(
+        Person(LEAVER, "Leaver"), first.seat, found, Origin(99, 1, first.number, 0))
+    assert table.status is Status.RUNNING
+    await league.service.erase(LEAVER, "Former player")
+    assert (await League(storage.leagues, storage.tables).tables.snapshot(table.id)).status is Status.OVER
+    assert str(LEAVER) not in await everything(storage.database)
 
 
 async def test_the_erasure_of_a_substitute_touches_nobody_else(storage) -> None:
