@@ -1,7 +1,7 @@
-"""Count what calls come to: ``python -m training.hands games/review/sets/hands.jsonl --number 60``.
+"""Count what calls come to: ``python -m training.hands games/review/sets/hands.jsonl --number 30``.
 
-Random hands whose call is neither hopeless nor certain are played on in 2,000 deals of the unseen cards, with and
-without the call, by the trainer's play-outs. Appends; goes on where it stopped.
+Random hands are played on in 2,000 deals of the unseen cards, with and without the call, by the trainer's play-outs.
+Two shorter looks pick those whose call is right or wrong by a little, half of each. Appends; goes on where it stopped.
 """
 
 from __future__ import annotations
@@ -14,23 +14,30 @@ from pathlib import Path
 from random import Random
 
 from games.climbing import cards as c
+from games.players.heuristic.calls import MODELS, chance, features
 from games.review.hands import WORLDS, Hand
 from training.playouts import CALLS, DECIDES, Playouts, deal_line
 
-KINDS = (("tichu", "grand", 8), ("tichu", "small", 14), ("tientsin", "grand", 6))
-FIRST, LOW, HIGH = 100, 0.2, 0.75
-"""Deals of the first look, and the shares of made calls between which a hand is worth a question."""
+KINDS = (("tichu", "grand", 8), ("tichu", "small", 14), ("tientsin", "grand", 6), ("tientsin", "small", 10))
+STRONGEST = 6
+"""Of so many random hands the one that looks strongest to `normal` is looked at: most are far too weak to call."""
+LOOKS = ((40, 60.0), (300, 0.0))
+"""Deals of the first looks, and by how many points the gain may miss its band there."""
+BANDS = ((0, 30), (-30, 0), (0, 30), (-30, 0), (30, 80), (-80, -30))
+"""Points that the call gains by the second look, in turn: as many right calls as wrong ones, most of them near."""
 EARLY = {4: 8, 6: 6}
 SIZES = {4: (14,) * 4, 6: (10, 10, 9, 9, 9, 9)}
 
 
 def lines_of(call: str, cards: Sequence[str], seats: int, rng: Random, number: int) -> tuple[list[str], list[str]]:
-    """For each of ``number`` deals a line with the call and one without. Who does not call small never does."""
+    """For each of ``number`` deals a line with the call and one without. Who does not call small never does; when small
+    Tichu is asked for, nobody has called grand."""
     known, rest = c.mask(cards), [code for code in c.CODES if code not in cards]
+    turns = [turn for turn in range(seats) if call == "grand" or SIZES[seats][-turn] == len(cards)]
     with_call, without = [], []
     for _ in range(number):
         rng.shuffle(rest)
-        turn = rng.randrange(seats) if seats != 4 else 0
+        turn = rng.choice(turns)
         sizes = [SIZES[seats][(seat - turn) % seats] for seat in range(seats)]
         hands, early, at = [], [], 0
         for seat, size in enumerate(sizes):
@@ -39,7 +46,7 @@ def lines_of(call: str, cards: Sequence[str], seats: int, rng: Random, number: i
             at += held
             hands.append(c.mask(mine) | (known if seat == 0 else 0))
             early.append(c.mask(cards[: EARLY[seats]]) if seat == 0 else c.mask(mine[: EARLY[seats]]))
-        others = [DECIDES] * (seats - 1)
+        others = [DECIDES if call == "grand" else 0] * (seats - 1)
         with_call.append(deal_line(0, hands, early, [CALLS[call], *others]))
         without.append(deal_line(0, hands, early, [0, *others], mute=int(call == "small")))
     return with_call, without
@@ -55,10 +62,24 @@ def counted(playouts: Playouts, game: str, call: str, cards: Sequence[str], rng:
     return Hand(game, call, tuple(cards), round(made, 3), *(round(each, 1) for each in points), round(error, 2))
 
 
+def found(playouts: Playouts, kind: tuple[str, str, int], band: tuple[int, int], rng: Random) -> Hand:
+    """A hand whose call gains points in ``band`` by the second look, and of the same sign in all deals."""
+    game, call, size = kind
+    model = MODELS[game].grand if call == "grand" else MODELS[game].before
+    while True:
+        drawn = (rng.sample(c.CODES, size) for _ in range(STRONGEST))
+        cards = sorted(max(drawn, key=lambda hand: chance(model, features(hand))), key=c.CODES.index)
+        if all(band[0] - slack < counted(playouts, game, call, cards, rng, deals).gain < band[1] + slack
+               for deals, slack in LOOKS):
+            hand = counted(playouts, game, call, cards, rng, WORLDS)
+            if (hand.gain > 0) == (band[0] >= 0):
+                return hand
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", type=Path)
-    parser.add_argument("--number", type=int, default=60, help="hands of each kind")
+    parser.add_argument("--number", type=int, default=30, help="hands of each kind")
     parser.add_argument("--seed", default="1")
     args = parser.parse_args()
     known = [json.loads(text) for text in args.file.read_text().splitlines()] if args.file.exists() else []
@@ -68,12 +89,7 @@ def main() -> None:
             if sum(each["game"] == game and each["call"] == call for each in known) > number:
                 continue
             rng, seats = Random(f"{args.seed} {game} {call} {number}"), 4 if game == "tichu" else 6
-            while True:
-                cards = sorted(rng.sample(c.CODES, size), key=c.CODES.index)
-                first = counted(playouts[seats], game, call, cards, rng, FIRST)
-                if LOW <= first.made <= HIGH:
-                    break
-            hand = counted(playouts[seats], game, call, cards, rng, WORLDS)
+            hand = found(playouts[seats], (game, call, size), BANDS[number % len(BANDS)], rng)
             print(hand, flush=True)
             with args.file.open("a") as file:
                 file.write(hand.text() + "\n")
