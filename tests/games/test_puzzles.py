@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from games.actions import Action, Decline, Give, Grand, Pass, Play, Small
+from games.actions import Action, Decline, Gift, Give, Grand, Pass, Play, Small
 from games.registry import GAMES
 from games.review.finding import GAP, candidates, confirmed, own_puzzle, self_play
 from games.review.hands import WORLDS, hands
@@ -18,7 +18,7 @@ from games.review.puzzles import LEVELS, THEMES, Puzzle, said, same, shipped, th
 from games.review.situations import Kind, Situation, of_record
 from games.review.worlds import worlds
 
-ROUND = "self-play tichu 1 3"
+ROUND, GIFTS = "self-play tichu 1 3", "gifts 11"
 
 
 def found(record: str) -> list[Puzzle]:
@@ -100,6 +100,20 @@ def test_self_play_is_the_same_again_and_its_candidates_become_puzzles():
         assert record.startswith(puzzle.record)
 
 
+def test_who_gets_the_dragons_trick_is_a_puzzle_if_play_outs_say_so():
+    """The network values no gifts: whichever opponent is taken for the answer, play-outs decide."""
+    gifts = [each for each in candidates(self_play(GAMES["tichu"], GIFTS)) if each.situation.kind is Kind.GIFT]
+    assert [each.options for each in gifts] == [(Gift(3, 0), Gift(3, 2)), (Gift(3, 2), Gift(3, 0))]
+
+    def played(situation: Situation, actions: Sequence[Action | None], rng: Random, number: int) -> list[list[float]]:
+        return [[50.0 if isinstance(each, Gift) and each.to == 2 else 0.0] * number for each in actions]
+
+    (puzzle,) = filter(None, (confirmed(each, 1, "test", Random(0), played) for each in gifts))
+    assert [(option.line, option.cost) for option in puzzle.options] == [("3 gift 0", 50), ("3 gift 2", 0)]
+    assert puzzle.open().situation.kind is Kind.GIFT
+    assert "dragon" in puzzle.themes
+
+
 def test_what_play_outs_do_not_confirm_is_no_puzzle():
     def equal(situation: Situation, actions: Sequence[Action | None], rng: Random, number: int) -> list[list[float]]:
         return [[10.0] * number for _ in actions]
@@ -147,7 +161,17 @@ def test_a_hand_of_the_trainer_is_seen_without_any_other_card(hand):
 
 
 def test_hands_are_of_all_kinds():
-    kinds = {(hand.game, hand.call, len(hand.cards)) for hand in hands()}
-    assert kinds == {("tichu", "grand", 8), ("tichu", "small", 14), ("tientsin", "grand", 6)}
+    kinds = Counter((hand.game, hand.call, len(hand.cards)) for hand in hands())
+    assert set(kinds) == {
+        ("tichu", "grand", 8), ("tichu", "small", 14), ("tientsin", "grand", 6), ("tientsin", "small", 10)}
+    assert min(kinds.values()) >= 15
+
+
+def test_neither_always_calling_nor_never_calling_answers_the_trainer():
+    """Of each kind about half of the calls are right, most by a little."""
+    for kind in {(hand.game, hand.call) for hand in hands()}:
+        mine = [hand for hand in hands() if (hand.game, hand.call) == kind]
+        assert 0.4 <= sum(hand.gain > 0 for hand in mine) / len(mine) <= 0.6
+        assert sum(abs(hand.gain) < 35 for hand in mine) > len(mine) / 2
 
 

@@ -105,7 +105,7 @@ FAMILIES: Mapping[str, Iterable[object]] = {
     "playground.{}": WORDS,
     "trainer.ask.{}": CALLS,
     "trainer.silent.{}": CALLS,
-    "puzzle.ask.{}": ("grand", "exchange", "play", "closing"),
+    "puzzle.ask.{}": ("grand", "exchange", "play", "closing", "gift"),
     "puzzle.theme.{}": (*THEMES, "trainer"),
     "prefs.{}": (name.replace("-", "_") for name in PREFS),
     "profile.badge.{}": BADGES,
