@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from games.actions import Action, Give, Grand, Play, Small
+from games.actions import Action, Gift, Give, Grand, Play, Small
 from games.climbing import cards as c
 from games.climbing.combinations import Combo
 from games.players.common import weights_file
@@ -126,8 +126,9 @@ def _combo(combo: Combo | None) -> str:
 
 def _in_play(situation: Situation, drawn: Sequence[Any], action: Action | None) -> Iterator[str]:
     view, seat = situation.view, situation.seat
-    base, small = sampler(view).base, isinstance(action, Small)
+    base = sampler(view).base
     combo, wish = None, 0
+    instead = 2 + action.to if isinstance(action, Gift) else int(isinstance(action, Small))
     if isinstance(action, Play):
         choice = choice_of_play(action, view.trick.plays[-1] if view.trick.plays else None)
         combo, wish = choice.combo, choice.wish
@@ -137,7 +138,7 @@ def _in_play(situation: Situation, drawn: Sequence[Any], action: Action | None) 
     calls = [CALLS[each.call] for each in view.seats]
     middle = (f"{_combo(base.top if view.trick.plays else None)} {turn} {base.owner} {base.pile} {base.passed} "
               f"{base.wish} {base.begun} {len(base.out)} {_words(out)} {_words(base.taken)} {base.played} "
-              f"{_words(calls)} {_words(_low(view))} {_combo(combo)} {wish} {int(small)}")
+              f"{_words(calls)} {_words(_low(view))} {_combo(combo)} {wish} {instead}")
     for world in drawn:
         hands = world.round.tricks.hands
         yield f"P {seat} {_hex(hands)} {_hex(_knows(world.round, number))} {middle}"

@@ -14,7 +14,7 @@ from cogs.common import display_names, layout
 from cogs.common.custom_ids import Choice, Click, pick, press
 from cogs.common.layout import Part
 from cogs.play import advice_text
-from games.actions import Action, Give, Grand
+from games.actions import Action, Gift, Give, Grand
 from games.registry import GAMES
 from games.review.hands import Hand
 from games.review.puzzles import Position, Puzzle
@@ -77,7 +77,7 @@ def _plain(text: str) -> str:
 
 def question(actions: Sequence[Action | None], t: Texts) -> str:
     """What is asked, by what may be chosen."""
-    kinds: dict[type, str] = {Grand: "grand", Give: "exchange", type(None): "closing"}
+    kinds: dict[type, str] = {Grand: "grand", Give: "exchange", Gift: "gift", type(None): "closing"}
     return t(f"puzzle.ask.{next((kinds[type(each)] for each in actions if type(each) in kinds), 'play')}")
 
 

@@ -8,7 +8,7 @@ from itertools import permutations
 from random import Random
 from typing import Any
 
-from games.actions import Action, Give
+from games.actions import Action, Gift, Give
 from games.base import Game
 from games.players import choose
 from games.players.common.turns import askable
@@ -49,10 +49,19 @@ class Candidate:
 def candidates(record: str) -> Iterator[Candidate]:
     """The candidates of a record's finished rounds, those that every player finds included. RecordError."""
     for situation in of_record(record):
-        if situation.game.id in GAMES and situation.kind is not Kind.GIFT:
-            found = _candidate(situation)
-            if found is not None:
-                yield replace(found, record=prefix(record, situation))
+        if situation.game.id not in GAMES:
+            continue
+        for found in _gifts(situation) if situation.kind is Kind.GIFT else filter(None, (_candidate(situation),)):
+            yield replace(found, record=prefix(record, situation))
+
+
+def _gifts(situation: Situation) -> Iterator[Candidate]:
+    """Who gets the Dragon's trick. The network values no gifts: each is taken for the best, and play-outs decide."""
+    gifts = [action for action in situation.legal if isinstance(action, Gift)]
+    usual = _usual(situation)
+    for best in gifts if len(gifts) > 1 else ():
+        others = [action for action in gifts if action != best]
+        yield Candidate(situation, (best, *others), _level(best, usual))
 
 
 def _candidate(situation: Situation) -> Candidate | None:
@@ -137,7 +146,8 @@ def own_puzzle(record: str, number: int, seat: int, at: int, cost: int) -> Puzzl
         return None
     situation = judged.situation
     view, actions, costs = situation.view, [judged.best, situation.action], [0, max(1, cost)]
-    for action, worth in values(view, situation.legal) if situation.kind is not Kind.EXCHANGE else ():
+    listed = judged.valued and situation.kind is not Kind.EXCHANGE
+    for action, worth in values(view, situation.legal) if listed else ():
         if len(actions) < OPTIONS and not any(same(action, known) for known in actions):
             actions.append(action)
             costs.append(max(1, round(judged.best_value - worth)))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import shutil
+from itertools import islice
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from games.actions import Play
+from games.actions import Gift, Play
 from games.registry import GAMES
 from games.review.finding import self_play
 from games.review.playouts import margin, play_on, side_of
@@ -35,6 +36,21 @@ def test_a_late_position_is_played_on_to_the_same_end(game: str, seats: int, tmp
     playouts.close()
     assert number >= 9
     assert same >= 0.8 * number
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler")
+def test_the_dragons_trick_goes_where_it_is_given(tmp_path: Path):
+    """Both opponents' tricks are decided by it in this late position."""
+    situation = next(each for each in of_record(self_play(GAMES["tichu"], "gifts 11")) if each.kind is Kind.GIFT)
+    playouts = Playouts(4, tmp_path)
+    gifts = [each for each in situation.legal if isinstance(each, Gift)]
+    fast = playouts.margins(situation, gifts, Random(1), 3)
+    playouts.close()
+    drawn = list(islice(worlds(situation, Random(1), given=False), 3))
+    slow = [[margin(play_on(situation, world, gift, Random(0)), side_of(situation)) for world in drawn]
+            for gift in gifts]
+    assert fast == slow
+    assert fast[0] != fast[1]
 
 
 @pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler")

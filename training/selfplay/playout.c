@@ -6,7 +6,8 @@
  *     P SEAT hands knows top turn owner pile passed wish begun outs out taken played calls low first
  *
  * `given`: the seat's gifts to the others in turn, 0: the net decides. A combination is its kind, rank, size and cards;
- * `first` has the wish, and 1 to call small Tichu instead; kind 0 passes or, beside a closing trick, lets it go.
+ * `first` has the wish, and 1 to call small Tichu or 2 + SEAT to give the Dragon's trick to that seat instead; kind 0
+ * passes or, beside a closing trick, lets it go.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -71,8 +72,9 @@ static void read_position(Round *round)
 static void make_first(Player *player, Round *round, int seat)
 {
     Combo first = combo();
-    int wish = number(), call = number();
-    if (call) round->calls[seat] = 100;
+    int wish = number(), instead = number();
+    if (instead == 1) round->calls[seat] = 100;
+    else if (instead > 1) take(round, instead - 2);
     else if (first.kind != PASS) play(round, seat, &first, wish);
     else if (round->turn == seat) pass(round);
     else if (round->turn < 0) let_go(player, round, seat);
