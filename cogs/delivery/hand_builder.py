@@ -17,7 +17,6 @@ from cogs.common import display_names
 from cogs.common.card_glyphs import PLAIN
 from cogs.common.errors import of_player, sentence
 from cogs.common.services import Services
-from cogs.delivery import update_delays
 from cogs.delivery.hand_session import HandSession
 from cogs.delivery.message_editor import Images
 from cogs.delivery.renderer import Image, Priority
@@ -102,7 +101,7 @@ class HandBuilder:
             combines=facts.combines, ready=facts.ready if acts or closing.offers_bombs(snapshot) else (),
             orders=snapshot.orders_of(user),
             closes=snapshot.closes, channel=table.channel, slow=snapshot.pace.remind, away=away,
-            helped=bool(update_delays.ai_seats(table)), alone=not away and table.alone,
+            helped=bool(table.ai_seats), alone=not away and table.alone,
             crowded=self._services.crowds.crowded(table),
             advisable=self._services.advise is not None and not (table.rated or snapshot.unaided),
             origin=table.origin, until=_until(snapshot, user),

@@ -8,7 +8,7 @@ table's own message is for those who look on, and may follow later.
 
 from __future__ import annotations
 
-from bot.tables.core.model import Cause, Changed, Lobby, RunningTable, Table
+from bot.tables.core.model import Cause, Changed, Lobby, RunningTable
 from games.actions import Ask, Decline, Give, Move, Nothing, Pass, Take
 from games.views import Phase
 
@@ -31,10 +31,6 @@ PLAYING = (Phase.PLAY, Phase.CLOSING, Phase.GIFT, Phase.ASKED)
 PREPARING = (Phase.GRAND, Phase.EXCHANGE)
 
 
-def ai_seats(table: Table) -> set[int]:
-    return {seat.number for seat in table.taken if seat.ai}
-
-
 def of_table(change: Changed, *, shown: bool) -> float:
     """Seconds that the table's message may wait for what comes next.
 
@@ -45,7 +41,7 @@ def of_table(change: Changed, *, shown: bool) -> float:
         return AT_ONCE
     if isinstance(snapshot, Lobby) or change.cause is not Cause.ACT:
         return 0
-    ai = ai_seats(snapshot.table)
+    ai = snapshot.table.ai_seats
     if snapshot.table.alone and snapshot.phase in (*PLAYING, *PREPARING):
         return FOLLOWS if shown else AI_MOVES if ai.issuperset(snapshot.to_act) else 0
     if snapshot.phase in PREPARING:
@@ -69,7 +65,7 @@ def of_hands(change: Changed) -> float:
         return PREPARED if _prepared(change) else 0
     if not snapshot.table.alone or snapshot.phase not in (Phase.PLAY, Phase.GIFT, Phase.ASKED) or _prepared(change):
         return 0
-    ai = ai_seats(snapshot.table)
+    ai = snapshot.table.ai_seats
     return WATCHED if snapshot.to_act and ai.issuperset(snapshot.to_act) else 0
 
 

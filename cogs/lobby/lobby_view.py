@@ -44,7 +44,6 @@ def lobby_page(table: Table, t: Texts, engines: Sequence[str] = (), conduct: Map
     closed = lobby is not None and lobby.closed
     items = [*_head(table, t, conduct, missing), *_terms(table, t, missing, ladder, lobby)]
     free = any(seat is None for seat in table.seats)
-    ais = any(seat.ai for seat in table.taken)
     items.extend(layout.rows([
         press(_click(table, "join"), t("lobby.join"), Style.success, disabled=not free),
         press(_click(table, "start"), t("lobby.start"), Style.primary, disabled=not can_start(table)),
@@ -61,7 +60,7 @@ def lobby_page(table: Table, t: Texts, engines: Sequence[str] = (), conduct: Map
         press(_click(table, "settings"), t("lobby.settings")),
         *([_rated_switch(table, t)] if table.guild is not None else []),
         *([press(_click(table, "draw"), t("lobby.draw"))] if _teams(table) and len(table.taken) > 2 else []),
-        press(_click(table, "remove-ai"), t("lobby.remove_ai"), disabled=not ais),
+        press(_click(table, "remove-ai"), t("lobby.remove_ai"), disabled=not table.ai_seats),
         *([] if lobby is not None and lobby.gathered and len(table.people) > 1 else [  # the others want to play
             press(_click(table, "cancel"), t("lobby.cancel"), Style.danger)]),
     ]))
@@ -127,7 +126,7 @@ def cancelled_page(table: Table, t: Texts) -> ui.LayoutView:
 
 
 def _rated(table: Table, t: Texts, ladder: str) -> str:
-    if any(seat.ai for seat in table.taken):
+    if table.ai_seats:
         return t("lobby.rated_ai")
     return t("lobby.rated_ladder", name=display_names.escaped(ladder)) if ladder else t("lobby.rated")
 

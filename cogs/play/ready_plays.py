@@ -83,7 +83,7 @@ def recognise(action: Play, combine: Combine, trick: TrickView) -> Ready:
 def likeliest(plays: Sequence[Ready], *, leading: bool) -> list[Ready]:
     """The plays that become buttons, by the shapes that the easy player would choose: the lowest, of one rank the
     longest; of a lead one of each kind. No bombs; natural combinations first."""
-    found = sorted((play for play in plays if not play.bomb), key=_easy)
+    found = sorted([play for play in plays if not play.bomb], key=_easy)
     if leading:
         kinds: dict[object, Ready] = {}
         for play in found:

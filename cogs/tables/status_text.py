@@ -73,8 +73,9 @@ def _move(t: Texts, view: View, seat: int, play: PlayView | None) -> str:
 def scores(t: Texts, view: View) -> str:
     """Totals, side by side: “Ann & Cy 240 · Bo & Di 160”."""
     teams: dict[object, list[int]] = {}
+    shared = _team_game(view)
     for seat in view.seats:
-        teams.setdefault(("team", seat.team) if _team_game(view) else seat.seat, []).append(seat.seat)
+        teams.setdefault(seat.team if shared else seat.seat, []).append(seat.seat)
     parts = []
     for seats in teams.values():
         names = " & ".join(display_names.who(t, view, seat) for seat in seats)

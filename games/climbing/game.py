@@ -304,12 +304,12 @@ class TeamGame:
         standing = views.Standing(
             names=state.names + ("",) * (spec.seats - spec.people),
             teams=round_.plan.seating.sides if round_ else sides,
-            scores=tuple(self._score(other, totals) for other in range(spec.seats)),
+            scores=totals if spec.each_seat else totals * (spec.seats // 2),
         )
         target, running = state.options.get("target"), state.running
         view = View(
             game=spec.id,
-            options=tuple((name, str(value)) for name, value in state.options.items()),
+            options=tuple(zip(state.options, map(str, state.options.values()), strict=True)),
             seat=viewer,
             phase=self.phase(state),
             round=round_.number if round_ else 0,

@@ -203,8 +203,8 @@ def give(round_: Round, action: Give) -> Round:
 
 def received(plan: Plan, gives: Sequence[tuple[str, ...]], seat: int) -> dict[int, str]:
     """The cards given to a seat so far, by giver, in order of play after it."""
-    givers = (other for other in plan.seating.after[seat] if gives[other] and seat in plan.receivers[other])
-    return {giver: gives[giver][plan.receivers[giver].index(seat)] for giver in givers}
+    return {giver: gives[giver][plan.receivers[giver].index(seat)] for giver in plan.seating.after[seat]
+            if gives[giver] and seat in plan.receivers[giver]}
 
 
 def _part_with(tricks: t.Tricks, seat: int, cards: Sequence[str]) -> t.Tricks:

@@ -7,7 +7,7 @@ is public: counts, calls, plays, passes. Who holds the Mah Jong before its first
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -154,10 +154,12 @@ def exchanged(round_: Round, viewer: int | None) -> tuple[Cards, Cards]:
     """What the viewer gave, by receiver, and was given, by giver: seen once they have given (T5)."""
     if viewer is None or not round_.gives[viewer]:
         return (), ()
-    receivers = round_.plan.receivers[viewer]
-    given = tuple((to, (code,)) for to, code in zip(receivers, round_.gives[viewer], strict=True))
-    received = r.received(round_.plan, round_.gives, viewer)
-    return given, tuple((giver, (code,)) for giver, code in received.items())
+    given = dict(zip(round_.plan.receivers[viewer], round_.gives[viewer], strict=True))
+    return _one_each(given), _one_each(r.received(round_.plan, round_.gives, viewer))
+
+
+def _one_each(cards: Mapping[int, str]) -> Cards:
+    return tuple([(seat, (code,)) for seat, code in cards.items()])
 
 
 # a seat's record --------------------------------------------------------

@@ -107,9 +107,18 @@ class Table:
         return tuple(seat.person for seat in self.taken if seat.person is not None)
 
     @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Who plays each seat now, by seat."""
+        return tuple(seat.name for seat in self.taken)
+
+    @cached_property
+    def ai_seats(self) -> frozenset[int]:
+        return frozenset(seat.number for seat in self.taken if seat.ai)
+
+    @property
     def alone(self) -> bool:
         """Whether one person plays with AI players alone, stand-ins included."""
-        return sum(not seat.ai for seat in self.taken) == 1 < len(self.taken)
+        return len(self.ai_seats) + 1 == len(self.taken) > 1
 
     def seat_of(self, user: int | None) -> Seat | None:
         """The seat of a person; None for a spectator."""
@@ -248,7 +257,7 @@ class Lobby(_AtTable):
     @property
     def rated(self) -> bool:
         """Whether the game will be rated as people sit now: only people are, matches aside."""
-        return self.table.rated and (self.staged or not any(seat.ai for seat in self.table.taken))
+        return self.table.rated and (self.staged or not self.table.ai_seats)
 
 
 @final
@@ -349,8 +358,10 @@ class RunningTable(_AtTable):
 
     def may_order_small(self, seat: int) -> bool:
         """Whether small Tichu may be ordered for ``seat`` now (T4): it has answered grand Tichu, others have not."""
+        if self.phase is not Phase.GRAND:
+            return False
         shown = self.position.public.seats[seat]
-        return self.phase is Phase.GRAND and shown.answered and shown.person and not shown.call
+        return shown.answered and shown.person and not shown.call
 
     def orders_of(self, user: int) -> tuple[Order, ...]:
         """All that the person has left with the table and is still waiting, votes included."""
@@ -375,7 +386,7 @@ class RunningTable(_AtTable):
         player = self.controller(seat)
         return None if player is None or player.ai else player.person
 
-    @property
+    @cached_property
     def left_to_ai(self) -> bool:
         """Whether AI players play the rest of the round among themselves."""
         return self.phase in (Phase.PLAY, Phase.CLOSING, Phase.GIFT) and not any(
@@ -409,10 +420,11 @@ class PlayerView:
 
 def named(view: View, table: Table) -> View:
     """``view`` with the names of the players who have the seats now: the record has those from the start."""
-    names = {seat.number: seat.name for seat in table.taken}
-    if all(names.get(seat.seat, seat.name) == seat.name for seat in view.seats):
+    recorded = [seat.name for seat in view.seats]
+    names = [*table.names, *recorded[len(table.names):]]
+    if names == recorded:
         return view
-    return replace(view, seats=tuple(replace(s, name=names.get(s.seat, s.name)) for s in view.seats))
+    return replace(view, seats=tuple(replace(s, name=name) for s, name in zip(view.seats, names, strict=True)))
 
 
 class Cause(StrEnum):

@@ -239,10 +239,9 @@ def filled(table: Table, user: int, game: Game[Any]) -> Table:
 def without_ai(table: Table, user: int) -> Table:
     """Without the last AI player. Codes: not_host, no_ai_there."""
     check_host(table, user)
-    there = [seat.number for seat in table.taken if seat.ai]
-    if not there:
+    if not table.ai_seats:
         raise TableError("no_ai_there")
-    return _clear(table, there[-1])
+    return _clear(table, max(table.ai_seats))
 
 
 def configured(games: Games, table: Table, user: int, change: LobbyChange) -> Table:
@@ -255,7 +254,7 @@ def configured(games: Games, table: Table, user: int, change: LobbyChange) -> Ta
     house = {spec.name: str(spec.standard) for spec in game.options if spec.house}
     given = {**before, **change.options}
     options = game.check_options({name: value for name, value in given.items() if house.get(name) != value})
-    complete = len(table.taken) in old.players(table.options) and any(seat.ai for seat in table.taken)
+    complete = len(table.taken) in old.players(table.options) and bool(table.ai_seats)
     table = _with_places(table, game, options)
     if complete:
         table = _filled(table, game, min(n for n in game.players(options) if n >= len(table.taken)))
@@ -377,7 +376,7 @@ def _with_places(table: Table, game: Game[Any], options: Options) -> Table:
     places = max(game.players(options))
     if len(table.people) > places:
         raise TableError("too_many_seated", most=places, seated=len(table.people))
-    ais = [seat.number for seat in table.taken if seat.ai]
+    ais = sorted(table.ai_seats)
     for number in ais[len(ais) - max(0, len(table.taken) - places):]:
         table = _clear(table, number)
     for seat in table.taken:
