@@ -50,9 +50,8 @@ class _Figure:
     def shape(self, d: str, fill: str | Gradient, width: float = 2.2) -> None:
         self.canvas.outlined(d, fill, self.line, width)
 
-    def stroke(self, knots: list[tuple[float, float, float]], fill: str | Gradient, width: float = 2.0,
-               cap: bool = False) -> None:  # fmt: skip
-        self.canvas.inked(knots, fill, self.line, width, cap)
+    def stroke(self, knots: list[tuple[float, float, float]], fill: str | Gradient, width: float = 2.0) -> None:
+        self.canvas.inked(knots, fill, self.line, width)
 
     def oval(self, x: float, y: float, rx: float, ry: float, fill: str | Gradient, width: float = 2.2,
              turn: float = 0) -> None:  # fmt: skip

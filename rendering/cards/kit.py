@@ -80,20 +80,20 @@ def write(image: Image.Image, x: float, y: float, words: str, font: Font, fill: 
     image.paste(rgb(fill), (round(x - mask.width / 2), round(y - reference / 2)), mask)
 
 
-def rank(image: Image.Image, words: str, fill: str, x: float = INDEX_X, y: float = 52) -> None:
+def rank(image: Image.Image, words: str, fill: str) -> None:
     """A rank in the index column."""
-    write(image, x, y, words, ("rank", RANK_UNITS), fill, INDEX_W - 16)
+    write(image, INDEX_X, 52, words, ("rank", RANK_UNITS), fill, INDEX_W - 16)
 
 
 # --- ornaments ------------------------------------------------------------
-_FRET = ((0, 30), (0, 0), (30, 0), (30, 12), (12, 12), (12, 20), (20, 20))
+_FRET = [(x * 0.62, y * 0.62) for x, y in ((0, 30), (0, 0), (30, 0), (30, 12), (12, 12), (12, 20), (20, 20))]
 
 
-def frets(canvas: Canvas, x: float, y: float, width: float, height: float, colour: str, zoom: float = 0.8) -> None:
+def frets(canvas: Canvas, x: float, y: float, width: float, height: float, colour: str) -> None:
     """A meander in each corner of a rectangle."""
     for fx, cx in ((1, x), (-1, x + width)):
         for fy, cy in ((1, y), (-1, y + height)):
-            canvas.line([(cx + fx * a * zoom, cy + fy * b * zoom) for a, b in _FRET], 2.2, colour)
+            canvas.line([(cx + fx * a, cy + fy * b) for a, b in _FRET], 2.2, colour)
 
 
 @lru_cache(maxsize=32)
@@ -147,6 +147,6 @@ def burst(canvas: Canvas, x: float, y: float, reach: float, count: int, half: fl
     canvas.wash(beams, fill)
 
 
-def shade(colour: str, share: float) -> str:
+def shade(colour: str) -> str:
     """The colour darkened."""
-    return mix(colour, "#000000", share)
+    return mix(colour, "#000000", 0.42)

@@ -80,7 +80,7 @@ def _scenery(suit: str) -> Image.Image:
     canvas = Canvas(PANEL_W, PANEL_H, sampling=3)
     line = mix(ink.main, ink.tint, 0.84)
     _PATTERNS[suit](canvas, line)
-    kit.frets(canvas, 8, 8, PANEL_W - 16, PANEL_H - 16, mix(ink.main, ink.tint, 0.6), 0.62)
+    kit.frets(canvas, 8, 8, PANEL_W - 16, PANEL_H - 16, mix(ink.main, ink.tint, 0.6))
     return kit.clip(canvas.image(), 12)
 
 

@@ -16,14 +16,14 @@ from rendering.theme import GOLD, SUITS, Ink
 
 
 @lru_cache(maxsize=96)
-def emblem(suit: str, px: int, rich: bool = True, turn: int = 0, colour: str = "") -> Image.Image:
-    """The emblem as an RGBA image ``px`` wide and high; a plain one may have another ``colour``."""
+def emblem(suit: str, px: int, rich: bool = True, turn: int = 0) -> Image.Image:
+    """The emblem as an RGBA image ``px`` wide and high."""
     canvas = Canvas(px, px)
     view = canvas.at(px / 2, px / 2, px / 100, turn).at(-50, -50)
     if rich:
         _RICH[suit](view, SUITS[suit])
     else:
-        _PLAIN[suit](view, colour or SUITS[suit].main)
+        _PLAIN[suit](view, SUITS[suit].main)
     return canvas.image()
 
 
@@ -110,25 +110,22 @@ def _plain_pagoda(c: Canvas, colour: str) -> None:
 
 
 # --- Star -----------------------------------------------------------------
-def star_points(x: float, y: float, outer: float, inner: float, points: int = 5) -> list[Point]:
+def star_points(outer: float, inner: float) -> list[Point]:
     """A star's corners, from the top point on."""
-    return [
-        (x + radius * math.sin(math.pi * i / points), y - radius * math.cos(math.pi * i / points))
-        for i in range(2 * points)
-        for radius in ((inner,) if i % 2 else (outer,))
-    ]
+    return [(50 + radius * math.sin(math.pi * i / 5), 53 - radius * math.cos(math.pi * i / 5))
+            for i, radius in enumerate((outer, inner) * 5)]
 
 
 def _star(c: Canvas, ink: Ink) -> None:
-    c.polygon(star_points(50, 53, 53, 22.5), ink.dark)
-    corners = star_points(50, 53, 48, 20)
+    c.polygon(star_points(53, 22.5), ink.dark)
+    corners = star_points(48, 20)
     for i, corner in enumerate(corners):
         c.polygon([(50, 53), corner, corners[(i + 1) % 10]], ink.light if i % 2 else ink.main)
-    c.polygon(star_points(50, 53, 18, 7.8), "#FFD98A")
+    c.polygon(star_points(18, 7.8), "#FFD98A")
 
 
 def _plain_star(c: Canvas, colour: str) -> None:
-    c.polygon(star_points(50, 53, 53, 22.5), colour)
+    c.polygon(star_points(53, 22.5), colour)
 
 
 _RICH = {"g": _jade, "k": _sword, "b": _pagoda, "r": _star}

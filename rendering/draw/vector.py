@@ -38,12 +38,12 @@ Fill = str | Gradient
 
 
 # --- curves ---------------------------------------------------------------
-def _bezier(points: Sequence[Point], steps: int = _CURVE_STEPS) -> list[Point]:
+def _bezier(points: Sequence[Point]) -> list[Point]:
     """Points on a quadratic (3 points) or cubic (4 points) curve, without its start."""
     weights = {3: (1, 2, 1), 4: (1, 3, 3, 1)}[len(points)]
     degree, curve = len(points) - 1, []
-    for step in range(1, steps + 1):
-        u = step / steps
+    for step in range(1, _CURVE_STEPS + 1):
+        u = step / _CURVE_STEPS
         shares = [w * (1 - u) ** (degree - i) * u**i for i, w in enumerate(weights)]
         curve.append((sum(s * x for s, (x, _) in zip(shares, points, strict=True)),
                       sum(s * y for s, (_, y) in zip(shares, points, strict=True))))  # fmt: skip
@@ -192,15 +192,13 @@ class Canvas:
         self._draw = ImageDraw.Draw(self._image)
         self._origin = (0.0, 0.0)
         self._zoom, self._cos, self._sin = 1.0, 1.0, 0.0
-        self._flip = 1.0
 
-    def at(self, x: float, y: float, zoom: float = 1.0, turn: float = 0.0, mirror: bool = False) -> Canvas:
-        """The same canvas with its origin at (x, y), zoomed, turned by degrees, perhaps mirrored left to right."""
+    def at(self, x: float, y: float, zoom: float = 1.0, turn: float = 0.0) -> Canvas:
+        """The same canvas with its origin at (x, y), zoomed and turned by degrees."""
         view = object.__new__(type(self))
         view.sampling, view._k, view._image, view._draw = self.sampling, self._k, self._image, self._draw
         view._origin = self._place(x, y)
-        c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn)) * self._flip
-        view._flip = -self._flip if mirror else self._flip
+        c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
         view._zoom = self._zoom * zoom
         view._cos, view._sin = self._cos * c - self._sin * s, self._sin * c + self._cos * s
         return view
@@ -215,14 +213,12 @@ class Canvas:
 
     def _place(self, x: float, y: float) -> Point:
         ox, oy = self._origin
-        x *= self._flip
         return ox + self._zoom * (x * self._cos - y * self._sin), oy + self._zoom * (x * self._sin + y * self._cos)
 
     def _pixels(self, points: Iterable[Point]) -> list[Point]:
         k, (ox, oy) = self._k, self._origin
         c, s = k * self._zoom * self._cos, k * self._zoom * self._sin
-        cx, sx = c * self._flip, s * self._flip
-        return [(ox * k + cx * x - s * y, oy * k + sx * x + c * y) for x, y in points]
+        return [(ox * k + c * x - s * y, oy * k + s * x + c * y) for x, y in points]
 
     # shapes
     def polygon(self, points: Iterable[Point], fill: Fill) -> None:

@@ -73,7 +73,7 @@ def _index(image: Image.Image, card: Card, scene: Scene) -> None:
         kit.rank(image, "1", scene.accent)
         kit.centred(image, kit.seal("Ma", 50, scene.ink, PAPER), kit.INDEX_X, 124)
         return
-    ground = kit.shade(scene.bottom, 0.42)
+    ground = kit.shade(scene.bottom)
     plate = Canvas(54, 122)
     plate.rounded(0, 0, 54, 122, 12, ground)
     image.alpha_composite(plate.image(), (kit.INDEX_X - 27, 12))

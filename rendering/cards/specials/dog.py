@@ -35,7 +35,8 @@ def draw(c: Canvas) -> None:
     c.path("M97.5 144.5 H104.5 V151.5 H97.5 Z", _LINE)
 
 
-def _paw(c: Canvas, x: float, y: float, rx: float, ry: float) -> None:
+def _paw(c: Canvas, x: float, rx: float, ry: float) -> None:
+    y = 208
     c.ellipse(x, y, rx + 2.4, ry + 2.3, _LINE)
     c.ellipse(x, y, rx, ry, _CREAM)
     for dx in (-5, 3):
@@ -46,11 +47,11 @@ def _body(c: Canvas) -> None:
     c.outlined(_TORSO, _FUR, _LINE, 2.8)
     c.ellipse(140, 182, 27, 30, _LINE)
     c.ellipse(140, 182, 24.4, 27.4, _FUR)
-    _paw(c, 126, 208, 21.6, 8.2)
+    _paw(c, 126, 21.6, 8.2)
     c.path("M84 124 C80 140 86 176 92 200 L116 200 C122 168 118 140 112 118 Z", _CREAM)
     for x in (84, 108):
         c.inked([(x + 4, 138, 20), (x + 1, 170, 17), (x, 204, 16)], _FUR, _LINE, 2.4, cap=True)
-        _paw(c, x - 3, 208, 13.6, 7.4)
+        _paw(c, x - 3, 13.6, 7.4)
 
 
 def _face(c: Canvas) -> None:

@@ -65,7 +65,7 @@ def _ground(clan: str) -> Image.Image:
 
 def _index(image: Image.Image, card: Card) -> None:
     scene = CLAN_SCENES[card.sign]
-    ground = kit.shade(scene.bottom, 0.42) if card.sign == "R" else "#FFF6D8"
+    ground = kit.shade(scene.bottom) if card.sign == "R" else "#FFF6D8"
     plate = Canvas(58, 140)
     plate.rounded(0, 0, 58, 140, 12, ground)
     image.alpha_composite(plate.image(), (kit.INDEX_X - 27, 12))
