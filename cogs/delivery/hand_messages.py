@@ -54,7 +54,6 @@ class Hands:
     """Sends and updates hands. Subscribe `changed` to the table service."""
 
     def __init__(self, client: discord.Client, services: Services, lanes: RequestLanes, editor: MessageEditor) -> None:
-        self._client = client
         self._services = services
         self._lanes = lanes
         self._editor = editor

@@ -41,7 +41,7 @@ def partner_lines(played: Sequence[Played], t: Texts) -> list[str]:
     if best is None:
         return []
     user, counts = best
-    points = _plain(t, counts.each_round("points"))
+    points = _plain(t, counts.points)
     return [t("stats.best_partner", name=f"<@{user}>", n=counts.games, points=points)]
 
 

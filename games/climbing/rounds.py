@@ -92,9 +92,9 @@ def dragon_lies(tricks: t.Tricks) -> bool:
 # dealing ----------------------------------------------------------------
 
 
-def hand_sizes(order: Sequence[int], cards: int = 56) -> dict[int, int]:
+def hand_sizes(order: Sequence[int]) -> dict[int, int]:
     """How many cards each seat is dealt, drawing one by one in ``order`` (T3, R3, S1)."""
-    return {seat: len(range(place, cards, len(order))) for place, seat in enumerate(order)}
+    return {seat: len(range(place, len(c.CODES), len(order))) for place, seat in enumerate(order)}
 
 
 def start(number: int, dealer: int | None, plan: Plan, dealt: tuple[tuple[str, ...], ...]) -> Round:

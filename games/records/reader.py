@@ -97,15 +97,6 @@ class Reader:
         self.deal: Deal | None = None
         self.pending: PendingDeal | None = None
 
-    @classmethod
-    def start(cls, game: Game[Any], options: Options, names: Sequence[str]) -> Reader:
-        """Return a reader that has read the header already, for lines stored elsewhere, such as a database's log."""
-        reader = cls({game.id: game})
-        for text in notation.header(game.id, options, names):
-            reader.feed(text)
-        reader.number = 0
-        return reader
-
     @property
     def ready(self) -> bool:
         """The header is complete."""

@@ -81,7 +81,7 @@ async def test_a_finished_round_is_checked_and_its_record_handed_out(world: Worl
     told = await ann.member.slash(world.channel, "verify", game=1)
     assert "Round 1: the shuffle matches its commitment." in world.text(told.response)
     _, record = await world.app.leagues.records.checks(1)
-    assert verify(record)[0].ok
+    assert not verify(record)[0].problem
     (eve,) = world.join("Eve")
     assert "Round 1" in world.text((await eve.slash(world.channel, "verify", game=1)).response)
     nowhere = await eve.slash(world.channel, "verify")

@@ -97,15 +97,6 @@ def test_hands_being_read_leave_the_game_between_rounds() -> None:
     assert reader.pending.hands == {0: ("2g", "3g")}
 
 
-def test_a_reader_can_start_below_the_header() -> None:
-    game = HighCard()
-    reader = Reader.start(game, game.check_options({}), ("Ann", "Bo"))
-    for text in lines(PLAYED.removeprefix(HEADER)):
-        reader.feed(text)
-    assert reader.state == read(PLAYED, GAMES).state
-    assert reader.number == 6
-
-
 @pytest.mark.parametrize(
     ("text", "line", "rule", "code"),
     [

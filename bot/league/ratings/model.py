@@ -10,7 +10,7 @@ team.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, MutableMapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from openskill.models import PlackettLuce
@@ -75,9 +75,6 @@ class RatedGame:
 
     sides: tuple[tuple[int, ...], ...]
     ranks: tuple[int, ...]
-
-
-Ratings = MutableMapping[Subject, Rating]
 
 
 def rate(ratings: Mapping[Subject, Rating], game: RatedGame) -> dict[Subject, Rating]:

@@ -35,8 +35,10 @@ class Counts:
         total = self.sums.get(whole, 0)
         return self.sums.get(part, 0) / total if total else None
 
-    def each_round(self, name: str) -> float | None:
-        return self.share(name, "rounds")
+    @property
+    def points(self) -> float | None:
+        """Points a round."""
+        return self.share("points", "rounds")
 
     def measures(self, game: str) -> dict[str, float | None]:
         """The measures of the game, by name."""
@@ -67,7 +69,7 @@ def partners(played: Iterable[Played]) -> dict[int, Counts]:
 def best_partner(played: Sequence[Played], least: int = 3) -> tuple[int, Counts] | None:
     """The partner with most points a round, among those of at least ``least`` games."""
     known = [(partner, counts) for partner, counts in partners(played).items() if counts.games >= least]
-    return max(known, key=lambda item: (item[1].each_round("points") or 0.0, -item[0]), default=None)
+    return max(known, key=lambda item: (item[1].points or 0.0, -item[0]), default=None)
 
 
 def activity(played: Sequence[Played]) -> tuple[int, int]:

@@ -28,7 +28,6 @@ class Event:
     """An action of the last two rounds. ``view``: a spectator's, after it (before it, if it takes a trick and the
     round goes on). ``ended``: whether the round has ended with it."""
 
-    seq: int
     at: datetime
     action: Action
     view: View
@@ -76,7 +75,7 @@ def events(log: Sequence[Entry], games: Mapping[str, Game[Any]]) -> list[Event]:
             earlier, found = found, []
         ended = len(reader.game.rounds(after)) > len(reader.game.rounds(before))
         view = reader.game.view(before if isinstance(action, Take | Gift) and not ended else after, None)
-        found.append(Event(entry.seq, entry.at, _public(action), view, ended))
+        found.append(Event(entry.at, _public(action), view, ended))
     return [*earlier, *found]
 
 

@@ -109,10 +109,6 @@ class Check:
     round: int
     problem: str
 
-    @property
-    def ok(self) -> bool:
-        return not self.problem
-
 
 def finished(record: str) -> str:
     """The record up to the end of the last round whose secret is out; empty if there is none."""

@@ -89,7 +89,6 @@ class Layout:
 
 LAYOUTS = {seats: Layout(seats) for seats in (4, 6)}
 TICHU = LAYOUTS[4]
-NUMBER, MY_SMALL = TICHU.number, TICHU.me
 
 
 class Sight:

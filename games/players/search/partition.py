@@ -38,15 +38,11 @@ def _price(hold: float, ride: float, rank: float) -> float:
     return 1.0 - 1.6 * hold - ride * (1 - hold) * rank / 14
 
 
-_Runs = Mapping[tuple[int, int], float]
-"""By size and top rank."""
-
-
 @cache
-def _runs(in_hands: int) -> tuple[_Runs, _Runs]:
-    """The chances of straights and stairs to hold with so many cards in hands, and their prices."""
-    holds = {(size, top): run_hold(size, top, in_hands / 56) for size in range(4, 15) for top in range(2, 15)}
-    return holds, {key: _price(hold, 0.1, key[1]) for key, hold in holds.items()}
+def _runs(in_hands: int) -> Mapping[tuple[int, int], float]:
+    """The prices of straights and stairs with so many cards in hands, by size and top rank."""
+    return {(size, top): _price(run_hold(size, top, in_hands / 56), 0.1, top)
+            for size in range(4, 15) for top in range(2, 15)}
 
 
 COST_BOMB = -0.9
@@ -61,7 +57,7 @@ _BOMBS = 0.97
 class Costs:
     """Prices while ``cards`` are in hands. ``alone``: of special cards as singles."""
 
-    __slots__ = ("alone", "full", "pair", "run", "run_hold", "single", "triple")
+    __slots__ = ("alone", "full", "pair", "run", "single", "triple")
 
     def __init__(self, cards: int = c.DECK) -> None:
         out = [0, 0, *((cards >> 4 * rank & 15).bit_count() for rank in range(13))]
@@ -78,7 +74,7 @@ class Costs:
         self.pair = [_price(pair[rank], 0.25, rank) for rank in range(15)]
         self.triple = [_price(triple[rank], 0.1, rank) for rank in range(15)]
         self.full = [_price(1 - 0.6 * (1 - triple[rank]), 0.1, rank) for rank in range(15)]
-        self.run_hold, self.run = _runs(cards.bit_count())
+        self.run = _runs(cards.bit_count())
         self.alone = {c.MAH_JONG: 0.97, c.DOG: 0.8, c.PHOENIX: -0.25, c.DRAGON: -0.58}
 
 

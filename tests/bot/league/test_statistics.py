@@ -136,7 +136,7 @@ def test_counts_add_up_and_find_the_best_partner() -> None:
     counts = added(played)
     assert (counts.games, counts.won, counts.drawn) == (5, 3, 1)
     assert counts.form == (1, -1, 1, 0, 1)
-    assert counts.each_round("points") == 54
+    assert counts.points == 54
     assert counts.share("small_made", "small") == 0.5
     assert counts.share("grand_made", "grand") is None
     found = best_partner(played)

@@ -38,7 +38,7 @@ async def test_four_ai_players_play_a_game():
     assert read(record).state == over.state
     checks = verify(record)
     assert len(checks) == len(over.game.rounds(over.state))
-    assert all(check.ok for check in checks)
+    assert not any(check.problem for check in checks)
     assert bench.store.results[table_id].winners == over.outcome.winners
     assert bench.events[-1].cause is Cause.OVER
     seqs = [changed.snapshot.seq for changed in bench.events]
@@ -65,7 +65,7 @@ async def test_every_game_plays_itself(game: str, people: int, options: dict[str
     over = await bench.play_out(table_id)
     assert over.outcome.finished
     record = await bench.service.record(table_id, None)
-    assert all(check.ok for check in verify(record))
+    assert not any(check.problem for check in verify(record))
     assert read(record).state == over.state
 
 
