@@ -28,11 +28,11 @@ from bot.league.season.state import SeasonState
 from bot.league.service import LeagueService
 from bot.league.standings.table import Row, season_rows
 from bot.storage import Storage, open_storage
-from bot.tables.core.clock import ManualClock
 from bot.tables.service import TableService
 from cogs.league import league_view as ui
 from rendering.results.standings import MOST_ROWS
 from rendering.studio import StandingsPicture
+from tests.manual_clock import ManualClock
 
 DATABASE_MS, PICTURE_MS = 50, 60
 BOSS = Actor(1, "Boss", manager=True)

@@ -32,7 +32,6 @@ from bot.league.standings.service import StandingsService
 from bot.league.statistics.pars import ParService
 from bot.league.statistics.service import StatisticsService
 from bot.storage import Storage, open_storage
-from bot.tables.core.clock import ManualClock
 from bot.tables.core.model import Cause, Lobby, Person, Status, Table
 from bot.tables.lobby.player_queue import PlayerQueue, Seeker
 from bot.tables.service import TableService
@@ -40,6 +39,7 @@ from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
 from games.actions import Action, Pass
 from games.registry import GAMES
+from tests.manual_clock import ManualClock
 
 GUILD, BOSS = 9, Actor(1, "Boss", manager=True)
 SLOTS, SLOT = 4, 4200.0

@@ -6,7 +6,7 @@ look at the person again: whose turn it is, whose seat, whose fixture.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 
 
@@ -79,16 +79,3 @@ COMMANDS: Mapping[str, Right] = _rights({
         league_create league_settings league_start league_pair league_close league_archive league_adjudicate""",
 })
 """Commands, and the autocompletes of their options, by their full names."""
-
-
-def table_of_rights() -> str:
-    """The rights as a table in Markdown."""
-    def listed(acts: Mapping[str, Right], right: Right, before: str = "") -> str:
-        return _joined(f"`{before}{name}`" for name in sorted(acts) if acts[name] is right)
-
-    rows = [f"| {right} | {listed(COMMANDS, right, '/')} | {listed(CONTROLS, right)} |" for right in Right]
-    return "\n".join(("| who | commands and their autocompletes | controls |", "|---|---|---|", *rows)) + "\n"
-
-
-def _joined(names: Iterable[str]) -> str:
-    return " ".join(names) or "–"

@@ -9,9 +9,9 @@ from itertools import pairwise
 
 import pytest
 
-from bot.tables.core.clock import ManualClock
 from bot.tables.core.errors import StoreError
 from cogs.delivery.request_lanes import CHANNEL_RATE, LONE, PROBE, RATE, Lane, RequestLanes
+from tests.manual_clock import ManualClock
 
 
 async def settle() -> None:

@@ -33,7 +33,6 @@ from rich.table import Table
 
 from bot.league.service import LeagueService
 from bot.storage import Storage, open_storage
-from bot.tables.core.clock import ManualClock
 from bot.tables.core.model import OrderKind, Person, Status
 from bot.tables.core.ports import Decision
 from bot.tables.reminders.reminder_service import ReminderService
@@ -41,6 +40,7 @@ from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
 from games.players import choose
+from tests.manual_clock import ManualClock
 from tests.stress.registries import clear_caches, objects, resident, sizes
 
 SHORT = {"tichu": {"target": "100"}, "trichu": {"rounds": "3"}, "tientsin": {"target": "100"},

@@ -105,15 +105,3 @@ def agreed(pace: Pace, terms: Mapping[str, str | int]) -> Pace:
         pace, limit=limit, bank=float(terms.get("bank", pace.bank)), closing=closing, answer=answer,
         closing_short=min(pace.closing_short, closing), on_limit=str(terms.get("on_limit", pace.on_limit)),
         bombs=str(terms.get("bombs", pace.bombs)))
-
-
-def hurried(pace: Pace, factor: float) -> Pace:
-    """The same pace ``factor`` times as fast; for tests and the playground. Limits stay."""
-    low, high = pace.think
-    quick = None if pace.quick is None else (pace.quick[0] / factor, pace.quick[1] / factor)
-    answer = None if pace.answer is None else (pace.answer[0] / factor, pace.answer[1] / factor)
-    return replace(
-        pace, closing=pace.closing / factor, closing_short=pace.closing_short / factor,
-        think=(low / factor, high / factor), quick=quick, between=pace.between / factor, first=pace.first / factor,
-        answer=answer, auto=(pace.auto[0] / factor, pace.auto[1] / factor),
-    )

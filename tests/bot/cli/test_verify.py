@@ -7,12 +7,12 @@ import pytest
 from memory_tables import MemoryTables
 
 from bot.cli.main import main
-from bot.tables.core.clock import ManualClock
 from bot.tables.core.model import Person, Status
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
 from games.players import choose
+from tests.manual_clock import ManualClock
 
 
 async def play() -> str:

@@ -19,7 +19,6 @@ from bot.league.ratings.model import Rating, Subject
 from bot.league.season.results import entered
 from bot.league.season.state import SeasonState
 from bot.league.service import LeagueService
-from bot.tables.core.clock import ManualClock
 from bot.tables.core.model import Snapshot, Status
 from bot.tables.core.ports import TableStore
 from bot.tables.service import TableService
@@ -27,6 +26,7 @@ from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
 from bot.tables.timing.time_control import ASYNC, LIVE
 from games.players import choose
+from tests.manual_clock import ManualClock
 
 GUILD = 9
 BOSS = Actor(1, "Boss", manager=True)

@@ -14,12 +14,12 @@ from bot.ops.check import check
 from bot.storage import StorageError, open_storage
 from bot.storage.backup import backup, faults, restore
 from bot.storage.database import migrations
-from bot.tables.core.clock import ManualClock
 from bot.tables.core.model import Person, Status
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
 from games.players import choose
+from tests.manual_clock import ManualClock
 
 
 async def fill(path: Path, *, minutes: int = 60, keep_open: bool = False):

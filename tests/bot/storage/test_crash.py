@@ -7,18 +7,18 @@ from pathlib import Path
 import pytest
 
 from bot.storage import open_storage
-from bot.tables.core.clock import ManualClock
 from bot.tables.core.model import Status
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
 from games.players import choose
 from games.records.reader import read
+from tests.manual_clock import ManualClock
 
 PROGRAM = """
 import asyncio, sys
 from bot.storage import open_storage
-from bot.tables.core.clock import ManualClock
+from tests.manual_clock import ManualClock
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
 from bot.tables.core.model import Person

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from bot.storage import Storage, open_storage
-from bot.tables.core.clock import ManualClock
 from bot.tables.core.errors import StoreError
 from bot.tables.core.model import Person, Status
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
 from games.players import choose
+from tests.manual_clock import ManualClock
 
 
 async def limit(storage: Storage, pages: int) -> None:

@@ -19,8 +19,8 @@ from league_kit import GUILD
 from bot.ops.check import check
 from bot.ops.removed_servers import forget
 from bot.storage import open_storage
-from bot.tables.core.clock import ManualClock
 from bot.tables.service import TableService
+from tests.manual_clock import ManualClock
 
 OTHER = GUILD + 1
 MONTH = timedelta(days=30)

@@ -3,10 +3,10 @@
 import asyncio
 
 from bot.storage import open_storage
-from bot.tables.core.clock import ManualClock
 from bot.tables.core.model import Message, Person
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.service import TableService
+from tests.manual_clock import ManualClock
 
 
 async def test_settings_changed_at_the_same_time_are_all_kept(tmp_path) -> None:

@@ -13,13 +13,13 @@ from bot.league.ratings.service import RatingService
 from bot.ops.check import check
 from bot.storage import open_storage
 from bot.storage.database import migrations
-from bot.tables.core.clock import ManualClock
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Status
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
 from games.players import choose
+from tests.manual_clock import ManualClock
 
 OLD = sorted((Path(__file__).parent / "old").glob("schema-*.sql"))
 

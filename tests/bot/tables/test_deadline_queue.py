@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from bot.tables.core.clock import ManualClock
 from bot.tables.core.model import Wait
 from bot.tables.core.ports import Timer
 from bot.tables.reminders.reminder_service import WaitIndex
 from bot.tables.timing.deadline_queue import SLACK, DeadlineQueue
+from tests.manual_clock import ManualClock
 
 
 async def nothing() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from kit import ANN, BO, Bench, FailingStore, FixedSecrets, action, ai_game, do, hands, script, seat_down
+from kit import ANN, BO, Bench, FailingStore, FixedSecrets, action, ai_game, do, hands, hurried, script, seat_down
 from memory_tables import MemoryTables
 
 from bot.storage import open_storage
@@ -16,7 +16,7 @@ from bot.tables.fairness.shuffle import commitment, verify
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.scheduler import Scheduler
-from bot.tables.timing.time_control import LIVE, hurried
+from bot.tables.timing.time_control import LIVE
 from games.actions import Deal, Decline, Grand, Play
 from games.players import choose
 from games.records.reader import read

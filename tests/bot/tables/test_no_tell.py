@@ -22,7 +22,6 @@ from kit import ANN, BO, DECK, DI, FixedSecrets, bombs, script
 from memory_tables import MemoryTables
 from playout import Playout
 
-from bot.tables.core.clock import ManualClock
 from bot.tables.core.model import Order, OrderKind, Seat, Status, Table
 from bot.tables.core.ports import Entry, EntryKind, Write
 from bot.tables.core.position import Position
@@ -39,6 +38,7 @@ from games.records.redact import redact
 from games.registry import GAMES
 from games.tichu import TICHU
 from games.views import Phase
+from tests.manual_clock import ManualClock
 
 TRICKS = int(os.environ.get("BUSDRIVER_TRICKS", "1000"))
 """More find a fainter leak (`make fuzz` plays 5000)."""

@@ -10,7 +10,6 @@ from kit import ANN, BO, CY, DI, PEOPLE, FixedSecrets, action, hands, script
 from memory_tables import MemoryTables
 
 from bot.storage import open_storage
-from bot.tables.core.clock import ManualClock
 from bot.tables.core.model import OrderKind, Person, Seat, Status, Table
 from bot.tables.core.ports import Entry, EntryKind, Write
 from bot.tables.core.preferences import UserPrefs
@@ -21,6 +20,7 @@ from bot.tables.timing.scheduler import Scheduler
 from bot.tables.timing.time_control import ASYNC
 from games.players import choose
 from games.tichu import TICHU
+from tests.manual_clock import ManualClock
 
 DEAL = hands({0: ("Ma", "2g", "Ag"), 1: ("7g", "7k", "7b", "7r"), 2: ("5k",)})
 LINES = script(DEAL, {seat: cards[-3:] for seat, cards in enumerate(DEAL)})

@@ -7,7 +7,7 @@ import pytest
 from bot.tables.core.errors import TableError
 from bot.tables.core.ports import Conduct
 from bot.tables.core.preferences import GuildSettings
-from bot.tables.timing.time_control import ASYNC, DAY, HOUR, LIVE, PACES, TERMS, agreed, check_terms, hurried
+from bot.tables.timing.time_control import ASYNC, DAY, HOUR, LIVE, PACES, TERMS, agreed, check_terms
 
 
 @pytest.mark.parametrize("given", [{"limit": "5"}, {"bank": "-1"}, {"speed": "3"}, {"on_limit": "x"}, {"limit": "٣٠"}])
@@ -61,7 +61,3 @@ def test_terms_replace_single_numbers_of_a_pace():
     assert given == replace(LIVE, limit=60, bank=90, closing=3, on_limit="end", bombs="never")
     assert agreed(LIVE, {"closing": 0.25}).closing_short == 0.25, "never longer than the window"
     assert agreed(ASYNC, {"bank": 5}) == replace(ASYNC, bank=5)
-    fast = hurried(ASYNC, 10)
-    assert (fast.closing, fast.closing_short, fast.between, fast.limit) == (360, 0.2, 6, DAY)
-    assert (fast.think, fast.answer, fast.auto, fast.quick) == ((0.2, 0.6), (30, 180), (6, 90), None)
-    assert hurried(LIVE, 2).quick == (0.1, 0.2)
