@@ -44,6 +44,7 @@ def bare(code: str) -> str:
     return code.split("=")[0].split("@")[0]
 
 
+@cache
 def letters(t: Texts, code: str) -> str:
     """A card of a suit by its rank and the beginning of its suit's name; others in words."""
     card = parse(code)

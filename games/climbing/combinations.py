@@ -212,7 +212,8 @@ def codes(combo: Combo) -> tuple[str, ...]:
     return tuple(code for _, code in keyed)
 
 
-def combination(play: Sequence[str], shapes: Shapes = ONE_DECK) -> Combination | None:
+@lru_cache(maxsize=1 << 12)  # the legal plays of a turn are much the same in the next one
+def combination(play: tuple[str, ...], shapes: Shapes = ONE_DECK) -> Combination | None:
     """What the cards of a play are, highest reading; None if nothing. A Phoenix alone as if led."""
     cards, wild = parse(play, shapes)
     found = named(readings(cards, shapes), wild)

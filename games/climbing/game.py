@@ -337,7 +337,7 @@ class TeamGame:
         return Outcome(self._totals(state), state.over, state.winners)
 
     def combination(self, cards: Sequence[str]) -> Combination | None:
-        return k.combination(cards)
+        return k.combination(tuple(cards))
 
     def smallest_bomb(self, cards: Sequence[str], over: Combination | None) -> int:
         return enumeration.smallest_bomb(cards, over)

@@ -113,7 +113,7 @@ class Lord:
         return Outcome(state.totals, state.over, state.winners)
 
     def combination(self, cards: Sequence[str]) -> Combination | None:
-        return k.combination(cards, k.Shapes(decks=2))
+        return k.combination(tuple(cards), k.Shapes(decks=2))
 
     def smallest_bomb(self, cards: Sequence[str], over: Combination | None) -> int:
         return enumeration.smallest_bomb(cards, over, decks=2)
