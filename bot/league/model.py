@@ -107,7 +107,6 @@ class Entrant:
     members: tuple[Member, ...]
     status: EntrantStatus = EntrantStatus.IN
     division: int = 0
-    reason: str = ""
 
     @property
     def active(self) -> bool:
@@ -276,12 +275,3 @@ class Season:
     settings: Settings
     seq: int
     created: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """The times at which a user can play a fixture."""
-
-    user: int
-    times: tuple[datetime, ...]
-    at: datetime

@@ -189,8 +189,7 @@ def offer_lines(state: SeasonState, fixture: Fixture, t: Texts) -> list[str]:
         for member in side:
             if member.user is None:
                 continue
-            offer = offers.get(member.user)
-            times = t("words.comma").join(format_dt(time, "f") for time in offer.times[:5]) if offer else ""
+            times = t("words.comma").join(format_dt(time, "f") for time in offers.get(member.user, ())[:5])
             found.append(t("league.offered", name=escaped(member.name), times=times or t("league.offered_none"),
                            fixture=fixture.number))
     return found
@@ -227,13 +226,13 @@ def request_page(state: SeasonState, fixture: Fixture, asker: Actor, t: Texts) -
 
 def _poll(state: SeasonState, fixture: Fixture, t: Texts) -> list[Part]:
     offers = state.offers.get(fixture.number, {})
-    times = sorted({time for offer in offers.values() for time in offer.times})[:10]
+    times = sorted(set().union(*offers.values()))[:10]
     if not times:
         return [layout.words(t("league.no_times"))]
     names = {m.user: m.name for side in state.lineup(fixture) for m in side if m.user is not None}
     lines = []
     for place, time in enumerate(times, 1):
-        can = [escaped(names[user]) for user, offer in offers.items() if time in offer.times and user in names]
+        can = [escaped(names[user]) for user, theirs in offers.items() if time in theirs and user in names]
         who = t("words.comma").join(can) or "–"
         lines.append(f"{place}. {format_dt(time, 'f')} ({format_dt(time, 'R')}): {who}")
     buttons = [

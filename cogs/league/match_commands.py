@@ -121,7 +121,7 @@ class MatchCommands(LeaguePart):
         state = await self.here(interaction, click.table)
         await interaction.response.defer()
         offers = state.offers.get(click.seq, {})
-        mine = offers[interaction.user.id].times if interaction.user.id in offers else ()
+        mine = offers.get(interaction.user.id, ())
         times = ui.toggled(mine, parse_moment(click.number))
         state = await self.leagues.calendar.offer(click.table, await self.actor(interaction), click.seq, times)
         t = await self.services.guild_texts(interaction.guild_id)

@@ -19,7 +19,6 @@ from bot.league.model import (
     Fixture,
     How,
     Member,
-    Offer,
     Result,
     Season,
     Settings,
@@ -62,7 +61,7 @@ def book(preset: str, stage: Stage, **changes: Any) -> SeasonState:
         6: Result(How.AWARDED, (0, 0), (1, 2)), 7: Result(How.VOID, (0, 0), (1, 1)),
         8: Result(How.RESIGNED, (3, 5), (2, 1)),
     }
-    found.offers = {1: {10: Offer(10, (LATER,), NOW)}}
+    found.offers = {1: {10: (LATER,)}}
     found.round = 2
     found.closing = {"places": {"1": 1, "2": 2}, "promoted": [1], "relegated": [2]}
     return found

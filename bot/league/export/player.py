@@ -34,7 +34,7 @@ def _in_season(state: SeasonState, user: int) -> list[dict[str, Any]]:
     entrant, mine = state.of_user(user), state.fixtures_of(user)
     if entrant is None and not mine:
         return []
-    offers = {str(number): [time.isoformat() for time in by_user[user].times]
+    offers = {str(number): [time.isoformat() for time in by_user[user]]
               for number, by_user in state.offers.items() if user in by_user}
     return [{
         "season": state.season.id, "guild": state.season.guild, "name": state.season.name,

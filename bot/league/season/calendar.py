@@ -108,7 +108,7 @@ def _week(week: str, places: Mapping[str, int], state: SeasonState) -> Drafts:
 
 
 def _agreed(state: SeasonState, fixture: Fixture, user: int, mine: Sequence[datetime]) -> datetime | None:
-    offers = {who: set(offer.times) for who, offer in state.offers.get(fixture.number, {}).items()}
+    offers = {who: set(times) for who, times in state.offers.get(fixture.number, {}).items()}
     offers[user] = set(mine)
     common = set(mine).intersection(*(offers.get(player, set()) for player in state.players(fixture)))
     return min(common, default=None)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.league.formats.scoring import Awards, award
-from bot.league.model import Entrant, EntrantStatus, Entry, Fixture, Kind, Offer, Season, Stage
+from bot.league.model import Entrant, EntrantStatus, Entry, Fixture, Kind, Season, Stage
 from bot.league.season import codec
 from bot.league.season.state import SeasonState
 
@@ -82,7 +82,7 @@ def _left(state: SeasonState, entry: Entry) -> None:
         state.touched.add(number)
         return
     status = EntrantStatus(entry.data["standing"])
-    _put(state, replace(state.entrants[number], status=status, reason=entry.data.get("reason", "")))
+    _put(state, replace(state.entrants[number], status=status))
 
 
 def _put(state: SeasonState, entrant: Entrant) -> None:
@@ -161,8 +161,8 @@ def _score(state: SeasonState, block: int, before: Awards) -> None:
 # appointments and bookkeeping --------------------------------------------------------------------
 
 def _offered(state: SeasonState, entry: Entry) -> None:
-    offer = Offer(entry.data["user"], tuple(map(codec.when, entry.data["times"])), entry.at)
-    state.offers.setdefault(entry.data["fixture"], {})[offer.user] = offer
+    times = tuple(map(codec.when, entry.data["times"]))
+    state.offers.setdefault(entry.data["fixture"], {})[entry.data["user"]] = times
 
 
 def _agreed(state: SeasonState, entry: Entry) -> None:

@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 
 from bot.league.season.state import SeasonState
 
-FORM = 8
+FORM = 9
 """Increase it when `SeasonState` changes: snapshots of another form are not read."""
 
 _STATE = TypeAdapter(SeasonState)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
-from bot.league.model import Entrant, Fixture, Member, Offer, Result, Season, Settings, Tally
+from bot.league.model import Entrant, Fixture, Member, Result, Season, Settings, Tally
 
 
 @dataclass(slots=True)
@@ -18,7 +19,7 @@ class SeasonState:
     """``season`` is the head, with the number of the newest entry. Only `fold.enter` changes a state.
 
     ``invitations``: pairs that the partner has still to confirm, by the user who asked. By entrant: ``entrants``,
-    ``tallies``, ``before`` (last week's place). By fixture: ``fixtures``, ``results``, ``offers`` (by user),
+    ``tallies``, ``before`` (last week's place). By fixture: ``fixtures``, ``results``, ``offers`` (times by user),
     ``stand_ins`` and ``asked`` (substitutes and those who have still to agree, by the user who is replaced),
     ``reminded`` (0: the season itself). By block: ``blocks`` (its fixtures), ``redealt`` (how often it got new shared
     deals). ``round``: the newest one paired; ``joined``: the highest entrant number so far; ``week``: the week of
@@ -34,7 +35,7 @@ class SeasonState:
     blocks: dict[int, list[int]] = field(default_factory=dict)
     redealt: dict[int, int] = field(default_factory=dict)
     tallies: dict[int, Tally] = field(default_factory=dict)
-    offers: dict[int, dict[int, Offer]] = field(default_factory=dict)
+    offers: dict[int, dict[int, tuple[datetime, ...]]] = field(default_factory=dict)
     stand_ins: dict[int, dict[int, Member]] = field(default_factory=dict)
     asked: dict[int, dict[int, Member]] = field(default_factory=dict)
     reminded: dict[int, set[str]] = field(default_factory=dict)

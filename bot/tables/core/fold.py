@@ -279,24 +279,7 @@ def standing(log: Iterable[Entry]) -> list[Entry]:
             to = int(entry.text)
             kept = [each for each in kept if each.kind is not EntryKind.RECORD or each.seq <= to]
         kept.append(entry)
-    return _with_late_calls(kept) if any(entry.text.endswith(" small") for entry in kept) else kept
-
-
-def _with_late_calls(entries: list[Entry]) -> list[Entry]:
-    """Move each small Tichu behind the last answer to grand Tichu: logs written before T4 asked for it may differ."""
-    found, early = list(entries), list[tuple[int, str]]()
-    for place, entry in enumerate(entries):
-        lines = entry.text.splitlines() if entry.kind is EntryKind.RECORD else []
-        if any(line.startswith("round ") for line in lines):
-            early = []
-        if any(line.endswith((" grand", " decline")) for line in lines):
-            for before, call in early:
-                found[before] = replace(found[before], text=found[before].text.replace(call, f"; {call}"))
-            moved_here = [call for _, call in early if call not in lines]
-            found[place] = replace(entry, text="\n".join([entry.text, *moved_here]))
-            early = [(place, call) for _, call in early]
-        early += [(place, line) for line in lines if line.endswith(" small")]
-    return found
+    return kept
 
 
 def record_text(log: Iterable[Entry]) -> str:
@@ -305,7 +288,6 @@ def record_text(log: Iterable[Entry]) -> str:
 
 
 def _feed(reader: Reader, lines: Iterable[str]) -> list[Action]:
-    """The actions in lines of a record."""
     happened = [reader.feed(line) for line in lines]
     return [each.item for each in happened if each is not None and isinstance(each.item, Action)]
 
