@@ -98,7 +98,6 @@ class Clip:
             yield ClipPart(before, self.pictures[first:first + _TOGETHER], width, quality)
 
     def joined(self, frames: Sequence[Frame], width: int) -> Picture:
-        """The clip made of all its frames."""
         height = _height(width)
         times = [PACE] * (len(frames) - 1) + [LAST]
         body = b"".join((

@@ -153,7 +153,6 @@ Exhibits = Iterator[tuple[str, Request[Picture]]]
 
 
 def exhibits(name: str, game: Game[Any], states: Iterable[Any], text: Text) -> Exhibits:
-    """The pictures of one game."""
     states = list(states)
     found = moments(game, states)
     public = {title: game.view(moment.state, None) for title, moment in found.items()}

@@ -51,7 +51,6 @@ def load_record(name: str) -> bytes:
 
 
 def read_record(name: str) -> Reader:
-    """Replay a record."""
     from games.records.reader import RecordError, read
 
     try:

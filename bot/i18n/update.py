@@ -96,7 +96,6 @@ def update(*, reworded: bool = False) -> None:
 
 
 def _in_context(key: str, english: Message) -> Message:
-    """A message of the template."""
     comments = [*english.auto_comments, *english.user_comments]
     return Message(english.string or "", context=key, locations=english.locations, auto_comments=comments)
 

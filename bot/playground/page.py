@@ -102,7 +102,6 @@ class Page:
             await self.stop()
 
     async def stop(self) -> None:
-        """Stop listening."""
         await self._runner.cleanup()
 
     async def _advance(self, seconds: float) -> None:

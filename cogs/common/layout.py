@@ -60,7 +60,6 @@ def labelled(label: str, select: Part) -> list[Part]:
 
 
 def rows(controls: Sequence[Part], length: int = ROW) -> list[Part]:
-    """Return buttons in rows."""
     return [row(*controls[start : start + length]) for start in range(0, len(controls), length)]
 
 

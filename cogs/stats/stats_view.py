@@ -69,7 +69,6 @@ def _figures(game: str, counts: Counts, t: Texts) -> dict[str, str]:
 
 
 def badge_lines(badges: Sequence[tuple[str, int]], t: Texts) -> list[str]:
-    """Each badge with what it is for."""
     return [t("profile.badge.line", name=t(f"profile.badge.{name}"), n=n, why=t(f"profile.badge.{name}.is"))
             for name, n in badges]
 

@@ -48,7 +48,6 @@ def ballot_buttons(ballot: Ballot, t: Texts) -> list[Part]:
 
 
 def proposal(table: Table, kind: OrderKind, line: str, t: Texts) -> str:
-    """What is proposed."""
     match kind:
         case OrderKind.PACE:
             return t("vote.pace", pace=t(f"pace.{line}"))

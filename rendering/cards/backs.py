@@ -19,7 +19,6 @@ _GROUNDS = {
 
 
 def back(clan: str = "") -> Image.Image:
-    """The back of the deck, or of a clan."""
     image = kit.body(Gradient("#FFFBF0", "#F3E8CF")).image()
     image.alpha_composite(ground(CARD_W - 2 * _MARGIN, CARD_H - 2 * _MARGIN, CARD_R - 8, clan), (_MARGIN, _MARGIN))
     kit.centred(image, _medallion(clan), CARD_W / 2, CARD_H / 2)

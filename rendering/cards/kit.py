@@ -111,7 +111,6 @@ def coin(words: str, radius: int = COIN_UNITS * 2 // 3) -> Image.Image:
 
 @lru_cache(maxsize=32)
 def seal(sign: str, size: int, fill: str, ink: str) -> Image.Image:
-    """A carved seal."""
     canvas = Canvas(size, size)
     canvas.rounded(0, 0, size, size, size * 0.16, fill)
     image = canvas.image()

@@ -38,7 +38,6 @@ _PIPS = {
 
 
 def suit_face(card: Card) -> Image.Image:
-    """The face of a card of a suit."""
     image = _paper(card.sign).copy()
     if card.rank == "A":
         _ace(image, card.sign)

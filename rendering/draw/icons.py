@@ -81,7 +81,6 @@ def coin(px: int) -> Image.Image:
 
 @lru_cache(maxsize=8)
 def bomb(px: int, colour: str) -> Image.Image:
-    """A bomb with its fuse."""
     canvas = Canvas(100, 100, px / 100)
     canvas.circle(42, 62, 34, colour)
     canvas.path("M56 24 L74 40 L66 52 L48 36 Z", colour)

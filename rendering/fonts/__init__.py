@@ -116,7 +116,6 @@ def coverage(family: str) -> Coverage:
 
 
 def _table(file: Path, tag: bytes) -> bytes:
-    """One table of an OpenType file."""
     with file.open("rb") as stream:
         count = struct.unpack(">4xH6x", stream.read(12))[0]
         for _ in range(count):
@@ -148,7 +147,6 @@ def _ranges(cmap: bytes) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=4096)
 def covers(family: str, character: str) -> bool:
-    """Whether the family has the character."""
     return character in coverage(family)
 
 

@@ -167,7 +167,6 @@ def _rounds(view: View, text: Text) -> str:
 
 
 def rank_sentences(about: Describer) -> Iterable[str]:
-    """The ranks in words."""
     text = about.text
     for place, who in enumerate(ranked(about.view, text), 1):
         facts = (text("alt.crowns", n=who.crowns), text("alt.average", place=round(float(who.average), 1)))

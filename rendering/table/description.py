@@ -134,7 +134,6 @@ def _front(about: Describer, play: PlayView) -> str:
 
 
 def _open_cards(about: Describer) -> Iterable[str]:
-    """Cards that lie open to all."""
     view, text = about.view, about.text
     for seat in view.seats:
         name = about.name(seat.seat)

@@ -41,7 +41,6 @@ class Counts:
         return self.share("points", "rounds")
 
     def measures(self, game: str) -> dict[str, float | None]:
-        """The measures of the game, by name."""
         traits = GAMES[game].traits
         whole = {**_WHOLE, f"{traits.dealer_role}_won": traits.dealer_role}
         return {name: self.share(name, whole.get(name, "rounds")) for name in traits.statistics}
@@ -58,7 +57,6 @@ def added(played: Sequence[Played]) -> Counts:
 
 
 def partners(played: Iterable[Played]) -> dict[int, Counts]:
-    """Counts with each partner."""
     found: dict[int, list[Played]] = {}
     for each in played:
         if each.partner is not None:

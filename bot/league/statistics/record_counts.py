@@ -121,7 +121,6 @@ def _badges(found: dict[int, Counter[str]], earned: Iterable[tuple[int, str]]) -
 
 
 def _seat(traits: Traits, ended: RoundResult, people: int, seat: int) -> dict[str, int]:
-    """Counters of a seat in a round."""
     counts = {"rounds": 1, **{call.call: 1 for call in ended.calls if call.seat == seat},
               **{f"{call.call}_made": int(call.made) for call in ended.calls if call.seat == seat}}
     if ended.out:

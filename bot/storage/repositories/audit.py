@@ -14,7 +14,6 @@ class Audit:
         self._db = database
 
     async def tables(self) -> Sequence[int]:
-        """The ids of all tables."""
         return [int(row[0]) for row in await self._db.all("SELECT id FROM tables ORDER BY id")]
 
     async def secrets(self, table_id: int) -> Mapping[int, bytes]:

@@ -29,5 +29,4 @@ STAND_IN = "normal"
 
 
 def stand_in_level(levels: Sequence[str]) -> str:
-    """The level of a stand-in in a game with these levels."""
     return STAND_IN if STAND_IN in levels else levels[-1]

@@ -61,7 +61,6 @@ def read(position: Position, order: Order) -> Action | None:
 # one's own turn ----------------------------------------------------------------------------------
 
 def in_turn(position: Position, seat: int) -> bool:
-    """Whether the seat is to play."""
     return position.phase is Phase.PLAY and seat in position.to_act
 
 

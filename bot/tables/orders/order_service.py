@@ -113,7 +113,6 @@ class OrderService:
 
 
 def _seat(table: RunningTable, user: int, seat: int | None) -> int:
-    """The seat that the order is for."""
     own = decisions.present_seat(table, user)
     if seat is None:
         return own.number

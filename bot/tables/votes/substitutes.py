@@ -69,7 +69,6 @@ class Substitutes:
             return tuple(seat for seat in lost if _is_offered(table, seat.number))
 
     async def offered(self, table_id: int) -> tuple[Seat, ...]:
-        """The seats that wait for a substitute."""
         table = await self._repository.game(table_id)
         return tuple(seat for seat in table.table.taken if seat.ai and _is_offered(table, seat.number))
 

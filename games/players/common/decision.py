@@ -32,7 +32,6 @@ def about(key: str, seat: SeatView, /, **params: Any) -> Why:
 
 
 def seat_of(legal: Sequence[Action]) -> int:
-    """The seat that legal actions belong to."""
     first = legal[0]
     if isinstance(first, Deal | Traded | Resign | Abort | Stop):
         raise TypeError("no player's choice")

@@ -8,7 +8,6 @@ from games.players.heuristic.shapes import ACE, MAHJONG, RANKS, Candidate, field
 
 
 def with_wish(table: Table, chosen: Candidate) -> Play:
-    """The play with a wish, if it may have one."""
     play = chosen.play
     if not chosen.x >> 4 * MAHJONG & 15 or not _allowed(table):
         return play

@@ -73,7 +73,6 @@ class Sampler:
 
     @property
     def in_hands(self) -> int:
-        """All cards that are in hands."""
         cards = sum(self.unseen)
         for hand in self.base.hands:
             cards |= hand

@@ -46,7 +46,6 @@ def wants_small(tactics: Tactics, sampler: Sampler, choice: Choice, budget: Budg
 
 
 def chance(judged: float, played: float, *, against: bool) -> float:
-    """The chance to make it."""
     return squash(JUDGED * logit(judged) + PLAYED * logit(played) + AGAINST * against + CONSTANT)
 
 

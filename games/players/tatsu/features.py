@@ -199,7 +199,6 @@ class Sight:
 
 
 def positions(view: View) -> dict[int, int]:
-    """The position of each place."""
     start = next(at for at, place in enumerate(view.order) if view.seats[place].clan == CLANS[0])
     return {place: (at - start) % len(view.order) for at, place in enumerate(view.order)}
 

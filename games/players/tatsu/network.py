@@ -46,7 +46,6 @@ def network(players: int) -> Network:
 
 
 def values(players: int, features: Sequence[int], options: Sequence[Option]) -> list[float]:
-    """The value of each option."""
     net = network(players)
     base = list(map(sum, zip(net.bias, *(net.rows[feature] for feature in features), strict=True)))
     first = size(players)

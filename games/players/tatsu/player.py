@@ -95,7 +95,6 @@ def _card(sample: Sample, view: View, action: Play) -> int:
 
 
 def _policy(sample: Sample, rng: Random) -> None:
-    """One turn of the policy."""
     place = sample.turn
     clan = sample.sides[place]
     own = sample.playable(place, clan)

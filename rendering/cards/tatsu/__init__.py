@@ -24,7 +24,6 @@ _ART_W, _ART_H, _ART_TOP = 178, 320, 10
 
 
 def spirit_face(card: Card) -> Image.Image:
-    """One card of a clan."""
     canvas = Canvas(_ART_W, _ART_H, sampling=3)
     art = canvas.at(_ART_W / 2, _ART_Y - _ART_TOP)
     if card.spirit.startswith("1."):
