@@ -340,7 +340,7 @@ ACTIONS: Sequence[done.Action] = (
 def _history(t: Texts) -> Named:
     there = table("tichu", 4, Status.OVER)
     view = next(rules.view(state, None) for rules, state in moments("tichu", 4))
-    events = [Event(number, NOW, action, view) for number, action in enumerate(ACTIONS)]
+    events = [Event(NOW, action, view) for action in ACTIONS]
     yield "history", history_page(there, Shown(events, 0, 3), t)
     yield "history, nothing", history_page(there, Shown([], 2, 0), t)
     step = Step(view, {0: HAND}, ACTIONS[5])
