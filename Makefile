@@ -16,8 +16,9 @@ install: $(RUNTIME)
 # The playground, the tests and the linters too.
 develop: $(DEVELOPMENT)
 
-$(RUNTIME): requirements.lock pyproject.toml
-$(DEVELOPMENT): requirements-dev.lock pyproject.toml
+BUILT := pyproject.toml setup.py $(wildcard games/players/learned/c/*)
+$(RUNTIME): requirements.lock $(BUILT)
+$(DEVELOPMENT): requirements-dev.lock $(BUILT)
 $(RUNTIME) $(DEVELOPMENT):
 	@$(PY) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Bus Driver needs Python 3.11 or newer.")'
 	@echo "Installing Bus Driver into .venv: $$(grep -c '==' $<) packages, once."

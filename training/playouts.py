@@ -16,40 +16,23 @@ from typing import Any
 
 from games.actions import Action, Gift, Give, Grand, Play, Small
 from games.climbing import cards as c
-from games.climbing.combinations import Combo
-from games.players.common import weights_file
-from games.players.learned.policy import WEIGHTS
+from games.players.learned.native import CALLS, UNITS, Seen, floats
 from games.players.search.choices import choice_of_play
 from games.players.search.sampling import sampler
 from games.review.situations import Situation
 from games.review.worlds import worlds
-from games.views import Phase, View
-from training.policy import BUILD, MAGIC, ROWS, UNITS, build
+from games.views import Phase
+from training.policy import BUILD, MAGIC, build
 
-KINDS = ("pass", "single", "pair", "triple", "full_house", "straight", "stairs", "four", "straight_flush", "dog")
-"""Of combinations, in the order of ``selfplay/tichu.h``."""
 DECIDES, MUTE = -1, 1
 """Instead of a call: the network decides; the seat never calls."""
-CALLS = {"": 0, "small": 100, "grand": 200}
-LOWEST = 15
-"""No single or pair that a seat passed on."""
 
 
 def write_net(seats: int, path: Path) -> int:
     """Write the weights that `hard` plays with as a net of the trainer; how many joined nets it is."""
-    weights = weights_file.load(WEIGHTS[seats])
-    columns = weights_file.rows_of(weights["rows"], weights["scales"])
-    rows, second = list(zip(*columns, strict=True)), weights_file.rows_of(weights["second"], weights["second_scales"])
-    first, units = len(weights["bias"]) - 1, len(weights["out"])
-    blank = [0.0] * first
-    padded = [*rows, *(((*blank, 0.0),) * (ROWS - len(rows)))]
-    floats = array("f", [number for row in padded for number in row[:-1]])
-    floats.extend(row[-1] for row in padded)
-    floats.extend(weights["bias"][:-1])
-    floats.extend(number for row in second for number in row)
-    floats.extend((*weights["second_bias"], *weights["out"], weights["bias"][-1]))
-    path.write_bytes(array("i", [MAGIC, len(rows), first, units]).tobytes() + floats.tobytes())
-    return first // UNITS
+    head, numbers = floats(seats)
+    path.write_bytes(array("i", [MAGIC, *head]).tobytes() + numbers.tobytes())
+    return head[1] // UNITS
 
 
 class Playouts:
@@ -120,32 +103,19 @@ def _before(situation: Situation, drawn: Sequence[Any], action: Action | None) -
         yield deal_line(seat, hands, early, calls, given=given)
 
 
-def _combo(combo: Combo | None) -> str:
-    return f"{KINDS.index(combo.kind)} {combo.rank} {combo.size} {combo.cards:x}" if combo else "0 0 0 0"
-
-
 def _in_play(situation: Situation, drawn: Sequence[Any], action: Action | None) -> Iterator[str]:
     view, seat = situation.view, situation.seat
-    base = sampler(view).base
-    combo, wish = None, 0
+    seen, choice = Seen(view, seat, sampler(view)), None
     instead = 2 + action.to if isinstance(action, Gift) else int(isinstance(action, Small))
     if isinstance(action, Play):
         choice = choice_of_play(action, view.trick.plays[-1] if view.trick.plays else None)
-        combo, wish = choice.combo, choice.wish
-    number = len(view.seats)
-    turn = view.to_act[0] if view.phase is Phase.PLAY else -1
-    out = base.out + [0] * (number - len(base.out))
-    calls = [CALLS[each.call] for each in view.seats]
-    middle = (f"{_combo(base.top if view.trick.plays else None)} {turn} {base.owner} {base.pile} {base.passed} "
-              f"{base.wish} {base.begun} {len(base.out)} {_words(out)} {_words(base.taken)} {base.played} "
-              f"{_words(calls)} {_words(_low(view))} {_combo(combo)} {wish} {instead}")
     for world in drawn:
-        hands = world.round.tricks.hands
-        yield f"P {seat} {_hex(hands)} {_hex(_knows(world.round, number))} {middle}"
+        knows = _knows(world.round, len(view.seats))
+        words = seen.words_of(world.round.tricks.hands, knows, choice, instead)
+        yield f"P {_hex([word & _WORD for word in words])}"
 
 
-def _words(numbers: Sequence[int]) -> str:
-    return " ".join(map(str, numbers))
+_WORD = (1 << 64) - 1
 
 
 def _knows(round_: Any, number: int) -> list[int]:
@@ -153,18 +123,4 @@ def _knows(round_: Any, number: int) -> list[int]:
     for giver, receivers in enumerate(round_.plan.receivers):
         for to, code in zip(receivers, round_.gives[giver], strict=True):
             found[number * giver + to] = c.bit(code)
-    return found
-
-
-def _low(view: View) -> list[int]:
-    """For each seat the lowest single and pair of an opponent that it passed on."""
-    found = [LOWEST] * (2 * len(view.seats))
-    for plays, seat in view.passes:
-        top = view.played[plays - 1]
-        combo = top.combination
-        if combo is None or view.seats[top.seat].team == view.seats[seat].team or combo.rank > 28:
-            continue
-        if combo.kind in ("single", "pair"):
-            at = 2 * seat + (combo.kind == "pair")
-            found[at] = min(found[at], combo.rank // 2)
     return found

@@ -7,10 +7,11 @@
     python -m training.policy write more.bin
     python -m training.policy train six.bin --seats 6 --rounds 1200000    # Tientsin
 
-Training needs tens of thousands of decisions a second, so the trainer (``training/selfplay``, C) implements the rules,
-the plan and the features a second time; ``tests/games/players/test_policy.py`` replays its rounds on the engine and
-compares every feature. `train` plays rounds and learns from the result of each choice; `match` plays two networks
-against each other on duplicate deals; `show` prints rounds with all features for the tests. `write` packs a network
+Training needs tens of thousands of decisions a second, so the trainer implements the rules, the plan and the features a
+second time in C (``games/players/learned/c``, which the play-outs of `hard` use too; the rest is in
+``training/selfplay``); ``tests/games/players/test_policy.py`` replays its rounds on the engine and compares every
+feature. `train` plays rounds and learns from the result of each choice; `match` plays two networks against each other
+on duplicate deals; `show` prints rounds with all features for the tests. `write` packs a network
 into ``games/players/weights/tichu.json`` or ``tientsin.json``.
 """
 
@@ -24,26 +25,29 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.players.common import weights_file
+from games.players.learned import native
+from games.players.learned.native import ROWS, UNITS
 from games.players.learned.policy import WEIGHTS
 
 if TYPE_CHECKING:  # numpy is optional
     from training.packing import Matrix
 
+SHARED = Path(native.__file__).with_name("c")
 SOURCES = Path(__file__).with_name("selfplay")
 BUILD = Path(__file__).parents[1] / "build"
-ROWS, UNITS, MAGIC = 1024, 80, 0x71746E32
-"""Rows reserved for features, units of the first layer, and the magic number of a file (``selfplay/net.c``)."""
+MAGIC = 0x71746E32
+"""The number at the beginning of a net's file (``selfplay/selfplay.c``)."""
 
 
 def build(seats: int = 4, folder: Path = BUILD, nets: int = 1) -> Path:
     """Compile the trainer for ``nets`` joined networks. CalledProcessError; FileNotFoundError without a compiler."""
     folder.mkdir(parents=True, exist_ok=True)
     compiler = [*shlex.split(os.environ.get("CC", "cc")), "-std=gnu11", "-O3", "-march=native", f"-DSEATS={seats}",
-                f"-DNETS={nets}"]
+                f"-DNETS={nets}", f"-I{SHARED}"]
     net, program = folder / f"net{seats}x{nets}.o", folder / f"selfplay{seats}x{nets}"
-    rules = [str(path) for path in sorted(SOURCES.glob("*.c")) if path.name != "net.c"]
+    rules = [str(path) for folder in (SHARED, SOURCES) for path in sorted(folder.glob("*.c")) if path.name != "net.c"]
     # plans are compared bit by bit with Python's: only the network may reorder sums
-    subprocess.run([*compiler, "-ffast-math", "-c", str(SOURCES / "net.c"), "-o", str(net)], check=True)
+    subprocess.run([*compiler, "-ffast-math", "-c", str(SHARED / "net.c"), "-o", str(net)], check=True)
     linked = [str(net), "-o", str(program), "-lm", "-pthread"]
     subprocess.run([*compiler, "-ffp-contract=off", *rules, *linked], check=True)
     return program

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from importlib import metadata
+from typing import Annotated
 
 import typer
 
@@ -31,8 +33,15 @@ for _command in COMMANDS:
 
 
 @cli.callback(invoke_without_command=True)
-def _without_command(context: typer.Context) -> None:
+def _without_command(context: typer.Context, version: Annotated[bool, typer.Option(
+        "--version", help="show the version, and whether the AI players can search")] = False) -> None:
     """Deals, referees, draws and records Tichu and its family."""
+    if version:
+        from games.players.learned.native import margin_of
+
+        alone = "plays by its network alone, as no C compiler was there when it was installed"
+        typer.echo(f"busdriver {metadata.version('busdriver')}; hard {'searches' if margin_of() else alone}")
+        raise typer.Exit
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 

@@ -23,7 +23,7 @@ from bot.record_errors import explain
 from games.actions import Action, Deal, deal_lines, line
 from games.base import Game
 from games.errors import RuleError
-from games.players import Decision, choose, prepare
+from games.players import PLAYERS, Decision, choose, prepare
 from games.players.common.turns import askable, controller
 from games.records.notation import header
 from games.records.redact import redact
@@ -282,7 +282,7 @@ def check(match: Match, deals: int, jobs: int) -> None:
     if match.game not in GAMES:
         raise MatchError(f"--game {match.game}: one of {', '.join(GAMES)} is needed")
     game = GAMES[match.game]
-    known = (BASELINE, *game.levels)
+    known = (BASELINE, *PLAYERS.get(match.game, game.levels))
     for level in (match.a, match.b):
         if level not in known and not level.startswith(ENGINE):
             raise MatchError(f"level {level}: one of {', '.join(known)} is needed")

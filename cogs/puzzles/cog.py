@@ -21,6 +21,7 @@ from cogs.common.errors import Refusal, acknowledge
 from cogs.play import advice_text
 from cogs.puzzles import puzzle_view as pages
 from cogs.puzzles.puzzle_view import TRAINER, Asked
+from games.players import NETWORK
 from games.review.hands import hands
 from games.review.puzzles import THEMES, Puzzle, same
 from rendering.studio import PlayPicture
@@ -101,7 +102,7 @@ class PuzzleCog(TableCog):
         """Why, if the driver would choose the answer too."""
         assert self.services.advise is not None
         situation, actions = asked.position
-        decision = await self.services.advise("hard", asked.view, situation.legal, Random(0))  # noqa: S311 no chance
+        decision = await self.services.advise(NETWORK, asked.view, situation.legal, Random(0))  # noqa: S311 no chance
         return [advice_text.because(t, decision.why)] if same(decision.action, actions[asked.puzzle.answer]) else []
 
     # own mistakes --------------------------------------------------------------------------------

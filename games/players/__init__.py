@@ -23,8 +23,8 @@ from games.players.common.budget import Budget, Clock
 from games.players.common.decision import Decision, Why, because, seat_of
 from games.players.common.partners import spared, why_spared
 from games.players.heuristic import easy, normal
+from games.players.learned import look_ahead, native, policy
 from games.players.learned import player as learned
-from games.players.learned import policy
 from games.players.search import great_lord, lead_evaluation, trichu
 from games.players.tatsu import network
 from games.players.tatsu import player as tatsu
@@ -44,11 +44,13 @@ class Search:
     samples: int = 1
 
 
+NETWORK = "network"
+"""`hard` at Tichu and Tientsin without search: it needs no chance, and its choice is the one that it values most."""
 _CLIMBING: Mapping[str, Chooser | Search] = {"easy": easy.choose, "normal": normal.choose}
 PLAYERS: Mapping[str, Mapping[str, Chooser | Search]] = {
-    "tichu": {**_CLIMBING, "hard": Search(learned.choose)},
+    "tichu": {**_CLIMBING, "hard": Search(learned.choose, look_ahead.SAMPLES), NETWORK: Search(learned.choose, 0)},
     "trichu": {**_CLIMBING, "hard": Search(trichu.choose, trichu.SAMPLES)},
-    "tientsin": {**_CLIMBING, "hard": Search(learned.choose)},
+    "tientsin": {**_CLIMBING, "hard": Search(learned.choose), NETWORK: Search(learned.choose)},
     "lord": {**_CLIMBING, "hard": Search(great_lord.choose, great_lord.SAMPLES)},
     "tatsu": {"random": tatsu.choose_random, "easy": tatsu.choose_easy, "normal": tatsu.choose,
               "hard": Search(tatsu.choose_hard)},
@@ -61,6 +63,7 @@ def prepare() -> None:
     lead_evaluation.network()
     for seats in policy.WEIGHTS:
         policy.network(seats)
+    native.margin_of()
     for players in network.WEIGHTS:
         network.network(players)
 
@@ -74,14 +77,15 @@ def choose(
     """
     if not legal:
         raise ValueError("nothing is legal")
-    if level not in (*LEVELS, "random"):
+    players = PLAYERS.get(view.game, {})
+    if level not in players and level not in (*LEVELS, "random"):
         raise KeyError(level)
     if all(isinstance(action, Decline) for action in legal):  # after a timeout no calls are made for a player
         return Decision(legal[0], because("no_grand"))
     kept = spared(view, legal)
     if not kept:
         return Decision(None, because("wait"))
-    player = PLAYERS.get(view.game, {}).get(level, random_player.choose)
+    player = players.get(level, random_player.choose)
     if isinstance(player, Search):
         decision = player.choose(view, kept, rng, Budget.of(player.samples, ms, clock))
     else:

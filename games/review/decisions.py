@@ -1,4 +1,5 @@
-"""The value of each decision: what was done against what the driver (`hard`) would have done, by its network.
+"""The value of each decision: what was done against what the driver (`hard`) would have done, by its network alone. Its
+search is left out: a mistake that is named is confirmed by many more play-outs.
 
 Where the network has no value (the Dragon's gift, what is done out of turn, and in Tientsin grand Tichu and the
 exchange) the driver's choice is listed without one, if another was made: play-outs alone judge it then.
@@ -11,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 
 from games.actions import Action, Give, Play, Small
-from games.players import choose
+from games.players import NETWORK, choose
 from games.players.common.decision import Why, because
 from games.players.learned.player import value
 from games.review.situations import Kind, Situation
@@ -63,7 +64,7 @@ def _judged(situation: Situation) -> Judged | None:
         return None
     if situation.kind is Kind.EXCHANGE:
         legal = tuple(action for action in legal if isinstance(action, Give))
-    decision = choose("hard", view, legal, Random(0))  # noqa: S311 (`hard` uses no chance here)
+    decision = choose(NETWORK, view, legal, Random(0))  # noqa: S311 (it uses no chance here)
     best, why = decision.action, decision.why
     if isinstance(done, Small) and not isinstance(best, Small):
         why = because("no_small")

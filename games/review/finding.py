@@ -10,7 +10,7 @@ from typing import Any
 
 from games.actions import Action, Gift, Give
 from games.base import Game
-from games.players import choose
+from games.players import NETWORK, choose
 from games.players.common.turns import askable
 from games.players.learned.player import value, values
 from games.records.reader import lines, write
@@ -92,7 +92,7 @@ def _level(best: Action | None, usual: Sequence[tuple[str, Action | None]]) -> s
 def _exchange(situation: Situation) -> Candidate | None:
     """What a weaker player would give, against the driver's gifts: nobody sees all 2,184 at once."""
     view, legal = situation.view, situation.legal
-    best = choose("hard", view, legal, Random(0)).action  # noqa: S311
+    best = choose(NETWORK, view, legal, Random(0)).action  # noqa: S311
     most, usual = value(view, legal, best), _usual(situation)
     if most is None or not isinstance(best, Give):
         return None

@@ -12,7 +12,7 @@ from playout import Playout
 
 from games.actions import Action, Deal, Pass, Play
 from games.climbing import cards as c
-from games.players import choose
+from games.players import NETWORK, choose
 from games.players.common.partners import spared
 from games.players.common.turns import askable
 from games.players.learned.player import quick, value
@@ -143,7 +143,7 @@ def test_the_curve_counts_the_calls_that_are_decided():
     assert all(value > 200 for value in curve[-4:])
 
 
-def test_quick_chooses_as_hard_does():
+def test_quick_chooses_as_the_network_does():
     """By value: among equals another may come first."""
     record, _ = hard_round(8)
     compared = 0
@@ -151,7 +151,7 @@ def test_quick_chooses_as_hard_does():
         if situation.kind not in (Kind.PLAY, Kind.PASS):
             continue
         view, legal = situation.view, situation.legal
-        fast, slow = quick(view, legal, Random(0)), choose("hard", view, legal, Random(0)).action
+        fast, slow = quick(view, legal, Random(0)), choose(NETWORK, view, legal, Random(0)).action
         assert value(view, legal, fast) == pytest.approx(value(view, legal, slow))
         compared += 1
     assert compared > 20

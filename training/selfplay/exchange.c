@@ -2,7 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include "tichu.h"
+#include "selfplay.h"
 
 #define SPARED 4
 #define HELPS 4

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include "tichu.h"
+#include "selfplay.h"
 
 #define MOST_JOBS 64
 #define MAGIC 0x71746e32

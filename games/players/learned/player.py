@@ -1,9 +1,10 @@
-"""`hard` at Tichu and Tientsin: a learned value network decides (`games.players.learned.policy`), without search.
+"""`hard` at Tichu and Tientsin: a learned value network decides (`games.players.learned.policy`); at Tichu play-outs of
+its best choices correct it (`games.players.learned.look_ahead`).
 
 One network for each game evaluates grand Tichu, the exchange, small Tichu before the first card, plays and wishes, and
 bombs beside a closing trick, from what the seat sees. `normal` decides the rest: who gets the Dragon's trick and, in
 Tientsin, grand Tichu and the exchange. It also gives the reasons. The choices are evaluated in the order in which
-`normal` ranks them, so that a time limit cuts off unlikely ones. It is deterministic.
+`normal` ranks them, so that a time limit cuts off unlikely ones. The same seed gives the same decision.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from games.players.heuristic import normal
 from games.players.heuristic.shapes import Candidate
 from games.players.heuristic.style import STYLE, Style
 from games.players.heuristic.tactics import Tactics
-from games.players.learned import policy_features
+from games.players.learned import look_ahead, policy_features
 from games.players.learned.policy import Judge
 from games.players.search.choices import Choice, choice_of, choice_of_play
 from games.players.search.partition import Plans
@@ -45,7 +46,7 @@ STYLES: Mapping[str, Style] = {"tichu": STYLE, "tientsin": replace(STYLE, models
 
 def choose(view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
     """The move of the seat that ``legal`` belongs to."""
-    return _learned(view, legal, budget) or normal.choose(view, legal, rng, STYLES[view.game])
+    return _learned(view, legal, rng, budget) or normal.choose(view, legal, rng, STYLES[view.game])
 
 
 def quick(view: View, legal: Sequence[Action], rng: Random) -> Action | None:
@@ -123,7 +124,7 @@ def values(view: View, legal: Sequence[Action]) -> list[tuple[Action | None, flo
     return sorted(found, key=lambda pair: -pair[1])
 
 
-def _learned(view: View, legal: Sequence[Action], budget: Budget) -> Decision | None:
+def _learned(view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision | None:
     """None where the network has nothing to decide."""
     me = seat_of(legal)
     if len(view.seats) != 4 and any(isinstance(action, Grand | Give) for action in legal):
@@ -136,7 +137,11 @@ def _learned(view: View, legal: Sequence[Action], budget: Budget) -> Decision | 
         return None
     if me not in view.to_act:
         return _beside(view, me, legal) if view.phase in (Phase.CLOSING, Phase.GIFT) else None
-    return _Turn(view, me, legal, budget).decision() if view.phase is Phase.PLAY else None
+    if view.phase is not Phase.PLAY:
+        return None
+    turn = _Turn(view, me, legal, budget)
+    turn.look_ahead(rng, budget)
+    return turn.decision()
 
 
 # before the first lead ------------------------------------------------------
@@ -220,7 +225,15 @@ class _Turn:
         """The value of each choice, as far as the budget went."""
         self.called: list[float] = []
         """The value of each play together with a call, where the seat may call."""
+        self.how = "learned"
+        """How a choice was found that `normal` would not make (`reasons.second_look`)."""
         self._judge(budget)
+
+    def look_ahead(self, rng: Random, budget: Budget) -> None:
+        """At Tichu choose by play-outs too."""
+        if self.view.game == "tichu" and not self._calls():
+            self._best = look_ahead.best(self.view, self.me, self.choices, self.values, budget, rng)
+            self.how = "learned" if self.values[self._best] == max(self.values) else "played_on"
 
     @cached_property
     def tactics(self) -> Tactics:
@@ -270,7 +283,7 @@ class _Turn:
         least = SMALL_GAIN[len(self.view.seats)]
         if self.draw is not None:
             return softmax((max(self.called) - least, max(self.values)), self.draw[0], CALL_HEAT) == 0
-        return max(self.called) - self.values[self._best] >= least
+        return max(self.called) - max(self.values) >= least
 
     def action(self) -> Play | Pass | Small:
         """The best choice, or small Tichu if the seat should call first."""
@@ -306,7 +319,7 @@ class _Turn:
 
     def _why(self, choice: Choice, why: Why) -> Why:
         obvious = choice.prior >= max(other.prior for other in self.choices)
-        return why if obvious else reasons.second_look(why, "learned")
+        return why if obvious else reasons.second_look(why, self.how)
 
     def _may_call(self) -> bool:
         """T4; not if the partner has called."""

@@ -2,7 +2,7 @@
 
 Features of the table: the cards not seen, what is known of each other seat (numbered in order of play: in Tichu next,
 partner, last), the trick, who is out, the wish. Features of a choice: the remaining hand with its plan
-(`games.players.search.partition`), and the effect on the trick. The trainer in C (``training/selfplay``) computes the
+(`games.players.search.partition`), and the effect on the trick. The trainer in C (``c/features.c``) computes the
 same features: change them in both places.
 """
 
@@ -114,7 +114,7 @@ class Sight:
         self.top = combo_of(plays[-1]) if plays else None
         self.owner = (plays[-1].seat - me) % number if plays else 0
         self.mode = 0 if self.top is None else 1 if self.owner % 2 else 2
-        self.lows = _lows(view)
+        self.lows = lows_of(view)
 
     # the table --------------------------------------------------------------
     def of_table(self) -> list[int]:
@@ -257,7 +257,7 @@ def _begun(view: View, seat: int) -> bool:
     return any(play.seat == seat for play in view.played)
 
 
-def _lows(view: View) -> list[list[int]]:
+def lows_of(view: View) -> list[list[int]]:
     """For each seat the lowest single and the lowest pair of an opponent that it passed on; `NONE_LOW` for none."""
     lows = [[NONE_LOW, NONE_LOW] for _ in view.seats]
     for plays, seat in view.passes:

@@ -17,7 +17,7 @@ from positions import moves, seat, view
 
 from games.actions import Action, Deal, Decline, Gift, Give, Grand, Pass, Play, Small, Take
 from games.climbing import cards as c
-from games.players import choose
+from games.players import NETWORK, choose
 from games.players.common import reasons, weights_file
 from games.players.common.counting import read
 from games.players.heuristic import normal
@@ -284,8 +284,8 @@ def test_every_decision_is_legal_and_nothing_is_left_to_chance() -> None:
             position, legal = TICHU.view(playout.state, who), TICHU.legal(playout.state, who)
             if position.phase in (Phase.BETWEEN, Phase.OVER):
                 continue
-            decision = choose("hard", position, legal, Random(1))
-            assert decision == choose("hard", position, legal, Random(2))
+            decision = choose(NETWORK, position, legal, Random(1))
+            assert decision == choose(NETWORK, position, legal, Random(2))
             assert decision.action is not None
             TICHU.resolve(playout.state, decision.action)
             kinds.add(type(decision.action))
@@ -315,9 +315,9 @@ def test_grand_tichu_is_called_on_the_best_hands_alone(cards: str, called: bool)
     assert choose("hard", view(seats, phase=Phase.GRAND), legal, Random(1)).action == Decline(0)
 
 
-def test_the_last_card_is_played() -> None:
+def test_the_network_plays_the_last_card() -> None:
     position = view([seat(0, cards="Ag"), seat(1, 3), seat(2, 4), seat(3, 2)], [(3, "8g")])
-    assert choose("hard", position, moves("Ag", more=(Pass(0),)), Random(1)).action == Play(0, ("Ag",))
+    assert choose(NETWORK, position, moves("Ag", more=(Pass(0),)), Random(1)).action == Play(0, ("Ag",))
 
 
 def test_a_reason_says_what_was_learned() -> None:

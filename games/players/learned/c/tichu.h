@@ -1,4 +1,4 @@
-/* Tichu as the trainer plays it: cards as bits as in games/climbing/cards.py, rounds as in games/players/search/position.py. */
+/* Tichu as the trainer and the play-outs of `hard` play it: cards as bits as in games/climbing/cards.py, rounds as in games/players/search/position.py. */
 #ifndef TICHU_H
 #define TICHU_H
 
@@ -131,12 +131,8 @@ void show_choice(const Player *player, const Choice *noted);
 void finish(Player *player, Round *round);
 void let_go(Player *player, Round *round, int seat);   /* a closing trick that the seat does not bomb */
 
-/* exchange.c */
-void shuffle(Random *random, Cards hands[SEATS], Cards early[SEATS]);
-typedef struct { int seat, calls[SEATS]; bool gives; Cards gifts[SEATS]; } Fixed;   /* calls: -1 the net decides */
-void prepare(Player *player, const Cards hands[SEATS], const Cards early[SEATS], const Fixed *fixed, Round *round);
-
-/* playout.c */
-void playout(const Net *net, Player *player);
+/* position.c */
+#define POSITION_WORDS (1 + SEATS * (SEATS + 6) + 18)
+int play_on(Player *player, const uint64_t *words, Round *round);
 
 #endif

@@ -1,0 +1,55 @@
+"""The search of `hard` in the endgame of Tichu: its best choices are played on by the network on samples of the hidden
+hands.
+
+With few cards left a play-out is short (0.1 ms), and the network alone is at its weakest. The mean margin of the
+play-outs and the network's value, as a prior, decide. All choices use the same samples.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from games.climbing import cards as c
+from games.players.common.budget import Budget
+from games.players.learned.native import Seen, margin_of
+from games.players.search.choices import Choice
+from games.players.search.sampling import sampler
+from games.views import View
+
+HIDDEN = 20
+"""The most cards in other hands; with more the network decides alone."""
+KEPT, BEHIND = 4, 30.0
+"""The most choices that are played on, and how many points they may be behind the best."""
+SAMPLES, PRIOR = 16, 16
+"""Samples of the hidden hands, and the weight of the network's value, in samples."""
+
+
+def best(view: View, me: int, choices: Sequence[Choice], values: Sequence[float], budget: Budget, rng: Random) -> int:
+    """The index of the best of ``choices``, which have ``values`` by the network. The pass has no combination."""
+    order = sorted(range(len(values)), key=lambda at: -values[at])
+    kept = [at for at in order[:KEPT] if values[at] >= values[order[0]] - BEHIND]
+    hidden = sum(seat.count for seat in view.seats) - view.seats[me].count
+    margin = margin_of() if budget.samples and len(kept) > 1 and hidden <= HIDDEN else None
+    if margin is None:
+        return order[0]
+    hands = sampler(view)
+    seen, knows, sums = Seen(view, me, hands), known(view, me), dict.fromkeys(kept, 0.0)
+    for number in range(min(budget.samples, SAMPLES)):
+        if number and budget.over:
+            break
+        drawn = hands.draw(rng).hands
+        for at in kept:
+            sums[at] += margin(seen.words_of(drawn, knows, choices[at]))
+    return max(kept, key=lambda at: PRIOR * values[at] + sums[at])
+
+
+def known(view: View, me: int) -> list[int]:
+    """For each giver the card that each seat got from it, as far as ``me`` knows."""
+    number = len(view.seats)
+    found = [0] * (number * number)
+    for to, cards in view.given:
+        found[number * me + to] = c.mask(cards)
+    for giver, cards in view.received:
+        found[number * giver + me] = c.mask(cards)
+    return found

@@ -1,0 +1,101 @@
+"""Play-outs by the network in C (``c/``), a hundred times as fast as in Python.
+
+The library is built when the project is installed, if there is a C compiler. Without it `margin_of` is None and `hard`
+decides by the network alone. The trainer is built from the same sources (``training/selfplay``); it can be compiled for
+six seats too, the library is for four.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from ctypes import CDLL, POINTER, c_float, c_int, c_uint64, c_void_p
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+from games.climbing.combinations import Combo
+from games.players.common import weights_file
+from games.players.learned.policy import WEIGHTS
+from games.players.learned.policy_features import lows_of
+from games.players.search.choices import Choice
+from games.players.search.sampling import Sampler
+from games.views import Phase, View
+
+SEATS = 4
+LIBRARY = f"{__package__}._native"
+ROWS, UNITS = 1024, 80
+"""Rows reserved for features, and units of the first layer in a net as it is trained (``c/net.c``)."""
+KINDS = ("pass", "single", "pair", "triple", "full_house", "straight", "stairs", "four", "straight_flush", "dog")
+"""Of combinations, in the order of ``c/tichu.h``."""
+CALLS = {"": 0, "small": 100, "grand": 200}
+
+Margin = Callable[[Sequence[int]], int]
+
+
+@cache
+def margin_of() -> Margin | None:
+    """The play-outs, or None: the library is not built."""
+    found = find_spec(LIBRARY)
+    return load(Path(found.origin)) if found is not None and found.origin is not None else None
+
+
+def load(path: Path) -> Margin | None:
+    """A function that plays on a position of `Seen.words_of` and tells the margin of the seat's side, calls included.
+    Other threads go on meanwhile. None: the library is of another version or system."""
+    try:
+        library = CDLL(str(path))
+    except OSError:
+        return None
+    library.net_of.restype = c_void_p
+    library.net_of.argtypes = POINTER(c_float), c_int
+    library.margin_of.argtypes = c_void_p, POINTER(c_uint64)
+    numbers = floats(SEATS)[1]
+    net = library.net_of((c_float * len(numbers)).from_buffer(numbers), len(numbers))
+    position = c_uint64 * library.position_words()
+
+    def margin(words: Sequence[int]) -> int:
+        return int(library.margin_of(net, position(*words)))
+
+    return margin if net is not None else None
+
+
+def floats(seats: int) -> tuple[tuple[int, int, int], array[float]]:
+    """The weights that `hard` plays with as a net of ``c/net.c``: the numbers of features and units, and its floats."""
+    weights = weights_file.load(WEIGHTS[seats])
+    columns = weights_file.rows_of(weights["rows"], weights["scales"])
+    rows, second = list(zip(*columns, strict=True)), weights_file.rows_of(weights["second"], weights["second_scales"])
+    first, units = len(weights["bias"]) - 1, len(weights["out"])
+    padded = [*rows, *(((0.0,) * (first + 1),) * (ROWS - len(rows)))]
+    found = array("f", [number for row in padded for number in row[:-1]])
+    found.extend(row[-1] for row in padded)
+    found.extend(weights["bias"][:-1])
+    found.extend(number for row in second for number in row)
+    found.extend((*weights["second_bias"], *weights["out"], weights["bias"][-1]))
+    return (len(rows), first, units), found
+
+
+class Seen:
+    """What is the same in all positions that a seat cannot tell apart."""
+
+    def __init__(self, view: View, seat: int, sampler: Sampler) -> None:
+        base, number = sampler.base, len(view.seats)
+        self.seat = seat
+        turn = view.to_act[0] if view.phase is Phase.PLAY else -1
+        out = base.out + [0] * (number - len(base.out))
+        self.words = [
+            *_of_combo(base.top if view.trick.plays else None), turn, base.owner, base.pile, base.passed, base.wish,
+            base.begun, len(base.out), *out, *base.taken, base.played, *(CALLS[each.call] for each in view.seats),
+            *(low for lows in lows_of(view) for low in lows)]
+
+    def words_of(self, hands: Sequence[int], knows: Sequence[int], choice: Choice | None, instead: int = 0,
+                 ) -> list[int]:
+        """A position after the seat's next move. ``knows``: for each giver the card that each seat got from it.
+        ``choice``: None passes, or lets a closing trick go. ``instead``: 1 calls small Tichu, 2 + seat gives that seat
+        the Dragon's trick."""
+        combo, wish = (choice.combo, choice.wish) if choice else (None, 0)
+        return [self.seat, *hands, *knows, *self.words, *_of_combo(combo), wish, instead]
+
+
+def _of_combo(combo: Combo | None) -> tuple[int, int, int, int]:
+    return (KINDS.index(combo.kind), combo.rank, combo.size, combo.cards) if combo else (0, 0, 0, 0)

@@ -1,0 +1,149 @@
+"""The search of `hard` at Tichu: play-outs in C end as on the engine, decide, are bounded, and can be missing."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from positions import moves, seat, view
+
+from games.actions import Action, Play
+from games.climbing import cards as c
+from games.players import NETWORK, choose
+from games.players.common.budget import Budget
+from games.players.learned import look_ahead, native
+from games.players.learned.look_ahead import BEHIND, KEPT, SAMPLES, best, known
+from games.players.learned.native import Margin, Seen
+from games.players.search.choices import Choice, choice_of_play
+from games.players.search.sampling import sampler
+from games.registry import GAMES
+from games.review.finding import self_play
+from games.review.playouts import margin as margin_in
+from games.review.playouts import play_on, side_of
+from games.review.situations import Kind, of_record
+from games.review.worlds import worlds
+from games.views import View
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture(scope="module")
+def margin(tmp_path_factory: pytest.TempPathFactory) -> Margin:
+    """The library as installed, or built here."""
+    if (found := native.margin_of()) is None and shutil.which("cc"):
+        folder = tmp_path_factory.mktemp("native")
+        subprocess.run([sys.executable, "setup.py", "-q", "build_ext", "--build-lib", folder, "--build-temp", folder],
+                       cwd=ROOT, check=True, capture_output=True)
+        found = native.load(next(folder.rglob("_native.*")))
+    if found is None:
+        pytest.skip("no C compiler")
+    return found
+
+
+@pytest.fixture
+def searching(margin: Margin, monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
+    """`hard` searches; how many play-outs it has made."""
+    calls = []
+
+    def counted(words: Sequence[int]) -> int:
+        calls.append(words)
+        return margin(words)
+
+    monkeypatch.setattr(look_ahead, "margin_of", lambda: counted)
+    return lambda: len(calls)
+
+
+def all_but(cards: str) -> list[tuple[int, str]]:
+    """Plays of all other cards."""
+    return [(1 + at % 2, code) for at, code in enumerate(c.CODES) if code not in cards.split()]
+
+
+def ending() -> tuple[View, tuple[Action, ...]]:
+    """Only the last opponent is left, with a six; who goes out last gives its tricks to the first opponent (T29)."""
+    out = [seat(other, 0, out=place) for other, place in ((1, 0), (2, 1))]
+    seats = [seat(0, cards="4g 9g", points=60), *out, seat(3, 1)]
+    return view(seats, before=all_but("4g 6g 9g")), moves("4g", "9g")
+
+
+def test_a_play_out_ends_as_on_the_engine(margin: Margin) -> None:
+    """Late, when calls are over. Equal values may be ordered otherwise, and nobody in C waits for a partner."""
+    same = number = 0
+    for situation in of_record(self_play(GAMES["tichu"], "playouts")):
+        view = situation.view
+        if situation.kind is not Kind.PLAY or all(seat.out is None for seat in view.seats):
+            continue
+        play: Any = situation.action
+        choice = choice_of_play(play, view.trick.plays[-1] if view.trick.plays else None)
+        seen, drawn = Seen(view, situation.seat, sampler(view)), worlds(situation, Random(1))
+        for world in (next(drawn) for _ in range(2)):
+            words = seen.words_of(world.round.tricks.hands, known(view, situation.seat), choice)
+            slow = margin_in(play_on(situation, world, play, Random(0)), side_of(situation))
+            same += margin(words) == slow
+            number += 1
+    assert number >= 8
+    assert same >= 0.75 * number
+
+
+def test_play_outs_decide_over_the_values(searching: Callable[[], int]) -> None:
+    position, legal = ending()
+    choices = [choice_of_play(play, None) for play in legal if isinstance(play, Play)]
+    assert best(position, 0, choices, [10.0, 0.0], Budget(8), Random(1)) == 1, "the nine first"
+    assert searching() == 2 * 8, "all choices in the same worlds"
+    assert best(position, 0, choices, [10.0, 0.0], Budget(0), Random(1)) == 0, "no samples: the network alone"
+    far = [10.0 + BEHIND, 0.0]
+    assert best(position, 0, choices, far, Budget(8), Random(1)) == 0, "not looked at"
+
+
+def test_a_pass_is_played_out_too(searching: Callable[[], int]) -> None:
+    """The partner, who called, takes its trick and goes out with its last card."""
+    seats = [seat(0, cards="Ag 3g"), seat(1, 3), seat(2, 1, call="small"), seat(3, 3)]
+    position = view(seats, plays=[(2, "Kg")], before=all_but("Ag 3g Kg Kk 5g 5k 6g 6k 7g 7k"))
+    choices = [choice_of_play(Play(0, ("Ag",)), position.trick.plays[-1]), Choice(None, 0.0)]
+    assert best(position, 0, choices, [10.0, 0.0], Budget(8), Random(1)) == 1
+
+
+def test_the_number_of_play_outs_is_bounded(searching: Callable[[], int], monkeypatch: pytest.MonkeyPatch) -> None:
+    """By samples and choices, and by the time: no sample is begun when it is over."""
+    position, legal = ending()
+    choices = [choice_of_play(play, None) for play in legal if isinstance(play, Play)] * 3
+
+    def count(budget: Budget) -> int:
+        before = searching()
+        best(position, 0, choices, [5.0, 4.0, 3.0, 2.0, 1.0, 0.0], budget, Random(1))
+        return searching() - before
+
+    assert count(Budget(10_000)) == SAMPLES * KEPT
+    assert count(Budget(2)) == 2 * KEPT
+    ticks = iter(range(100))
+    assert count(Budget(10_000, lambda: next(ticks), 2)) == 3 * KEPT
+    monkeypatch.setattr(look_ahead, "HIDDEN", 0)
+    assert count(Budget(10_000)) == 0
+
+
+def test_a_seed_repeats_the_search_and_without_it_the_network_decides(
+    searching: Callable[[], int], monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    searched = []
+    for situation in of_record(self_play(GAMES["tichu"], "repeated")):
+        if situation.kind is Kind.PLAY and sum(one.count for one in situation.view.seats) < 25:
+            one, other = (choose("hard", situation.view, situation.legal, Random(7)) for _ in range(2))
+            assert one == other
+            if searching() and len(searched) < 5:
+                searched.append(situation)
+    assert searched
+    monkeypatch.setattr(look_ahead, "margin_of", lambda: None)
+    for situation in searched:
+        alone = choose(NETWORK, situation.view, situation.legal, Random(8))
+        assert choose("hard", situation.view, situation.legal, Random(7)) == alone
+
+
+def test_what_cannot_be_loaded_is_missing(tmp_path: Path) -> None:
+    (tmp_path / "_native.so").write_bytes(b"for another machine")
+    assert native.load(tmp_path / "_native.so") is None
+    assert native.load(tmp_path / "none.so") is None
