@@ -112,10 +112,11 @@ class HandBuilder:
         if session.facts is None or session.facts.view is not player.view:
             seat, legal = acting_seat(player.view, player.seat.number), () if player.seat.ai else player.legal
             combine = snapshot.game.combination
-            facts = TurnFacts(player.view, seat, legal, combine, combines=False, ready=())
-            combines = bool(facts.cards) and combine(facts.cards[:1]) is not None
-            session.facts = replace(facts, combines=combines, ready=ready(legal, combine, player.view.trick))
-            session.note_cards(player.view.round, facts.cards)
+            cards = player.view.seats[seat].cards or ()
+            session.facts = TurnFacts(
+                player.view, seat, legal, combine, combines=bool(cards) and combine(cards[:1]) is not None,
+                ready=ready(legal, combine, player.view.trick))
+            session.note_cards(player.view.round, cards)
         return session.facts
 
     async def _readings(

@@ -124,9 +124,8 @@ def closed_page(state: SeasonState, t: Texts) -> ui.LayoutView:
     closing = state.closing
     first = [state.entrants[int(n)] for n, place in closing["places"].items() if place == 1]
     lines = [t("league.won", name=t.both(escaped(e.name) for e in first))]
-    for key in ("promoted", "relegated"):
-        if closing[key]:
-            lines.append(t(f"league.{key}", names=t.both(escaped(state.entrants[n].name) for n in closing[key])))
+    lines += [t(f"league.{key}", names=t.both(escaped(state.entrants[n].name) for n in closing[key]))
+              for key in ("promoted", "relegated") if closing[key]]
     buttons = [press(Click("standings", state.season.id, 0), t("league.standings"), Style.primary)]
     return layout.page([layout.words(f"### {escaped(state.season.name)}"), layout.words("\n".join(lines)),
                         *layout.rows(buttons)], accent=ACCENT_DONE)

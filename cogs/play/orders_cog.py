@@ -110,8 +110,8 @@ def orders_page(hand: HandView, mine: Sequence[Order], t: Texts) -> ui.LayoutVie
 
 def _choices(hand: HandView, t: Texts) -> list[Choice]:
     choices = [Choice(kind.value, t(f"orders.{kind.value}"), t(f"orders.{kind.value}.note")) for kind in SIMPLE]
-    for play in _chosen(hand):
-        choices.append(Choice(f"play|{line(play)}", t("orders.play", cards=display_names.short(t, play.cards))))
+    choices += [Choice(f"play|{line(play)}", t("orders.play", cards=display_names.short(t, play.cards)))
+                for play in _chosen(hand)]
     for ready in hand.ready:
         if ready.bomb and hand.view.trick.plays:
             name = display_names.combination(t, ready.action.cards, ready.what)

@@ -48,7 +48,7 @@ class Ready:
 
     @cached_property
     def phoenix(self) -> bool:
-        return any(card.startswith("Ph") for card in self.action.cards)
+        return "Ph" in " ".join(self.action.cards)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from operator import itemgetter
 
 from games.actions import Play
 from games.climbing import cards as c
@@ -55,12 +56,8 @@ def as_plays(tricks: Tricks, seat: int, combos: Iterable[Combo]) -> list[Play]:
             found += [(f"Do to={to}", Play(seat, ("Do",), None, to)) for to in dog_choices(tricks, seat)]
         else:
             found.append(_as_play(seat, combo.cards, combo.wild))
-    found.sort(key=_line)
+    found.sort(key=itemgetter(0))
     return [play for _, play in found]
-
-
-def _line(entry: tuple[str, Play]) -> str:
-    return entry[0]
 
 
 def is_bound(tricks: Tricks, seat: int) -> bool:

@@ -98,9 +98,7 @@ def _sets(cards: tuple[str, ...]) -> list[Group]:
         ranks[_ORDER[code[0]]].append(code)
     sets = {rank: tuple(codes) for rank, codes in ranks.items()}
     pairs = [rank for rank, group in sets.items() if len(group) == 2]
-    groups: list[Group] = []
-    for run in _runs(pairs):
-        groups.append(tuple(code for rank in run for code in sets.pop(rank)))
+    groups: list[Group] = [tuple(code for rank in run for code in sets.pop(rank)) for run in _runs(pairs)]
     for rank in [rank for rank, group in sets.items() if len(group) == 3]:
         pair = min((r for r, group in sets.items() if len(group) == 2), default=None)
         if pair is not None:

@@ -45,7 +45,7 @@ def choose(view: View, legal: Sequence[Action], rng: Random) -> Decision:
         sample = guess(view, rng)
         seed = rng.random()
         for index, action in enumerate(legal):
-            totals[index] += _play_out(sample.copy(), view, action, side, Random(seed))  # noqa: S311
+            totals[index] += _play_out(sample.copy(), action, side, Random(seed))  # noqa: S311
     best = max(range(len(legal)), key=lambda index: (totals[index], -index))
     return Decision(legal[best], _why(view, legal[best], legal))
 
@@ -72,18 +72,18 @@ def _decide(view: View, action: Action, legal: Sequence[Action]) -> Decision:
     return Decision(action, _why(view, action, legal))
 
 
-def _play_out(sample: Sample, view: View, action: Action, side: int, rng: Random) -> float:
+def _play_out(sample: Sample, action: Action, side: int, rng: Random) -> float:
     """The margin of ``side`` in a rollout after ``action``."""
     if isinstance(action, Ask):
         _answer(sample, action.of, rng)
     elif isinstance(action, Play):
-        sample.lay(action.seat, _card(sample, view, action))
+        sample.lay(action.seat, _card(sample, action))
     while not sample.done:
         _policy(sample, rng)
     return sample.margin(side)
 
 
-def _card(sample: Sample, view: View, action: Play) -> int:
+def _card(sample: Sample, action: Play) -> int:
     """The card played; for a face-down one (``R?@4``) the sampled card."""
     code = action.cards[0]
     if "@" in code:
