@@ -78,7 +78,7 @@ def of_result(view: View, number: int) -> tuple[Moment, ...]:
     if view.traits.scoring is Scoring.PLACES and number > 1:
         before = view.rounds[number - 2].scores
         found.extend(Moment(Kind.RISE, (seat,)) for seat, place in enumerate(ended.scores)
-                     if place == 1 and before[seat] == len(before))  # fmt: skip
+                     if place == 1 and before[seat] == len(before))
     return tuple(found)
 
 

@@ -31,10 +31,10 @@ TEACHING = Teaching(
 GUIDE = (
     "grand", "exchange", "closing", "gift", "wish", "lead", "follow", "call",
     "mah_jong", "dog", "phoenix", "dragon", "bomb",
-)  # fmt: skip
+)
 STATISTICS = (
     "points", "conceded", "small", "small_made", "grand", "grand_made", "double", "first", "bombs", "wishes_hurt",
-)  # fmt: skip
+)
 PAR = ("luck", "skill")
 """Where the par of a deal is known."""
 CALLS = ("small", "grand")

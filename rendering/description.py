@@ -43,7 +43,7 @@ class Detail:
 _SHORTER = (
     Detail(48), Detail(24), Detail(24, each=False), Detail(20, PLAYS, False), Detail(14, PLAYS, False),
     Detail(12, COUNT, False), Detail(8, COUNT, False),
-)  # fmt: skip
+)
 
 
 def shortened(sentences: Sentences) -> str:

@@ -222,7 +222,7 @@ def _score_exhibits(name: str, view: View, text: Text) -> Exhibits:
     last = view.rounds[-1]
     names = [line.name for line in sheet_rows(view, text)]
     series = tuple(Series(line, tuple(float(ended.totals[column]) for ended in view.rounds))
-                   for column, line in enumerate(names))  # fmt: skip
+                   for column, line in enumerate(names))
     total = text("result.total")
     yield f"{name}-chart", ChartPicture(total, series, text, text("result.rounds"))
     order = sorted(range(len(names)), key=lambda column: -last.totals[column])[:MOST_ROWS]
@@ -271,4 +271,4 @@ def _part(title: str, filename: str, drawn: Picture) -> str:
     alt = html.escape(drawn.alt)
     return (f'<figure><h2>{html.escape(title)}</h2><img src="{filename}" alt="{alt}"> '
             f'<img src="{filename}" width="{PHONE}" alt=""><figcaption>{len(drawn.data) // 1024} KiB · {alt}'
-            f"</figcaption></figure>")  # fmt: skip
+            f"</figcaption></figure>")

@@ -24,7 +24,7 @@ RIBBON_H, GAP = 52, 10
 _ICONS: dict[Kind, Callable[[int, str], Image.Image]] = {
     Kind.GRAND: icons.crown, Kind.VICTORY: icons.crown, Kind.SAVE: icons.shield, Kind.RISE: icons.rise,
     Kind.SHUTOUT: icons.cross, Kind.BOMB: icons.bomb,
-}  # fmt: skip
+}
 _ICON = 36
 _RADIUS, _RAYS = 26, 62
 """The frame's corners, in px; how strong the rays are, of 255."""

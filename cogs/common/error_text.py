@@ -23,7 +23,7 @@ from rendering.cards.codes import parse
 
 FAMILIES: Mapping[str, str] = {
     "game": "words.game", "pace": "pace", "level": "level", "preset": "league.preset", "clan": "words.clan",
-}  # fmt: skip
+}
 """Parameters whose values are codes, and where their words stand."""
 
 OWN = ("role", "channel", "setting")
@@ -93,4 +93,4 @@ def _term(t: Texts, given: Mapping[str, object]) -> dict[str, object]:
 
 _SPECIAL: Mapping[str, Callable[[Texts, Mapping[str, object]], dict[str, object]]] = {
     "bad_option": _option, "bad_terms": _term,
-}  # fmt: skip
+}

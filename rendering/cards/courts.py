@@ -54,7 +54,7 @@ class _Figure:
         self.canvas.inked(knots, fill, self.line, width)
 
     def oval(self, x: float, y: float, rx: float, ry: float, fill: str | Gradient, width: float = 2.2,
-             turn: float = 0) -> None:  # fmt: skip
+             turn: float = 0) -> None:
         self.canvas.ellipse(x, y, rx + width, ry + width, self.line, turn)
         self.canvas.ellipse(x, y, rx, ry, fill, turn)
 
@@ -202,7 +202,7 @@ def _hair(f: _Figure) -> None:
     for side in (-1, 1):  # two loops on top
         x = 80 + side * 25
         f.stroke([(80 + side * 6, 62, 12), (x - side * 4, 32, 15), (x + side * 12, 30, 16), (x + side * 10, 56, 15),
-                  (80 + side * 12, 70, 12)], _HAIR)  # fmt: skip
+                  (80 + side * 12, 70, 12)], _HAIR)
         c.brush([(80 + side * 12, 46, 0), (x, 31, 2.4), (x + side * 11, 36, 0)], _SHINE)
     f.shape("M50 100 C48 72 58 56 80 56 C102 56 112 72 110 100 C108 86 98 76 80 74 C62 76 52 86 50 100 Z", _HAIR)
     for side in (-1, 1):
@@ -270,7 +270,7 @@ def _helmet(f: _Figure) -> None:
         f.shape(
             f"M{80 + side * 22} 92 C{80 + side * 38} 96 {80 + side * 36} 124 {80 + side * 27} 138 "
             f"C{80 + side * 24} 124 {80 + side * 23} 112 {80 + side * 22} 92 Z", f.robe,
-        )  # fmt: skip
+        )
     for end in ((104, 34), (100, 18), (60, 24)):
         f.stroke([(80, 46, 9), ((80 + end[0]) / 2, 24, 11), (*end, 0)], Gradient("#F0483E", "#9A101C"), 1.8)
     f.stroke([(80, 48, 5), (80, 26, 3.4)], _GOLD, 1.6)

@@ -26,7 +26,7 @@ def _table(width: int, height: int) -> Image.Image:
     def ring(inset: int, radius: int, colour: str, line: int) -> None:
         edge = inset * sampling
         draw.rounded_rectangle((edge, edge, right - edge, bottom - edge), radius * sampling, outline=rgba(colour),
-                               width=line * sampling)  # fmt: skip
+                               width=line * sampling)
 
     for i, colour in enumerate(_WOOD):
         ring(4 * i, 34 - 3 * i, colour, 5)

@@ -38,7 +38,7 @@ class Line:
 
 @lru_cache(maxsize=512)
 def fit_name(name: str, width: int, largest: int = NAME.px, lines: int = 1,
-             smallest: int = SMALLEST, tightest: float = TIGHTEST) -> tuple[Line, ...]:  # fmt: skip
+             smallest: int = SMALLEST, tightest: float = TIGHTEST) -> tuple[Line, ...]:
     """The name in ``width`` px on at most ``lines`` lines, from ``largest`` px down, ``smallest`` before it is cut.
 
     ``tightest``: the share of their width to which letters may be squeezed.

@@ -99,7 +99,7 @@ class Sheet:
         self.marks.append(Mark(AREA, name, box))
 
     def text(self, x: float, y: float, words: str, style: TextStyle, colours: Colours, anchor: str = "l",
-             width: int = 0) -> int:  # fmt: skip
+             width: int = 0) -> int:
         """Words, cut to ``width`` px if given. Returns the width drawn."""
         mask = letters.mask(words, style, width)
         left = x - _left(mask.width, anchor)
@@ -116,7 +116,7 @@ class Sheet:
         return line.width
 
     def name(self, x: float, y: float, words: str, width: int, colours: Colours, largest: int = NAME.px,
-             smallest: int = SMALLEST) -> int:  # fmt: skip
+             smallest: int = SMALLEST) -> int:
         """Words fitted into ``width`` px on one line (`rendering.draw.names`). Returns the width drawn."""
         return self.line(x, y, fit_name(words, width, largest, smallest=smallest)[0], colours)
 
@@ -164,7 +164,7 @@ def _rounded(width: int, height: int, radius: int, fill: str, edge: str, line: i
     ImageDraw.Draw(image).rounded_rectangle(
         (0, 0, width * sampling - 1, height * sampling - 1), radius * sampling, fill=rgba(fill),
         outline=rgba(edge) if edge else None, width=line * sampling,
-    )  # fmt: skip
+    )
     return image.reduce(sampling)
 
 

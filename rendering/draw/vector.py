@@ -46,7 +46,7 @@ def _bezier(points: Sequence[Point]) -> list[Point]:
         u = step / _CURVE_STEPS
         shares = [w * (1 - u) ** (degree - i) * u**i for i, w in enumerate(weights)]
         curve.append((sum(s * x for s, (x, _) in zip(shares, points, strict=True)),
-                      sum(s * y for s, (_, y) in zip(shares, points, strict=True))))  # fmt: skip
+                      sum(s * y for s, (_, y) in zip(shares, points, strict=True))))
     return curve
 
 
@@ -121,7 +121,7 @@ def spline(knots: Sequence[Knot], steps: int = 12) -> list[Knot]:
     ):
         for p, q, r, s in weights:
             curve.append((p * ax + q * bx + r * cx + s * dx, p * ay + q * by + r * cy + s * dy,
-                          p * aw + q * bw + r * cw + s * dw))  # fmt: skip
+                          p * aw + q * bw + r * cw + s * dw))
     return [*curve, knots[-1]]
 
 
@@ -277,7 +277,7 @@ class Canvas:
         self._draw.line(pixels, fill=rgba(fill), width=max(1, round(width * self.unit())), joint="curve")
 
     def rounded(self, x: float, y: float, width: float, height: float, radius: float, fill: Fill | None,
-                edge: tuple[str, float] | None = None) -> None:  # fmt: skip
+                edge: tuple[str, float] | None = None) -> None:
         """A rounded rectangle, perhaps with an ``edge`` of a colour and a width; not turned by `at`."""
         k = self.unit()
         left, top = (v * self._k for v in self._place(x, y))
@@ -292,7 +292,7 @@ class Canvas:
             self._draw.rounded_rectangle(
                 box, radius * k, fill=rgba(fill) if fill else None, outline=rgba(edge[0]) if edge else None,
                 width=max(1, round(edge[1] * k)) if edge else 0,
-            )  # fmt: skip
+            )
 
     def wash(self, polygons: Iterable[Iterable[Point]], colour: str) -> None:
         """Translucent polygons, all at once: where they overlap, no darker than one."""

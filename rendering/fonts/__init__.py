@@ -48,7 +48,7 @@ FAMILIES = {
             "Lao", "Malayalam", "Myanmar", "Oriya", "Sinhala", "Tamil", "Telugu", "Thai",
         )
     },
-}  # fmt: skip
+}
 
 FALLBACK = tuple(name for name in FAMILIES if name not in ("ui", "rank", "title", "seal"))
 """Families for a character that the requested family lacks, in order, after ``ui``."""

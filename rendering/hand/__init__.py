@@ -115,7 +115,7 @@ class HandPicture(PictureRequest):
 
 
 def arrange(view: View, selected: Sequence[str] = (), rows: int = 1, order: str = "rank",
-            playable: Collection[str] | None = None) -> tuple[Block, ...]:  # fmt: skip
+            playable: Collection[str] | None = None) -> tuple[Block, ...]:
     """The layout of a hand: a block for each hand. ValueError for an unknown order."""
     if order not in ORDERS:
         raise ValueError(f"no such order: {order!r}")

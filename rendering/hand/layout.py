@@ -228,5 +228,5 @@ def marked(block: Block, selected: Iterable[str], playable: Iterable[str] | None
         slots.append(
             replace(slot, selected=chosen, y=slot.y - RAISE if chosen else slot.y, bomb=slot.code in explosive,
                     playable=None if may is None else slot.code in may)
-        )  # fmt: skip
+        )
     return replace(block, slots=tuple(slots))

@@ -83,7 +83,7 @@ class ChartPicture(PictureRequest):
                 number(round(value)) for value in (line.values[0], line.values[-1], min(line.values), max(line.values))
             )
             yield self.text("alt.line", name=detail.cut(line.name), count=len(line.values), axis=self.axis,
-                            first=first, last=last, low=low, high=high)  # fmt: skip
+                            first=first, last=last, low=low, high=high)
 
 
 def scale(values: Sequence[float]) -> tuple[int, int, int]:
@@ -141,7 +141,7 @@ def _axis(sheet: Sheet, plot: Box, longest: int, axis: str) -> None:
 
 
 def draw_line(image: Image.Image, plot: Box, points: list[tuple[float, float]], colour: str,
-              rim: str = GROUND) -> None:  # fmt: skip
+              rim: str = GROUND) -> None:
     """A line with a dark rim, so that crossings read."""
     pad = 12
     size = ((plot.w + 2 * pad) * _SAMPLING, (plot.h + 2 * pad) * _SAMPLING)

@@ -56,7 +56,7 @@ class GameOverPicture(PictureRequest):
             return
         for line in sheet_rows(view, text):
             yield text("alt.sheet", name=detail.cut(line.name), rounds=about.join(map(number, line.values)),
-                       total=number(line.total))  # fmt: skip
+                       total=number(line.total))
 
 
 def _score_sheet(sheet: Sheet, box: Box, view: View, rows: tuple[SheetRow, ...], text: Text) -> None:

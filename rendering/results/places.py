@@ -60,7 +60,7 @@ def placed(view: View, text: Text) -> tuple[Placed, ...]:
                clean(seat.name), before[seat.seat] - ended.scores[seat.seat] if before else None,
                ended.totals[seat.seat])
         for seat in view.seats
-    ]  # fmt: skip
+    ]
     return tuple(sorted(found, key=lambda who: who.place))
 
 
@@ -135,7 +135,7 @@ def ranked(view: View, text: Text) -> tuple[Ranked, ...]:
         Ranked(seat.seat, seat_name(seat, text), view.rounds[-1].totals[seat.seat],
                sum(ended.scores[seat.seat] for ended in view.rounds) / count, view.rounds[-1].scores[seat.seat])
         for seat in view.seats
-    ]  # fmt: skip
+    ]
     return tuple(sorted(found, key=lambda who: (-who.crowns, who.average, who.last)))
 
 

@@ -172,7 +172,7 @@ def _fill(groups: Sequence[Group], left_out: int, room: int, mini: int) -> list[
 
 
 def _place(packed: list[list[tuple[int, int]]], area: Box, mini: int, left_out: int,
-           centred: bool = False) -> tuple[tuple[Spot, ...], Box | None]:  # fmt: skip
+           centred: bool = False) -> tuple[tuple[Spot, ...], Box | None]:
     tall = round(mini * TALL)
     spots: list[Spot] = []
     more = None

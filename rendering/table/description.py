@@ -156,5 +156,5 @@ def _pile(about: Describer, codes: Sequence[str]) -> str:
         return words.cards(codes, text)
     known = [parse(code) for code in codes]
     counts = Counter(words.rank_name(card.rank, text) if card.kind == "suit" else words.card(card.code, text)
-                     for card in known)  # fmt: skip
+                     for card in known)
     return about.join(f"{name} ×{n}" if n > 1 else name for name, n in counts.items())

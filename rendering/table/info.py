@@ -82,7 +82,7 @@ def draw_score(sheet: Sheet, box: Box, view: View, text: Text) -> None:
     half = (area.h - 5) // 2
     cells = row(len(shown), area, 6, area.w) if not four else (
         *row(2, area.top(half), 6, area.w), *row(2, Box(area.x, area.bottom - half, area.w, half), 6, area.w),
-    )  # fmt: skip
+    )
     for column, cell in zip(shown, cells, strict=True):
         draw_cell(sheet, cell, column)
 

@@ -112,7 +112,7 @@ def seat_state(view: View, seat: SeatView, text: Text) -> SeatState:
         title(view, seat, text), title(view, seat, text, ".short"),
         seat.team if seat.team in (0, 1) else None, seat.clan, seat.out,
         seat.score if view.traits.scoring is Scoring.PLACES else 0,
-    )  # fmt: skip
+    )
 
 
 def seat_name(seat: SeatView, text: Text) -> str:

@@ -30,7 +30,7 @@ _SMALL_TAIL = theme.TextStyle("ui", SMALLEST, 600)
 
 
 def draw_trick(sheet: Sheet, area: Box, line: int, view: View, text: Text, portraits: bool,
-               sides: tuple[int, int] = (0, 0)) -> Box:  # fmt: skip
+               sides: tuple[int, int] = (0, 0)) -> Box:
     """Draw the running trick into ``area``; returns the caption's line, whose ends (``sides`` px) stay free.
 
     ``portraits``: seats show initials, so that a disc identifies a play's player.

@@ -19,7 +19,7 @@ _TAILS: tuple[tuple[list[Knot], Gradient], ...] = (
 )
 _BODY: list[Knot] = [
     (128, 134, 5), (118, 124, 26), (104, 106, 34), (96, 84, 22), (98, 64, 14), (92, 50, 15),
-]  # fmt: skip
+]
 
 
 def draw(c: Canvas) -> None:
@@ -54,7 +54,7 @@ def _plume(c: Canvas, knots: list[Knot], fill: Gradient) -> None:
 
 
 def _wing(c: Canvas, root: tuple[float, float], angles: tuple[float, float], reach: tuple[float, float], count: int,
-          side: int) -> None:  # fmt: skip
+          side: int) -> None:
     """Three layers of feathers, long to short."""
     x, y = root
     bend = 0.22 * side

@@ -110,7 +110,7 @@ def _toad(c: Canvas, style: _Style) -> None:
         _eye(c, style, side * 36, -46, 12, 12, "#E8B21E")
     _plate(c, style, "M-40 -44 L40 -44 L66 -6 L58 30 L30 56 H-30 L-58 30 L-66 -6 Z",
            "M0 -46 C40 -46 68 -20 68 10 C68 42 38 58 0 58 C-38 58 -68 42 -68 10 C-68 -20 -40 -46 0 -46 Z",
-           style.mark)  # fmt: skip
+           style.mark)
     c.path("M-54 18 C-30 34 30 34 54 18 C50 46 26 54 0 54 C-26 54 -50 46 -54 18 Z", style.pale)
     c.brush([(-56, 10, 1), (-30, 24, 3.4), (0, 28, 3.8), (30, 24, 3.4), (56, 10, 1)], style.line)
     for side in (-1, 1):
@@ -127,7 +127,7 @@ def _fox(c: Canvas, style: _Style) -> None:
         c.polygon([(side * 52, -74), (side * 54, -36), (side * 26, -48)], style.mark)
     _plate(c, style, "M-58 -44 L0 -56 L58 -44 L68 0 L34 34 L10 66 H-10 L-34 34 L-68 0 Z",
            "M0 -54 C42 -54 66 -34 68 -4 C68 22 40 30 26 46 C16 60 10 68 0 68 C-10 68 -16 60 -26 46 "
-           "C-40 30 -68 22 -68 -4 C-66 -34 -42 -54 0 -54 Z", style.skin)  # fmt: skip
+           "C-40 30 -68 22 -68 -4 C-66 -34 -42 -54 0 -54 Z", style.skin)
     for side in (-1, 1):
         c.brush([(side * 12, 6, 1), (side * 28, -10, 7), (side * 50, -14, 0)], style.line)
         c.brush([(side * 14, 14, 0), (side * 34, 6, 5), (side * 58, 6, 0)], style.mark)
@@ -142,10 +142,10 @@ def _owl(c: Canvas, style: _Style) -> None:
     for side in (-1, 1):
         for tip in ((74, -86), (80, -60), (78, -34)):
             c.inked([(side * 26, -30, 16), (side * (tip[0] + 26) / 2, (tip[1] - 34) / 2, 14),
-                     (side * tip[0], tip[1], 0)], style.mark, style.line, 2.2)  # fmt: skip
+                     (side * tip[0], tip[1], 0)], style.mark, style.line, 2.2)
     _plate(c, style, "M0 -62 L46 -52 L64 -10 L50 36 L0 74 L-50 36 L-64 -10 L-46 -52 Z",
            "M0 -60 C40 -60 64 -34 64 2 C64 44 34 72 0 72 C-34 72 -64 44 -64 2 C-64 -34 -40 -60 0 -60 Z",
-           style.skin)  # fmt: skip
+           style.skin)
     for row, count in ((44, 5), (54, 3), (34, 7)):
         for i in range(count):
             x = (i - (count - 1) / 2) * 13
@@ -154,7 +154,7 @@ def _owl(c: Canvas, style: _Style) -> None:
         for i in range(10):
             a = math.tau * i / 10
             c.brush([(side * 27 + 16 * math.cos(a), -12 + 16 * math.sin(a), 5),
-                     (side * 27 + 29 * math.cos(a), -12 + 29 * math.sin(a), 0)], style.mark)  # fmt: skip
+                     (side * 27 + 29 * math.cos(a), -12 + 29 * math.sin(a), 0)], style.mark)
         _eye(c, style, side * 27, -12, 17, 17, "#F2A422")
         c.inked([(side * 4, -34, 3), (side * 28, -44, 9), (side * 62, -62, 0)], style.mark, style.line, 1.8)
     c.outlined("M0 -2 C8 4 10 14 0 30 C-10 14 -8 4 0 -2 Z", Gradient("#FFD97A", "#D9861A"), style.line, 2.4)
@@ -168,7 +168,7 @@ def _ogre(c: Canvas, style: _Style) -> None:
             c.inked(knots, style.line, style.line, 1)
     _plate(c, style, "M-52 -52 L0 -60 L52 -52 L66 -8 L56 40 L26 70 H-26 L-56 40 L-66 -8 Z",
            "M0 -60 C40 -60 66 -36 66 0 C66 44 38 72 0 72 C-38 72 -66 44 -66 0 C-66 -36 -40 -60 0 -60 Z",
-           style.mark)  # fmt: skip
+           style.mark)
     for side in (-1, 1):
         _eye(c, style, side * 25, -10, 13, 10, "#FFD24A")
         c.inked([(side * 6, -18, 10), (side * 26, -30, 12), (side * 54, -44, 0)], style.line, style.line, 0)
@@ -190,19 +190,19 @@ def _dragon(c: Canvas, style: _Style) -> None:
         a = math.radians(-205 + i * 230 / 14)
         reach = 96 if i % 2 else 82
         c.inked([(34 * math.cos(a), 34 * math.sin(a), 20), (62 * math.cos(a + 0.06), 62 * math.sin(a + 0.06), 17),
-                 (reach * 0.82 * math.cos(a - 0.1), reach * math.sin(a - 0.1), 0)], flame, style.line, 2.2)  # fmt: skip
+                 (reach * 0.82 * math.cos(a - 0.1), reach * math.sin(a - 0.1), 0)], flame, style.line, 2.2)
     for horn in _mirror([(18, -46, 15), (34, -74, 12), (58, -84, 7), (66, -106, 0)]):
         c.inked(horn, Gradient("#FFFBEA", "#D9B56A"), style.line, 2.4)
     _plate(c, style, "M-48 -50 L0 -58 L48 -50 L60 -14 L44 18 L46 48 L22 70 H-22 L-46 48 L-44 18 L-60 -14 Z",
            "M0 -58 C38 -58 62 -40 60 -10 C58 10 44 14 46 36 C46 58 26 72 0 72 C-26 72 -46 58 -46 36 "
-           "C-44 14 -58 10 -60 -10 C-62 -40 -38 -58 0 -58 Z", style.mark)  # fmt: skip
+           "C-44 14 -58 10 -60 -10 C-62 -40 -38 -58 0 -58 Z", style.mark)
     c.path("M0 -30 C16 -20 22 10 34 26 C40 44 22 52 0 52 C-22 52 -40 44 -34 26 C-22 10 -16 -20 0 -30 Z", style.pale)
     for side in (-1, 1):
         _eye(c, style, side * 30, -16, 13, 10, "#35BFA3")
         c.inked([(side * 8, -28, 6), (side * 32, -38, 11), (side * 60, -48, 0)], flame, style.line, 1.8)
         c.ellipse(side * 13, 24, 6, 4.6, style.line, side * 24)
         c.inked([(side * 30, 32, 5), (side * 58, 36, 4.4), (side * 66, 62, 3.6), (side * 78, 70, 0)], "#FFFBEA",
-                style.line, 1.5)  # fmt: skip
+                style.line, 1.5)
         c.outlined(f"M{side * 16} 44 L{side * 26} 42 L{side * 23} 60 Z", "#FFFFFF", style.line, 1.8)
     c.brush([(-36, 38, 0.6), (-18, 45, 3.4), (0, 41, 3.4), (18, 45, 3.4), (36, 38, 0.6)], style.line)
     for knots in ([(-10, 66, 9), (-14, 82, 7), (-8, 96, 0)], [(10, 66, 9), (14, 82, 7), (8, 96, 0)], [(0, 68, 9), (0, 90, 7), (0, 104, 0)]):  # noqa: E501

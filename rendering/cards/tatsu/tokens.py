@@ -63,7 +63,7 @@ def fusion(c: Canvas) -> None:
         flame = Gradient("#FF7A4A", "#B31B24") if red else Gradient("#FFF0A8", "#F0A01A")
         c.inked([(54 * math.cos(a), 54 * math.sin(a), 16), (72 * math.cos(a + 0.14), 78 * math.sin(a + 0.14), 13),
                  (80 * tip * math.cos(a + 0.3), 112 * tip * math.sin(a + 0.3), 0)],
-                flame, _LINES["R" if red else "Y"], 2)  # fmt: skip
+                flame, _LINES["R" if red else "Y"], 2)
     _swirl(c, 62)
 
 
