@@ -96,8 +96,8 @@ def of_tables(shown: dict[str, tuple[View, View]]) -> list[Figure]:
         whole = warm_ms(lambda view=view, drawn=drawn: drawn.append(TablePicture(view, TEXT).draw()))
         figures += [
             Figure(f"table {name}: draw, warm", draw, "ms", 3 if aimed else 0),
-            Figure(f"table {name}: with encoding and alt text", whole, "ms", 30 if aimed else 0),
-            Figure(f"table {name}: size", len(drawn[0].data) / KIB, "KiB", 80),
+            Figure(f"table {name}: with encoding and alt text", whole, "ms", 12 if aimed else 0),
+            Figure(f"table {name}: size", len(drawn[0].data) / KIB, "KiB", 200),
         ]
     return figures
 
@@ -107,8 +107,8 @@ def of_hands(shown: dict[str, tuple[View, View]]) -> list[Figure]:
     drawn: list[Picture] = []
     whole = warm_ms(lambda: drawn.append(HandPicture(view, TEXT).draw()))
     return [
-        Figure("hand, one row: with encoding", whole, "ms", 15),
-        Figure("hand, one row: size", len(drawn[0].data) / KIB, "KiB", 50),
+        Figure("hand, one row: with encoding", whole, "ms", 5),
+        Figure("hand, one row: size", len(drawn[0].data) / KIB, "KiB", 80),
     ]
 
 

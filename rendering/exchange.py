@@ -77,9 +77,6 @@ class ExchangePicture(PictureRequest):
             got = words.cards(dict(view.received).get(other.seat, ()), text) or "–"
             yield text("alt.swap", name=name, gave=gave, got=got)
 
-    def quality(self) -> str:
-        return "picture"
-
 
 def _panel(sheet: Sheet, box: Box, width: int, view: View, other: SeatView, text: Text) -> None:
     sheet.area(f"with:{other.seat}", box)

@@ -254,9 +254,10 @@ def write(directory: Path, records: Mapping[str, bytes], text: Text) -> list[str
     shown = [exhibits(name, *recorded(record), text) for name, record in (records or samples()).items()]
     for title, request in chain(*shown, profiles(text)):
         drawn = request.draw()
-        (directory / f"{title}.webp").write_bytes(drawn.data)
-        made.append(f"{title}.webp")
-        parts.append(_part(title, f"{title}.webp", drawn))
+        name = f"{title}{Path(drawn.filename).suffix}"
+        (directory / name).write_bytes(drawn.data)
+        made.append(name)
+        parts.append(_part(title, name, drawn))
     (directory / "index.html").write_text(_PAGE.format(body="\n".join(parts)), encoding="utf-8")
     return made
 

@@ -1,4 +1,4 @@
-"""What every picture has: a drawing, a description, a file name and a quality.
+"""What every picture has: a drawing, a description and a file name.
 
 A request is plain data, so that a worker process can receive it, draw it and answer with bytes. Fonts and caches are
 not thread-safe: draw in one thread of a process.
@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import ClassVar, Protocol, TypeVar
 
 from rendering.description import Detail, Escape, full, shortened
-from rendering.draw.encode import Picture, webp
+from rendering.draw.encode import Picture, jpeg
 from rendering.draw.sheet import Sheet
 
 T_co = TypeVar("T_co", covariant=True)
@@ -37,10 +37,6 @@ class PictureRequest(ABC):
     def sentences(self, detail: Detail) -> Iterable[str]:
         """Describe the picture in words."""
 
-    def quality(self) -> str:
-        """One of `rendering.draw.encode.QUALITY`: more for pictures that are mostly text."""
-        return "words"
-
     @property
     def alt(self) -> str:
         """The description in at most `rendering.description.LIMIT` characters; needs no drawing."""
@@ -52,4 +48,4 @@ class PictureRequest(ABC):
 
     def draw(self) -> Picture:
         image = self.sheet().image
-        return Picture(webp(image, self.quality()), f"{self.filename}.webp", self.alt, image.width, image.height)
+        return Picture(jpeg(image), f"{self.filename}.jpg", self.alt, image.width, image.height)

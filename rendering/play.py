@@ -53,6 +53,3 @@ class PlayPicture(HandPicture):
         if not self._results():
             yield from HandPicture.sentences(self, detail)
             yield from description.sentences(self.view, self.text, detail)
-
-    def quality(self) -> str:
-        return "words" if self._results() else "table"

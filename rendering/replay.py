@@ -72,9 +72,6 @@ class ReplayPicture(PictureRequest):
             shown = words.cards(hand, text) if detail.each else about.join(hand)
             yield text("alt.hand", name=about.name(seat.seat), cards=shown or "–")
 
-    def quality(self) -> str:
-        return "picture"
-
 
 def _rows(seats: int) -> tuple[Box, ...]:
     top = 14 + _HEAD_H

@@ -25,7 +25,7 @@ from rendering.clip import LIMIT, Clip, Frame
 from rendering.studio import CardEmoji, Emoji, PictureRequest, Request
 
 CACHED = 512
-"""Pictures in the cache, some 40 KB each."""
+"""Pictures in the cache, 60 to 150 KB each."""
 QUEUE_LIMIT = 200
 """Pictures that wait: about ten seconds' work."""
 ALT_LIMIT = 1024

@@ -110,9 +110,6 @@ class HandPicture(PictureRequest):
         if playable := [slot.code for slot in slots if slot.playable]:
             yield text("picture.hand.alt.playable", cards=words.cards(playable, text))
 
-    def quality(self) -> str:
-        return "picture"
-
 
 def arrange(view: View, selected: Sequence[str] = (), rows: int = 1, order: str = "rank",
             playable: Collection[str] | None = None) -> tuple[Block, ...]:

@@ -16,8 +16,6 @@ from rendering.draw.text import Text
 from rendering.picture import PictureRequest
 from rendering.table import description, fronts_table, trick_table
 
-_FOUR, _SIX, _FEW_OPEN = 4, 6, 26
-"""A table with more seats or more undealt cards is compressed harder."""
 _DRAW = {TableKind.TRICK: trick_table.draw, TableKind.FRONTS: fronts_table.draw}
 
 
@@ -34,8 +32,3 @@ class TablePicture(PictureRequest):
 
     def sentences(self, detail: Detail) -> Iterable[str]:
         return description.sentences(self.view, self.text, detail)
-
-    def quality(self) -> str:
-        if len(self.view.seats) > _SIX or len(self.view.open) > _FEW_OPEN:
-            return "crowd"
-        return "full" if len(self.view.seats) > _FOUR else "table"

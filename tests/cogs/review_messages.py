@@ -54,7 +54,7 @@ def _reviews(t: Texts) -> Named:
     for number, effect in enumerate(effects):
         found = replace(mistake, effect=effect, why=("why.learned", {}) if number else why)
         yield f"review, effect {number}", review_page(
-            table("tichu", 4), replace(review, mistakes=(found,)), Place(2, seat, 1), t, ("play.webp", "alt"))
+            table("tichu", 4), replace(review, mistakes=(found,)), Place(2, seat, 1), t, ("play.jpg", "alt"))
     for page in range(4):
         yield f"review {page}", review_page(table("tichu", 4), review, Place(2, seat, page, 3), t)
     yield "review, one's own", review_page(table("tichu", 4), review, Place(2, seat, 1, 3, own=True), t)
@@ -86,7 +86,7 @@ def _puzzles(t: Texts) -> Named:
         puzzle, Position(situation, actions), view, puzzle_view.labels(actions, view, t),
         t("puzzle.title", n=12, game=t("words.game.tichu")), t("puzzle.strength", rating="1510?"),
         Click("pick-puzzle", 0, 0, "12-"))
-    yield "puzzle", puzzle_view.puzzle_page(asked, t, ("play.webp", "alt"))
+    yield "puzzle", puzzle_view.puzzle_page(asked, t, ("play.jpg", "alt"))
     before, after = Rating(), Rating(26.0, 2.0, 1)
     for chosen, rated in ((0, True), (1, True), (2, False)):
         line = puzzle_view.rating_line(Result(not chosen, rated, before, after), (after, 3, 5), t)

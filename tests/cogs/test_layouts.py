@@ -83,7 +83,7 @@ def desk(game: Any, state: Any, seat: int, selection: Selection) -> HandView:
     return HandView(
         10**6, 10**6, view, acting_seat(view, seat), seat, legal, ready(legal, game.combination, view.trick), selection,
         combines=game.id != "tatsu", closes=NOW if view.phase is Phase.CLOSING else None, channel=10**18,
-        picture=("hand.webp", "x" * 2000), notice="x" * 200,
+        picture=("hand.jpg", "x" * 2000), notice="x" * 200,
     )
 
 
@@ -110,7 +110,7 @@ def test_hands_and_tables_fit(game: str, players: int) -> None:
         phase = rules.phase(state)
         snapshot = running(table(game, players), rules, state)
         check(table_page(snapshot, rules.view(state, None), T, Notes([Person(1, LONG)] * players),
-                         pictures=[("table.webp", "alt")]))
+                         pictures=[("table.jpg", "alt")]))
         if phase in (Phase.BETWEEN, Phase.OVER):
             continue
         for seat in range(players):

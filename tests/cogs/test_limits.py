@@ -22,14 +22,14 @@ from bot.tables.core.model import Status
 BUTTON = {"type": 2, "style": 1, "label": "Go", "custom_id": "bd:go:1:0", "id": 5}
 OPTION = {"label": "One", "value": "1"}
 SELECT = {"type": 3, "custom_id": "bd:pick:1:0", "options": [OPTION], "min_values": 1, "max_values": 1, "id": 6}
-PICTURE = {"type": 12, "items": [{"media": {"url": "attachment://table.webp"}, "description": "alt"}]}
+PICTURE = {"type": 12, "items": [{"media": {"url": "attachment://table.jpg"}, "description": "alt"}]}
 MESSAGE: dict[str, Any] = {
     "flags": 1 << 15, "components": [
         {"type": 17, "components": [{"type": 10, "content": "Hello"}, PICTURE]},
         {"type": 1, "components": [BUTTON]}, {"type": 1, "components": [SELECT]}],
-    "attachments": [{"id": 0, "filename": "table.webp"}], "allowed_mentions": {"parse": []},
+    "attachments": [{"id": 0, "filename": "table.jpg"}], "allowed_mentions": {"parse": []},
 }
-FILES = (("table.webp", 20_000),)
+FILES = (("table.jpg", 20_000),)
 
 
 def changed(*path: str | int, to: Any) -> dict[str, Any]:
@@ -67,7 +67,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "a long placeholder": (changed(*PICK, "placeholder", to="x" * 151), "placeholder"),
     "a long alt text": (changed("components", 0, "components", 1, "items", 0, "description", to="x" * 1025), "alt"),
     "a picture not sent": (changed("components", 0, "components", 1, "items", 0, "media", "url",
-                                   to="attachment://other.webp"), "other.webp is shown"),
+                                   to="attachment://other.jpg"), "other.jpg is shown"),
     "an empty text": (changed("components", 0, "components", 0, "content", to=" "), "an empty text"),
     "a row in a row": (changed(*ROW, to=[{"type": 1, "components": [BUTTON]}]), "a row of"),
     "a button at the top": (changed("components", 1, to=BUTTON), "at the top"),
@@ -90,7 +90,7 @@ def test_a_message_that_discord_would_refuse_is_noticed(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "size", "words"), [
-    ("hand.webp", 11 * 2**20, "bytes"), ("händ.webp", 5, "file name"), ("../hand.webp", 5, "file name"),
+    ("hand.jpg", 11 * 2**20, "bytes"), ("händ.jpg", 5, "file name"), ("../hand.jpg", 5, "file name"),
 ])
 def test_an_upload_that_discord_would_refuse_is_noticed(name: str, size: int, words: str) -> None:
     assert any(words in fault for fault in faults("POST", POST, MESSAGE, [*FILES, (name, size)]))

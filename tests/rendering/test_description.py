@@ -186,8 +186,8 @@ def test_every_kind_of_picture_opens_and_is_described() -> None:
         image = Image.open(io.BytesIO(picture.data))
         assert (image.width, image.height) == (picture.width, picture.height)
         assert image.width == 1100
-        assert image.format == "WEBP"
-        assert picture.filename == f"{request.filename}.webp"
+        assert image.format == "JPEG"
+        assert picture.filename == f"{request.filename}.jpg"
         assert 0 < len(picture.alt) <= LIMIT
         assert len(request.describe().splitlines()) >= 2
         assert pickle.loads(pickle.dumps(request)).draw() == picture
@@ -201,7 +201,7 @@ def test_the_end_of_a_game_is_drawn_only_at_its_end() -> None:
 # --- the gallery ----------------------------------------------------------------------
 def test_the_gallery_draws_every_kind_of_picture(tmp_path: object) -> None:
     made = gallery.write(tmp_path, {name: gallery.samples()[name] for name in ("tichu", "tatsu-2")}, EN)  # type: ignore[arg-type]
-    kinds = {name.removesuffix(".webp").partition("-")[2] for name in made}
+    kinds = {name.removesuffix(".jpg").partition("-")[2] for name in made}
     assert {"table-grand", "table-exchange", "table-lead", "table-trick", "table-closing", "hand", "hand-two-rows",
             "replay", "exchange", "round", "game", "chart", "standings"} <= kinds  # fmt: skip
     page = (tmp_path / "index.html").read_text(encoding="utf-8")  # type: ignore[operator]
