@@ -20,6 +20,7 @@ from discord.ext import commands
 from bot.command_sync import sync_commands
 from bot.i18n.commands import CatalogueTranslator
 from bot.ops.metrics import Metrics
+from bot.ops.pacing import Pacer
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Cause
 from bot.tables.timing.outages import Outages
@@ -146,7 +147,8 @@ class BusDriver(commands.AutoShardedBot):
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(), member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False, connector=options.connector, shard_count=options.shards,
-            http_trace=metrics.trace(), allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+            http_trace=Pacer().attach(metrics.trace()),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
         )
         self.outages = outages

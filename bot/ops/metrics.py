@@ -31,6 +31,8 @@ KINDS = (
     ("thread_open", "POST", r"/channels/\d+(/messages/\d+)?/threads"),
 )
 """Kind, method (empty: any) and path of a request to Discord's API; all others are ``other``."""
+UNCOUNTED = frozenset({"answer", "by_token"})
+"""Kinds that do not count against Discord's limit."""
 
 disable_created_metrics()  # type: ignore[no-untyped-call] # they would double the series
 
