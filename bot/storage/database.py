@@ -15,6 +15,7 @@ import os
 import sqlite3
 from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Self
 
@@ -26,6 +27,8 @@ APPLICATION_ID = 0x42444452  # "BDDR": marks the file as ours
 BUSY_SECONDS = 5
 MIGRATIONS = Path(__file__).parent / "migrations"
 PRAGMAS = ("PRAGMA synchronous = FULL", "PRAGMA foreign_keys = ON")
+
+_EPOCH, _MILLISECOND = datetime(1970, 1, 1, tzinfo=UTC), timedelta(milliseconds=1)
 
 Connection = aiosqlite.Connection
 Row = Sequence[Any]
@@ -240,3 +243,13 @@ def explained(path: Path) -> Iterator[None]:
         if "no active connection" in str(error) or "Connection closed" in str(error):
             raise StorageError(f"{path} is closed") from error
         raise
+
+
+def to_ms(at: datetime) -> int:
+    """A time as the database has it: whole milliseconds since 1970 UTC, exact, without floats."""
+    return (at - _EPOCH) // _MILLISECOND
+
+
+def from_ms(ms: int) -> datetime:
+    """A time of the database, in UTC."""
+    return _EPOCH + ms * _MILLISECOND

@@ -11,10 +11,9 @@ from bot.league.errors import LeagueError
 from bot.league.model import EntrantStatus, Entry, Kind, Season, Stage, Tally
 from bot.league.ports import Line, Played, Write
 from bot.league.season import codec
-from bot.storage.database import Connection, Database, Row, execute_many, row_id
+from bot.storage.database import Connection, Database, Row, execute_many, from_ms, row_id, to_ms
 from bot.storage.erasure import erase
 from bot.storage.repositories.ratings import SqliteRatings, put_game
-from bot.storage.times import from_ms, to_ms
 from bot.tables.core.errors import Conflict
 from games.review.par import Par
 

@@ -6,8 +6,7 @@ import json
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.storage.database import Database
-from bot.storage.times import from_ms, to_ms
+from bot.storage.database import Database, from_ms, to_ms
 from bot.tables.core.ports import Posted, Volunteer
 
 

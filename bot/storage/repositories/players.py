@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from bot.storage.database import Connection, Database, execute_many, query
-from bot.storage.times import from_ms, to_ms
+from bot.storage.database import Connection, Database, execute_many, from_ms, query, to_ms
 from bot.tables.core.model import Wait
 from bot.tables.core.ports import Conduct, Write
 

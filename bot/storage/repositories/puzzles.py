@@ -7,8 +7,7 @@ from datetime import datetime
 
 from bot.league.puzzles import Mistake, Rate
 from bot.league.ratings.model import Rating
-from bot.storage.database import Connection, Database, query
-from bot.storage.times import from_ms, to_ms
+from bot.storage.database import Connection, Database, from_ms, query, to_ms
 
 
 class SqlitePuzzles:

@@ -12,8 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from bot.league.ports import Pool, PoolGame
 from bot.league.ratings.model import RatedGame, Rating, Subject
-from bot.storage.database import Connection, Database, Row, execute_many, query
-from bot.storage.times import to_ms
+from bot.storage.database import Connection, Database, Row, execute_many, query, to_ms
 
 PORTION = 2000
 """Subjects whose steps are taken back in one transaction."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.storage.database import Database
-from bot.storage.times import from_ms, to_ms
+from bot.storage.database import Database, from_ms, to_ms
 from bot.tables.lobby.player_queue import Call, Seeker
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import datetime, timedelta
 
-from bot.storage.database import Connection, Database, execute_many
-from bot.storage.times import to_ms
+from bot.storage.database import Connection, Database, execute_many, to_ms
 
 _TABLES = "SELECT id FROM tables WHERE guild = ?"
 _SEASONS = "SELECT id FROM seasons WHERE guild = ?"

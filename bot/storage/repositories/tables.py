@@ -9,9 +9,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from bot.storage.database import Connection, Database, Row, execute_many, query, row_id
+from bot.storage.database import Connection, Database, Row, execute_many, from_ms, query, row_id, to_ms
 from bot.storage.repositories.players import read_conduct, read_waits, write_conduct, write_waits
-from bot.storage.times import from_ms, to_ms
 from bot.tables.core.errors import Conflict, Repeated
 from bot.tables.core.model import Order, OrderKind, Origin, Person, Seat, Status, Table, Wait
 from bot.tables.core.ports import Conduct, Departure, Entry, EntryKind, Result, Write

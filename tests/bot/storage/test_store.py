@@ -7,7 +7,7 @@ import pytest
 from memory_tables import MemoryTables
 
 from bot.storage import open_storage
-from bot.storage.times import from_ms, to_ms
+from bot.storage.database import from_ms, to_ms
 from bot.tables.core.errors import Conflict, Repeated
 from bot.tables.core.model import Message, Order, OrderKind, Person, Seat, Status, Table
 from bot.tables.core.ports import Conduct, Entry, EntryKind, Result, Write
