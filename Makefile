@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --progress-bar o
 # The tests start dozens of processes, which need not compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: install develop play test lint types imports unit bench-rendering bench-engine bench-tables bench-league bench-month bench-load bench-browser torture endurance faults fuzz mutants lock clean
+.PHONY: install develop play test lint types imports unit thorough bench-rendering bench-engine bench-tables bench-league bench-month bench-load bench-browser torture endurance faults fuzz mutants lock clean
 
 # What a host needs to run the bot with a token.
 install: $(RUNTIME)
@@ -46,6 +46,10 @@ imports: develop
 
 unit: develop
 	$(BIN)/pytest -n 2
+
+# The suite samples random games; this looks at all of their steps, seats and numbers of players. Some ten minutes.
+thorough: develop
+	BUSDRIVER_THOROUGH=1 $(BIN)/pytest -n 2 tests/games tests/cogs/test_layouts.py
 
 # bench-load: a hundred live tables against Discord's limits; bench-tables: a thousand games over days.
 bench-rendering bench-engine bench-league bench-month bench-load bench-tables bench-browser: bench-%: develop

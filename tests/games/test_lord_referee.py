@@ -8,6 +8,8 @@ import lord_oracle as oracle
 import pytest
 from lord_table import do, legal, position
 
+from tests.thorough import sampled
+
 RANKS = "23456789TJQKA"
 
 
@@ -37,7 +39,7 @@ def expected(edition: str, cards: tuple[str, ...], top: oracle.Meaning | None) -
 @pytest.mark.parametrize("edition", ["rio", "classic"])
 def test_L7_L8_what_may_be_led(edition: str) -> None:
     rng = Random(7)
-    for _ in range(120):
+    for _ in range(sampled(40, 120)):
         cards = hand(rng, edition, rng.randint(1, 9))
         state = position({0: " ".join(cards), 1: "2g 3g", 2: "4g 5g"}, edition=edition)
         listed = {text.removeprefix("0 play ") for text in legal(state, 0)}
@@ -47,7 +49,7 @@ def test_L7_L8_what_may_be_led(edition: str) -> None:
 @pytest.mark.parametrize("edition", ["rio", "classic"])
 def test_L8_L9_what_beats_a_play(edition: str) -> None:
     rng = Random(8)
-    for _ in range(250):
+    for _ in range(sampled(80, 250)):
         lead = " ".join(hand(rng, edition, rng.randint(1, 6)))
         cards = hand(rng, edition, rng.randint(2, 8))
         state = position({0: f"{lead} Ar", 1: " ".join(cards), 2: "4g 5g"}, edition=edition)

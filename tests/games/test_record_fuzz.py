@@ -13,6 +13,7 @@ from games.records.reader import Reader, RecordError, lines, read
 from games.records.redact import redact
 from games.records.replay import report
 from games.views import Phase
+from tests.thorough import sampled
 
 RECORDS = Path(__file__).parents[1] / "records"
 WHOLE = {path.stem: list(lines(path.read_bytes())) for path in sorted(RECORDS.glob("*.tichu"))}
@@ -85,7 +86,7 @@ def start(name: str, rng: Random) -> list[str]:
 
 
 @pytest.mark.parametrize("name", WHOLE)
-@settings(max_examples=60)
+@settings(max_examples=sampled(15, 60))
 @given(seed=st.integers(0, 2**32))
 def test_damaged_records_are_refused_or_sound(name: str, seed: int) -> None:
     rng = Random(seed)

@@ -18,10 +18,11 @@ from games.records.reader import read
 from games.records.redact import redact
 from games.registry import GAMES
 from games.views import Phase
+from tests.thorough import sampled
 
 ALL = (*LEVELS, "random")
-EVERY = {"normal": 2, "hard": 6}
-"""Slow players are asked at one position of so many."""
+EVERY = sampled({"random": 3, "easy": 3, "normal": 5, "hard": 17}, {"normal": 2, "hard": 6})
+"""One position of so many is asked about: the slower a player, the fewer."""
 
 
 def _cases() -> Iterator[Any]:
@@ -85,7 +86,7 @@ def test_every_answer_is_legal_in_random_positions(
 def test_a_seed_makes_a_choice_repeatable(game: Game[Any], given: dict[str, str], people: int, level: str) -> None:
     playout = Playout.start(game, given, people, seed=3)
     for step, _ in enumerate(playout.play(rounds=1)):
-        if step % 7:
+        if step % sampled(19, 7):
             continue
         for _, person, legal in _seats(playout):
             view = game.view(playout.state, person)
@@ -100,7 +101,7 @@ def test_a_seats_record_holds_all_that_a_choice_needs(
     """What is chosen from the full game's view is chosen from the record that only one seat may see."""
     playout = Playout.start(game, given, people, seed=11)
     for step, _ in enumerate(playout.play(rounds=1)):
-        if step % 17 != 3:
+        if step % sampled(29, 17) != 3:
             continue
         for seat, person, _ in _seats(playout):
             reader = read(redact(playout.record, person))
