@@ -8,6 +8,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from bot.storage import database
+from tests import quick_copy
+
+quick_copy.install()  # before simcord is imported: its pytest plugin, which this project does not use, is off
 
 # A busy machine is no reason to fail: examples are bounded in number, never in time.
 settings.register_profile("busdriver", deadline=None, suppress_health_check=[HealthCheck.too_slow])
