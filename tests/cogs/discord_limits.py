@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
+from bisect import bisect_left
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,7 @@ MESSAGE_KEYS = frozenset({
 })
 TOP = (ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER)
 IN_CONTAINER = tuple(kind for kind in TOP if kind != CONTAINER)
+NUMBERED = re.compile(r"[^/]*\d[^/]*")
 COMMAND_NAME = re.compile(r"[-_'\w]{1,32}")
 
 
@@ -281,24 +283,33 @@ def refused_requests(requests: Sequence[HttpLogEntry]) -> list[str]:
 
 # Discord's own description -----------------------------------------------------------------------
 
-_seen: set[str] = set()
-"""Shapes that were found right: a schema looks at a part and the kinds of its children, whatever is beside it."""
+_seen: defaultdict[int, set[Any]] = defaultdict(set)
+"""Of each operation the shapes that were found right: a schema looks at a part and the kinds of its children, whatever
+is beside it."""
+LENGTHS = (0, 45, 80, 100, 150)
 
 
 def _against_schema(method: str, path: str, body: Any) -> Iterator[str]:
-    if body is None:
+    number = None if body is None else _operation(method, NUMBERED.sub("0", path))
+    if number is None:
         return
-    for number, (verb, pattern, _) in enumerate(_operations()):
-        if verb == method and pattern.fullmatch(path):
-            plain = _plain(body)
-            shapes = {f"{number} {shape}" for shape in _shapes(plain)}
-            if not shapes <= _seen:
-                found = [f"{verb} {pattern.pattern}: {error.message[:300]}"
-                         for error in _validator(number).iter_errors(plain)]
-                yield from found
-                if not found:
-                    _seen.update(shapes)
-            return
+    shapes: set[Any] = set()
+    _add_shapes(shapes, body, "")
+    if shapes <= _seen[number]:
+        return
+    verb, pattern, _ = _operations()[number]
+    found = [f"{verb} {pattern.pattern}: {error.message[:300]}"
+             for error in _validator(number).iter_errors(_plain(body))]
+    yield from found
+    if not found:
+        _seen[number] |= shapes
+
+
+@lru_cache(1000)
+def _operation(method: str, path: str) -> int | None:
+    """Which of the operations has this path."""
+    return next((number for number, (verb, pattern, _) in enumerate(_operations())
+                 if verb == method and pattern.fullmatch(path)), None)
 
 
 @cache
@@ -370,22 +381,23 @@ def _plain(body: Any) -> Any:
     return body
 
 
-def _shapes(value: Any, place: str = "") -> Iterator[str]:
-    """Of each object in ``value``: its place, its keys, the kinds of what it holds, its lengths in steps."""
-    if isinstance(value, list):
-        for inner in value:
-            yield from _shapes(inner, place)
-    elif isinstance(value, dict):
-        yield f"{place} " + " ".join(f"{key}={_kind(key, inner)}" for key, inner in sorted(value.items()))
-        for key, inner in value.items():
-            yield from _shapes(inner, f"{value.get('type', '')}.{key}")
-
-
-def _kind(name: str, value: Any) -> str:
-    if isinstance(value, list):
-        return f"[{' '.join(sorted({_kind(name, inner) for inner in value}))}]"
+def _add_shapes(shapes: set[Any], value: Any, place: str) -> None:
+    """Add each object in ``value``: its place, its keys, the kinds of what it holds, its lengths in steps."""
     if isinstance(value, dict):
-        return f"<{value.get('type', '')}>"
+        shapes.add((place, *[(key, _kind(key, inner)) for key, inner in value.items()]))
+        for key, inner in value.items():
+            if isinstance(inner, dict | list):
+                _add_shapes(shapes, inner, f"{value.get('type', '')}.{key}")
+    elif isinstance(value, list):
+        for inner in value:
+            _add_shapes(shapes, inner, place)
+
+
+def _kind(name: str, value: Any) -> Any:
     if isinstance(value, str):
-        return "s" + "".join(str(int(len(value) > limit)) for limit in (0, 45, 80, 100, 150))
-    return str(value) if name in ("type", "style", "flags") else type(value).__name__
+        return bisect_left(LENGTHS, len(value))
+    if isinstance(value, dict):
+        return "object", value.get("type")
+    if isinstance(value, list):
+        return frozenset([_kind(name, inner) for inner in value])
+    return value if name in ("type", "style", "flags") else type(value)
