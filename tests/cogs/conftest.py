@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from datetime import timedelta
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 import pytest_asyncio
 from discord_world import FakePictures, World
+from still_time import StillLoop, do_seldom, prepare
 
 from bot.tables.timing.time_control import PACES, Pace
 
@@ -31,27 +32,22 @@ def options() -> dict[str, Any]:
     return {}
 
 
-OFTEN = ("bot.tables.timing.outages.BEAT", "cogs.lobby.seek_cog.EVERY", "cogs.league.reminders.EVERY")
+def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
+    return {"still": StillLoop}
+
+
+@pytest.fixture(autouse=True)
+def simulated(monkeypatch: pytest.MonkeyPatch) -> None:
+    prepare(monkeypatch)
 
 
 @pytest.fixture
 def seldom(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the bot does every five minutes, it does every thirty: simulated days would consist of little else."""
-    for name in OFTEN:
-        monkeypatch.setattr(name, timedelta(minutes=30))
-
-
-PATIENT = 3600.0
-"""Seconds of simulated time that a hand waits for its picture, however busy the machine is that runs the tests."""
+    do_seldom(monkeypatch)
 
 
 @pytest_asyncio.fixture
-async def world(
-    tmp_path: Path, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch,
-) -> AsyncIterator[World]:
-    monkeypatch.setattr("cogs.delivery.hand_builder.PICTURE_WAIT", PATIENT)
-    # Commands in English alone: six languages take longer than the rest of the start. All are registered over sockets.
-    monkeypatch.setattr("bot.client.CatalogueTranslator", lambda: None)
+async def world(simulated: None, tmp_path: Path, options: dict[str, Any]) -> AsyncIterator[World]:
     world = World(tmp_path / "test.db", {"paces": QUICK, "pictures": FakePictures(), "interval": 1.0, **options})
     await world.start()
     try:

@@ -1,0 +1,40 @@
+"""What keeps a simulated Discord apart from the time and the threads of the machine that runs the tests."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import inline_sqlite
+import pytest
+
+from tests.wire.fast_loop import FastLoop
+
+LONG_AGO = 1e6
+"""Seconds before the machine was started. With more the loop's time would be too coarse for its timers."""
+PATIENT = 3600.0
+"""Seconds of simulated time that a hand waits for its picture."""
+OFTEN = ("bot.tables.timing.outages.BEAT", "cogs.lobby.seek_cog.EVERY", "cogs.league.reminders.EVERY")
+
+
+class StillLoop(FastLoop):
+    """simcord lets a timer fire by itself once the machine has taken as long: in this loop's time it never has.
+
+    So only `World.later` moves the clock, however busy the machine is.
+    """
+
+    def time(self) -> float:
+        return super().time() - LONG_AGO
+
+
+def prepare(patch: pytest.MonkeyPatch) -> None:
+    """For every `World`. It runs in a `StillLoop`."""
+    patch.setattr("aiosqlite.connect", inline_sqlite.Connection)
+    patch.setattr("cogs.delivery.hand_builder.PICTURE_WAIT", PATIENT)
+    # Commands in English alone: six languages take longer than the rest of the start. All are registered over sockets.
+    patch.setattr("bot.client.CatalogueTranslator", lambda: None)
+
+
+def do_seldom(patch: pytest.MonkeyPatch) -> None:
+    """What the bot does every five minutes, it does every thirty: simulated days would consist of little else."""
+    for name in OFTEN:
+        patch.setattr(name, timedelta(minutes=30))
