@@ -12,6 +12,7 @@ from io import BytesIO
 from itertools import count
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import discord
@@ -23,6 +24,7 @@ from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberAc
 from bot.app import App, Parts
 from bot.client import ClientOptions
 from bot.playground.world import SimulatedClock
+from bot.storage import open_storage
 from bot.tables.core.preferences import GuildSettings
 from cogs.play.hand_page import ACCENT_TURN
 from rendering.clip import ClipPart, Frame
@@ -176,6 +178,19 @@ class Outage:
                 await attempt
 
 
+_empty: list[bytes] = []
+
+
+async def empty_database() -> bytes:
+    """The file of a new bot; its migrations are run once."""
+    if not _empty:
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / "empty.db"
+            await (await open_storage(path)).close()
+            _empty.append(path.read_bytes())
+    return _empty[0]
+
+
 class World:
     """A server with one channel and the bot in it. Time stands still unless `later` moves it.
 
@@ -199,6 +214,8 @@ class World:
         self._read_after = 0
 
     async def start(self) -> None:
+        if not self.database.exists():
+            self.database.write_bytes(await empty_database())
         logging.getLogger().addHandler(self.errors)
         self.app = await self._open()
         self.env = Simulation(self.app.client, check_errors=False, settle_timeout=300.0)
