@@ -185,6 +185,6 @@ async def test_ratings_of_a_few_are_looked_up_not_looked_for(tmp_path) -> None:
         start = time.process_time()
         found = await store.ratings_of(POOL, [(user,) for user in users])
         assert len(found) == 300
-        assert time.process_time() - start < 0.25
+        assert time.process_time() - start < 1
     finally:
         await storage.close()

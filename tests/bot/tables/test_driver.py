@@ -235,7 +235,7 @@ async def test_by_the_real_clock():
         await service.add_ai(table.id, ANN.id, "easy")
         await service.start(table.id, ANN.id)
         await service.stand_in(table.id, ANN.id)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(300):
             await over.wait()
         await driver.stop()
     assert (await service.snapshot(table.id)).outcome.finished
