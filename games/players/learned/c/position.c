@@ -31,6 +31,7 @@ static void read_position(const uint64_t **words, Round *round)
     int *numbers[] = {&round->turn, &round->owner, &round->pile, &round->passed, &round->wish, &round->begun, &round->outs};
     for (int at = 0; at < 7; at++) *numbers[at] = number(words);
     for (int at = 0; at < SEATS; at++) round->out[at] = number(words);
+    round->ended = round->outs == SEATS - 1;  /* but for the gift of the Dragon's trick */
     for (int at = 0; at < SEATS; at++) round->taken[at] = number(words);
     round->played = number(words);
     for (int at = 0; at < SEATS; at++) round->calls[at] = number(words);
