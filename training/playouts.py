@@ -95,7 +95,9 @@ def _before(situation: Situation, drawn: Sequence[Any], action: Action | None) -
         given = None
         match action:
             case Give(cards=cards):
-                given = [c.bit(code) for code in cards]
+                given = [0] * (len(hands) - 1)
+                for to, code in zip(round_.plan.receivers[seat], cards, strict=True):
+                    given[(to - seat) % len(hands) - 1] = c.bit(code)
             case Small():
                 calls[seat] = CALLS["small"]
             case _:

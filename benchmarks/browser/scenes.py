@@ -30,18 +30,19 @@ SEARCHED = 5000
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """``wanted``: of the guest's view and legal actions. ``taps``: what is done then (`Person.press`), and ``later``,
-    which lets time pass. ``shown``: words that are waited for. ``others``: people at the table besides the guest.
-    ``hints``: what is new is explained."""
+    """``wanted``: of the guest's view and legal actions; None: no table is needed. ``command``: what shows it.
+    ``taps``: what is done then (`Person.press`), and ``later``, which lets time pass. ``shown``: words that are waited
+    for. ``others``: people at the table besides the guest. ``hints``: what is new is explained."""
 
     name: str
-    wanted: Wanted
+    wanted: Wanted | None
     taps: tuple[str, ...] = ()
     shown: str = ""
     game: str = "tichu"
     options: Mapping[str, str] = field(default_factory=dict)
     others: int = 0
     hints: bool = False
+    command: str = "hand"
 
 
 def _mine(view: View) -> tuple[str, ...]:
@@ -55,6 +56,10 @@ def _turn(view: View) -> bool:
 def _bombs(view: View, legal: Legal) -> list[Play]:
     combine = GAMES[view.game].combination
     return [each for each in legal if isinstance(each, Play) and (what := combine(each.cards)) and what.bomb]
+
+
+def _between(view: View, legal: Legal) -> bool:
+    return view.phase is Phase.BETWEEN and bool(view.rounds)
 
 
 def _lead(view: View, legal: Legal) -> bool:
@@ -104,7 +109,7 @@ SCENES = (
     Scene("closing", _closes, ("Pass",), "bombs"),
     Scene("wait", _follow, ("Pass",), "others"),
     Scene("out", _last, ("first",), "Finish the round"),
-    Scene("result", lambda view, legal: view.phase is Phase.BETWEEN and bool(view.rounds)),
+    Scene("result", _between),
     Scene("over", _last, ("first", "Finish the round", "later", "later"), "Again", options=SHORT),
     Scene("dog", lambda view, legal: _turn(view) and not view.trick.plays and "Do" in _mine(view), ("Dog",),
           "Who gets the lead?", "tientsin"),
@@ -116,6 +121,10 @@ SCENES = (
     Scene("tatsu-ask", _may(Ask), game="tatsu"),
     Scene("tatsu-asked", lambda view, legal: view.phase is Phase.ASKED and bool(legal), game="tatsu"),
     Scene("people", _follow, others=1),
+    Scene("daily", None, shown="Deal of the day", command="daily"),
+    Scene("puzzle", None, shown="Puzzle", command="puzzle"),
+    Scene("review", _between, shown="Accuracy", command="review"),
+    Scene("review-mistake", _between, ("▶",), "The driver", command="review"),
 )
 
 
@@ -144,7 +153,7 @@ def _play(scene: Scene, number: int) -> Course | None:
         actions.append([])
         state = game.apply(state, shuffle.deal(game, state, secrets[-1]))
         while True:
-            if scene.wanted(game.view(state, ME), game.legal(state, ME)):
+            if scene.wanted is not None and scene.wanted(game.view(state, ME), game.legal(state, ME)):
                 return Course(tuple(secrets), tuple(map(tuple, actions)))
             if game.phase(state) in (Phase.BETWEEN, Phase.OVER):
                 break

@@ -12,8 +12,10 @@ import asyncio
 import tempfile
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +33,7 @@ from bot.playground.world import GUEST, SimulatedClock, open_world
 from bot.process import painter
 from bot.tables.core.model import Person as Player
 from cogs.play import guide
+from games.review.report import review
 
 DO = """fetch("/playground/do", { method: "POST", body: '{"what": "%s", "value": "%s"}', headers: {
   "X-Simcord-Capability": location.hash.slice(1), "Content-Type": "application/json" } }).then(() => true)"""
@@ -38,6 +41,10 @@ PAUSE = 10.0
 """Seconds that pass between two scenes: nobody may press too many buttons at once."""
 PATIENCE = 15.0
 """Seconds in which a state must show."""
+REVIEWING = 600.0
+"""Seconds in which a review must show."""
+WORLDS = 48
+"""Of each decision that is reviewed."""
 TOKEN = "scenes"
 TUTORIAL = "tutorial"
 STEPS = {
@@ -68,8 +75,8 @@ class Stage(Host):
         preferences = world.app.storage.preferences
         prefs = await preferences.user(world.guest.id)
         await preferences.set_user(world.guest.id, replace(prefs, guide="" if scene.hints else guide.OFF))
-        table = await store(world.app, scene, people, world.play_channel.id, world.guild.id)
-        await world.guest.slash(world.play_channel, "hand", game=table)
+        table = scene.wanted and await store(world.app, scene, people, world.play_channel.id, world.guild.id)
+        await world.guest.slash(world.play_channel, scene.command, **({"game": table} if table else {}))
         await self.preview.refresh()
         return True
 
@@ -78,7 +85,9 @@ class Stage(Host):
 async def _stage(database: Path) -> AsyncIterator[str]:
     """The address of a playground in which no time passes."""
     clock = SimulatedClock()
-    app = await App.open(database, Parts(clock=clock, pictures=painter(), client=ClientOptions(shards=1)))
+    app = await App.open(database, Parts(
+        clock=clock, pictures=painter(), client=ClientOptions(shards=1), reviewing=ThreadPoolExecutor(1),
+        review=cache(partial(review, most=WORLDS))))
     friends = Friends(app, clock)
     try:
         async with open_world(app, clock) as world:
@@ -100,7 +109,10 @@ async def _show(tab: Tab, scene: Scene) -> dict[str, Any]:
     try:
         await tab.tap(4, 60)  # closes a menu
         await tab.run(DO % ("scene", scene.name))
-        await _until(person, lambda shown: "table" in shown["text"] and shown["text"] != before)
+        if scene.command == "hand":
+            await _until(person, lambda shown: "table" in shown["text"] and shown["text"] != before)
+        else:
+            await _until(person, lambda shown: shown["buttons"] and shown["text"] != before, REVIEWING)
         for step in scene.taps:
             if step == "later":
                 await tab.run(DO % ("later", ""))

@@ -110,11 +110,11 @@ class PuzzleService:
     async def rating_of(self, puzzle: Puzzle) -> Rating:
         return (await self._store.ratings()).get(puzzle.number) or _first(puzzle)
 
-    async def next(self, user: int, theme: str = "") -> Puzzle | None:
-        """One near the player's strength that they have not answered; if there is none, one that they have."""
+    async def next(self, user: int, game: str, theme: str = "") -> Puzzle | None:
+        """One of ``game`` near the player's strength that they have not answered, else one that they have."""
         answers, ratings = await self._store.answers(user), await self._store.ratings()
         strength = await self._store.rating(user) or Rating()
-        about = [puzzle for puzzle in self._puzzles() if not theme or theme in puzzle.themes]
+        about = [puzzle for puzzle in self._puzzles() if puzzle.game == game and (not theme or theme in puzzle.themes)]
         fresh = [puzzle for puzzle in about if puzzle.number not in answers] or about
         fresh.sort(key=lambda puzzle: abs((ratings.get(puzzle.number) or _first(puzzle)).mu - strength.mu))
         rng = Random(f"{user} {len(answers)} {theme} {self._clock.now()}")  # noqa: S311 nothing is dealt to anybody

@@ -24,37 +24,40 @@ from cogs.puzzles.puzzle_view import TRAINER, Asked
 from games.players import NETWORK
 from games.review.hands import hands
 from games.review.puzzles import THEMES, Puzzle, same
+from games.review.report import GAMES
 from rendering.studio import PlayPicture
 
 CHOICES = [app_commands.Choice(name=say(f"puzzle.theme.{name}"), value=name) for name in (*THEMES, TRAINER)]
+ASKED = [app_commands.Choice(name=say(f"words.game.{name}"), value=name) for name in GAMES]
 
 
 class PuzzleCog(TableCog):
     """One command and its controls."""
 
     @app_commands.command(name="puzzle", description=say("command.puzzle"))
-    @app_commands.describe(theme=say("command.puzzle.theme"))
-    @app_commands.choices(theme=CHOICES)
-    async def puzzle(self, interaction: Interaction, theme: str | None = None) -> None:
+    @app_commands.describe(theme=say("command.puzzle.theme"), game=say("command.puzzle.game"))
+    @app_commands.choices(theme=CHOICES, game=ASKED)
+    async def puzzle(self, interaction: Interaction, theme: str | None = None, game: str = GAMES[0]) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         if theme == TRAINER:
-            await self._ask_call(interaction)
+            await self._ask_call(interaction, game)
         else:
-            await self._next(interaction, theme or "")
+            await self._next(interaction, theme or "", game)
 
     @on("puzzle-next")
     async def next(self, interaction: Interaction, click: Click) -> None:
-        theme = one_of(click.arg, ("", *THEMES))
+        theme, _, game = click.arg.partition("-")
+        theme, game = one_of(theme, ("", *THEMES)), one_of(game, GAMES)
         await acknowledge(interaction)
-        await self._next(interaction, theme)
+        await self._next(interaction, theme, game)
 
-    async def _next(self, interaction: Interaction, theme: str) -> None:
-        """A mistake of one's own that is due, else a puzzle."""
+    async def _next(self, interaction: Interaction, theme: str, game: str) -> None:
+        """A mistake of one's own that is due, else a puzzle of the game."""
         user = interaction.user.id
         mistake = None if theme else await self.services.puzzles.due(user)
         if mistake is not None and await self._ask_mistake(interaction, mistake):
             return
-        puzzle = await self.services.puzzles.next(user, theme)
+        puzzle = await self.services.puzzles.next(user, game, theme)
         if puzzle is None:
             raise Refusal("no_puzzle")
         await self._ask(interaction, await self._asked(interaction, puzzle, theme))
@@ -152,17 +155,20 @@ class PuzzleCog(TableCog):
     # the trainer ---------------------------------------------------------------------------------
     @on(TRAINER)
     async def train(self, interaction: Interaction, click: Click) -> None:
-        """An answer; without one another hand."""
-        which, _, said = click.arg.partition("-")
-        await acknowledge(interaction)
-        if not click.arg:
-            await self._ask_call(interaction)
+        """An answer; or, by the name of a game, another hand."""
+        which, answered, said = click.arg.partition("-")
+        if not answered:
+            game = one_of(which, GAMES)
+            await acknowledge(interaction)
+            await self._ask_call(interaction, game)
             return
+        await acknowledge(interaction)
         await self._hand(interaction, number(which), one_of(said, ("yes", "no")) == "yes")
 
-    async def _ask_call(self, interaction: Interaction) -> None:
-        """Any hand: which one follows from the time of the click."""
-        await self._hand(interaction, (interaction.id >> 22) % len(hands()))
+    async def _ask_call(self, interaction: Interaction, game: str) -> None:
+        """Any hand of the game: which one follows from the time of the click."""
+        mine = [at for at, hand in enumerate(hands()) if hand.game == game]
+        await self._hand(interaction, mine[(interaction.id >> 22) % len(mine)])
 
     async def _hand(self, interaction: Interaction, which: int, called: bool | None = None) -> None:
         if which >= len(hands()):

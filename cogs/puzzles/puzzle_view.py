@@ -89,7 +89,7 @@ def puzzle_page(asked: Asked, t: Texts, picture: tuple[str, str] | None) -> ui.L
     items.append(layout.words(question(asked.position.actions, t)))
     choices = [Choice(str(at), _plain(label)) for at, label in enumerate(asked.options)]
     items.append(layout.row(pick(asked.choose, t("puzzle.choose"), choices)))
-    items.append(layout.row(_next(asked.theme, t("puzzle.skip")), _trainer(t)))
+    items.append(layout.row(_next(asked.theme, asked.view.game, t("puzzle.skip")), _trainer(asked.view.game, t)))
     return layout.page(items)
 
 
@@ -109,7 +109,7 @@ def answer_page(asked: Asked, chosen: int, said: Sequence[str], t: Texts,
         lines.append(f"{sign} {_plain(asked.options[at])}" + (f" · {signed(-cost)}" if cost else ""))
     items.append(layout.words("\n".join((f"**{verdict}**", *lines))))
     items.append(layout.words("\n".join(said)))
-    items.append(layout.row(_next(asked.theme, t("puzzle.next")), _trainer(t)))
+    items.append(layout.row(_next(asked.theme, asked.view.game, t("puzzle.next")), _trainer(asked.view.game, t)))
     return layout.page(items)
 
 
@@ -122,12 +122,12 @@ def rating_line(result: Result, standing: tuple[Rating, int, int], t: Texts) -> 
     return "-# " + t("puzzle.rated", rating=result.after.text, change=change, right=right, n=answered)
 
 
-def _next(theme: str, label: str) -> Part:
-    return press(Click("puzzle-next", 0, 0, theme), label)
+def _next(theme: str, game: str, label: str) -> Part:
+    return press(Click("puzzle-next", 0, 0, f"{theme}-{game}"), label)
 
 
-def _trainer(t: Texts) -> Part:
-    return press(Click(TRAINER, 0, 0), t("trainer.open"))
+def _trainer(game: str, t: Texts) -> Part:
+    return press(Click(TRAINER, 0, 0, game), t("trainer.open"))
 
 
 # the trainer ----------------------------------------------------------------
@@ -145,7 +145,8 @@ def hand_page(hand: Hand, number: int, t: Texts, picture: tuple[str, str] | None
                                 press(Click(TRAINER, 0, 0, f"{number}-no"), t("trainer.no"))))
         return layout.page(items)
     items.append(layout.words("\n".join(_results(hand, t, called))))
-    items.append(layout.row(press(Click(TRAINER, 0, 0), t("trainer.next")), _next("", t("trainer.puzzles"))))
+    items.append(layout.row(
+        press(Click(TRAINER, 0, 0, hand.game), t("trainer.next")), _next("", hand.game, t("trainer.puzzles"))))
     return layout.page(items)
 
 

@@ -65,6 +65,11 @@ class Puzzle:
         """The index of the best option."""
         return min(range(len(self.options)), key=lambda at: self.options[at].cost)
 
+    @property
+    def game(self) -> str:
+        """The game's id, from the second line of the record."""
+        return self.record.split("\n", 2)[1].split()[1]
+
     def open(self) -> Position:
         """Rebuild the position: some 10 ms. RecordError."""
         reader = folded(self.record)

@@ -14,12 +14,13 @@ from games.actions import Pass
 from games.review.puzzles import Puzzle, shipped
 from games.review.situations import of_record
 
-PUZZLE: Puzzle = next(each for each in shipped() if each.open().situation.game.id == "tichu" and len(each.options) > 2)
+PUZZLE: Puzzle = next(each for each in shipped() if each.game == "tichu" and len(each.options) > 2)
+SIX: Puzzle = next(each for each in shipped() if each.game == "tientsin")
 
 
 @pytest.fixture
 def options() -> dict[str, Any]:
-    return {**fixed(), "puzzles": lambda: [PUZZLE, replace(PUZZLE, number=9999)]}
+    return {**fixed(), "puzzles": lambda: [PUZZLE, replace(PUZZLE, number=9999), SIX]}
 
 
 async def test_a_puzzle_is_answered_once_for_the_rating(world: World) -> None:
@@ -46,6 +47,20 @@ async def test_a_puzzle_is_answered_once_for_the_rating(world: World) -> None:
     select = world.select(again, "pick-puzzle")
     answered = (await ann.select(again, [str(wrong)], custom_id=select["custom_id"])).response
     assert "Answered before" in world.text(answered)
+
+
+async def test_puzzles_and_hands_are_of_the_game_that_was_asked_for(world: World) -> None:
+    (ann,) = world.join("Ann")
+    page = (await ann.slash(world.channel, "puzzle", game="tientsin")).response
+    for _ in range(2):
+        assert f"Puzzle {SIX.number} · Tientsin" in world.text(page)
+        page = (await ann.click(page, label="Another one")).response
+    for label in ("Would you call?", "Call", "Another hand"):
+        page = (await ann.click(page, label=label)).response
+        assert "Would you call? · Tientsin" in world.text(page)
+    page = (await ann.click((await ann.click(page, label="Call")).response, label="Puzzles")).response
+    assert "Tientsin" in world.text(page)
+    assert "Tichu" in world.text((await ann.slash(world.channel, "puzzle")).response)
 
 
 async def test_a_theme_without_puzzles_is_refused(world: World) -> None:

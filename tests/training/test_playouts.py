@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from games.actions import Gift, Play
+from games.actions import Gift, Give, Play
 from games.registry import GAMES
 from games.review.finding import self_play
 from games.review.playouts import margin, play_on, side_of
@@ -69,6 +69,20 @@ def test_the_dragons_trick_goes_where_it_is_given(game: str, seats: int, seed: s
             for gift in gifts]
     assert fast == slow
     assert fast[0] != fast[-1]
+
+
+@pytest.mark.parametrize(("game", "seats"), [("tichu", 4), ("tientsin", 6)])
+def test_gifts_reach_those_they_are_for(game: str, seats: int, program: Program):
+    """Giving the best cards away costs points; in Tientsin two partners get cards, the opponents none (S3)."""
+    record = self_play(GAMES[game], "playouts")
+    situation = next(each for each in of_record(record) if each.kind is Kind.EXCHANGE)
+    assert isinstance(situation.action, Give)
+    held = situation.view.seats[situation.seat].cards or ()
+    number = len(situation.action.cards)
+    best, worst = held[-number:], held[:number]
+    played = program(seats).margins(situation, [Give(situation.seat, cards) for cards in (best, worst)], Random(1), 20)
+    assert [len(row) for row in played] == [20, 20]
+    assert played[0] != played[1]
 
 
 def test_calls_are_made_as_said(program: Program):

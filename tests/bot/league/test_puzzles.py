@@ -18,7 +18,8 @@ ANN, BO = 2**60 + 1, 2
 
 
 def puzzle(number: int, level: str = "normal", *themes: str) -> Puzzle:
-    return Puzzle(number, "", 0, (Option("0 pass", 50), Option("0 play 7g", 0)), themes or ("play",), level, "test")
+    options = Option("0 pass", 50), Option("0 play 7g", 0)
+    return Puzzle(number, "busdriver 1\ngame tichu", 0, options, themes or ("play",), level, "test")
 
 
 PUZZLES = [puzzle(number, level) for number, level in enumerate(["easy"] * 12 + ["normal"] * 12 + ["hard"] * 12)]
@@ -51,12 +52,12 @@ def service(storage: Storage, clock: Any) -> PuzzleService:
 
 
 async def test_puzzles_are_near_the_players_strength_and_move_with_it(service: PuzzleService) -> None:
-    first = await service.next(ANN)
+    first = await service.next(ANN, "tichu")
     assert first is not None
     assert first.level == "normal"
     for number in range(12, 24):
         await service.answer(ANN, PUZZLES[number], 0)
-    later = await service.next(ANN)
+    later = await service.next(ANN, "tichu")
     assert later is not None
     assert later.level == "easy"
     assert (await service.standing(ANN))[1:] == (0, 12)
@@ -85,11 +86,12 @@ async def test_an_easy_puzzle_begins_below_a_hard_one(service: PuzzleService) ->
 
 async def test_a_theme_is_kept_to_and_without_new_puzzles_old_ones_come(service: PuzzleService) -> None:
     for _ in range(2):
-        found = await service.next(ANN, "bomb")
+        found = await service.next(ANN, "tichu", "bomb")
         assert found is not None
         assert found.number == 99
         await service.answer(ANN, found, 1)
-    assert await service.next(ANN, "dragon") is None
+    assert await service.next(ANN, "tichu", "dragon") is None
+    assert await service.next(ANN, "tientsin", "bomb") is None
 
 
 async def test_mistakes_come_back_after_growing_times_until_they_are_learned(
