@@ -43,8 +43,13 @@ class Storage:
 async def open_storage(path: Path | str, *, check: bool = False) -> Storage:
     """StorageError says in one line why the file cannot be used. ``check``: see `Database.open`."""
     database = await Database.open(path, check=check)
-    preferences = SqlitePreferences(database)
+    preferences, messages = SqlitePreferences(database), SqliteMessages(database)
+
+    def forget_user(user: int) -> None:
+        preferences.forget_user(user)
+        messages.forget_user(user)
+
     return Storage(
-        database, SqliteTables(database), SqliteMessages(database), preferences, SqliteNotices(database),
-        SqliteLeagues(database, on_erased=preferences.forget_user), SqliteSeekers(database),
+        database, SqliteTables(database), messages, preferences, SqliteNotices(database),
+        SqliteLeagues(database, on_erased=forget_user), SqliteSeekers(database),
         SqliteBlocks(database), SqliteDaily(database), SqliteServers(database), SqlitePuzzles(database))

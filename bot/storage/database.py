@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -119,6 +119,17 @@ async def execute_many(db: Connection, sql: str, rows: Iterable[Iterable[Any]]) 
     """
     async with db.executemany(sql, rows):
         pass
+
+
+async def together(*statements: Awaitable[Any]) -> None:
+    """Run statements in this order, inside a transaction; raise the first exception once all have run.
+
+    They go to the connection's thread at once. Awaited one after the other, each waits for a busy event loop, and all
+    transactions that follow wait with it.
+    """
+    for result in await asyncio.gather(*statements, return_exceptions=True):
+        if isinstance(result, BaseException):
+            raise result
 
 
 def row_id(inserted: Iterable[Any] | None) -> int:

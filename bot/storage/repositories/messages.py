@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cachetools import LRUCache
+
 from bot.storage.database import Database
 from bot.tables.core.model import Message
+
+CACHED = 8192
+"""Messages that stay in memory: each update of a table or a hand asks for its message."""
 
 _SELECT = "SELECT table_id, kind, user_id, channel, message, seq FROM messages WHERE "
 
@@ -13,14 +18,19 @@ _SELECT = "SELECT table_id, kind, user_id, channel, message, seq FROM messages W
 class SqliteMessages:
     def __init__(self, database: Database) -> None:
         self._db = database
+        self._cache: LRUCache[tuple[int, str, int], Message | None] = LRUCache(CACHED)
 
     async def remember(self, message: Message) -> None:
-        await self._db.execute("INSERT OR REPLACE INTO messages VALUES (?, ?, ?, ?, ?, ?)", (
-            message.table, message.kind, message.user, message.channel, message.message, message.seq))
+        key = message.table, message.kind, message.user
+        await self._write(key, message, "INSERT OR REPLACE INTO messages VALUES (?, ?, ?, ?, ?, ?)", (
+            *key, message.channel, message.message, message.seq))
 
     async def message(self, table_id: int, kind: str, user: int = 0) -> Message | None:
-        row = await self._db.one(f"{_SELECT} table_id = ? AND kind = ? AND user_id = ?", (table_id, kind, user))
-        return None if row is None else Message(*row)
+        key = table_id, kind, user
+        if key not in self._cache:
+            row = await self._db.one(f"{_SELECT} table_id = ? AND kind = ? AND user_id = ?", key)
+            self._cache.setdefault(key, None if row is None else Message(*row))  # unless it was written meanwhile
+        return self._cache[key]
 
     async def messages(self, table_id: int) -> Sequence[Message]:
         rows = await self._db.all(f"{_SELECT} table_id = ? ORDER BY kind, user_id", (table_id,))
@@ -50,5 +60,20 @@ class SqliteMessages:
         return [table_id for (table_id,) in rows]
 
     async def forget(self, table_id: int, kind: str, user: int = 0) -> None:
-        await self._db.execute(
-            "DELETE FROM messages WHERE table_id = ? AND kind = ? AND user_id = ?", (table_id, kind, user))
+        key = table_id, kind, user
+        await self._write(key, None, "DELETE FROM messages WHERE table_id = ? AND kind = ? AND user_id = ?", key)
+
+    def forget_user(self, user: int) -> None:
+        """The user's data has been erased."""
+        for key in [key for key in self._cache if key[2] == user]:
+            del self._cache[key]
+
+    async def _write(
+        self, key: tuple[int, str, int], message: Message | None, sql: str, parameters: Sequence[object],
+    ) -> None:
+        try:
+            await self._db.execute(sql, parameters)
+        except BaseException:
+            self._cache.pop(key, None)  # whether it was written is not known
+            raise
+        self._cache[key] = message

@@ -5,21 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from bot.storage.database import Connection, Database, execute_many, from_ms, query, to_ms
+from bot.storage.database import Connection, Database, execute_many, from_ms, to_ms, together
 from bot.tables.core.model import Wait
 from bot.tables.core.ports import Conduct, Write
 
 
 async def write_waits(db: Connection, table_id: int, waits: Sequence[Wait]) -> None:
-    """Replace a table's waits where they differ."""
-    wanted = sorted(
-        (table_id, wait.user, to_ms(wait.since), None if wait.until is None else to_ms(wait.until), wait.kind)
-        for wait in waits)
-    found = await query(
-        db, "SELECT table_id, user_id, since, until, kind FROM waits WHERE table_id = ? ORDER BY user_id", (table_id,))
-    if found != wanted:
-        await db.execute("DELETE FROM waits WHERE table_id = ?", (table_id,))
-        await execute_many(db, "INSERT INTO waits VALUES (?, ?, ?, ?, ?)", wanted)
+    """Replace a table's waits."""
+    await together(
+        db.execute("DELETE FROM waits WHERE table_id = ?", (table_id,)),
+        execute_many(db, "INSERT INTO waits VALUES (?, ?, ?, ?, ?)", [
+            (table_id, wait.user, to_ms(wait.since), None if wait.until is None else to_ms(wait.until), wait.kind)
+            for wait in waits]))
 
 
 async def read_waits(database: Database, tables: Sequence[int] | None) -> list[Wait]:

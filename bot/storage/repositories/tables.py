@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from bot.storage.database import Connection, Database, Row, execute_many, from_ms, query, row_id, to_ms
+from bot.storage.database import Connection, Database, Row, execute_many, from_ms, query, row_id, to_ms, together
 from bot.storage.repositories.players import read_conduct, read_waits, write_conduct, write_waits
 from bot.tables.core.errors import Conflict, Repeated
 from bot.tables.core.model import Order, OrderKind, Origin, Person, Seat, Status, Table, Wait
@@ -47,16 +47,14 @@ class SqliteTables:
     async def append(self, write: Write) -> None:
         table, entry = write.table, write.entry
         async with self._db.transaction() as db:
-            await _drop_orders(db, write)
-            await _check_key(db, table.id, entry.key)
-            await _update_table(db, write)
-            await _write_entry(db, table.id, entry)
-            await _write_seats(db, table)
+            await together(_drop_orders(db, write), _update_table(db, write), _write_entry(db, table.id, entry),
+                           write_waits(db, table.id, write.waits))
+            if write.seated:
+                await _write_seats(db, table)
             if write.secret is not None:
                 await db.execute("INSERT INTO secrets VALUES (?, ?, ?)", (table.id, *write.secret))
             if write.result is not None:
                 await _write_result(db, write, write.result)
-            await write_waits(db, table.id, write.waits)
             await write_conduct(db, write, to_ms(entry.at))
 
     async def tables_of(self, user: int, status: Sequence[Status]) -> Sequence[Table]:
@@ -173,14 +171,13 @@ def _table(row: Row, seats: dict[int, Seat]) -> Table:
 
 
 async def _drop_orders(db: Connection, write: Write) -> None:
-    table = write.table.id
-    if write.drop_orders:
-        await execute_many(
-            db, "DELETE FROM orders WHERE table_id = ? AND kind = ?", [(table, kind) for kind in write.drop_orders])
-    if write.drop:
-        await execute_many(
-            db, "DELETE FROM orders WHERE table_id = ? AND seat = ? AND kind = ?",
-            [(table, *each) for each in write.drop])
+    """Orders of some kinds, and single ones."""
+    if write.drop_orders or write.drop:
+        await db.execute(
+            "DELETE FROM orders WHERE table_id = ? AND (kind IN (SELECT value FROM json_each(?)) OR "
+            "(seat, kind) IN (SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') "
+            "FROM json_each(?)))",
+            (write.table.id, json.dumps(write.drop_orders), json.dumps(write.drop)))
 
 
 async def _check_key(db: Connection, table_id: int, key: str | None) -> None:
@@ -192,15 +189,17 @@ async def _check_key(db: Connection, table_id: int, key: str | None) -> None:
 
 
 async def _update_table(db: Connection, write: Write) -> None:
-    """The row follows the log. Conflict unless the writer knew the newest entry, by ``seq``."""
-    table = write.table
+    """The row follows the log. Conflict unless the writer knew the newest entry, by ``seq``; Repeated."""
+    table, key = write.table, write.entry.key
     cursor = await db.execute(
         "UPDATE tables SET game = ?, options = ?, pace = ?, rated = ?, host = ?, channel = ?, status = ?, places = ?, "
-        "seq = ?, due = ?, terms = ? WHERE id = ? AND seq = ?",
+        "seq = ?, due = ?, terms = ? WHERE id = ? AND seq = ? AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = ? "
+        "AND key = ?) AND NOT EXISTS (SELECT 1 FROM orders WHERE table_id = ? AND key = ?)",
         (table.game, json.dumps(dict(table.options)), table.pace, table.rated, table.host, table.channel,
          table.status, len(table.seats), table.seq, None if write.due is None else to_ms(write.due),
-         json.dumps(dict(table.terms)), table.id, write.entry.seq - 1))
+         json.dumps(dict(table.terms)), table.id, write.entry.seq - 1, table.id, key, table.id, key))
     if cursor.rowcount != 1:
+        await _check_key(db, table.id, key)
         raise Conflict
 
 

@@ -88,6 +88,8 @@ class Write:
     """A user who gave the seat up, or lost it to the clock."""
     departed: tuple[int, int, int] | None = None
     """(seat, who had it, who took it over); 0: an AI player of its own."""
+    seated: bool = True
+    """Whether the seats may differ from those stored."""
 
 
 @dataclass(frozen=True, slots=True)

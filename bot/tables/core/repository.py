@@ -197,7 +197,7 @@ class TableRepository:
         try:
             await self.store.append(Write(
                 after.table, entry, due.at if due else None, change.secret, change.drop_orders, change.result, drop,
-                waits, change.missed, change.left, change.departed))
+                waits, change.missed, change.left, change.departed, after.table.seats != before.table.seats))
         except BaseException:
             self.forget(before.id)  # whether it was written is not known: read it again
             raise

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.storage import Storage, open_storage
+from bot.storage.repositories.messages import SqliteMessages
 from bot.tables.core.errors import Conflict
 from bot.tables.core.model import Message, Person, Seat, Status, Table, Wait
 from bot.tables.core.ports import Entry, EntryKind, Posted, Volunteer, Write
@@ -140,6 +142,24 @@ async def test_messages_that_lag_and_the_channel_used_last(storage: Storage) -> 
     assert await messages.last_channel("hand", BO.id) == 72
     assert await messages.last_channel("table", BO.id) == 7
     assert await messages.last_channel("hand", ANN.id) is None
+
+
+async def test_a_message_in_memory_is_the_one_in_the_database(storage: Storage) -> None:
+    table, messages = (await table_of(storage)).id, storage.messages
+    fresh = SqliteMessages(storage.database)
+    assert await messages.message(table, "hand", BO.id) is None
+    reading = asyncio.create_task(messages.message(table, "hand", CY.id))  # it must not bring back what was before
+    for user in (BO.id, CY.id):
+        await messages.remember(Message(table, "hand", user, 71, user, 1))
+        assert await messages.message(table, "hand", user) == Message(table, "hand", user, 71, user, 1)
+    await reading
+    for user in (BO.id, CY.id):
+        assert await messages.message(table, "hand", user) == await fresh.message(table, "hand", user)
+    await messages.forget(table, "hand", BO.id)
+    assert await messages.message(table, "hand", BO.id) is None
+    await storage.database.execute("DELETE FROM messages WHERE user_id = ?", (CY.id,))
+    messages.forget_user(CY.id)
+    assert await messages.message(table, "hand", CY.id) is None
 
 
 async def test_tables_with_finished_rounds_the_newest_end_first(storage: Storage) -> None:
