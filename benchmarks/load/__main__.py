@@ -20,7 +20,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from benchmarks.load import report
 from benchmarks.load.measure import Measure, Span, kind
-from benchmarks.load.people import Crowd, Table
+from benchmarks.load.people import Crowd, Person, Table
 from bot.ops.check import check
 from tests.wire.wire_discord import EVERYTHING, NO_THREADS, Discord
 from tests.wire.wire_limits import RateLimits
@@ -53,15 +53,13 @@ class Load:
     def _heard(self, method: str, path: str, status: int, scope: str) -> None:
         self.measure.request(kind(method, path, self.crowd.direct), scope)
 
-    async def open_first(self) -> tuple[Span, float]:
-        """Open one table by itself; its people begin to play when nothing more is sent. (The figures, their end)."""
-        table, begun = self._table(0), time.monotonic()
+    async def open(self, table: Table) -> Span:
+        """Open one table by itself, until nothing more is sent."""
+        begun = time.monotonic()
         await table.open()
         while self.measure.requests[-1].at > time.monotonic() - QUIET:  # noqa: ASYNC110 (there is no such event)
             await asyncio.sleep(0.1)
-        end = time.monotonic()
-        self.start(table.play())
-        return Span(self.measure, begun, end), end
+        return Span(self.measure, begun, time.monotonic())
 
     async def open_others(self, progress: Progress) -> None:
         """Open the other tables, evenly over ``--opening`` seconds or all at once."""
@@ -69,7 +67,7 @@ class Load:
 
         async def one(number: int) -> None:
             await asyncio.sleep(0 if self._args.together else number * self._args.opening / self.count)
-            table = self._table(number)
+            table = self.table(number)
             await table.open()
             self.start(table.play())
             progress.advance(task)
@@ -77,10 +75,11 @@ class Load:
         await asyncio.gather(*(one(number) for number in range(1, self.count)))
         await asyncio.sleep(SETTLING)
 
-    def _table(self, number: int) -> Table:
+    def table(self, number: int, people: Sequence[Person] = ()) -> Table:
+        """``people``: none for new ones."""
         private = self.crowd.rng.random
-        people = [self.crowd.person(f"P{number}-{place}", private=private() < self._args.private)
-                  for place in range(self._args.people)]
+        people = people or [self.crowd.person(f"P{number}-{place}", private=private() < self._args.private)
+                            for place in range(self._args.people)]
         return Table(self.crowd, self._channels[number % len(self._channels)], people)
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
@@ -141,9 +140,15 @@ async def run(args: argparse.Namespace, database: Path, console: Console) -> boo
     async with bot(load, database):
         load.start(load.sample())
         with Progress(*columns, console=console, transient=True) as progress:
-            first, begun = await load.open_first()
+            table = load.table(0)
+            first = await load.open(table)
+            if args.again:
+                again = await load.open(load.table(0, table.people))
+                await load.stop()
+                return report.show(console, "One table of four, whom the bot knows, opened", report.opening(again))
+            load.start(table.play())
             await load.open_others(progress)
-            opened = Span(load.measure, begun, time.monotonic())
+            opened = Span(load.measure, first.until, time.monotonic())
             steady = await load.measured(progress)
         met = [report.show(console, "One table of four opened", report.opening(first)),
                report.show(console, f"{load.count} tables opening, {opened.seconds:.0f} s", report.figures(
@@ -169,6 +174,8 @@ def main(given: Sequence[str] | None = None) -> int:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--opening", type=float, default=60.0, help="seconds in which the tables open")
     parser.add_argument("--together", action="store_true", help="open all tables at once")
+    parser.add_argument("--again", action="store_true",
+                        help="only open a table of people who have a game already")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args(given)
     logging.basicConfig(level=logging.WARNING)
