@@ -16,7 +16,6 @@ from games.actions import Action, Deal, Give, Grand, Play, Small, deal_lines, li
 from games.base import Game, Options
 from games.records.notation import WISHES, header, score_line
 from games.views import Phase
-from tests.thorough import sampled
 
 GIFTS = {"tichu": 3, "trichu": 2, "tientsin": 2}
 """Cards that each player gives in the exchange (T5, R5, S3)."""
@@ -60,14 +59,10 @@ class Playout:
             self.apply(action)
 
     def moments(self, rounds: int, every: int) -> Iterator[int]:
-        """Play as `play` does, and stop at some moments: in the first dozen, then one in ``every`` for four players.
-
-        A sample has half as many.
-        """
-        less = sampled(2, 1)
-        stride = max(1, less * every * len(self.names) // 4)
+        """Play as `play` does, and stop at some moments: the first dozen, then one in ``every`` for four players."""
+        stride = max(1, every * len(self.names) // 4)
         for step, _ in enumerate(self.play(rounds)):
-            if step % less == 0 if step < 12 else self.rng.randrange(stride) == 0:
+            if step < 12 or self.rng.randrange(stride) == 0:
                 yield step
 
     @property
