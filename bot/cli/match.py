@@ -8,7 +8,8 @@ from bot.cli.common import InputError
 
 
 def match(
-    a: Annotated[str, typer.Argument(metavar="A", help="a level: easy, normal, hard, random, or engine:COMMAND")],
+    a: Annotated[str, typer.Argument(
+        metavar="A", help="a level: easy, normal, hard, network (hard without search), random, or engine:COMMAND")],
     b: Annotated[str, typer.Argument(metavar="B", help="the level it plays against")],
     game: Annotated[str, typer.Option(metavar="ID", help="the game")] = "tichu",
     players: Annotated[int, typer.Option(metavar="N", help="number of players, where the game leaves it open")] = 0,
