@@ -191,7 +191,12 @@ def drawing_pool() -> WorkerPool:
 
 
 class PooledStudio:
-    """Draws in a pool and blocks until the picture is there: call from a thread."""
+    """Draws in a pool and blocks until the picture is there: call from threads.
+
+    ``at_once``: the process need not wait for its next picture while the last one is on its way back.
+    """
+
+    at_once = 3
 
     def __init__(self, pool: Executor) -> None:
         self._pool = pool

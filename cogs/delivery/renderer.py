@@ -1,6 +1,6 @@
 """Pictures without blocking the event loop: a queue in front of the drawing process, and a cache.
 
-One picture is drawn at a time, the most urgent first (`Priority`), of equal ones the oldest. The queue is bounded: what
+The most urgent picture is drawn first (`Priority`), of equal ones the oldest. The queue is bounded: what
 does not fit is left out, and so is a picture that cannot be drawn. Messages then say the same in words.
 """
 
@@ -47,7 +47,7 @@ class Priority(IntEnum):
 
 
 class Pictures(Protocol):
-    """What draws: `rendering.studio`, or a process that runs it. Blocks; it is called from one thread."""
+    """What draws: `rendering.studio`, or a process that runs it. Blocks. Up to ``at_once`` threads (1) may call it."""
 
     def draw(self, request: Request[T], /) -> T: ...
 
@@ -85,11 +85,12 @@ class Renderer:
 
     def __init__(self, pictures: Pictures | None) -> None:
         self._pictures = pictures
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
+        self._at_once = getattr(pictures, "at_once", 1)
+        self._threads = ThreadPoolExecutor(max_workers=self._at_once, thread_name_prefix="drawing")
         self._queue: list[_Job] = []
         self._submitted = 0
         self._closed = False
-        self._worker: asyncio.Task[None] | None = None
+        self._workers: set[asyncio.Task[None]] = set()
         self._cache: LRUCache[Hashable, asyncio.Future[Image | None]] = LRUCache(CACHED)
 
     async def draw(
@@ -144,8 +145,8 @@ class Renderer:
         done: asyncio.Future[T] = loop.create_future()
         self._submitted += 1
         heappush(self._queue, _Job(priority, self._submitted, lambda: pictures.draw(request), done))
-        if self._worker is None:
-            self._worker = loop.create_task(self._draw_all())
+        if len(self._workers) < self._at_once:
+            self._workers.add(loop.create_task(self._draw_all()))
         try:
             return await done
         except Exception:
@@ -160,7 +161,7 @@ class Renderer:
                 if job.done.done():  # nobody waits for it any more
                     continue
                 try:
-                    drawn = await loop.run_in_executor(self._thread, job.draw)
+                    drawn = await loop.run_in_executor(self._threads, job.draw)
                 except Exception as error:
                     if not job.done.done():
                         job.done.set_exception(error)
@@ -168,7 +169,7 @@ class Renderer:
                 if not job.done.done():
                     job.done.set_result(drawn)
         finally:
-            self._worker = None
+            self._workers = {task for task in self._workers if task is not asyncio.current_task()}
 
     def close(self) -> None:
         """Draw nothing more: who still waits for a picture gets none."""
@@ -177,7 +178,7 @@ class Renderer:
                 job.done.set_result(None)
         self._queue.clear()
         self._closed = True
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
         close = getattr(self._pictures, "close", None)  # where they are drawn in a process of its own
         if close is not None:
             close()

@@ -1,11 +1,11 @@
-"""One picture at a time, the most urgent first; equal ones are drawn once; the queue is bounded."""
+"""The most urgent picture first; equal ones are drawn once; the queue is bounded."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
-from threading import Event
+from threading import Barrier, Event
 from typing import Any
 
 import pytest
@@ -63,6 +63,27 @@ async def asked(
     for _ in range(3):
         await asyncio.sleep(0)
     return task
+
+
+class Together:
+    """Draws two pictures once both are asked for."""
+
+    at_once = 2
+
+    def __init__(self) -> None:
+        self._both = Barrier(2, timeout=5)
+
+    def draw(self, request: Any) -> Any:
+        self._both.wait()
+        return Drawn(request.name.encode())
+
+
+async def test_the_next_picture_is_drawn_while_the_last_is_on_its_way_back() -> None:
+    renderer = Renderer(Together())
+    for _ in range(2):
+        tasks = [await asked(renderer, "one"), await asked(renderer, "two")]
+        assert [image.data for image in await asyncio.gather(*tasks)] == [b"one", b"two"]
+    renderer.close()
 
 
 async def test_who_must_act_comes_before_the_table_and_who_waits(renderer: Renderer, pictures: Slow) -> None:
