@@ -15,6 +15,7 @@ from bot.tables.fairness import shuffle
 from games.actions import Action, Ask, Gift, Give, Grand, Pass, Play
 from games.players import choose
 from games.players.common.turns import askable
+from games.records.reader import write
 from games.registry import GAMES
 from games.views import Phase, View
 
@@ -142,14 +143,14 @@ def find(scene: Scene) -> Course:
 
 
 def _play(scene: Scene, number: int) -> Course | None:
-    game, rng = GAMES[scene.game], Random(number)
+    game, rng, name = GAMES[scene.game], Random(number), scene.name.removesuffix("-mistake")
     options = game.check_options(scene.options)
     people = next(each for each in game.players(options) if each >= 3)
     state = game.setup(options, tuple(f"P{seat}" for seat in range(people)))
     secrets: list[bytes] = []
     actions: list[list[Action]] = []
     while len(secrets) < 3:
-        secrets.append(hashlib.sha256(f"scene {scene.name} {number} {len(secrets)}".encode()).digest())
+        secrets.append(hashlib.sha256(f"scene {name} {number} {len(secrets)}".encode()).digest())
         actions.append([])
         state = game.apply(state, shuffle.deal(game, state, secrets[-1]))
         while True:
@@ -166,6 +167,14 @@ def _play(scene: Scene, number: int) -> Course | None:
         if game.phase(state) is Phase.OVER or scene.game == "tichu":
             break
     return None
+
+
+def record(scene: Scene) -> str:
+    """The record of the first round."""
+    course, game = find(scene), GAMES[scene.game]
+    options, names = game.check_options(scene.options), tuple("ABCD")
+    deal = shuffle.deal(game, game.setup(options, names), course.secrets[0])
+    return write(game, options, names, [deal, *course.actions[0]])
 
 
 async def store(app: App, scene: Scene, people: Sequence[Person], channel: int, guild: int) -> int:

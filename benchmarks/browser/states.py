@@ -12,16 +12,15 @@ import asyncio
 import tempfile
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from benchmarks.browser.devtools import SIZES, NoBrowser, Size, Tab, browser, save
 from benchmarks.browser.player import Person, asked
-from benchmarks.browser.scenes import SCENES, Scene, store
+from benchmarks.browser.scenes import SCENES, Scene, record, store
 from bot.app import App, Parts
 from bot.client import ClientOptions
 from bot.i18n import texts
@@ -33,7 +32,7 @@ from bot.playground.world import GUEST, SimulatedClock, open_world
 from bot.process import painter
 from bot.tables.core.model import Person as Player
 from cogs.play import guide
-from games.review.report import review
+from games.review.report import Review, review
 
 DO = """fetch("/playground/do", { method: "POST", body: '{"what": "%s", "value": "%s"}', headers: {
   "X-Simcord-Capability": location.hash.slice(1), "Content-Type": "application/json" } }).then(() => true)"""
@@ -41,9 +40,7 @@ PAUSE = 10.0
 """Seconds that pass between two scenes: nobody may press too many buttons at once."""
 PATIENCE = 15.0
 """Seconds in which a state must show."""
-REVIEWING = 600.0
-"""Seconds in which a review must show."""
-WORLDS = 48
+WORLDS = 16
 """Of each decision that is reviewed."""
 TOKEN = "scenes"
 TUTORIAL = "tutorial"
@@ -81,13 +78,18 @@ class Stage(Host):
         return True
 
 
+@cache
+def reviewed() -> Review:
+    """The review of the scenes that show one, worked out before the page waits for it."""
+    return review(record(next(scene for scene in SCENES if scene.command == "review")), 1, 0, most=WORLDS)
+
+
 @asynccontextmanager
 async def _stage(database: Path) -> AsyncIterator[str]:
     """The address of a playground in which no time passes."""
     clock = SimulatedClock()
     app = await App.open(database, Parts(
-        clock=clock, pictures=painter(), client=ClientOptions(shards=1), reviewing=ThreadPoolExecutor(1),
-        review=cache(partial(review, most=WORLDS))))
+        clock=clock, pictures=painter(), client=ClientOptions(shards=1), review=lambda *asked: reviewed()))
     friends = Friends(app, clock)
     try:
         async with open_world(app, clock) as world:
@@ -112,7 +114,7 @@ async def _show(tab: Tab, scene: Scene) -> dict[str, Any]:
         if scene.command == "hand":
             await _until(person, lambda shown: "table" in shown["text"] and shown["text"] != before)
         else:
-            await _until(person, lambda shown: shown["buttons"] and shown["text"] != before, REVIEWING)
+            await _until(person, lambda shown: shown["buttons"] and shown["text"] != before)
         for step in scene.taps:
             if step == "later":
                 await tab.run(DO % ("later", ""))
@@ -178,6 +180,8 @@ async def look(
 ) -> dict[str, dict[Size, dict[str, Any]]]:
     """How each scene looks, by size."""
     found: dict[str, dict[Size, dict[str, Any]]] = defaultdict(dict)
+    if any(scene.command == "review" for scene in scenes):
+        reviewed()
     for size in sizes:
         with tempfile.TemporaryDirectory(prefix="busdriver-scenes-") as place:
             async with _stage(Path(place) / "scenes.db") as url, browser(size) as tab:
