@@ -10,7 +10,7 @@ from typing import Any
 
 from games.actions import Action, Gift, Give
 from games.base import Game
-from games.players import NETWORK, choose
+from games.players import NETWORK, PLAYERS, choose
 from games.players.common.turns import askable
 from games.players.learned.player import value, values
 from games.records.reader import lines, write
@@ -165,7 +165,8 @@ def prefix(record: str, situation: Situation) -> str:
 
 
 def self_play(game: Game[Any], seed: str) -> str:
-    """The record of a round between AI players of all levels; the same seed gives the same round."""
+    """The record of a round between AI players, `normal` and `hard`. The same seed gives the same round everywhere, so
+    `hard` plays by its network alone, as it does where its search is not built."""
     rng = Random(seed)  # noqa: S311 (nobody plays for these cards)
     options = game.check_options({})
     names = NAMES[: game.players(options)[0]]
@@ -174,7 +175,8 @@ def self_play(game: Game[Any], seed: str) -> str:
     rng.shuffle(cards)
     dealers = game.dealers(state)
     action: Action = game.deal(state, cards, rng.choice(dealers) if dealers else None)
-    levels = [rng.choice(LEVELS[1:]) for _ in names]
+    strongest = NETWORK if NETWORK in PLAYERS[game.id] else LEVELS[-1]
+    levels = [rng.choice((LEVELS[1], strongest)) for _ in names]
     actions = [action]
     state = game.apply(state, action)
     while game.phase(state) not in (Phase.BETWEEN, Phase.OVER):
