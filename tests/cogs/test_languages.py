@@ -27,6 +27,8 @@ from games.views import Phase
 
 ROOT = Path(__file__).parents[2]
 NAMES = frozenset(name.lower() for name in (*AI_NAMES, "Ann", "Tea", "house", "English", "Deutsch", "UTC"))
+MADE_UP = "el-CY"
+"""Written like Greek, and not the name of a catalogue: what is loaded of it stays in memory for other tests."""
 GREEK = str.maketrans(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", "ΑΒΨΔΕΦΓΗΙΞΚΛΜΝΟΠΘΡΣΤΥΩΣΧΥΖαβψδεφγηιξκλμνοπθρστυωςχυζ")
 TOKEN = re.compile(r"\{[^}]*\}|`[^`]*`|\\n|</?[^>]*>|[A-Za-z]")
@@ -51,7 +53,7 @@ def _in_greek(message: str) -> str:
 
 @pytest.fixture(scope="module")
 def greek_texts(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the English catalogue and one for Greek: the English texts in Greek letters."""
+    """A folder with the English catalogue and `MADE_UP`: the English texts in Greek letters."""
     folder = tmp_path_factory.mktemp("catalogues")
     (folder / "en.po").write_bytes((catalogue.HERE / "en.po").read_bytes())
     greek = catalogue.read("en")
@@ -62,17 +64,17 @@ def greek_texts(tmp_path_factory: pytest.TempPathFactory) -> Path:
             message.string = _in_greek(message.string)
         else:
             message.string = tuple(map(_in_greek, message.string))
-    with (folder / "el.po").open("wb") as file:
+    with (folder / f"{MADE_UP}.po").open("wb") as file:
         write_po(file, greek, omit_header=False)
     return folder
 
 
 @pytest.fixture
 def made_up(greek_texts: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """The language of `greek_texts`. What is loaded of it stays: nothing else finds it."""
+    """The language of `greek_texts`."""
     monkeypatch.setattr(catalogue, "HERE", greek_texts)
     catalogue.nearest.cache_clear()
-    yield "el"
+    yield MADE_UP
     catalogue.nearest.cache_clear()
 
 
@@ -159,11 +161,11 @@ async def test_the_language_is_chosen_in_the_panels(made_up: str, world: World) 
     (ann,) = world.join("Ann")
     panel = (await ann.slash(world.channel, "prefs")).response
     select = world.select(panel, "pick-language")
-    assert [option["value"] for option in select["options"]] == ["-", "en", "el"]
-    assert select["options"][2]["label"] == "Ελληνικά"
-    await ann.select(panel, ["el"], custom_id=select["custom_id"])
-    assert (await world.app.storage.preferences.user(ann.id)).language == "el"
-    assert texts("el")("prefs.title").split("\n")[0] in world.text(panel)
+    assert [option["value"] for option in select["options"]] == ["-", "en", made_up]
+    assert select["options"][2]["label"] == "Ελληνικά (Κύπρος)"
+    await ann.select(panel, [made_up], custom_id=select["custom_id"])
+    assert (await world.app.storage.preferences.user(ann.id)).language == made_up
+    assert texts(made_up)("prefs.title").split("\n")[0] in world.text(panel)
     await ann.select(panel, ["-"], custom_id=world.select(panel, "pick-language")["custom_id"])
     assert (await world.app.storage.preferences.user(ann.id)).language == ""
 
