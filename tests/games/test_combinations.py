@@ -32,7 +32,7 @@ def combo(text: str, shapes: Shapes = ONE_DECK) -> Combo:
 
 
 def meaning(text: str) -> tuple[str, int, int] | None:
-    found = combination(text.split())
+    found = combination(tuple(text.split()))
     return found and (found.kind, found.rank, found.size)
 
 
