@@ -144,10 +144,9 @@ class BusDriver(commands.AutoShardedBot):
     ) -> None:
         super().__init__(
             commands.when_mentioned, help_command=None, intents=discord.Intents(guilds=True), tree_cls=Tree,
-            max_messages=None,
-            allowed_mentions=discord.AllowedMentions.none(), member_cache_flags=discord.MemberCacheFlags.none(),
-            chunk_guilds_at_startup=False, connector=options.connector, shard_count=options.shards,
-            http_trace=Pacer().attach(metrics.trace()),
+            max_messages=None, allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(), chunk_guilds_at_startup=False,
+            connector=options.connector, shard_count=options.shards, http_trace=Pacer().attach(metrics.trace()),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
         )
