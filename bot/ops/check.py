@@ -31,9 +31,9 @@ from bot.storage.backup import backup, faults
 from bot.storage.database import StorageError
 from bot.storage.repositories.audit import Audit
 from bot.tables.core.audit import Fault, Kept, audit
-from bot.tables.core.clock import SystemClock
 from bot.tables.core.errors import StoreError, TableError
 from bot.tables.service import TableService
+from bot.tables.timing.clock import SystemClock
 from games.base import Game
 from games.registry import GAMES
 

@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Any
 
 from bot.storage import open_storage
-from bot.tables.core.clock import SystemClock
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Changed, Person, Status
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
+from bot.tables.timing.clock import SystemClock
 from bot.tables.timing.scheduler import Scheduler
 from bot.tables.timing.time_control import Pace
 from games.actions import Deal, deal_lines, line

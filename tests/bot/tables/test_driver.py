@@ -10,11 +10,11 @@ from kit import ANN, BO, Bench, FailingStore, FixedSecrets, action, ai_game, do,
 from memory_tables import MemoryTables
 
 from bot.storage import open_storage
-from bot.tables.core.clock import SystemClock
 from bot.tables.core.model import Cause, DueKind, Status
 from bot.tables.fairness.shuffle import commitment, verify
 from bot.tables.service import TableService
 from bot.tables.timing.ai_players import AiPlayers
+from bot.tables.timing.clock import SystemClock
 from bot.tables.timing.scheduler import Scheduler
 from bot.tables.timing.time_control import LIVE
 from games.actions import Deal, Decline, Grand, Play

@@ -13,8 +13,8 @@ from memory_tables import MemoryTables
 
 from bot.app import App, Parts
 from bot.storage import open_storage
-from bot.tables.core.clock import JUMP, SystemClock
 from bot.tables.service import TableService
+from bot.tables.timing.clock import JUMP, SystemClock
 from bot.tables.timing.deadline_queue import DeadlineQueue
 
 START = datetime(2026, 5, 1, 12, tzinfo=UTC)
