@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from bot.storage import database
+from games.players.learned import native
 from tests import quick_copy
 
 quick_copy.install()  # before simcord is imported: its pytest plugin, which this project does not use, is off
@@ -23,3 +28,16 @@ def no_power_cuts() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(database, "PRAGMAS", ("PRAGMA synchronous = OFF", "PRAGMA foreign_keys = ON"))
         yield
+
+
+@pytest.fixture(scope="session")
+def library(tmp_path_factory: pytest.TempPathFactory) -> native.Library:
+    """The play-outs in C as installed, or built here."""
+    if (found := native.library()) is None and shutil.which("cc"):
+        folder = tmp_path_factory.mktemp("native")
+        subprocess.run([sys.executable, "setup.py", "-q", "build_ext", "--build-lib", folder, "--build-temp", folder],
+                       cwd=Path(__file__).parents[1], check=True, capture_output=True)
+        found = native.load(next(folder.rglob("_native.*")))
+    if found is None:
+        pytest.skip("no C compiler")
+    return found

@@ -15,8 +15,10 @@ from random import Random
 
 from games.climbing import cards as c
 from games.players.heuristic.calls import MODELS, chance, features
+from games.players.learned.native import CALLS
+from games.review.compiled import DECIDES, deal_words
 from games.review.hands import WORLDS, Hand
-from training.playouts import CALLS, DECIDES, Playouts, deal_line
+from training.playouts import Playouts, line_of
 
 KINDS = (("tichu", "grand", 8), ("tichu", "small", 14), ("tientsin", "grand", 6), ("tientsin", "small", 10))
 STRONGEST = 6
@@ -47,8 +49,8 @@ def lines_of(call: str, cards: Sequence[str], seats: int, rng: Random, number: i
             hands.append(c.mask(mine) | (known if seat == 0 else 0))
             early.append(c.mask(cards[: EARLY[seats]]) if seat == 0 else c.mask(mine[: EARLY[seats]]))
         others = [DECIDES if call == "grand" else 0] * (seats - 1)
-        with_call.append(deal_line(0, hands, early, [CALLS[call], *others]))
-        without.append(deal_line(0, hands, early, [0, *others], mute=int(call == "small")))
+        with_call.append(line_of(deal_words(0, hands, early, [CALLS[call], *others]), dealt=True))
+        without.append(line_of(deal_words(0, hands, early, [0, *others], mute=int(call == "small")), dealt=True))
     return with_call, without
 
 

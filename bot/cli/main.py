@@ -37,10 +37,10 @@ def _without_command(context: typer.Context, version: Annotated[bool, typer.Opti
         "--version", help="show the version, and whether the AI players can search")] = False) -> None:
     """Deals, referees, draws and records Tichu and its family."""
     if version:
-        from games.players.learned.native import margin_of
+        from games.players.learned.native import library
 
         alone = "plays by its network alone, as no C compiler was there when it was installed"
-        typer.echo(f"busdriver {metadata.version('busdriver')}; hard {'searches' if margin_of() else alone}")
+        typer.echo(f"busdriver {metadata.version('busdriver')}; hard {'searches' if library() else alone}")
         raise typer.Exit
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())

@@ -63,7 +63,7 @@ def prepare() -> None:
     lead_evaluation.network()
     for seats in policy.WEIGHTS:
         policy.network(seats)
-    native.margin_of()
+    native.library()
     for players in network.WEIGHTS:
         network.network(players)
 

@@ -15,8 +15,7 @@ from games.players.common.turns import askable
 from games.players.learned.player import value, values
 from games.records.reader import lines, write
 from games.review.decisions import judge
-from games.review.playouts import Comparison
-from games.review.playouts import margins as slow_margins
+from games.review.playouts import Comparison, margins
 from games.review.puzzles import LEVELS, NAMES, Option, Puzzle, said, same, themes
 from games.review.report import GAMES
 from games.review.situations import Kind, Situation, of_record
@@ -32,7 +31,7 @@ FIRST, WORLDS = 48, 192
 """Worlds of the first look, and in all."""
 
 Margins = Callable[[Situation, Sequence[Action | None], Random, int], Sequence[Sequence[float]]]
-"""`games.review.playouts.margins`, or something faster."""
+"""`games.review.playouts.margins`, or the same by the trainer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +106,7 @@ def _exchange(situation: Situation) -> Candidate | None:
 
 
 def confirmed(
-    candidate: Candidate, number: int, source: str, rng: Random, margins: Margins = slow_margins,
+    candidate: Candidate, number: int, source: str, rng: Random, margins: Margins = margins,
     most: int = WORLDS,
 ) -> Puzzle | None:
     """Play all options on in the same ``most`` worlds; None if one comes too near to the answer."""

@@ -1,4 +1,5 @@
 """Play-outs: what a choice brings if `hard` plays on for everybody, in worlds that the seat could have been in.
+At Tichu they are made in C where it is built (`games.review.compiled`).
 
 Two choices are compared in the same worlds, so that the luck of the cards cancels out. The comparison stops as soon as
 its interval excludes zero, or cannot any more.
@@ -18,6 +19,7 @@ from games.base import Game
 from games.players.common.partners import spared
 from games.players.common.turns import askable
 from games.players.learned.player import quick
+from games.review import compiled
 from games.review.effects import Effect, effect
 from games.review.situations import Situation
 from games.review.worlds import worlds
@@ -110,13 +112,12 @@ def margins(situation: Situation, actions: Sequence[Action | None], rng: Random,
 def results(
     situation: Situation, actions: Sequence[Action | None], rng: Random, number: int,
 ) -> list[list[RoundResult]]:
-    """The rounds that follow from each action in ``number`` worlds, the same for all."""
-    found: list[list[RoundResult]] = [[] for _ in actions]
-    for world in islice(worlds(situation, rng), number):
-        seed = rng.random()
-        for action, into in zip(actions, found, strict=True):
-            into.append(play_on(situation, world, action, Random(seed)))  # noqa: S311
-    return found
+    """The rounds that follow from each action in ``number`` worlds, the same for all; in C where it is built."""
+    if (fast := compiled.results(situation, actions, rng, number)) is not None:
+        return fast
+    drawn = list(islice(worlds(situation, rng), number))
+    return [[play_on(situation, world, action, Random(0)) for world in drawn]  # noqa: S311 (`hard` uses no chance)
+            for action in actions]
 
 
 def side_of(situation: Situation) -> int:

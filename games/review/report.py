@@ -81,7 +81,8 @@ def review(
 ) -> Review:
     """Review round ``number`` (from 1) for ``seat``. The same record gives the same review.
 
-    Takes a second, and some ten for each of up to seven decisions that are played on in at most ``most`` worlds.
+    Takes a second with play-outs in C, else some ten for each of up to seven decisions that are played on in at most
+    ``most`` worlds.
     NotReviewed; RecordError.
     """
     situations = list(of_record(record, number))

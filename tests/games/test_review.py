@@ -27,8 +27,6 @@ from games.review.worlds import worlds
 from games.views import CallResult, Phase, RoundResult
 
 TICHU = GAMES["tichu"]
-FEW = 12
-"""Worlds: enough for what is obvious."""
 NAMES = ("Ann", "Bo", "Cy", "Di")
 
 
@@ -111,7 +109,7 @@ def test_going_out_and_not_doing_it_is_the_mistake_that_is_named():
     assert isinstance(worst.best, Play)
     assert worst.kind is Kind.PASS
     assert (accuracy([worst]) or 0) < 50
-    assert playouts.compare(worst.situation, worst.best, worst.situation.action, Random(0), FEW).better
+    assert playouts.compare(worst.situation, worst.best, worst.situation.action, Random(0)).better
 
 
 def test_who_plays_as_the_driver_makes_no_mistakes():

@@ -12,7 +12,7 @@ from random import Random
 
 from games.climbing import cards as c
 from games.players.common.budget import Budget
-from games.players.learned.native import Seen, margin_of
+from games.players.learned.native import Seen, library
 from games.players.search.choices import Choice
 from games.players.search.sampling import sampler
 from games.views import View
@@ -30,8 +30,8 @@ def best(view: View, me: int, choices: Sequence[Choice], values: Sequence[float]
     order = sorted(range(len(values)), key=lambda at: -values[at])
     kept = [at for at in order[:KEPT] if values[at] >= values[order[0]] - BEHIND]
     hidden = sum(seat.count for seat in view.seats) - view.seats[me].count
-    margin = margin_of() if budget.samples and len(kept) > 1 and hidden <= HIDDEN else None
-    if margin is None:
+    native = library() if budget.samples and len(kept) > 1 and hidden <= HIDDEN else None
+    if native is None:
         return order[0]
     hands = sampler(view)
     seen, knows, sums = Seen(view, me, hands), known(view, me), dict.fromkeys(kept, 0.0)
@@ -40,7 +40,7 @@ def best(view: View, me: int, choices: Sequence[Choice], values: Sequence[float]
             break
         drawn = hands.draw(rng).hands
         for at in kept:
-            sums[at] += margin(seen.words_of(drawn, knows, choices[at]))
+            sums[at] += native.margin(seen.words_of(drawn, knows, choices[at]))
     return max(kept, key=lambda at: PRIOR * values[at] + sums[at])
 
 

@@ -1,6 +1,6 @@
 """Play-outs by the network in C (``c/``), a hundred times as fast as in Python.
 
-The library is built when the project is installed, if there is a C compiler. Without it `margin_of` is None and `hard`
+The library is built when the project is installed, if there is a C compiler. Without it `library` is None, and `hard`
 decides by the network alone. The trainer is built from the same sources (``training/selfplay``); it can be compiled for
 six seats too, the library is for four.
 """
@@ -8,8 +8,8 @@ six seats too, the library is for four.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
-from ctypes import CDLL, POINTER, c_float, c_int, c_uint64, c_void_p
+from collections.abc import Sequence
+from ctypes import CDLL, POINTER, c_bool, c_float, c_int, c_uint64, c_void_p
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -20,7 +20,7 @@ from games.players.learned.policy import WEIGHTS
 from games.players.learned.policy_features import lows_of
 from games.players.search.choices import Choice
 from games.players.search.sampling import Sampler
-from games.views import Phase, View
+from games.views import CallResult, Phase, RoundResult, View
 
 SEATS = 4
 LIBRARY = f"{__package__}._native"
@@ -30,34 +30,57 @@ KINDS = ("pass", "single", "pair", "triple", "full_house", "straight", "stairs",
 """Of combinations, in the order of ``c/tichu.h``."""
 CALLS = {"": 0, "small": 100, "grand": 200}
 
-Margin = Callable[[Sequence[int]], int]
+_NAMES = {points: name for name, points in CALLS.items()}
 
 
 @cache
-def margin_of() -> Margin | None:
+def library() -> Library | None:
     """The play-outs, or None: the library is not built."""
     found = find_spec(LIBRARY)
     return load(Path(found.origin)) if found is not None and found.origin is not None else None
 
 
-def load(path: Path) -> Margin | None:
-    """A function that plays on a position of `Seen.words_of` and tells the margin of the seat's side, calls included.
-    Other threads go on meanwhile. None: the library is of another version or system."""
+def load(path: Path) -> Library | None:
+    """None: the library is of another version or system."""
     try:
-        library = CDLL(str(path))
-    except OSError:
+        found = Library(CDLL(str(path)))
+    except (OSError, AttributeError):
         return None
-    library.net_of.restype = c_void_p
-    library.net_of.argtypes = POINTER(c_float), c_int
-    library.margin_of.argtypes = c_void_p, POINTER(c_uint64)
-    numbers = floats(SEATS)[1]
-    net = library.net_of((c_float * len(numbers)).from_buffer(numbers), len(numbers))
-    position = c_uint64 * library.position_words()
+    return found if found.net else None
 
-    def margin(words: Sequence[int]) -> int:
-        return int(library.margin_of(net, position(*words)))
 
-    return margin if net is not None else None
+class Library:
+    """Plays positions on by the network in every seat. Other threads go on meanwhile."""
+
+    def __init__(self, functions: CDLL) -> None:
+        functions.net_of.restype = c_void_p
+        functions.net_of.argtypes = POINTER(c_float), c_int
+        functions.margin_of.argtypes = c_void_p, POINTER(c_uint64)
+        functions.ending_of.argtypes = c_void_p, POINTER(c_uint64), c_bool, c_float, c_float, POINTER(c_int)
+        functions.ending_of.restype = None
+        numbers = floats(SEATS)[1]
+        self.net = functions.net_of((c_float * len(numbers)).from_buffer(numbers), len(numbers))
+        self._functions, self._position = functions, c_uint64 * functions.position_words()
+
+    def margin(self, words: Sequence[int]) -> int:
+        """The margin of the seat's side, calls included, after a position of `Seen.words_of`."""
+        return int(self._functions.margin_of(self.net, self._position(*words)))
+
+    def ending(self, words: Sequence[int], gains: tuple[float, float], *, dealt: bool) -> RoundResult:
+        """How the round ends, without totals and dealer. ``dealt``: the words are of a deal (``c/position.c``).
+        ``gains``: the least gain in points for which small and grand Tichu are called."""
+        found = (c_int * (3 + 2 * SEATS))()
+        small, grand = (-gain / 100 for gain in gains)
+        self._functions.ending_of(self.net, self._position(*words), dealt, small, grand, found)
+        out, tricks = tuple(found[1 : 1 + found[0]]), tuple(found[1 + 2 * SEATS :])
+        calls = found[1 + SEATS : 1 + 2 * SEATS]
+        scores, victory = list(tricks), 0 if any(tricks) else 2
+        if victory:
+            scores[out[0] % 2] = 200
+        for seat, points in enumerate(calls):
+            scores[seat % 2] += points if seat == out[0] else -points
+        made = tuple(CallResult(seat, _NAMES[points], seat == out[0]) for seat, points in enumerate(calls) if points)
+        return RoundResult(tuple(scores), out, made, tricks, victory, sides=(0, 1, 0, 1))
 
 
 def floats(seats: int) -> tuple[tuple[int, int, int], array[float]]:

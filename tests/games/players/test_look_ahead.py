@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -19,7 +17,7 @@ from games.players import NETWORK, choose
 from games.players.common.budget import Budget
 from games.players.learned import look_ahead, native
 from games.players.learned.look_ahead import BEHIND, KEPT, SAMPLES, best, known
-from games.players.learned.native import Margin, Seen
+from games.players.learned.native import Library, Seen
 from games.players.search.choices import Choice, choice_of_play
 from games.players.search.sampling import sampler
 from games.registry import GAMES
@@ -30,32 +28,17 @@ from games.review.situations import Kind, of_record
 from games.review.worlds import worlds
 from games.views import View
 
-ROOT = Path(__file__).parents[3]
-
-
-@pytest.fixture(scope="module")
-def margin(tmp_path_factory: pytest.TempPathFactory) -> Margin:
-    """The library as installed, or built here."""
-    if (found := native.margin_of()) is None and shutil.which("cc"):
-        folder = tmp_path_factory.mktemp("native")
-        subprocess.run([sys.executable, "setup.py", "-q", "build_ext", "--build-lib", folder, "--build-temp", folder],
-                       cwd=ROOT, check=True, capture_output=True)
-        found = native.load(next(folder.rglob("_native.*")))
-    if found is None:
-        pytest.skip("no C compiler")
-    return found
-
 
 @pytest.fixture
-def searching(margin: Margin, monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
+def searching(library: Library, monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
     """`hard` searches; how many play-outs it has made."""
     calls = []
 
     def counted(words: Sequence[int]) -> int:
         calls.append(words)
-        return margin(words)
+        return library.margin(words)
 
-    monkeypatch.setattr(look_ahead, "margin_of", lambda: counted)
+    monkeypatch.setattr(look_ahead, "library", lambda: SimpleNamespace(margin=counted))
     return lambda: len(calls)
 
 
@@ -71,7 +54,7 @@ def ending() -> tuple[View, tuple[Action, ...]]:
     return view(seats, before=all_but("4g 6g 9g")), moves("4g", "9g")
 
 
-def test_a_play_out_ends_as_on_the_engine(margin: Margin) -> None:
+def test_a_play_out_ends_as_on_the_engine(library: Library) -> None:
     """Late, when calls are over. Equal values may be ordered otherwise, and nobody in C waits for a partner."""
     same = number = 0
     for situation in of_record(self_play(GAMES["tichu"], "playouts")):
@@ -84,7 +67,7 @@ def test_a_play_out_ends_as_on_the_engine(margin: Margin) -> None:
         for world in (next(drawn) for _ in range(2)):
             words = seen.words_of(world.round.tricks.hands, known(view, situation.seat), choice)
             slow = margin_in(play_on(situation, world, play, Random(0)), side_of(situation))
-            same += margin(words) == slow
+            same += library.margin(words) == slow
             number += 1
     assert number >= 8
     assert same >= 0.75 * number
@@ -137,7 +120,7 @@ def test_a_seed_repeats_the_search_and_without_it_the_network_decides(
             if searching() and len(searched) < 5:
                 searched.append(situation)
     assert searched
-    monkeypatch.setattr(look_ahead, "margin_of", lambda: None)
+    monkeypatch.setattr(look_ahead, "library", lambda: None)
     for situation in searched:
         alone = choose(NETWORK, situation.view, situation.legal, Random(8))
         assert choose("hard", situation.view, situation.legal, Random(7)) == alone

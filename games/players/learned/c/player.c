@@ -150,6 +150,7 @@ static bool calls_small(Player *player, const Round *round, int seat, Judged *ju
         if (judged->values[at] > both[0]) both[0] = judged->values[at];
         if (judged->as_caller[at] > both[1]) both[1] = judged->as_caller[at];
     }
+    both[1] += player->small;
     return draw_call(player, both);
 }
 

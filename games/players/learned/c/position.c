@@ -1,9 +1,16 @@
-/* Positions played on by the best choices of a net. games/players/learned/native.py writes them as words:
+/* Positions played on by the best choices of a net. games/players/learned/native.py writes them as words, in the play:
  *
  *     seat hands knows top turn owner pile passed wish begun outs out taken played calls low first wish instead
  *
  * A combination is its kind, rank, size and cards. `first` is the seat's next move: kind 0 passes or, beside a closing
  * trick, lets it go. `instead` is 1 to call small Tichu, 2 + SEAT to give the Dragon's trick to that seat.
+ *
+ * Before the play, from the deal on:
+ *
+ *     seat hands early calls mute given
+ *
+ * Of `calls` -1 is the net's to decide; `mute` are seats that never call small; `given` are the seat's gifts to the others
+ * in turn, 0: the net's.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -60,6 +67,23 @@ int play_on(Player *player, const uint64_t *words, Round *round)
     return seat;
 }
 
+int play_deal(Player *player, const uint64_t *words, Round *round)
+{
+    int seat = number(&words);
+    const Cards *hands = words, *early = words + SEATS;
+    Fixed fixed = {.seat = seat};
+    words += 2 * SEATS;
+    for (int at = 0; at < SEATS; at++) fixed.calls[at] = number(&words);
+    player->mute = number(&words);
+    for (int step = 1; step < SEATS; step++) {
+        fixed.gifts[step] = *words++;
+        if (fixed.gifts[step]) fixed.gives = true;
+    }
+    prepare(player, hands, early, &fixed, round);
+    finish(player, round);
+    return seat;
+}
+
 int position_words(void) { return POSITION_WORDS; }
 
 /* A net of floats in the order of a file; 0 if they are not so many. It lives as long as the process. */
@@ -70,16 +94,33 @@ const Net *net_of(const float *floats, int number)
     return net;
 }
 
-/* What the seat's side makes more of the round. Any number of threads may ask. */
-int margin_of(const Net *net, const uint64_t *words)
+/* Any number of threads may play. */
+static Player *player_of(const Net *net, float small, float grand)
 {
     static _Thread_local Player *player;
-    Round round;
     if (!player) {
         player = calloc(1, sizeof *player);
         player->plans = plans_new();
     }
-    player->nets[0] = player->nets[1] = net;
-    int seat = play_on(player, words, &round);
+    player->nets[0] = player->nets[1] = net, player->small = small, player->grand = grand;
+    return player;
+}
+
+/* What the seat's side makes more of the round. */
+int margin_of(const Net *net, const uint64_t *words)
+{
+    Round round;
+    int seat = play_on(player_of(net, 0, 0), words, &round);
     return margin(&round, seat & 1) + called(&round, seat & 1);
+}
+
+/* How the round ends: how many are out, who in turn, each seat's call, and the card points of both sides. */
+void ending_of(const Net *net, const uint64_t *words, bool dealt, float small, float grand, int found[3 + 2 * SEATS])
+{
+    Round round;
+    (dealt ? play_deal : play_on)(player_of(net, small, grand), words, &round);
+    *found++ = round.outs;
+    for (int at = 0; at < SEATS; at++) *found++ = round.out[at];
+    for (int seat = 0; seat < SEATS; seat++) *found++ = round.calls[seat];
+    card_points(&round, found);
 }

@@ -32,7 +32,7 @@ void begin(Round *round, const Cards hands[SEATS], const int calls[SEATS])
 }
 
 /* A side is out first, all of it (T27, S6). */
-static bool swept(const Round *round)
+bool swept(const Round *round)
 {
     for (int at = 1; at < SEATS / 2; at++)
         if (round->outs != SEATS / 2 || sides_of(round->out[0], round->out[at])) return false;
@@ -130,14 +130,22 @@ static int heir(const Round *round, int seat, int last)
     return seat == last ? last + 1 : seat == round->out[SEATS - 2] ? round->out[0] : seat;
 }
 
-int margin(const Round *round, int side)
+void card_points(const Round *round, int counted[2])
 {
-    if (swept(round)) return (round->out[0] & 1) == side ? SWEEP : -SWEEP;
-    int counted[2] = {0, 0}, last = SEATS * (SEATS - 1) / 2;
+    int last = SEATS * (SEATS - 1) / 2;
+    counted[0] = counted[1] = 0;
+    if (swept(round)) return;
     for (int at = 0; at < SEATS - 1; at++) last -= round->out[at];
     for (int seat = 0; seat < SEATS; seat++)
         counted[heir(round, seat, last) & 1] += round->taken[seat];
     counted[1 - (last & 1)] += 100 - round->played;
+}
+
+int margin(const Round *round, int side)
+{
+    if (swept(round)) return (round->out[0] & 1) == side ? SWEEP : -SWEEP;
+    int counted[2];
+    card_points(round, counted);
     return counted[side] - counted[1 - side];
 }
 

@@ -65,6 +65,8 @@ void pass(Round *round);
 void take(Round *round, int to);
 int gift(const Round *round);
 bool friend_called(const int calls[SEATS], int seat);
+bool swept(const Round *round);
+void card_points(const Round *round, int counted[2]);   /* of the sides, at the end; none after a sweep */
 int margin(const Round *round, int side);   /* without calls */
 int called(const Round *round, int side);   /* what calls made, T30 */
 int options(const Round *round, int seat, Combo *found);
@@ -118,6 +120,7 @@ typedef struct {
     Random random;
     float heat, odd;           /* of the softmax, and the share of choices drawn evenly; 0 and 0: the best */
     const float *heats;        /* of each seat instead, if they differ */
+    float small, grand;        /* by how much less than no call a call may be worth, in hundreds of points */
     bool shows;                /* every move is printed */
     int number, mute;          /* mute: the seats that never call small Tichu, as bits */
     Choice noted[MOST_CHOICES];
@@ -131,8 +134,15 @@ void show_choice(const Player *player, const Choice *noted);
 void finish(Player *player, Round *round);
 void let_go(Player *player, Round *round, int seat);   /* a closing trick that the seat does not bomb */
 
+/* exchange.c */
+void shuffle(Random *random, Cards hands[SEATS], Cards early[SEATS]);
+typedef struct { int seat, calls[SEATS]; bool gives; Cards gifts[SEATS]; } Fixed;   /* calls: -1 the net decides */
+void prepare(Player *player, const Cards hands[SEATS], const Cards early[SEATS], const Fixed *fixed, Round *round);
+
 /* position.c */
 #define POSITION_WORDS (1 + SEATS * (SEATS + 6) + 18)
+#define DEAL_WORDS (1 + 4 * SEATS)
 int play_on(Player *player, const uint64_t *words, Round *round);
+int play_deal(Player *player, const uint64_t *words, Round *round);
 
 #endif
