@@ -166,6 +166,10 @@ class Renderer:
                     if not job.done.done():
                         job.done.set_exception(error)
                     continue
+                except asyncio.CancelledError:  # closed before a thread has begun it
+                    if not job.done.done():
+                        job.done.set_result(None)
+                    raise
                 if not job.done.done():
                     job.done.set_result(drawn)
         finally:

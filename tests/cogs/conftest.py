@@ -32,8 +32,9 @@ def options() -> dict[str, Any]:
     return {}
 
 
-def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
-    return {"still": StillLoop}
+def pytest_asyncio_loop_factories(item: pytest.Item) -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
+    """A module that tests threads has a ``LOOP`` of its own."""
+    return {"loop": getattr(item.module, "LOOP", StillLoop)}  # type: ignore[attr-defined]
 
 
 @pytest.fixture(autouse=True)

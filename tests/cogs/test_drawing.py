@@ -13,6 +13,10 @@ import pytest_asyncio
 
 from cogs.delivery.renderer import QUEUE_LIMIT, Priority, Renderer
 
+LOOP = asyncio.SelectorEventLoop
+PATIENCE = 60.0
+"""Seconds that a thread may wait for another."""
+
 
 @dataclass
 class Drawn:
@@ -29,13 +33,15 @@ class Request:
 
 @dataclass
 class Slow:
-    """Draws nothing until it is let."""
+    """Draws nothing until it is let. ``begun``: a thread wants to."""
 
+    begun: Event = field(default_factory=Event)
     go: Event = field(default_factory=Event)
     drawn: list[str] = field(default_factory=list)
 
     def draw(self, request: Any) -> Any:
-        self.go.wait(30)
+        self.begun.set()
+        self.go.wait(PATIENCE)
         self.drawn.append(request.name)
         if request.name == "broken":
             raise OSError("no ink")
@@ -71,7 +77,7 @@ class Together:
     at_once = 2
 
     def __init__(self) -> None:
-        self._both = Barrier(2, timeout=5)
+        self._both = Barrier(2, timeout=PATIENCE)
 
     def draw(self, request: Any) -> Any:
         self._both.wait()
@@ -137,9 +143,23 @@ async def test_without_a_studio_there_are_no_pictures() -> None:
 async def test_a_closed_renderer_draws_nothing_more(renderer: Renderer, pictures: Slow) -> None:
     """The bot stops: who still waits gets no picture, and nothing fails."""
     first, waits = await asked(renderer, "first"), await asked(renderer, "waits")
+    assert pictures.begun.wait(PATIENCE)
     renderer.close()
     assert await waits is None
     pictures.go.set()
     assert await first is not None
     assert await (await asked(renderer, "late")) is None
     assert pictures.drawn == ["first"]
+
+
+async def test_a_picture_that_no_thread_has_begun_is_left_out_at_the_end(
+    renderer: Renderer, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def closed(*work: Any) -> asyncio.Future[Any]:
+        renderer.close()
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        future.cancel()
+        return future
+
+    monkeypatch.setattr(asyncio.get_running_loop(), "run_in_executor", closed)
+    assert await asyncio.wait_for(await asked(renderer, "first"), PATIENCE) is None
