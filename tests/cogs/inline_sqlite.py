@@ -2,7 +2,7 @@
 
 What a task waits for is then never a thread that a busy machine has not got round to: all that the bot does between two
 moments of simulated time happens in the same order everywhere. Tasks take turns at every statement, as with threads.
-The threads themselves are tested in `tests/bot/storage` and over sockets in `tests/wire`.
+The threads themselves are tested in `tests/bot/storage` and by `tests.stress.torture`.
 """
 
 from __future__ import annotations

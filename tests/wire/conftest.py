@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+import inline_sqlite
 import pytest
 import pytest_asyncio
 
-from bot import storage
 from tests.wire.fast_loop import FastLoop
-from tests.wire.wire_world import PatientDatabase, Wired
+from tests.wire.wire_world import Wired
 
 
 def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
@@ -19,10 +20,17 @@ def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], asyncio.Abstrac
 
 
 @pytest.fixture(autouse=True, scope="module")
-def patient_database() -> Iterator[None]:
+def no_threads() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(storage, "Database", PatientDatabase)
+        patch.setattr("aiosqlite.connect", inline_sqlite.Connection)
         yield
+
+
+@pytest.fixture
+def socket() -> Iterator[str]:
+    """A Unix socket's path, which must be short: not beside the test's files."""
+    with TemporaryDirectory() as folder:
+        yield f"{folder}/discord"
 
 
 @pytest_asyncio.fixture

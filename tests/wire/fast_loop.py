@@ -1,32 +1,25 @@
-"""An event loop whose time passes only while there is nothing to do, and then four hundred times as fast.
+"""An event loop whose time passes only while there is nothing to do, and then at once.
 
-Computing costs no time, nor does waiting for the database or another thread: only a wait for a timer that nothing ends
-moves the clock. So a busy machine changes nothing about what comes first, and the library's own waits (retries,
-back-off, the pause before it identifies again) are over in a moment.
+Computing costs no time, nor does waiting for a thread: only a wait for a timer that nothing ends moves the clock, and
+no busy machine changes what comes first. The library's own waits (retries, back-off, the pause before it identifies
+again) are over in a moment. What is written to a Unix socket can be read at once; a network may keep it for a while,
+so sockets of other kinds must not be used here.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import selectors
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
-
-SPEED = 400.0
-"""Seconds of the loop that pass in one second of waiting."""
 
 
 class FastSelector(selectors.BaseSelector):
-    """Wait for sockets `SPEED` times as short.
-
-    ``now``: the loop's time in seconds. It stands still while ``working`` things are done in threads.
-    """
+    """Wait for no timer. ``now``: the loop's time in seconds."""
 
     def __init__(self) -> None:
         self._sockets = selectors.DefaultSelector()
         self.now = 0.0
-        self.working = 0
 
     def register(self, fileobj: Any, events: int, data: Any = None) -> selectors.SelectorKey:
         return self._sockets.register(fileobj, events, data)
@@ -38,8 +31,8 @@ class FastSelector(selectors.BaseSelector):
         return self._sockets.modify(fileobj, events, data)
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        found = self._sockets.select(timeout and timeout / SPEED)
-        if timeout and not found and not self.working:
+        found = self._sockets.select(0 if timeout else timeout)
+        if timeout and not found:
             self.now += timeout
         return found
 
@@ -50,20 +43,8 @@ class FastSelector(selectors.BaseSelector):
         return self._sockets.get_map()
 
 
-@contextlib.contextmanager
-def working() -> Iterator[None]:
-    """Stop the running loop's time."""
-    loop = asyncio.get_running_loop()
-    assert isinstance(loop, FastLoop)
-    loop.selector.working += 1
-    try:
-        yield
-    finally:
-        loop.selector.working -= 1
-
-
 class FastLoop(asyncio.SelectorEventLoop):
-    """`FastSelector` as an event loop."""
+    """`FastSelector` as an event loop. What is for a thread is done at once."""
 
     def __init__(self) -> None:
         self.selector = FastSelector()
@@ -73,10 +54,18 @@ class FastLoop(asyncio.SelectorEventLoop):
         return self.selector.now
 
     def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> asyncio.Future[Any]:
-        future = super().run_in_executor(executor, func, *args)
-        self.selector.working += 1
-        future.add_done_callback(self._worked)
+        future = self.create_future()
+        self.call_soon(_work, future, func, *args)
         return future
 
-    def _worked(self, future: asyncio.Future[Any]) -> None:
-        self.selector.working -= 1
+
+def _work(future: asyncio.Future[Any], func: Callable[..., Any], *args: Any) -> None:
+    """A thread's work, whether or not somebody still waits for it."""
+    try:
+        result = func(*args)
+    except Exception as error:
+        if not future.done():
+            future.set_exception(error)
+    else:
+        if not future.done():
+            future.set_result(result)

@@ -19,14 +19,11 @@ import discord
 import pytest
 from PIL import Image
 
-from bot.app import App, Parts
-from bot.client import ClientOptions
 from bot.ops.logs import SafeFormatter
 from bot.tables.core.model import Status
 from games.views import Phase
 from rendering import studio
 from tests.wire.fast_loop import FastLoop
-from tests.wire.wire_connector import connector
 from tests.wire.wire_discord import Fault
 from tests.wire.wire_people import pictures, text
 from tests.wire.wire_world import Wired, labels
@@ -298,9 +295,7 @@ async def test_no_token_in_logs_and_traces(wired: Wired, caplog: pytest.LogCaptu
         wired.discord.meet = lambda method, path: None
         await wired.play(1)
         wired.discord.token, right = "another." * 8, wired.discord.token
-        client = ClientOptions(connector=connector(wired.discord.port))
-        app = await App.open(wired.database.with_name("other.db"), Parts(
-            clock=wired.clock, client=client, **wired.options))
+        app = await wired.opened(wired.database.with_name("other.db"))
         with pytest.raises(discord.LoginFailure) as caught:
             await app.client.start(right)
         await app.close()

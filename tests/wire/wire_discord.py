@@ -113,14 +113,18 @@ class Discord:
         self.channel = self.text_channel("games")
         self._runner: web.AppRunner | None = None
 
-    async def start(self) -> None:
+    async def start(self, socket: str = "") -> None:
+        """Serve on a Unix ``socket``, or else with TLS on a free port."""
         app = web.Application(middlewares=[self._checked], client_max_size=30 * 2**20)
         app.router.add_get("/", self.gateway.serve)
         app.router.add_route("*", API + "/{path:.*}", self._api)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
         await self._runner.setup()
-        await web.TCPSite(self._runner, "127.0.0.1", 0, ssl_context=tls(ssl.PROTOCOL_TLS_SERVER)).start()
-        self.port = self._runner.addresses[0][1]
+        if socket:
+            await web.UnixSite(self._runner, socket).start()
+        else:
+            await web.TCPSite(self._runner, "127.0.0.1", 0, ssl_context=tls(ssl.PROTOCOL_TLS_SERVER)).start()
+            self.port = self._runner.addresses[0][1]
 
     async def stop(self) -> None:
         assert self._runner is not None

@@ -4,28 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
+from aiohttp import UnixConnector
 from discord_world import FakePictures
 
 from bot.app import App, Parts
 from bot.client import ClientOptions
-from bot.storage.database import Connection, Database, Row
 from bot.tables.core.model import Snapshot, Status
 from bot.tables.core.ports import Timer
 from bot.tables.timing.time_control import PACES, Pace
 from games.views import Phase
 from tests.cogs.discord_limits import walk
-from tests.wire.fast_loop import working
-from tests.wire.wire_connector import connector
 from tests.wire.wire_discord import NO_THREADS, Discord
 from tests.wire.wire_people import Person
 
+BEGIN = datetime(2050, 1, 1, 12, tzinfo=UTC)
+"""To come, since the library holds the age of a token against the machine's clock."""
 HANGS = 3600.0
 """Seconds of the loop after which a game is given up."""
 QUICK = {
@@ -35,16 +36,15 @@ QUICK = {
 
 
 class FastClock:
-    """A `Clock` that starts now and goes with the event loop's time, which `fast_loop` makes fast."""
+    """A `Clock` that goes with the event loop's time, which `fast_loop` makes fast."""
 
     def __init__(self) -> None:
-        self._start = datetime.now(UTC)
         self._skipped = timedelta()
         self._loop = asyncio.get_running_loop()
         self._alarms: set[_Alarm] = set()
 
     def now(self) -> datetime:
-        return self._start + timedelta(seconds=self._loop.time()) + self._skipped
+        return BEGIN + timedelta(seconds=self._loop.time()) + self._skipped
 
     def call_at(self, when: datetime, call: Callable[[], None]) -> Timer:
         alarm = _Alarm(when, call)
@@ -78,25 +78,14 @@ class _Alarm:
             self.handle.cancel()
 
 
-class PatientDatabase(Database):
-    """Time stands still while SQLite works."""
-
-    async def all(self, sql: str, parameters: Iterable[Any] = ()) -> list[Row]:
-        with working():
-            return await super().all(sql, parameters)
-
-    @contextlib.asynccontextmanager
-    async def transaction(self) -> AsyncIterator[Connection]:
-        with working():
-            async with super().transaction() as connection:
-                yield connection
-
-
 class Wired:
     """A bot that has logged in over sockets, and one person, Ann."""
 
     def __init__(self, database: Path, **options: Any) -> None:
         self.database = database
+        self._folder = TemporaryDirectory()
+        self._socket = f"{self._folder.name}/discord"
+        """Not beside the database: a socket's path has at most a hundred characters."""
         self.clock = FastClock()
         self.discord = Discord(self.clock.now, permissions=NO_THREADS)
         self.ann = Person(self.discord, "Ann")
@@ -106,15 +95,19 @@ class Wired:
         self._running: asyncio.Task[None]
 
     async def start(self) -> None:
-        await self.discord.start()
+        await self.discord.start(self._socket)
         await self.start_bot()
 
     async def start_bot(self) -> None:
-        client = ClientOptions(connector=connector(self.discord.port))
-        self.app = await App.open(self.database, Parts(clock=self.clock, client=client, **self.options))
+        self.app = await self.opened(self.database)
         self._running = asyncio.create_task(self.app.client.start(self.discord.token))
         async with asyncio.timeout(HANGS):
             await self.discord.gateway.connected()
+
+    async def opened(self, database: Path) -> App:
+        """A bot that reaches this Discord."""
+        client = ClientOptions(connector=UnixConnector(self._socket, limit=0))
+        return await App.open(database, Parts(clock=self.clock, client=client, **self.options))
 
     async def stop_bot(self) -> None:
         await self.app.close()
@@ -136,6 +129,7 @@ class Wired:
         async with asyncio.timeout(HANGS):
             await self.stop_bot()
             await self.discord.stop()
+        self._folder.cleanup()
 
     # a game --------------------------------------------------------------------------------------
 
