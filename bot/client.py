@@ -24,10 +24,9 @@ from bot.ops.pacing import Pacer
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Cause
 from bot.tables.timing.outages import Outages
-from cogs.common import forms
 from cogs.common.api_errors import Trouble
 from cogs.common.base import TableCog
-from cogs.common.custom_ids import Click, Control, Handler
+from cogs.common.custom_ids import Click, Handler
 from cogs.common.errors import Refusal, answer, of_player
 from cogs.common.gate import Gate
 from cogs.common.places import is_outside, server_of
@@ -180,7 +179,6 @@ class BusDriver(commands.AutoShardedBot):
             cog = kind(self.services, self.presenter, self.hands)
             await self.add_cog(cog)
             self._verbs |= cog.controls()
-        self.add_dynamic_items(Control)
         self.hands.on_unreachable(self.presenter.schedule)
         for listener in (self.presenter, self.hands, self.ballots, self.spectators):
             self.services.tables.subscribe(listener.changed)
@@ -258,9 +256,10 @@ class BusDriver(commands.AutoShardedBot):
         self.outages.back(shard)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Handle submitted forms; buttons and selects come through `Control`, commands through the tree."""
-        if interaction.type is discord.InteractionType.modal_submit and (form := forms.submitted(interaction)):
-            await self.handle_click(interaction, form)
+        """Handle buttons, selects and submitted forms; commands come through the tree."""
+        click = Click.of(interaction)
+        if click is not None:
+            await self.handle_click(interaction, click)
 
     async def handle_click(self, interaction: discord.Interaction[Any], click: Click) -> None:
         """Handle a button, a select or a form. The user gets an answer whatever happens."""

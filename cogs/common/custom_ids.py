@@ -1,8 +1,7 @@
 """Buttons and selects that survive a restart: their custom ids hold all that is needed to answer.
 
-They are `discord.ui.DynamicItem`: discord.py finds `Control` by the template of our custom ids and calls it, and the
-client looks up the handler of the click's verb. A message whose only controls are dynamic items is not stored by the
-library.
+The client takes every click from its ``on_interaction`` event and looks up the handler of the verb: the library stores
+no message of ours (`cogs.common.layout.view`), and does not build the clicked one again to find a callback.
 
 A custom id is ``bd:<verb>:<table>:<seq>[.<reset>][:<arg>]``; a select's verb begins with ``pick-``. It names a table
 and the log position that the control was drawn for, never a card: public messages show it to anyone who looks.
@@ -88,11 +87,9 @@ class Click:
 
     @classmethod
     def of(cls, interaction: discord.Interaction[Any]) -> Click | None:
-        """What was clicked; roles are chosen by their ids. None: not one of our buttons or selects."""
+        """What was clicked or submitted; roles are chosen by their ids. None: no button, select or form of ours."""
         data: Mapping[str, Any] = interaction.data or {}
-        if interaction.type is not discord.InteractionType.component:
-            return None
-        return cls.read(data["custom_id"], [str(value) for value in data.get("values", ())])
+        return cls.read(data.get("custom_id", ""), [str(value) for value in data.get("values", ())])
 
 
 def number(text: str) -> int:
@@ -112,21 +109,6 @@ def one_of(text: str, known: Container[str]) -> str:
 Handler = Callable[[discord.Interaction[Any], Click], Awaitable[None]]
 
 
-class Control(ui.DynamicItem[ui.Item[Any]], template=TEMPLATE):
-    """Any of our buttons and selects."""
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Control:
-        return cls(item)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        click = Click.of(interaction)
-        if click is not None:
-            await interaction.client.handle_click(interaction, click)
-
-
 def press(
     click: Click,
     label: str,
@@ -136,9 +118,9 @@ def press(
     disabled: bool = False,
 ) -> Part:
     """Return a button for ``click``; a label that is too long is cut."""
-    return Control(ui.Button(
+    return ui.Button(
         label=cut(label, LABEL_LIMIT), style=style, emoji=emoji, disabled=disabled, custom_id=click.custom_id,
-        id=click.component_id))
+        id=click.component_id)
 
 
 class Choice(NamedTuple):
@@ -166,32 +148,32 @@ def pick(
 ) -> Part:
     """Return a select for ``click``. More than 25 choices are cut: order them by use."""
     options = [choice.option() for choice in choices[:OPTIONS_LIMIT]]
-    return Control(ui.Select(
+    return ui.Select(
         options=options, min_values=least, max_values=min(most, len(options)), disabled=disabled,
-        placeholder=cut(placeholder, PLACEHOLDER_LIMIT), custom_id=click.custom_id, id=click.component_id))
+        placeholder=cut(placeholder, PLACEHOLDER_LIMIT), custom_id=click.custom_id, id=click.component_id)
 
 
 def pick_role(click: Click, placeholder: str, chosen: int = 0) -> Part:
     """Return a select of one of the server's roles, or none; the value is its id."""
     default = [discord.SelectDefaultValue(id=chosen, type=discord.SelectDefaultValueType.role)] if chosen else []
-    return Control(ui.RoleSelect(
+    return ui.RoleSelect(
         min_values=0, max_values=1, default_values=default, placeholder=cut(placeholder, PLACEHOLDER_LIMIT),
-        custom_id=click.custom_id, id=click.component_id))
+        custom_id=click.custom_id, id=click.component_id)
 
 
 def pick_users(click: Click, placeholder: str, most: int) -> Part:
     """Return a select of users of the server; the values are their ids."""
-    return Control(ui.UserSelect(
+    return ui.UserSelect(
         min_values=1, max_values=most, placeholder=cut(placeholder, PLACEHOLDER_LIMIT), custom_id=click.custom_id,
-        id=click.component_id))
+        id=click.component_id)
 
 
 def pick_channel(click: Click, placeholder: str, chosen: int = 0) -> Part:
     """Return a select of one of the server's text channels, or none; the value is its id."""
     default = [discord.SelectDefaultValue(id=chosen, type=discord.SelectDefaultValueType.channel)] if chosen else []
-    return Control(ui.ChannelSelect(
+    return ui.ChannelSelect(
         min_values=0, max_values=1, default_values=default, channel_types=list(TEXT_CHANNELS),
-        placeholder=cut(placeholder, PLACEHOLDER_LIMIT), custom_id=click.custom_id, id=click.component_id))
+        placeholder=cut(placeholder, PLACEHOLDER_LIMIT), custom_id=click.custom_id, id=click.component_id)
 
 
 def cut(text: str, limit: int) -> str:

@@ -1,7 +1,7 @@
 """Forms: what players type in a dialog (`discord.ui.Modal`). Their custom ids hold all that is needed to answer.
 
-Discord.py has no dynamic modals: a modal that was open while the bot restarted reaches no callback. So every form that
-comes back is taken from the client's ``on_interaction`` event (`submitted`, `written`).
+A modal that was open while the bot restarted reaches no callback of the library. So every form that comes back is taken
+from the client's ``on_interaction`` event, as clicks are (`Click.of`, `written`).
 """
 
 from __future__ import annotations
@@ -47,12 +47,6 @@ class Form(ui.Modal):
                     custom_id=field.name, default=field.value or None, placeholder=field.example or None,
                     required=field.needed, max_length=field.longest)))
         self.stop()  # the library does not store a stopped modal
-
-
-def submitted(interaction: Interaction) -> Click | None:
-    """Return the form that was submitted; None if it is no form of ours."""
-    data: Mapping[str, Any] = interaction.data or {}
-    return Click.read(data["custom_id"])
 
 
 class Written(dict[str, str]):

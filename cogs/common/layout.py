@@ -28,10 +28,11 @@ def note(text: str) -> ui.LayoutView:
 
 
 def view(*items: Part) -> ui.LayoutView:
-    """Return a message of ``items`` without a container."""
+    """Return a message of ``items`` without a container. Nobody waits for its clicks: see `cogs.common.custom_ids`."""
     made = ui.LayoutView(timeout=None)
     for item in items:
         made.add_item(item)
+    made.stop()  # the library does not store a stopped view
     return made
 
 
