@@ -1,8 +1,12 @@
 """The SQLite file: opening, migrating, reading, writing, errors in one line.
 
-Two aiosqlite connections. The writer runs one transaction at a time: a lock is held from ``BEGIN IMMEDIATE`` to
-``COMMIT``, so that two tasks never write into each other's transaction. The reader sees what is committed (WAL) and
-never waits for the writer. A committed transaction survives a power cut (``synchronous=FULL``).
+Two aiosqlite connections. The writer runs one transaction at a time: a lock is held until its ``COMMIT``, so that two
+tasks never write into each other's transaction. The reader sees what is committed (WAL) and never waits for the writer.
+A committed transaction survives a power cut (``synchronous=FULL``).
+
+Each ``await`` of a statement changes threads twice, which takes milliseconds while the event loop is busy, and all
+transactions that follow wait with it. So the library begins the transaction with its first write, and statements that
+need nothing of each other are given to the connection's thread at once (`together`).
 
 A migration is a numbered SQL file. It runs statement by statement in one transaction together with the new
 ``user_version``, so that it happens wholly or not at all.
@@ -17,7 +21,7 @@ from collections.abc import AsyncIterator, Awaitable, Iterable, Iterator, Sequen
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 import aiosqlite
 
@@ -60,9 +64,10 @@ class Database:
         path = Path(path)
         with explained(path):
             await asyncio.to_thread(_prepare, path, check)
-            writer = await _connect(path)
+            writer = await _connect(path, isolation_level="IMMEDIATE")
             try:
-                reader = await _connect(path, "PRAGMA query_only = ON")
+                reader = await _connect(path)
+                await reader.execute("PRAGMA query_only = ON")
             except BaseException:
                 await writer.close()
                 raise
@@ -84,22 +89,29 @@ class Database:
 
     async def execute(self, sql: str, parameters: Iterable[Any] = ()) -> int:
         """Run one statement in a transaction of its own; the number of rows it changed."""
-        async with self.transaction() as db:
-            cursor = await db.execute(sql, parameters)
-            return cursor.rowcount
+        async with self._writing() as db:
+            cursor, _ = await together(db.execute(sql, parameters), db.commit())
+            return int(cursor.rowcount)
 
     @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[Connection]:
+    async def transaction(self, *, reads_first: bool = False) -> AsyncIterator[Connection]:
         """A transaction, durable once the block has been left; rolled back if it raises or is cancelled.
 
-        A task that is cancelled during the commit does not learn whether it succeeded.
+        It begins with the first statement that writes; ``reads_first``: with the block, where what is read there
+        decides what is written. A task that is cancelled during the commit does not learn whether it succeeded.
         """
+        async with self._writing() as db:
+            if reads_first:
+                await db.execute("BEGIN IMMEDIATE")
+            yield db
+            await db.commit()
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[Connection]:
         with explained(self.path):
             async with self._lock:
                 try:
-                    await self._writer.execute("BEGIN IMMEDIATE")
                     yield self._writer
-                    await self._writer.commit()
                 except BaseException:
                     # The connection works off its calls in order, so this follows whatever a cancelled task began.
                     await self._writer.rollback()
@@ -121,15 +133,18 @@ async def execute_many(db: Connection, sql: str, rows: Iterable[Iterable[Any]]) 
         pass
 
 
-async def together(*statements: Awaitable[Any]) -> None:
-    """Run statements in this order, inside a transaction; raise the first exception once all have run.
-
-    They go to the connection's thread at once. Awaited one after the other, each waits for a busy event loop, and all
-    transactions that follow wait with it.
-    """
-    for result in await asyncio.gather(*statements, return_exceptions=True):
+async def together(*statements: Awaitable[Any]) -> Sequence[Any]:
+    """Run statements in this order and return their results; raise the first exception once all have run."""
+    results = await asyncio.gather(*statements, return_exceptions=True)
+    for result in results:
         if isinstance(result, BaseException):
             raise result
+    return results
+
+
+def columns(count: int) -> str:
+    """So many values of each row that ``json_each`` finds in a JSON array of rows."""
+    return ", ".join(f"json_extract(value, '$[{place}]')" for place in range(count))
 
 
 def row_id(inserted: Iterable[Any] | None) -> int:
@@ -153,10 +168,10 @@ def _prepare(path: Path, check: bool) -> None:
         _migrate(connection)
 
 
-async def _connect(path: Path, *pragmas: str) -> Connection:
-    connection = await aiosqlite.connect(path, isolation_level=None, timeout=BUSY_SECONDS)
+async def _connect(path: Path, isolation_level: Literal["IMMEDIATE"] | None = None) -> Connection:
+    connection = await aiosqlite.connect(path, isolation_level=isolation_level, timeout=BUSY_SECONDS)
     try:
-        for pragma in (*PRAGMAS, *pragmas):
+        for pragma in PRAGMAS:
             await connection.execute(pragma)
     except BaseException:
         await connection.close()

@@ -162,7 +162,7 @@ class SqliteLeagues(SqliteRatings):
 
     # erasure -------------------------------------------------------------------------------------
     async def erase(self, user: int, alias: str) -> int:
-        async with self._db.transaction() as db:
+        async with self._db.transaction(reads_first=True) as db:
             ghost = await erase(db, user, alias)
         self._on_erased(user)
         return ghost

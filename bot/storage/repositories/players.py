@@ -5,18 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from bot.storage.database import Connection, Database, execute_many, from_ms, to_ms, together
+from bot.storage.database import Connection, Database, columns, from_ms, to_ms, together
 from bot.tables.core.model import Wait
 from bot.tables.core.ports import Conduct, Write
 
 
 async def write_waits(db: Connection, table_id: int, waits: Sequence[Wait]) -> None:
     """Replace a table's waits."""
+    rows = [(wait.user, to_ms(wait.since), None if wait.until is None else to_ms(wait.until), wait.kind)
+            for wait in waits]
     await together(
         db.execute("DELETE FROM waits WHERE table_id = ?", (table_id,)),
-        execute_many(db, "INSERT INTO waits VALUES (?, ?, ?, ?, ?)", [
-            (table_id, wait.user, to_ms(wait.since), None if wait.until is None else to_ms(wait.until), wait.kind)
-            for wait in waits]))
+        db.execute(f"INSERT INTO waits SELECT ?, {columns(4)} FROM json_each(?)", (table_id, json.dumps(rows))))  # noqa: S608
 
 
 async def read_waits(database: Database, tables: Sequence[int] | None) -> list[Wait]:

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from cachetools import LRUCache
 
-from bot.storage.database import Database, execute_many
+from bot.storage.database import Database, columns
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 
 CACHED = 4096
@@ -42,11 +42,12 @@ class _Settings(Generic[S]):
     async def set(self, number: int, settings: S) -> None:
         """Write what differs, so that two changes at the same time do not undo each other."""
         before = await self.get(number)
-        rows = [(self._scope, number, name, json.dumps(value)) for name in self._names
+        rows = [(name, json.dumps(value)) for name in self._names
                 if (value := getattr(settings, name)) != getattr(before, name)]
         try:
-            async with self._db.transaction() as db:
-                await execute_many(db, "INSERT OR REPLACE INTO settings VALUES (?, ?, ?, ?)", rows)
+            await self._db.execute(
+                f"INSERT OR REPLACE INTO settings SELECT ?, ?, {columns(2)} FROM json_each(?)",  # noqa: S608 ours
+                (self._scope, number, json.dumps(rows)))
         finally:
             self.forget(number)
 

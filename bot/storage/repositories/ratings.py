@@ -30,7 +30,7 @@ class SqliteRatings:
 
     # games ---------------------------------------------------------------------------------------
     async def add_game(self, game: PoolGame) -> None:
-        async with self._db.transaction() as db:
+        async with self._db.transaction(reads_first=True) as db:
             if not await query(db, "SELECT 1 FROM rated_games WHERE source = ?", (game.source,)):
                 await put_game(db, game)
 
@@ -125,7 +125,7 @@ class SqliteRatings:
         made = [(number, *_pair(subject), rating.mu, rating.sigma, rating.games)
                 for (number, _), step in zip(games, steps, strict=True) for subject, rating in step.items()]
         newest = {row[1:3]: row for row in made}
-        async with self._db.transaction() as db:
+        async with self._db.transaction(reads_first=True) as db:
             if not await _as_rated(db, pool, after, games):
                 return False
             await execute_many(

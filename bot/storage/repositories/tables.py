@@ -9,7 +9,18 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from bot.storage.database import Connection, Database, Row, execute_many, from_ms, query, row_id, to_ms, together
+from bot.storage.database import (
+    Connection,
+    Database,
+    Row,
+    columns,
+    execute_many,
+    from_ms,
+    query,
+    row_id,
+    to_ms,
+    together,
+)
 from bot.storage.repositories.players import read_conduct, read_waits, write_conduct, write_waits
 from bot.tables.core.errors import Conflict, Repeated
 from bot.tables.core.model import Order, OrderKind, Origin, Person, Seat, Status, Table, Wait
@@ -31,8 +42,7 @@ class SqliteTables:
                 (table.game, json.dumps(dict(table.options)), table.pace, table.rated, table.host, table.channel,
                  table.guild, table.status, len(table.seats), table.seq, to_ms(table.created),
                  json.dumps(dict(table.terms)), table.outside, str(table.origin or "")))))
-            await _write_seats(db, made)
-            await _write_entry(db, made.id, entry)
+            await together(_write_seats(db, made), _write_entry(db, made.id, entry))
             return made
 
     async def table(self, table_id: int) -> Table | None:
@@ -48,9 +58,7 @@ class SqliteTables:
         table, entry = write.table, write.entry
         async with self._db.transaction() as db:
             await together(_drop_orders(db, write), _update_table(db, write), _write_entry(db, table.id, entry),
-                           write_waits(db, table.id, write.waits))
-            if write.seated:
-                await _write_seats(db, table)
+                           write_waits(db, table.id, write.waits), *([_write_seats(db, table)] if write.seated else []))
             if write.secret is not None:
                 await db.execute("INSERT INTO secrets VALUES (?, ?, ?)", (table.id, *write.secret))
             if write.result is not None:
@@ -128,7 +136,7 @@ class SqliteTables:
         ]
 
     async def put_order(self, table_id: int, seq: int, order: Order) -> None:
-        async with self._db.transaction() as db:
+        async with self._db.transaction(reads_first=True) as db:
             await _check_key(db, table_id, order.key)
             if await query(db, "SELECT seq FROM tables WHERE id = ?", (table_id,)) != [(seq,)]:
                 raise Conflict
@@ -171,13 +179,10 @@ def _table(row: Row, seats: dict[int, Seat]) -> Table:
 
 
 async def _drop_orders(db: Connection, write: Write) -> None:
-    """Orders of some kinds, and single ones."""
-    if write.drop_orders or write.drop:
+    if write.drop:
         await db.execute(
-            "DELETE FROM orders WHERE table_id = ? AND (kind IN (SELECT value FROM json_each(?)) OR "
-            "(seat, kind) IN (SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') "
-            "FROM json_each(?)))",
-            (write.table.id, json.dumps(write.drop_orders), json.dumps(write.drop)))
+            f"DELETE FROM orders WHERE table_id = ? AND (seat, kind) IN (SELECT {columns(2)} FROM json_each(?))",  # noqa: S608
+            (write.table.id, json.dumps(write.drop)))
 
 
 async def _check_key(db: Connection, table_id: int, key: str | None) -> None:
@@ -212,15 +217,12 @@ async def _write_entry(db: Connection, table_id: int, entry: Entry) -> None:
 
 
 async def _write_seats(db: Connection, table: Table) -> None:
-    """Replace the seats where they differ (they rarely do)."""
-    wanted = [(table.id, seat.number, seat.name, seat.person.id if seat.person else None,
-               seat.person.name if seat.person else None, seat.level) for seat in table.taken]
-    found = await query(
-        db, "SELECT table_id, seat, name, user_id, user_name, level FROM seats WHERE table_id = ? ORDER BY seat",
-        (table.id,))
-    if found != wanted:
-        await db.execute("DELETE FROM seats WHERE table_id = ?", (table.id,))
-        await execute_many(db, "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)", wanted)
+    """Replace the seats."""
+    rows = [(seat.number, seat.name, seat.person.id if seat.person else None,
+             seat.person.name if seat.person else None, seat.level) for seat in table.taken]
+    await together(
+        db.execute("DELETE FROM seats WHERE table_id = ?", (table.id,)),
+        db.execute(f"INSERT INTO seats SELECT ?, {columns(5)} FROM json_each(?)", (table.id, json.dumps(rows))))  # noqa: S608
 
 
 async def _write_result(db: Connection, write: Write, result: Result) -> None:

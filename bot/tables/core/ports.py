@@ -76,10 +76,9 @@ class Write:
     due: datetime | None = None
     secret: tuple[int, bytes] | None = None
     """(round, secret) of a commitment made with this entry."""
-    drop_orders: tuple[OrderKind, ...] = ()
     result: Result | None = None
     drop: tuple[tuple[int, OrderKind], ...] = ()
-    """Single orders (seat, kind) that end with this entry."""
+    """Orders (seat, kind) that end with this entry."""
     waits: tuple[Wait, ...] = ()
     """Whom the table waits for after it; they replace those before."""
     missed: int | None = None

@@ -185,18 +185,20 @@ class TableRepository:
         assert after.seq == before.seq + 1
         ended: list[tuple[Order, str]] = []
         gone: tuple[tuple[int, str], ...] = ()
+        drop: tuple[tuple[int, OrderKind], ...] = ()
         due: Due | None = None
         waits: tuple[Wait, ...] = ()
         if isinstance(after, RunningTable):
+            orders = after.orders
             after, ended = self._settled(after, change)
+            drop = tuple((order.seat, order.kind) for order in orders if order not in after.orders)
             due, waits = after.due, after.waits
             gone = tuple((o.user, note) for o, note in ended if o.user and note and o.user != change.by)
-        drop = (*change.used, *((order.seat, order.kind) for order, _ in ended))
         notes = (*gone, *change.notes)
         entry = Entry(after.seq, after.at, change.kind, change.text, change.by, change.key)
         try:
             await self.store.append(Write(
-                after.table, entry, due.at if due else None, change.secret, change.drop_orders, change.result, drop,
+                after.table, entry, due.at if due else None, change.secret, change.result, drop,
                 waits, change.missed, change.left, change.departed, after.table.seats != before.table.seats))
         except BaseException:
             self.forget(before.id)  # whether it was written is not known: read it again

@@ -75,7 +75,7 @@ async def test_a_refused_write_leaves_nothing(store):
     await store.append(after(table))
     await store.put_order(table.id, 2, Order(0, OrderKind.GIFT, "0 gift 1", ANN.id, 1))
     late = after(replace(table, status=Status.OVER, seats=(None,) * 4), due=NOW, secret=(1, bytes(32)),
-                 drop_orders=(OrderKind.GIFT,), result=Result((1, 2), (0,), False))
+                 drop=((0, OrderKind.GIFT),), result=Result((1, 2), (0,), False))
     with pytest.raises(Conflict):
         await store.append(late)
     kept = await store.table(table.id)
@@ -124,14 +124,14 @@ async def test_orders_are_one_of_a_kind_for_a_seat(store):
     assert list(await store.orders(table.id)) == [gift, second]
     assert await store.drop_order(table.id, 0, OrderKind.GIFT)
     assert not await store.drop_order(table.id, 0, OrderKind.GIFT)
-    await store.append(after(table, drop_orders=(OrderKind.BOMB, OrderKind.GIFT)))
+    await store.append(after(table, drop=((2, OrderKind.BOMB), (0, OrderKind.GIFT))))
     assert list(await store.orders(table.id)) == []
 
 
 async def test_an_order_becomes_the_entry_with_its_key(store):
     table = await store.create(TABLE, FIRST)
     await store.put_order(table.id, 1, Order(2, OrderKind.BOMB, "2 play 9g 9k 9b 9r", 5, 1, "click"))
-    await store.append(after(table, key="click", drop_orders=(OrderKind.BOMB,)))
+    await store.append(after(table, key="click", drop=((2, OrderKind.BOMB),)))
     with pytest.raises(Repeated):
         await store.put_order(table.id, 2, Order(2, OrderKind.BOMB, "", 5, 1, "click"))
 

@@ -52,11 +52,11 @@ class MemoryTables:
         if table.id not in self._tables:
             raise Conflict
         orders = self._orders[table.id]
-        kept = {key: order for key, order in orders.items() if order.kind not in write.drop_orders}
+        kept = {key: order for key, order in orders.items() if key not in write.drop}
         self._check_key(table.id, entry.key, kept)
         if self._tables[table.id].seq != entry.seq - 1:
             raise Conflict
-        self._orders[table.id] = {key: order for key, order in kept.items() if key not in write.drop}
+        self._orders[table.id] = kept
         self._waits[table.id] = write.waits
         self._note_conduct(write)
         self._logs[table.id].append(entry)
