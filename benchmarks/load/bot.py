@@ -37,7 +37,8 @@ def report(signs: Signs, changed: Changed) -> None:
         return
     moves = sum(not isinstance(action, Deal) for action in changed.actions)
     people = {seat.number: seat.person.id for seat in snapshot.table.taken if seat.person is not None}
-    due = [people[seat] for seat in snapshot.to_act if seat in people]
+    acting = () if snapshot.phase is Phase.CLOSING else snapshot.to_act  # a closing trick comes by itself
+    due = [people[seat] for seat in acting if seat in people]
     print(json.dumps({"table": snapshot.id, "seq": snapshot.seq, "at": time.monotonic(), "moves": moves, "due": due,
                       "alts": _alts(snapshot, signs)}), flush=True)
 
