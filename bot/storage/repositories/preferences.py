@@ -42,14 +42,20 @@ class _Settings(Generic[S]):
     async def set(self, number: int, settings: S) -> None:
         """Write what differs, so that two changes at the same time do not undo each other."""
         before = await self.get(number)
-        rows = [(name, json.dumps(value)) for name in self._names
-                if (value := getattr(settings, name)) != getattr(before, name)]
+        changed = {name: value for name in self._names if (value := getattr(settings, name)) != getattr(before, name)}
+        if not changed:
+            return
+        rows = [(name, json.dumps(value)) for name, value in changed.items()]
         try:
             await self._db.execute(
                 f"INSERT OR REPLACE INTO settings SELECT ?, ?, {columns(2)} FROM json_each(?)",  # noqa: S608 ours
                 (self._scope, number, json.dumps(rows)))
-        finally:
+        except BaseException:
             self.forget(number)
+            raise
+        self._changes += 1
+        if number in self._cache:
+            self._cache[number] = replace(self._cache[number], **changed)
 
     def forget(self, number: int) -> None:
         """Read them again next time."""
