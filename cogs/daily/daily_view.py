@@ -38,6 +38,8 @@ def daily_page(seen: Overview, t: Texts) -> ui.LayoutView:
 
 def _attempt(seen: Overview, t: Texts) -> list[Part]:
     attempt, margins = seen.attempt, seen.today.margins
+    if attempt is not None and attempt.state is Progress.PLAYED and attempt.margin is None:
+        return [layout.words(t("error.daily_done"))]
     if attempt is None or attempt.table is None:
         return [layout.words(t("daily.players", n=len(margins))), _play("daily.play", t)]
     if attempt.state is Progress.BEGUN:

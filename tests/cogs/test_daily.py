@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import date
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from daily_kit import begin, play_out
 from days import DAY, HOUR
+from discord import ui
 from discord_world import World
 from players import Player
 
+from bot.i18n import texts
+from bot.league.daily.model import Attempt, Day, Overview, Progress
 from bot.league.errors import LeagueError
 from cogs.common.base import TableCog
+from cogs.daily.daily_view import daily_page
 from games.players import choose
 from games.review.par import Par
 
@@ -95,3 +100,12 @@ async def test_help_is_refused_at_the_deal_of_the_day(world: World) -> None:
     for command in ("advice", "game ai", "game takeback"):
         assert "by yourself" in world.text((await ann.slash(world.channel, command)).response), command
     await world.later(HOUR)
+
+
+def test_who_was_erased_today_is_offered_no_second_attempt() -> None:
+    """Only a mark is left of the attempt: `/daily` showed *Play*, which was refused."""
+    day = date(2026, 11, 23)
+    marked = Attempt(day.isoformat(), 1, state=Progress.PLAYED)
+    page = daily_page(Overview(Day(day, "ab"), "cd", marked, 0, None), texts())
+    assert not [each for each in page.walk_children() if isinstance(each, ui.Button)]
+    assert any("already" in each.content for each in page.walk_children() if isinstance(each, ui.TextDisplay))

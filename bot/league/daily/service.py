@@ -54,7 +54,7 @@ class DailyService:
         """The table of the user's attempt at today's deal, which begins, or goes on. Codes: daily_done."""
         async with self._locks.setdefault(person.id, asyncio.Lock()):
             day = self.today().isoformat()
-            if await self._store.marked(day, await self._mark(day, person.id)):
+            if await self._marked(day, person.id):
                 raise LeagueError("daily_done")
             await self._store.claim(day, person.id)
             attempt = await self._attempt(day, person.id)
@@ -78,6 +78,11 @@ class DailyService:
         attempt = await self._attempt(day, user)
         if attempt is not None and attempt.state is not Progress.BEGUN:
             await self._store.put_mark(day, await self._mark(day, user))
+
+    async def _marked(self, day: str, user: int) -> Attempt | None:
+        """What is left of the attempt of a user who was erased on that day."""
+        marked = await self._store.marked(day, await self._mark(day, user))
+        return Attempt(day, user, state=Progress.PLAYED) if marked else None
 
     async def _mark(self, day: str, user: int) -> bytes:
         return hmac.digest(await self._secret(day), f"daily {day} {user}".encode(), "sha256")
@@ -148,7 +153,7 @@ class DailyService:
     async def overview(self, user: int, pars: ParService) -> Overview:
         """What a user sees of today's deal, and of yesterday's as soon as it is open."""
         today = self.today()
-        attempt = await self._attempt(today.isoformat(), user)
+        attempt = await self._attempt(today.isoformat(), user) or await self._marked(today.isoformat(), user)
         before = today - timedelta(days=1)
         played = [each.day for each in await self._store.of_user(user) if each.state is Progress.PLAYED]
         return Overview(

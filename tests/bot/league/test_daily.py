@@ -114,6 +114,9 @@ async def test_an_erasure_gives_no_second_attempt_on_the_same_day(league: League
     with pytest.raises(LeagueError, match="daily done"):
         await service.start(ANN, channel=7)
     assert not await service.of_user(ANN.id)
+    seen = (await service.overview(ANN.id, league.service.pars)).attempt
+    assert seen is not None, "no second attempt is offered"
+    assert (seen.state, seen.table, seen.margin) == ("played", None, None)
     assert await dealt(league, BO)
     await until(league, 5)
     assert await dealt(league, ANN)
