@@ -24,6 +24,7 @@ from cogs.common.layout import Part
 from cogs.play import hand_text
 from cogs.play.hand_controls import retry_button
 from cogs.review import review_text
+from games.review.compiled import fast
 from games.review.report import GAMES, Finding, Review
 from games.review.retry import retry
 from rendering.studio import ChartPicture, PlayPicture, Series
@@ -33,14 +34,17 @@ if TYPE_CHECKING:
     from cogs.delivery.hand_messages import Hands
     from cogs.delivery.table_message import Presenter
 
+MOST = 5
+"""Decisions on the page of a whole game: as many buttons as fit in a row."""
 CACHED = 256
 """Reviews that are remembered, some 30 KB each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What is shown: round (from 1), seat, page (0: the summary), the rounds that are over, resets of the selects;
-    whether it is the ``own`` seat of who looks, who may try decisions again."""
+    """What is shown: round (from 1; 0: the whole game), seat, page (0: the summary), the rounds that are over, resets
+    of the selects; whether it is the ``own`` seat of who looks, who may try decisions again, and whether the whole
+    ``game`` can be chosen."""
 
     round: int
     seat: int
@@ -48,6 +52,7 @@ class Place:
     rounds: int = 1
     reset: int = 0
     own: bool = False
+    game: bool = False
 
 
 @dataclass(slots=True)
@@ -56,11 +61,11 @@ class Reviews:
 
     found: LRUCache[tuple[int, int, int], Review] = field(default_factory=lambda: LRUCache(CACHED))
 
-    async def of(self, services: Services, table: int, record: str, place: Place) -> Review:
-        key = table, place.round, place.seat
+    async def of(self, services: Services, table: int, record: str, played: int, seat: int) -> Review:
+        key = table, played, seat
         if key not in self.found:
             assert services.review is not None
-            self.found[key] = await services.review(record, place.round, place.seat)
+            self.found[key] = await services.review(record, played, seat)
         return self.found[key]
 
 
@@ -119,34 +124,59 @@ class ReviewCog(TableCog):
         await self.hands.open(interaction, begun.id)
 
     async def _show(self, interaction: Interaction, click: Click, played: int, seat: int, page: int = 0) -> None:
+        """``played`` 0: the whole game, where that takes no long time."""
         table = (await self.tables.snapshot(click.table)).table
-        await self._open(interaction, table, played, seat, page, click.reset + 1)
+        if not played and fast(table.game):
+            await self._open_game(interaction, table, seat, click.reset + 1)
+        else:
+            await self._open(interaction, table, played, seat, page, click.reset + 1)
 
     async def _open(self, interaction: Interaction, table: Table, played: int, seat: int | None = None,
                     page: int = 0, reset: int = 0) -> None:
         """Show a page of a review; ``played`` 0: the newest round that is over. ``seat`` None: one's own."""
         t = await self.texts(interaction)
+        record, rounds = await self._record(table)
+        own = table.seat_of(interaction.user.id)
+        seat = (own.number if own else 0) if seat is None else seat
+        place = Place(min(played, rounds) or rounds, seat, page, rounds, reset, game=fast(table.game))
+        (found,) = await self._reviews(interaction, table, record, seat, [place.round])
+        par = "" if place.page else await self._par(table, record, found, t)
+        await self._answer(interaction, table, found, place, t, par)
+
+    async def _open_game(self, interaction: Interaction, table: Table, seat: int, reset: int) -> None:
+        """Show what a seat's decisions in all rounds cost."""
+        t = await self.texts(interaction)
+        record, rounds = await self._record(table)
+        found = await self._reviews(interaction, table, record, seat, range(1, rounds + 1))
+        page = game_page(table, found, Place(0, seat, rounds=rounds, reset=reset, game=True), t)
+        await interaction.edit_original_response(view=page, attachments=[])
+
+    async def _record(self, table: Table) -> tuple[str, int]:
+        """The record up to the last round that is over, and the number of such rounds."""
         record = await self.services.leagues.records.finished(table.id)
         rounds = record.count("\nscore ")
         if not rounds:
             raise Refusal("no_round_over")
         if self.services.review is None or table.game not in GAMES:
             raise Refusal("no_review")
+        return record, rounds
+
+    async def _reviews(self, interaction: Interaction, table: Table, record: str, seat: int, rounds: Sequence[int],
+                       ) -> list[Review]:
+        """The reviews of a seat's rounds; who waits for them is told so."""
         own = table.seat_of(interaction.user.id)
-        seat = (own.number if own else 0) if seat is None else seat
-        place = Place(min(played, rounds) or rounds, seat, page, rounds, reset)
         if not 0 <= seat < len(table.seats):
             raise StaleTable
-        if (table.id, place.round, place.seat) not in self.reviews.found:
+        if any((table.id, played, seat) not in self.reviews.found for played in rounds):
             check_openings(interaction)
-            await interaction.edit_original_response(view=layout.note(t("review.wait")), attachments=[])
-        found = await self.reviews.of(self.services, table.id, record, place)
+            note = (await self.texts(interaction))("review.wait")
+            await interaction.edit_original_response(view=layout.note(note), attachments=[])
+        found = [await self.reviews.of(self.services, table.id, record, played, seat) for played in rounds]
         if own is not None and own.number == seat:
             await self.services.puzzles.remember(interaction.user.id, [
-                Mistake(table.id, place.round, seat, each.number, round(each.cost / 5) * 5)
-                for each in found.mistakes])
-        par = "" if place.page else await self._par(table, record, found, t)
-        await self._answer(interaction, table, found, place, t, par)
+                Mistake(table.id, review.round, seat, each.number, round(each.cost / 5) * 5)
+                for review in found for each in review.mistakes])
+        return found
 
     async def _par(self, table: Table, record: str, found: Review, t: Texts) -> str:
         """The line about the par of the round's deal, which is worked out next if it is not known; or nothing."""
@@ -214,13 +244,31 @@ def review_page(table: Table, review: Review, place: Place, t: Texts, picture: t
     return layout.page(items)
 
 
+def game_page(table: Table, reviews: Sequence[Review], place: Place, t: Texts) -> ui.LayoutView:
+    """Return a seat's accuracy in each round, and its most expensive decisions, which are shown at a press."""
+    names = _names(table)
+    title = t("review.title_game", name=display_names.escaped(names[place.seat]))
+    heading = f"{display_names.game(t, table.game)} · {t('post.number', n=table.id)} · {title}"
+    items: list[Part] = [layout.words(f"### {heading}\n{review_text.by_round(t, reviews)}")]
+    mistakes = [(finding.cost, review.round, page) for review in reviews
+                for page, finding in enumerate(review.mistakes, 1)]
+    shown = [press(Click("review-page", table.id, 0, f"{played}-{place.seat}-{page}", reset=place.reset),
+                   t("review.at", round=played, n=round(cost / 5) * 5))
+             for cost, played, page in sorted(mistakes, reverse=True)[:MOST]]
+    if shown:
+        items.append(layout.row(*shown))
+    items.extend(_selects(table, place, t, names))
+    return layout.page(items)
+
+
 def _selects(table: Table, place: Place, t: Texts, names: Sequence[str]) -> list[Part]:
     found: list[Part] = [layout.row(pick(
         Click("pick-review-seat", table.id, 0, str(place.round), reset=place.reset), t("review.players"),
         [Choice(str(seat), name, chosen=seat == place.seat) for seat, name in enumerate(names)]))]
     if place.rounds > 1:
         choices = [Choice(str(n), t("history.round", n=n), chosen=n == place.round) for n in range(1, place.rounds + 1)]
+        game = [Choice("0", t("review.game"), chosen=not place.round)] if place.game else []
         found.append(layout.row(pick(
             Click("pick-review-round", table.id, 0, str(place.seat), reset=place.reset), t("history.rounds"),
-            choices[-OPTIONS_LIMIT:])))
+            [*game, *choices[len(game) - OPTIONS_LIMIT:]])))
     return found

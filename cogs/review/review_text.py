@@ -35,6 +35,16 @@ def summary(t: Texts, review: Review, names: Sequence[str]) -> list[str]:
     return lines
 
 
+def by_round(t: Texts, reviews: Sequence[Review]) -> str:
+    """A seat's accuracy in the game and in each round; that nothing is named."""
+    found = [review.accuracy[review.seat] for review in reviews]
+    weights = [0 if value is None else review.decisions for value, review in zip(found, reviews, strict=True)]
+    mean = sum(weight * (value or 0) for weight, value in zip(weights, found, strict=True)) / max(1, sum(weights))
+    rounds = t("words.comma").join("–" if value is None else str(round(value)) for value in found)
+    said = t("review.by_round", n=round(mean), rounds=rounds)
+    return said if any(review.mistakes for review in reviews) else f"{said}\n{t('review.nothing')}"
+
+
 def par(t: Texts, review: Review, known: Par | None, names: Sequence[str]) -> str:
     """The par of the seat's side and what it made; that it is not known yet."""
     if known is None:

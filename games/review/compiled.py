@@ -13,6 +13,7 @@ from typing import Any
 
 from games.actions import Action, Gift, Give, Grand, Play, Small
 from games.climbing import cards as c
+from games.players.learned import native
 from games.players.learned.native import CALLS, SEATS, Library, Seen, library
 from games.players.learned.player import GRAND_GAIN, SMALL_GAIN
 from games.players.search.choices import choice_of_play
@@ -31,13 +32,18 @@ def results(
     situation: Situation, actions: Sequence[Action | None], rng: Random, number: int,
 ) -> list[list[RoundResult]] | None:
     """`games.review.playouts.results`. None: the library is not built, or plays by other rules."""
-    native = library_for(situation)
-    if native is None:
+    found = library_for(situation)
+    if found is None:
         return None
     drawn = list(islice(worlds(situation, rng, given=False), number))
     dealt, gains = before_play(situation), (SMALL_GAIN[SEATS], GRAND_GAIN)
-    return [[native.ending(words, gains, dealt=dealt) for words in words_of(situation, drawn, action)]
+    return [[found.ending(words, gains, dealt=dealt) for words in words_of(situation, drawn, action)]
             for action in actions]
+
+
+def fast(game: str) -> bool:
+    """Whether a seat's review takes about a second."""
+    return game == "tichu" and native.built()
 
 
 def library_for(situation: Situation) -> Library | None:

@@ -21,7 +21,7 @@ from cogs.play.hand_page import hand_page
 from cogs.play.hand_view import Selection
 from cogs.puzzles import puzzle_view
 from cogs.reminders.turns_view import Game, games_page
-from cogs.review.cog import Place, review_page
+from cogs.review.cog import Place, game_page, review_page
 from games import actions as done
 from games.registry import GAMES
 from games.review.effects import Effect, Gain
@@ -57,6 +57,10 @@ def _reviews(t: Texts) -> Named:
             table("tichu", 4), replace(review, mistakes=(found,)), Place(2, seat, 1), t, ("play.jpg", "alt"))
     for page in range(4):
         yield f"review {page}", review_page(table("tichu", 4), review, Place(2, seat, page, 3), t)
+    calm = replace(review, round=1, mistakes=(), accuracy=(90.0, 72.0, 83.0, None))
+    game = Place(0, seat, rounds=3, game=True)
+    yield "review of a game", game_page(table("tichu", 4), (calm, review, replace(review, round=3)), game, t)
+    yield "review of a game, nothing", game_page(table("tichu", 4), (calm, replace(calm, round=2)), game, t)
     yield "review, one's own", review_page(table("tichu", 4), review, Place(2, seat, 1, 3, own=True), t)
     needless = replace(mistake, kind=Kind.SMALL, action=done.Small(seat), why=("why.no_small", {}))
     yield "review, a call", review_page(table("tichu", 4), replace(review, mistakes=(needless,)), Place(2, seat, 1), t)

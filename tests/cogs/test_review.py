@@ -59,6 +59,30 @@ async def test_a_review_opens_with_ones_own_decisions_and_turns_pages(world: Wor
     assert "Review of round 1: Bo" in world.text(page)
 
 
+async def test_the_whole_game_leads_to_its_most_expensive_decisions(
+    world: World, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where a review takes a second: without the library only rounds can be chosen, whatever a message asks for."""
+    ann = await finished(world)
+    await play_on(world, lambda snapshot: len(snapshot.view(None).rounds) > 1)
+    monkeypatch.setattr("cogs.review.cog.fast", lambda game: False)
+    page = (await ann.slash(world.channel, "review")).response
+    assert "The whole game" not in str(world.select(page, "pick-review-round"))
+    monkeypatch.setattr("cogs.review.cog.fast", lambda game: True)
+    page = (await ann.slash(world.channel, "review")).response
+    select = world.select(page, "pick-review-round")
+    page = (await ann.select(page, ["0"], custom_id=select["custom_id"])).response
+    said = world.text(page)
+    assert "Review of the game: Ann" in said
+    assert "Accuracy 61 of 100; by round: 61, 61." in said
+    assert [label for label in world.labels(page) if label.startswith("Round")] == ["Round 2: −40", "Round 1: −40"]
+    page = (await ann.select(page, ["1"], custom_id=world.select(page, "pick-review-seat")["custom_id"])).response
+    assert "Review of the game: Bo" in world.text(page)
+    page = (await ann.click(page, label="Round 1: −40")).response
+    assert "Review of round 1: Bo" in world.text(page)
+    assert "About −40 points" in world.text(page)
+
+
 async def test_nothing_to_review_and_games_without_reviews_are_refused(world: World) -> None:
     ann = (await in_play(world))[0].member
     none = await ann.slash(world.channel, "review", game=1)
