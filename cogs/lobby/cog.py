@@ -207,7 +207,10 @@ class LobbyCog(TableCog):
     async def settings(self, interaction: Interaction, click: Click) -> None:
         snapshot = await self._lobby(click.table)
         t = await self.texts(interaction)
-        await interaction.response.send_message(view=settings_page(snapshot.table, t), ephemeral=True)
+        if click.arg:
+            await interaction.response.edit_message(view=settings_page(snapshot.table, t, click))
+        else:
+            await interaction.response.send_message(view=settings_page(snapshot.table, t), ephemeral=True)
 
     async def _lobby(self, table_id: int) -> Snapshot:
         snapshot = await self.tables.snapshot(table_id)
@@ -257,7 +260,7 @@ class LobbyCog(TableCog):
 
     async def _settings_again(self, interaction: Interaction, click: Click, snapshot: Snapshot) -> None:
         t = await self.texts(interaction)
-        await interaction.edit_original_response(view=settings_page(snapshot.table, t, click.reset + 1))
+        await interaction.edit_original_response(view=settings_page(snapshot.table, t, click))
 
 
 def _right_channel(interaction: Interaction, settings: GuildSettings) -> None:

@@ -34,6 +34,10 @@ NUMBERS: Mapping[str, tuple[int, ...]] = {
     "rounds": (1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 15, 18, 20, 24, 30),
 }
 """Numbers that the settings offer; ``/play`` takes any."""
+SETTINGS = 12
+"""Settings on a page of the panel: a message holds 40 components, and a setting is three of them."""
+Setting = tuple[str, Click, Sequence[Choice]]
+"""Its name, its select and its values."""
 
 
 def lobby_page(table: Table, t: Texts, engines: Sequence[str] = (), conduct: Mapping[int, Conduct] = NOT_KNOWN,
@@ -227,11 +231,30 @@ def _game(table: Table) -> Game[Any]:
 # settings ----------------------------------------------------------------------------------------
 
 
-def settings_page(table: Table, t: Texts, reset: int = 0) -> ui.LayoutView:
+def settings_page(table: Table, t: Texts, after: Click | None = None) -> ui.LayoutView:
     """The host's private panel, with each setting's name above its value: a choice takes effect at once.
 
-    ``reset``: of the selects, so that what was refused can be chosen again.
+    ``after``: the click that it answers; the same page is shown again, or the one whose number it has. Selects get new
+    ids, so that what was refused can be chosen again.
     """
+    settings, reset = _settings(table, t), after.reset + 1 if after else 0
+    page, pages = _page(settings, after) if after else 0, (len(settings) - 1) // SETTINGS + 1
+    items: list[Part] = [layout.words(t("settings.title", game=display_names.game(t, table.game)))]
+    for label, click, choices in settings[page * SETTINGS :][:SETTINGS]:
+        items += layout.labelled(label, pick(replace(click, reset=reset), label, [each.capital() for each in choices]))
+    if pages > 1:
+        items.append(layout.row(press(_click(table, "settings", (page + 1) % pages), t("games.more"))))
+    return layout.page(items, accent=ACCENT)
+
+
+def _page(settings: Sequence[Setting], after: Click) -> int:
+    if after.verb == "settings":
+        return min(after.number, (len(settings) - 1) // SETTINGS)
+    return next((at for at, (_, click, _) in enumerate(settings) if (click.verb, click.arg) == (after.verb, after.arg)),
+                0) // SETTINGS
+
+
+def _settings(table: Table, t: Texts) -> list[Setting]:
     games = [Choice(name, display_names.game(t, name), chosen=name == table.game) for name in GAMES]
     paces = [Choice(name, t(f"pace.{name}"), chosen=name == table.pace) for name in PACES]
     settings = [(t("settings.game"), _click(table, "pick-game"), games),
@@ -240,11 +263,7 @@ def settings_page(table: Table, t: Texts, reset: int = 0) -> ui.LayoutView:
         choices = [in_short(t, f"option.{spec.name}.{choice.value}.short", choice)
                    for choice in option_choices(spec, table.options.get(spec.name, spec.standard), t)]
         settings.append((t(f"option.{spec.name}"), _click(table, "pick-option", spec.name), choices))
-    items: list[Part] = [layout.words(t("settings.title", game=display_names.game(t, table.game)))]
-    for label, click, choices in settings:
-        select = pick(replace(click, reset=reset), label, [each.capital() for each in choices])
-        items += [layout.words(f"**{label}**"), layout.row(select)]
-    return layout.page(items, accent=ACCENT)
+    return settings
 
 
 def option_choices(spec: OptionSpec, value: str | int, t: Texts) -> Sequence[Choice]:

@@ -15,7 +15,7 @@ from bot.i18n import texts
 from bot.league.model import Actor
 from bot.league.statistics.counts import added
 from bot.tables.core.model import Snapshot, Status
-from games.base import Game
+from games.base import Game, OptionSpec
 from games.records.reader import read
 from games.records.redact import redact
 from games.registry import GAMES
@@ -143,3 +143,31 @@ def test_every_picture_can_be_drawn() -> None:
     for picture in pictures:
         assert picture.sheet()
         assert picture.alt
+
+
+class ManyOptions(HighCard):
+    """Has more options than one page of the settings holds."""
+
+    options = (*HighCard.options, *(OptionSpec(f"rule{number}", ("no", "yes")) for number in range(14)))
+
+
+async def test_more_options_than_a_message_holds_are_set_on_pages(
+    world: World, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(_mutable(GAMES), "toy", ManyOptions())
+    for number in range(14):
+        for key in ("", ".line", ".no", ".yes"):
+            monkeypatch.setitem(_mutable(texts().messages), f"option.rule{number}{key}", f"rule {number}{key}")
+    (ann,) = world.join("Ann")
+    lobby = (await ann.slash(world.channel, "play")).response
+    panel = (await ann.click(lobby, label="Settings")).response
+    await ann.select(panel, ["toy"], custom_id=world.select(panel, "pick-game")["custom_id"])
+    await ann.click(panel, label="More ▶")
+    before = [part["custom_id"] for part in world.components(panel) if part["type"] == 3]
+    await ann.select(panel, ["yes"], custom_id=before[-1])
+    assert (await world.app.tables.snapshot(1)).table.options["rule13"] == "yes"
+    after = [part["custom_id"] for part in world.components(panel) if part["type"] == 3]
+    assert after[-1].endswith(":rule13"), "the same page"
+    assert after[-1] != before[-1], "with new selects"
+    await ann.click(panel, label="More ▶")
+    assert world.select(panel, "pick-game")
