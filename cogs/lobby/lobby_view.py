@@ -258,8 +258,8 @@ def _settings(table: Table, t: Texts) -> list[Setting]:
     games = [Choice(name, display_names.game(t, name), chosen=name == table.game) for name in GAMES]
     paces = [Choice(name, t(f"pace.{name}"), chosen=name == table.pace) for name in PACES]
     settings: list[Setting] = [
-        (t("settings.game"), _click(table, "pick-game"), games), (t("settings.pace"), _click(table, "pick-pace"), paces),
-        *terms(table, t)]
+        (t("settings.game"), _click(table, "pick-game"), games),
+        (t("settings.pace"), _click(table, "pick-pace"), paces), *terms(table, t)]
     for spec in _game(table).options:
         choices = [in_short(t, f"option.{spec.name}.{choice.value}.short", choice)
                    for choice in option_choices(spec, table.options.get(spec.name, spec.standard), t)]
