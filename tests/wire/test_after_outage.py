@@ -61,7 +61,6 @@ def back(wired: Wired) -> None:
     wired.discord.gateway.refusing = False
 
 
-
 class Table:
     """A table of four people, who move by themselves as if they clicked."""
 
@@ -84,10 +83,14 @@ class Table:
         assert isinstance(found, RunningTable)
         return found
 
+    def in_turn(self, snapshot: RunningTable) -> Person:
+        return next(person for person in self.people
+                    if (seat := snapshot.table.seat_of(person.id)) and seat.number == snapshot.to_act[0])
+
     async def move(self) -> None:
         """Whoever is in turn plays something, or passes."""
         snapshot = await self.now()
-        user = self.people[snapshot.to_act[0]].id
+        user = self.in_turn(snapshot).id
         legal = snapshot.player(user).legal
         action = next((each for each in legal if isinstance(each, Play)), legal[0])
         await self.wired.app.tables.act(1, user, snapshot.seq, action)
@@ -99,7 +102,7 @@ class Table:
         snapshot = await self.now()
         if not snapshot.to_act:
             return False
-        person = self.people[snapshot.to_act[0]]
+        person = self.in_turn(snapshot)
         hand = person.hand()
         tables = [message for message in person.sees() if "My hand" in labels(message)]
         return (hand is not None and f":1:{snapshot.epoch}" in str(hand["components"])
