@@ -14,11 +14,13 @@ from hypothesis import HealthCheck, settings
 from bot.storage import database
 from games.players.learned import native
 from tests import quick_copy
+from tests.thorough import THOROUGH
 
 quick_copy.install()  # before simcord is imported: its pytest plugin, which this project does not use, is off
 
-# A busy machine is no reason to fail: examples are bounded in number, never in time.
-settings.register_profile("busdriver", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# A busy machine is no reason to fail: examples are bounded in number, never in time. `make thorough` finds new ones.
+settings.register_profile(
+    "busdriver", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=not THOROUGH)
 settings.load_profile("busdriver")
 
 

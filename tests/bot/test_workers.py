@@ -128,11 +128,17 @@ def test_an_ai_players_worker_that_hangs_is_replaced(monkeypatch: pytest.MonkeyP
         pool.shutdown()
 
 
+def _wait_for(marker: str) -> None:
+    while not Path(marker).exists():
+        time.sleep(0.01)
+
+
 def test_a_cancelled_task_is_not_run(pool: WorkerPool, tmp_path: Path) -> None:
     pool.submit(os.getpid).result(60)
-    running = pool.submit(time.sleep, 0.2)
+    running = pool.submit(_wait_for, str(tmp_path / "go"))
     queued = [pool.submit(os.mkdir, str(tmp_path / str(number))) for number in range(5)]
     assert queued[-1].cancel()
+    (tmp_path / "go").touch()
     running.result(60)
     queued[-2].result(60)
     assert pool.submit(os.getppid).result(60) == os.getpid()
@@ -200,7 +206,7 @@ def test_a_worker_ends_when_the_bot_is_killed() -> None:
     worker = int(bot.stdout.readline())
     bot.kill()
     bot.wait()
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 60
     while _alive(worker):
         assert time.monotonic() < deadline
         time.sleep(0.05)

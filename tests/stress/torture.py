@@ -41,7 +41,7 @@ TABLES = (("tichu", {"target": "300"}, 4), ("trichu", {"rounds": "3"}, 3), ("tat
           ("lord", {"rounds": "2"}, 5), ("tientsin", {"target": "300"}, 6))
 """Game, options and seats of the tables played at the same time; two seats of each are AI players'."""
 AIS = 2
-PATIENCE = 30.0
+PATIENCE = 120.0
 """Timeout of an answer in seconds."""
 
 

@@ -37,11 +37,12 @@ def test_an_answer_is_a_legal_action_with_a_reason() -> None:
     person = next(person for person in range(3) if seat in full.game.view(full.state, person).controls)
     own = redact(TATSU, person)
     for level in ("easy", "normal", "hard"):
-        found = ask(id="x", record=own, seat=seat, level=level, ms=50)
+        found = ask(id="x", record=own, seat=seat, level=level)
         assert found["id"] == "x"
         assert found["action"] in legal_lines(reader_of(own))
         assert found["why"].endswith(".")
-        assert found == ask(id="x", record=own, seat=seat, level=level, ms=50)
+        assert found == ask(id="x", record=own, seat=seat, level=level)
+        assert ask(id="x", record=own, seat=seat, level=level, ms=50)["action"] in legal_lines(reader_of(own))
 
 
 @pytest.mark.parametrize("path", sorted(RECORDS.glob("*.tichu")), ids=lambda path: path.stem)

@@ -36,7 +36,7 @@ def program(folder: Path, body: str) -> str:
 
 
 @pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def quick(patient: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(external, "START", 1.0)
     monkeypatch.setattr(external, "GRACE", 0.1)
 
@@ -67,14 +67,14 @@ def test_one_that_writes_without_end_is_ended(tmp_path: Path, flood: str, ended:
     assert time.monotonic() - started < 60  # not after its time, but because of what it wrote
 
 
-def test_its_children_end_with_it(tmp_path: Path, quick: None, ended: list[Engine]) -> None:
-    noted = tmp_path / "child"
-    child = "child = subprocess.Popen(['sleep', '600']); open(%r, 'w').write(str(child.pid)); time.sleep(600)"
-    engine = Engine(program(tmp_path, READ + "    " + child % str(noted)))
+def test_its_children_end_with_it(tmp_path: Path, ended: list[Engine]) -> None:
+    child = "    child = subprocess.Popen(['sleep', '600'])\n"
+    engine = Engine(program(tmp_path, READ + child + ANSWER % "str(child.pid)"))
     ended.append(engine)
-    with pytest.raises(EngineError):
-        engine.ask("", 0, ms=2000)
-    wait_until_gone(int(noted.read_text()))
+    number = int(str(engine.ask("", 0)))
+    assert alive(number)
+    engine.close()
+    wait_until_gone(number)
 
 
 def test_it_ends_with_a_bot_that_was_killed(tmp_path: Path) -> None:
@@ -140,9 +140,7 @@ def test_closing_does_not_wait_for_an_answer(tmp_path: Path, ended: list[Engine]
         engine.ask("", 0)
 
 
-async def test_one_that_fails_again_and_again_rests(
-    tmp_path: Path, quick: None, monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_one_that_fails_again_and_again_rests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each attempt costs a table time, so a broken engine is soon no longer asked; later it is tried again."""
     started = tmp_path / "started"
     engines = Engines({"bad": program(tmp_path, f"open({str(started)!r}, 'a').write('x')")}, ms=10)
