@@ -23,14 +23,15 @@ BUCKETS = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 
 KINDS = (
     ("answer", "POST", r"/interactions/\d+/[^/]+/callback"),
-    ("by_token", "", r"/webhooks/.*"),
+    ("by_token", "[A-Z]+", r"/webhooks/.*"),
     ("message_post", "POST", r"/channels/\d+/messages"),
     ("message_edit", "PATCH", r"/channels/\d+/messages/\d+"),
     ("message_delete", "DELETE", r"/channels/\d+/messages/\d+"),
     ("dm_open", "POST", r"/users/@me/channels"),
-    ("thread_open", "POST", r"/channels/\d+(/messages/\d+)?/threads"),
+    ("thread_open", "POST", r"/channels/\d+(?:/messages/\d+)?/threads"),
 )
-"""Kind, method (empty: any) and path of a request to Discord's API; all others are ``other``."""
+"""Kind, method and path of a request to Discord's API; all others are ``other``."""
+_KIND = re.compile("|".join(rf"(?P<{kind}>{method} (?:/api/v\d+)?{path})" for kind, method, path in KINDS))
 UNCOUNTED = frozenset({"answer", "by_token"})
 """Kinds that do not count against Discord's limit."""
 
@@ -104,6 +105,5 @@ class Metrics:
 
 def kind_of(method: str, url: URL) -> str:
     """The kind of a request to Discord, from `KINDS`."""
-    path = re.sub(r"^/api/v\d+", "", url.path)
-    return next((kind for kind, wanted, pattern in KINDS
-                 if wanted in ("", method) and re.fullmatch(pattern, path)), "other")
+    found = _KIND.fullmatch(f"{method} {url.path}")
+    return "other" if found is None else str(found.lastgroup)
