@@ -17,6 +17,17 @@ Part = ui.Item[Any]
 """A component of a message. It belongs to one message: build it again for another."""
 
 
+class _Message(ui.LayoutView):
+    """It is not changed any more once it has been converted: compared with what a message shows, then sent."""
+
+    _components: list[dict[str, Any]] | None = None
+
+    def to_components(self) -> list[dict[str, Any]]:
+        if self._components is None:
+            self._components = super().to_components()  # type: ignore[no-untyped-call]
+        return self._components
+
+
 def page(items: Iterable[Part], *, accent: int | None = None) -> ui.LayoutView:
     """Return a message of ``items`` in one container."""
     return view(ui.Container(*items, accent_colour=accent))
@@ -29,7 +40,7 @@ def note(text: str) -> ui.LayoutView:
 
 def view(*items: Part) -> ui.LayoutView:
     """Return a message of ``items`` without a container. Nobody waits for its clicks: see `cogs.common.custom_ids`."""
-    made = ui.LayoutView(timeout=None)
+    made = _Message(timeout=None)
     for item in items:
         made.add_item(item)
     made.stop()  # the library does not store a stopped view
