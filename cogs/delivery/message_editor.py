@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import discord
-from cachetools import LRUCache
+from cachetools import LRUCache, TTLCache
 from discord import ui
 
 from cogs.common.api_errors import OLD_MESSAGE, passing
@@ -24,8 +24,8 @@ from cogs.delivery.renderer import Image
 
 log = logging.getLogger(__name__)
 
-TOKENS = 8192
-"""Messages whose newest token is stored."""
+TOKENS, VALID = 8192, 15 * 60
+"""Messages whose newest token is stored, and the seconds for which it is valid: with it goes the clicked message."""
 BAD_REQUEST = 400
 
 Images = Sequence[Image]
@@ -57,7 +57,7 @@ class MessageEditor:
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self._tokens: LRUCache[int, _Token] = LRUCache(TOKENS)
+        self._tokens: TTLCache[int, _Token] = TTLCache(TOKENS, VALID)
         self._files: LRUCache[int, tuple[str, ...]] = LRUCache(TOKENS)
 
     def note_click(self, interaction: discord.Interaction[Any], *, pending: bool = False) -> None:
@@ -83,8 +83,12 @@ class MessageEditor:
 
     def token(self, message: int) -> discord.Interaction[Any] | None:
         """Return the interaction whose token edits ``message`` without being counted."""
+        known = self._valid(message)
+        return None if known is None else known.interaction
+
+    def _valid(self, message: int) -> _Token | None:
         known = self._tokens.get(message)
-        return None if known is None or known.interaction.is_expired() else known.interaction
+        return None if known is None or known.interaction.is_expired() else known
 
     def has_token(self, message: int) -> bool:
         """Whether an edit of ``message`` is not counted."""
@@ -113,10 +117,11 @@ class MessageEditor:
 
     async def edit_by_token(self, message: int, page: ui.LayoutView, images: Images) -> bool:
         """Show ``page`` in a message if there is a valid token for it. Whether there was. Raises transient errors."""
-        if not self.has_token(message) or not self._tokens[message].usable:
+        known = self._valid(message)
+        if known is None or not known.usable:
             return False
         try:
-            await self._send(message, self._tokens[message].edit, page, images)
+            await self._send(message, known.edit, page, images)
         except discord.HTTPException as error:
             if passing(error):
                 raise
@@ -126,7 +131,7 @@ class MessageEditor:
 
     async def delete(self, channel: int, message: int) -> None:
         """Delete a message: an ephemeral one by its token. discord.HTTPException."""
-        token = self._tokens[message] if self.has_token(message) else None
+        token = self._valid(message)
         self.forget(message)
         if token is not None and token.followup is not None:
             await token.followup.delete()
