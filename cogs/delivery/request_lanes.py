@@ -136,6 +136,7 @@ class RequestLanes:
         self._total = Window(RATE, SECOND)
         self._channels: LRUCache[int, Window] = LRUCache(CHANNELS)
         self._timer: Timer | None = None
+        self._pumping: asyncio.Handle | None = None
         self._closed = False
 
     def schedule(
@@ -152,7 +153,8 @@ class RequestLanes:
         job.lane = lane if job.due is None else min(lane, job.lane)
         job.due = due if job.due is None else min(due, job.due)
         job.work, job.channel = work, channel
-        self._pump()
+        if self._pumping is None:  # what one change schedules begins together, the most urgent first
+            self._pumping = asyncio.get_running_loop().call_soon(self._pump)
 
     def _job(self, key: Hashable, work: Work, lane: Lane, channel: int, interval: float | None) -> _Job:
         if key not in self._jobs:
@@ -191,6 +193,7 @@ class RequestLanes:
 
     def _pump(self) -> None:
         """Begin what may begin now and set a timer for the rest."""
+        self._pumping = None
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
