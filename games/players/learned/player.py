@@ -56,7 +56,7 @@ def quick(view: View, legal: Sequence[Action], rng: Random) -> Action | None:
         return _Turn(view, me, legal, Budget(1), ranked=False).action()
     if any(isinstance(action, Give) for action in legal):
         return normal.choose(view, legal, rng, STYLES[view.game]).action
-    return choose(view, legal, rng, Budget(1)).action
+    return choose(view, legal, rng, Budget(0)).action
 
 
 def drawn(view: View, legal: Sequence[Action], rng: Random, heat: float) -> Action | None:
@@ -136,7 +136,7 @@ def _learned(view: View, legal: Sequence[Action], rng: Random, budget: Budget) -
     if not any(isinstance(action, Play) for action in legal):
         return None
     if me not in view.to_act:
-        return _beside(view, me, legal) if view.phase in (Phase.CLOSING, Phase.GIFT) else None
+        return _beside(view, me, legal, rng, budget) if view.phase in (Phase.CLOSING, Phase.GIFT) else None
     if view.phase is not Phase.PLAY:
         return None
     turn = _Turn(view, me, legal, budget)
@@ -337,20 +337,19 @@ class _Turn:
         return Play(play.seat, play.cards, c.RANK_NAME[wish] if wish else None)
 
 
-def _beside(view: View, me: int, legal: Sequence[Action]) -> Decision | None:
-    """Bomb an opponent's closing trick, or let its owner take it."""
+def _beside(view: View, me: int, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision | None:
+    """Bomb an opponent's closing trick, or let its owner take it. At Tichu by play-outs too."""
     table = read(view, me)
     bombs = [found for found in normal.plays_of(table, legal) if found.bomb]
     if not bombs or table.top is None or table.top.seat not in table.foes:
         return None
     seen = policy_features.Sight(view, me)
     judge = Judge(seen.of_table(), len(view.seats))
-    best, most = None, judge.value(seen.of_choice(Choice(None, 0.0)))
-    for bomb in bombs:
-        value = judge.value(seen.of_choice(choice_of(table, bomb, 0.0)))
-        if value > most:
-            best, most = bomb, value
-    if best is None:
+    choices = [Choice(None, 0.0), *(choice_of(table, bomb, 0.0) for bomb in bombs)]
+    values = [judge.value(seen.of_choice(choice)) for choice in choices]
+    limited = budget if view.game == "tichu" else Budget(0)
+    best = look_ahead.best(view, me, choices, values, limited, rng)
+    if best == 0:
         return Decision(None, because("no_bomb"))
-    return Decision(best.play, reasons.bomb(table, best))
+    return Decision(bombs[best - 1].play, reasons.bomb(table, bombs[best - 1]))
 

@@ -18,6 +18,7 @@ from games.players.common.budget import Budget
 from games.players.learned import look_ahead, native
 from games.players.learned.look_ahead import BEHIND, KEPT, SAMPLES, best, known
 from games.players.learned.native import Library, Seen
+from games.players.learned.player import quick
 from games.players.search.choices import Choice, choice_of_play
 from games.players.search.sampling import sampler
 from games.registry import GAMES
@@ -89,6 +90,21 @@ def test_a_pass_is_played_out_too(searching: Callable[[], int]) -> None:
     position = view(seats, plays=[(2, "Kg")], before=all_but("Ag 3g Kg Kk 5g 5k 6g 6k 7g 7k"))
     choices = [choice_of_play(Play(0, ("Ag",)), position.trick.plays[-1]), Choice(None, 0.0)]
     assert best(position, 0, choices, [10.0, 0.0], Budget(8), Random(1)) == 1
+
+
+@pytest.mark.parametrize("bombs", [True, False])
+def test_play_outs_decide_over_a_bomb_beside_a_closing_trick(bombs: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the play-outs themselves nobody searches."""
+    situation = next(each for each in of_record(self_play(GAMES["tichu"], "compiled 8")) if each.kind is Kind.BOMB)
+    kind = -6  # of the play that a position's words begin with; 0: none
+    monkeypatch.setattr(look_ahead, "library", lambda: SimpleNamespace(
+        margin=lambda words: 500 if bool(words[kind]) is bombs else 0))
+    monkeypatch.setattr(look_ahead, "HIDDEN", 56)
+    monkeypatch.setattr(look_ahead, "BEHIND", 1000.0)
+    view, legal = situation.view, situation.legal
+    assert isinstance(choose("hard", view, legal, Random(1)).action, Play) is bombs
+    monkeypatch.setattr(look_ahead, "library", None)
+    assert quick(view, legal, Random(1)) == choose(NETWORK, view, legal, Random(1)).action
 
 
 def test_the_number_of_play_outs_is_bounded(searching: Callable[[], int], monkeypatch: pytest.MonkeyPatch) -> None:
