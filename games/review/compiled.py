@@ -13,7 +13,6 @@ from typing import Any
 
 from games.actions import Action, Gift, Give, Grand, Play, Small
 from games.climbing import cards as c
-from games.players.learned import native
 from games.players.learned.native import CALLS, SEATS, Library, Seen, library
 from games.players.learned.player import GRAND_GAIN, SMALL_GAIN
 from games.players.search.choices import choice_of_play
@@ -43,7 +42,7 @@ def results(
 
 def fast(game: str) -> bool:
     """Whether a seat's review takes about a second."""
-    return game == "tichu" and native.built()
+    return game == "tichu" and library() is not None
 
 
 def library_for(situation: Situation) -> Library | None:

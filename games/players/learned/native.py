@@ -33,10 +33,6 @@ CALLS = {"": 0, "small": 100, "grand": 200}
 _NAMES = {points: name for name, points in CALLS.items()}
 
 
-def built() -> bool:
-    return find_spec(LIBRARY) is not None
-
-
 @cache
 def library() -> Library | None:
     """The play-outs, or None: the library is not built."""
