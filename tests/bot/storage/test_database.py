@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sqlite3
+from contextlib import closing, nullcontext
 from pathlib import Path
 
 import pytest
@@ -130,6 +131,20 @@ async def test_a_transaction_is_all_or_nothing_and_one_at_a_time(db):
     results = await asyncio.gather(fails(), *(insert(db, n) for n in (2, 3)), return_exceptions=True)
     assert isinstance(results[0], RuntimeError)
     assert [row[0] for row in await db.all("SELECT id FROM settings ORDER BY id")] == [2, 3]
+
+
+@pytest.mark.parametrize("reads_first", [False, True])
+async def test_a_transaction_begins_with_what_it_reads_or_writes_first(db, reads_first: bool):
+    """What another process writes after the reading would make the writing wrong; else the lock is taken late."""
+    with closing(sqlite3.connect(db.path, timeout=0, isolation_level=None)) as other:
+        async with db.transaction(reads_first=reads_first) as connection:
+            await query(connection, "SELECT count(*) FROM settings")
+            with pytest.raises(sqlite3.OperationalError, match="locked") if reads_first else nullcontext():
+                other.execute("INSERT INTO settings VALUES ('user', 1, 'language', '\"en\"')")
+            await connection.execute("INSERT INTO settings VALUES ('user', 2, 'language', '\"en\"')")
+            with pytest.raises(sqlite3.OperationalError, match="locked"):
+                other.execute("INSERT INTO settings VALUES ('user', 3, 'language', '\"en\"')")
+    assert await count(db) == (1 if reads_first else 2)
 
 
 @pytest.mark.parametrize("turns", range(8))

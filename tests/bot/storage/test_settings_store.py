@@ -42,6 +42,18 @@ async def test_the_stores_keep_what_they_wrote(tmp_path) -> None:
     await storage.close()
 
 
+async def test_changed_settings_are_not_read_again(tmp_path, monkeypatch) -> None:
+    storage = await open_storage(tmp_path / "bus.db")
+    await storage.preferences.user(1)
+    await storage.preferences.set_user(1, UserPrefs(hand="channel"))
+    monkeypatch.setattr(storage.database, "all", None)
+    assert await storage.preferences.user(1) == UserPrefs(hand="channel")
+    await storage.close()
+    again = await open_storage(tmp_path / "bus.db")
+    assert await again.preferences.user(1) == UserPrefs(hand="channel"), "stored, too"
+    await again.close()
+
+
 async def test_settings_that_change_while_they_are_read_are_read_again(tmp_path) -> None:
     storage = await open_storage(tmp_path / "bus.db")
     async with storage.database.transaction():
