@@ -17,6 +17,7 @@ from bot.tables.timing.closing import OPEN, awaited, closes, ending, ends
 from bot.tables.timing.deadlines import deadline
 from bot.tables.timing.time_control import HURRIED
 from games.actions import Play
+from games.players.common.turns import gives_later
 from games.views import Phase
 
 
@@ -63,7 +64,7 @@ def _dealing(table: RunningTable) -> Due | None:
 def _turns(table: RunningTable, end: datetime | None) -> Iterator[Due]:
     for seat in table.to_act:
         player = table.controller(seat)
-        if player is None:
+        if player is None or (player.ai and gives_later(table.position.public, seat)):
             continue
         since = max(table.since(seat), end) if end is not None else table.since(seat)
         if player.ai:

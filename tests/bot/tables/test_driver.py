@@ -17,7 +17,7 @@ from bot.tables.timing.ai_players import AiPlayers
 from bot.tables.timing.clock import SystemClock
 from bot.tables.timing.scheduler import Scheduler
 from bot.tables.timing.time_control import LIVE
-from games.actions import Deal, Decline, Grand, Play
+from games.actions import Deal, Decline, Give, Grand, Play
 from games.players import choose
 from games.records.reader import read
 from games.views import Phase
@@ -67,6 +67,21 @@ async def test_every_game_plays_itself(game: str, people: int, options: dict[str
     record = await bench.service.record(table_id, None)
     assert not any(check.problem for check in verify(record))
     assert read(record).state == over.state
+
+
+async def test_an_ai_soloist_gives_cards_with_the_table_in_sight():
+    """R4: not before the others have answered to grand Tichu."""
+    tables = []
+
+    def looks(level, view, legal, rng):
+        if view.seat == view.dealer and any(isinstance(each, Give) for each in legal):
+            tables.append(view.seats[3].cards)
+        return choose(level, view, legal, rng)
+
+    bench = Bench(player=looks)
+    await bench.play_out(await ai_game(bench, "trichu", people=3, rounds="3"))
+    assert len(tables) == 3
+    assert all(tables)
 
 
 async def test_no_player_is_told_what_lies_face_down():
