@@ -25,7 +25,7 @@ from games.players.common.partners import spared, why_spared
 from games.players.heuristic import easy, normal
 from games.players.learned import look_ahead, native, policy
 from games.players.learned import player as learned
-from games.players.search import great_lord, lead_evaluation, trichu
+from games.players.search import great_lord
 from games.players.tatsu import network
 from games.players.tatsu import player as tatsu
 from games.views import View
@@ -49,7 +49,7 @@ NETWORK = "network"
 _CLIMBING: Mapping[str, Chooser | Search] = {"easy": easy.choose, "normal": normal.choose}
 PLAYERS: Mapping[str, Mapping[str, Chooser | Search]] = {
     "tichu": {**_CLIMBING, "hard": Search(learned.choose, look_ahead.SAMPLES), NETWORK: Search(learned.choose, 0)},
-    "trichu": {**_CLIMBING, "hard": Search(trichu.choose, trichu.SAMPLES)},
+    "trichu": {**_CLIMBING, "hard": Search(learned.choose, look_ahead.SAMPLES)},
     "tientsin": {**_CLIMBING, "hard": Search(learned.choose), NETWORK: Search(learned.choose)},
     "lord": {**_CLIMBING, "hard": Search(great_lord.choose, great_lord.SAMPLES)},
     "tatsu": {"random": tatsu.choose_random, "easy": tatsu.choose_easy, "normal": tatsu.choose,
@@ -60,7 +60,6 @@ PLAYERS: Mapping[str, Mapping[str, Chooser | Search]] = {
 
 def prepare() -> None:
     """Load the weights of `hard`, so that its first decision need not wait for them."""
-    lead_evaluation.network()
     for seats in policy.WEIGHTS:
         policy.network(seats)
     native.library()

@@ -11,7 +11,7 @@ from typing import Any
 from games.actions import Action, Gift, Give
 from games.base import Game
 from games.players import NETWORK, PLAYERS, choose
-from games.players.common.turns import askable
+from games.players.common.turns import askable, controller
 from games.players.learned.player import value, values
 from games.records.reader import lines, write
 from games.review.decisions import judge
@@ -187,7 +187,8 @@ def self_play(game: Game[Any], seed: str) -> str:
 
 def _next(game: Game[Any], state: Any, levels: Sequence[str], rng: Random) -> Action:
     for seat in askable(game, state):
-        action = choose(levels[seat], game.view(state, seat), game.legal(state, seat), rng).action
+        level = levels[controller(game, state, seat, len(levels))]
+        action = choose(level, game.view(state, seat), game.legal(state, seat), rng).action
         if action is not None:
             return action
     raise RuntimeError(f"nobody acts in {game.phase(state)}")

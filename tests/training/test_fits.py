@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from training import calls, small_tichu
+from training import calls
 
 
 @pytest.mark.parametrize("game", ["tichu", "tientsin"])
@@ -15,9 +15,3 @@ def test_calls(game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
     calls.main()
     printed = capsys.readouterr().out
     assert all(f"{name}={{" in printed for name in ("grand", "before", "after"))
-
-
-def test_small_tichu(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
-    monkeypatch.setattr(sys, "argv", ["small_tichu", "--rounds", "6"])
-    small_tichu.main()
-    assert "calls on 6 hands: judged" in capsys.readouterr().out

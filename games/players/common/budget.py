@@ -24,13 +24,6 @@ class Budget:
             return cls(samples)
         return cls(100 * samples, clock, clock() + 0.8 * ms / 1000)
 
-    def part(self, share: float) -> Budget:
-        """A share of the time that is left; the number of samples stays."""
-        if self.clock is None:
-            return self
-        now = self.clock()
-        return Budget(self.samples, self.clock, now + share * (self.until - now))
-
     @property
     def over(self) -> bool:
         return self.clock is not None and self.clock() >= self.until

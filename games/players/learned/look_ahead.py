@@ -1,7 +1,7 @@
-"""The search of `hard` in the endgame of Tichu: its best choices are played on by the network on samples of the hidden
-hands.
+"""The search of `hard` at Tichu and Trichu: its best choices are played on by the network on samples of hidden hands.
 
-With few cards left a play-out is short (0.1 ms), and the network alone is at its weakest. The mean margin of the
+With few cards left a play-out is short (0.1 ms), and the network alone is at its weakest. At Trichu the network knows
+nothing of the hand that lies open, and the search, which does, takes place in the whole round. The mean margin of the
 play-outs and the network's value, as a prior, decide. All choices use the same samples.
 """
 
@@ -12,13 +12,13 @@ from random import Random
 
 from games.climbing import cards as c
 from games.players.common.budget import Budget
-from games.players.learned.native import Seen, library
+from games.players.learned.native import SEATS, Seen, library
 from games.players.search.choices import Choice
 from games.players.search.sampling import sampler
 from games.views import View
 
 HIDDEN = 20
-"""The most cards in other hands; with more the network decides alone."""
+"""The most cards in other hands, unless one lies open; with more the network decides alone."""
 KEPT, BEHIND = 4, 30.0
 """The most choices that are played on, and how many points they may be behind the best."""
 SAMPLES, PRIOR = 16, 16
@@ -29,8 +29,9 @@ def best(view: View, me: int, choices: Sequence[Choice], values: Sequence[float]
     """The index of the best of ``choices``, which have ``values`` by the network. The pass has no combination."""
     order = sorted(range(len(values)), key=lambda at: -values[at])
     kept = [at for at in order[:KEPT] if values[at] >= values[order[0]] - BEHIND]
-    hidden = sum(seat.count for seat in view.seats) - view.seats[me].count
-    native = library() if budget.samples and len(kept) > 1 and hidden <= HIDDEN else None
+    others = [seat for seat in view.seats if seat.seat != me and seat.count]
+    few = sum(seat.count for seat in others) <= HIDDEN or any(seat.cards for seat in others)
+    native = library() if budget.samples and len(kept) > 1 and few and len(view.seats) == SEATS else None
     if native is None:
         return order[0]
     hands = sampler(view)
@@ -45,8 +46,8 @@ def best(view: View, me: int, choices: Sequence[Choice], values: Sequence[float]
 
 
 def known(view: View, me: int) -> list[int]:
-    """For each giver the card that each seat got from it, as far as ``me`` knows."""
-    number = len(view.seats)
+    """For each giver the card that each seat got from it, as far as ``me`` knows. A soloist plays for the Table."""
+    number, me = len(view.seats), me if view.seat is None else view.seat
     found = [0] * (number * number)
     for to, cards in view.given:
         found[number * me + to] = c.mask(cards)

@@ -19,6 +19,7 @@ from games.players.common import weights_file
 from games.players.learned.policy import WEIGHTS
 from games.players.learned.policy_features import lows_of
 from games.players.search.choices import Choice
+from games.players.search.position import NOBODY
 from games.players.search.sampling import Sampler
 from games.views import CallResult, Phase, RoundResult, View
 
@@ -99,17 +100,27 @@ def floats(seats: int) -> tuple[tuple[int, int, int], array[float]]:
 
 
 class Seen:
-    """What is the same in all positions that a seat cannot tell apart."""
+    """What is the same in all positions that a seat cannot tell apart. In C seats are places in order of play, at
+    Trichu from the soloist on."""
 
     def __init__(self, view: View, seat: int, sampler: Sampler) -> None:
-        base, number = sampler.base, len(view.seats)
-        self.seat = seat
-        turn = view.to_act[0] if view.phase is Phase.PLAY else -1
-        out = base.out + [0] * (number - len(base.out))
+        base, self.order = sampler.base, view.order
+        self.places = {NOBODY: NOBODY} | {each: place for place, each in enumerate(view.order)}
+        self.seat = self.places[seat]
+        turn = view.to_act[0] if view.phase is Phase.PLAY else NOBODY
+        out = [self.places[each] for each in base.out] + [0] * (len(view.seats) - len(base.out))
+        lows = lows_of(view)
         self.words = [
-            *_of_combo(base.top if view.trick.plays else None), turn, base.owner, base.pile, base.passed, base.wish,
-            base.begun, len(base.out), *out, *base.taken, base.played, *(CALLS[each.call] for each in view.seats),
-            *(low for lows in lows_of(view) for low in lows)]
+            *_of_combo(base.top if view.trick.plays else None), self.places[turn], self.places[base.owner], base.pile,
+            self._bits(base.passed), base.wish, self._bits(base.begun), len(base.out), *out,
+            *self._placed(base.taken), base.played, *(CALLS[view.seats[each].call] for each in view.order),
+            *(low for each in view.order for low in lows[each]), any(each.dummy for each in view.seats)]
+
+    def _placed(self, numbers: Sequence[int]) -> list[int]:
+        return [numbers[each] for each in self.order]
+
+    def _bits(self, seats: int) -> int:
+        return sum(1 << place for place, each in enumerate(self.order) if seats >> each & 1)
 
     def words_of(self, hands: Sequence[int], knows: Sequence[int], choice: Choice | None, instead: int = 0,
                  ) -> list[int]:
@@ -117,7 +128,9 @@ class Seen:
         ``choice``: None passes, or lets a closing trick go. ``instead``: 1 calls small Tichu, 2 + seat gives that seat
         the Dragon's trick."""
         combo, wish = (choice.combo, choice.wish) if choice else (None, 0)
-        return [self.seat, *hands, *knows, *self.words, *_of_combo(combo), wish, instead]
+        known = [knows[len(hands) * giver + to] for giver in self.order for to in self.order]
+        instead = instead if instead < 2 else 2 + self.places[instead - 2]
+        return [self.seat, *self._placed(hands), *known, *self.words, *_of_combo(combo), wish, instead]
 
 
 def _of_combo(combo: Combo | None) -> tuple[int, int, int, int]:

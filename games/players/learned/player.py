@@ -1,10 +1,10 @@
-"""`hard` at Tichu and Tientsin: a learned value network decides (`games.players.learned.policy`); at Tichu play-outs of
-its best choices correct it (`games.players.learned.look_ahead`).
+"""`hard` at Tichu, Trichu and Tientsin: a learned value network decides (`games.players.learned.policy`); with four
+seats play-outs of its best choices correct it (`games.players.learned.look_ahead`).
 
-One network for each game evaluates grand Tichu, the exchange, small Tichu before the first card, plays and wishes, and
-bombs beside a closing trick, from what the seat sees. `normal` decides the rest: who gets the Dragon's trick and, in
-Tientsin, grand Tichu and the exchange. It also gives the reasons. The choices are evaluated in the order in which
-`normal` ranks them, so that a time limit cuts off unlikely ones. The same seed gives the same decision.
+One network for each number of seats evaluates grand Tichu, the exchange, small Tichu before the first card, plays and
+wishes, and bombs beside a closing trick, from what the seat sees. `normal` decides the rest: who gets the Dragon's
+trick and, in Tientsin, grand Tichu and the exchange. It also gives the reasons. The choices are evaluated in the order
+in which `normal` ranks them, so that a time limit cuts off unlikely ones. The same seed gives the same decision.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import permutations
+from itertools import product
 from math import exp
 from random import Random
 
@@ -20,7 +20,7 @@ from games.actions import Action, Decline, Give, Grand, Pass, Play, Small
 from games.climbing import cards as c
 from games.players.common import reasons
 from games.players.common.budget import Budget
-from games.players.common.counting import read
+from games.players.common.counting import order_after, read
 from games.players.common.decision import Decision, Why, because, seat_of
 from games.players.heuristic import normal
 from games.players.heuristic.shapes import Candidate
@@ -41,12 +41,12 @@ SPARED, HELPS = 5, 4
 """The number of cheapest ranks that may go to opponents; of the most expensive ones, besides the two cheapest, that may
 go to the partner."""
 STYLES: Mapping[str, Style] = {"tichu": STYLE, "tientsin": replace(STYLE, models="tientsin", grand=0.40)}
-"""How `normal` decides the rest, by game."""
+"""How `normal` decides the rest, by game with reviews. At Trichu the network does not see all that the seat does."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
     """The move of the seat that ``legal`` belongs to."""
-    return _learned(view, legal, rng, budget) or normal.choose(view, legal, rng, STYLES[view.game])
+    return _learned(view, legal, rng, budget) or normal.choose(view, legal, rng, STYLES.get(view.game, STYLE))
 
 
 def quick(view: View, legal: Sequence[Action], rng: Random) -> Action | None:
@@ -55,7 +55,7 @@ def quick(view: View, legal: Sequence[Action], rng: Random) -> Action | None:
     if view.phase is Phase.PLAY and me in view.to_act and any(isinstance(action, Play) for action in legal):
         return _Turn(view, me, legal, Budget(1), ranked=False).action()
     if any(isinstance(action, Give) for action in legal):
-        return normal.choose(view, legal, rng, STYLES[view.game]).action
+        return normal.choose(view, legal, rng, STYLES.get(view.game, STYLE)).action
     return choose(view, legal, rng, Budget(0)).action
 
 
@@ -74,7 +74,7 @@ def before_play(view: View, legal: Sequence[Action]) -> list[tuple[Action, float
     if len(view.seats) != 4:
         return []
     if any(isinstance(action, Grand) for action in legal):
-        if view.seats[(me + 2) % 4].call == "grand":
+        if _partner_called(view, me):
             return [(Decline(me), 0.0)]
         yes, no = (_value_of_answer(view, me, calls=calls) for calls in (True, False))
         return [(Grand(me), yes - GRAND_GAIN), (Decline(me), no)]
@@ -152,9 +152,13 @@ def _answer(view: View, me: int) -> Decision:
     yes, no = (_value_of_answer(view, me, calls=calls) for calls in (True, False))
     if yes - no < GRAND_GAIN:
         return Decision(Decline(me), because("no_grand"))
-    if view.seats[(me + 2) % 4].call == "grand":
+    if _partner_called(view, me):
         return Decision(Decline(me), because("grand_partner"))
     return Decision(Grand(me), because("grand"))
+
+
+def _partner_called(view: View, me: int) -> bool:
+    return any(seat.call for seat in view.seats if seat.team == view.seats[me].team and seat.seat != me)
 
 
 def _value_of_answer(view: View, me: int, *, calls: bool) -> float:
@@ -164,12 +168,12 @@ def _value_of_answer(view: View, me: int, *, calls: bool) -> float:
 
 def _value_of_gift(view: View, me: int, give: Give) -> float:
     hand = c.mask(view.seats[me].cards or ())
-    gifts = [c.bit(code) for code in give.cards]
+    gifts = _in_turn(view, me, [c.bit(code) for code in give.cards])
     return Judge(policy_features.of_calls(view, me)).value(policy_features.of_gifts(hand, Plans(), gifts))
 
 
 def _give(view: View, me: int, budget: Budget) -> Decision:
-    """The exchange (T5): a card each for the next, the partner and the last."""
+    """The exchange (T5, R5)."""
     _, best = max(_gifts(view, me, budget), key=lambda found: found[0])
     return Decision(_gift(me, best), reasons.giving(read(view, me)))
 
@@ -178,21 +182,28 @@ def _gift(me: int, cards: Sequence[int]) -> Give:
     return Give(me, tuple(c.CODES[card.bit_length() - 1] for card in cards))
 
 
-def _gifts(view: View, me: int, budget: Budget) -> list[tuple[float, tuple[int, int, int]]]:
+def _in_turn(view: View, me: int, cards: Sequence[int]) -> list[int]:
+    """The cards that the receivers get as what each other seat in turn gets; 0: none (R5)."""
+    given = dict(zip(view.receivers, cards, strict=True))
+    return [given.get(seat, 0) for seat in order_after(view, me)]
+
+
+def _gifts(view: View, me: int, budget: Budget) -> list[tuple[float, tuple[int, ...]]]:
     """What may be given, with its value."""
     hand = c.mask(view.seats[me].cards or ())
     plans = Plans()
     cards = sorted(_one_of_each(hand), key=lambda card: plans.of(hand & ~card).cost)
     helps = [*cards[: -HELPS - 1 : -1], *cards[:2]]
     judge = Judge(policy_features.of_calls(view, me))
-    found = []
-    for one, two in permutations(cards[:SPARED], 2):
-        for help_ in helps:
-            if help_ in (one, two) or budget.over:
-                continue
-            gifts = one, help_, two
-            found.append((judge.value(policy_features.of_gifts(hand, plans, gifts)), gifts))
-    return found or [(0.0, (cards[0], cards[-1], cards[1]))]
+    found: list[tuple[float, tuple[int, ...]]] = []
+    friends = [view.seats[to].team == view.seats[me].team for to in view.receivers]
+    for gifts in product(*(helps if friend else cards[:SPARED] for friend in friends)):
+        if found and budget.over:
+            break
+        if len(set(gifts)) == len(gifts):
+            seen = policy_features.of_gifts(hand, plans, _in_turn(view, me, gifts))
+            found.append((judge.value(seen), gifts))
+    return found
 
 
 def _one_of_each(hand: int) -> list[int]:
@@ -230,8 +241,8 @@ class _Turn:
         self._judge(budget)
 
     def look_ahead(self, rng: Random, budget: Budget) -> None:
-        """At Tichu choose by play-outs too."""
-        if self.view.game == "tichu" and not self._calls():
+        """Choose by play-outs too."""
+        if not self._calls():
             self._best = look_ahead.best(self.view, self.me, self.choices, self.values, budget, rng)
             self.how = "learned" if self.values[self._best] == max(self.values) else "played_on"
 
@@ -338,7 +349,7 @@ class _Turn:
 
 
 def _beside(view: View, me: int, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision | None:
-    """Bomb an opponent's closing trick, or let its owner take it. At Tichu by play-outs too."""
+    """Bomb an opponent's closing trick, or let its owner take it; by play-outs too."""
     table = read(view, me)
     bombs = [found for found in normal.plays_of(table, legal) if found.bomb]
     if not bombs or table.top is None or table.top.seat not in table.foes:
@@ -347,8 +358,7 @@ def _beside(view: View, me: int, legal: Sequence[Action], rng: Random, budget: B
     judge = Judge(seen.of_table(), len(view.seats))
     choices = [Choice(None, 0.0), *(choice_of(table, bomb, 0.0) for bomb in bombs)]
     values = [judge.value(seen.of_choice(choice)) for choice in choices]
-    limited = budget if view.game == "tichu" else Budget(0)
-    best = look_ahead.best(view, me, choices, values, limited, rng)
+    best = look_ahead.best(view, me, choices, values, budget, rng)
     if best == 0:
         return Decision(None, because("no_bomb"))
     return Decision(bombs[best - 1].play, reasons.bomb(table, bombs[best - 1]))

@@ -25,10 +25,10 @@ from games.climbing.combinations import (
     TRIPLE,
     Combo,
 )
+from games.players.common.counting import order_after
 from games.players.common.holding import Holding
 from games.players.search.choices import Choice, combo_of
-from games.players.search.lead_features import of_hand
-from games.players.search.partition import Costs, Plans
+from games.players.search.partition import Costs, Plan, Plans
 from games.views import View
 
 KINDS = ("pass", SINGLE, PAIR, TRIPLE, FULL_HOUSE, STRAIGHT, STAIRS, FOUR, STRAIGHT_FLUSH, DOG)
@@ -37,6 +37,13 @@ _SOFT_STEPS = (0.15, 0.3, 0.5, 0.75, 1.0, 1.3, 1.6, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0
 _HOLD_STEPS = (0.1, 0.2, 0.35, 0.5, 0.65, 0.75, 0.85, 0.92, 0.96, 0.99)
 _PILE_STEPS, _TAKEN_STEPS = (5, 10, 20, 30, 40, 60), (5, 15, 30, 45, 60, 80)
 _LOW_STEPS = (5, 8, 10, 12)
+# a hand
+_RANKS, _SPECIAL = 15, 67
+_PARTS, _MOST_PARTS = _SPECIAL + 4, 11
+_COST_STEPS = (-1.5, -1.0, -0.5, 0.0, 0.4, 0.8, 1.2, 1.6, 2.0, 2.5, 3.0, 3.5, 4.0, 4.5, 5.2, 6.0)
+_COST = _PARTS + _MOST_PARTS
+_PLANNED = _COST + len(_COST_STEPS)
+_PLACES = {PAIR: 3, TRIPLE: 4, FULL_HOUSE: 5, STRAIGHT: 6, STAIRS: 7, FOUR: 8, STRAIGHT_FLUSH: 8}
 _SPECIALS = (c.MAH_JONG, c.DOG, c.PHOENIX, c.DRAGON)
 NONE_LOW = 15
 
@@ -64,7 +71,7 @@ class Layout:
         self.out = self.closing + 1
         self.taken = self.out + seats * (seats - 2)
         self.wish = self.taken + 12
-        # the remaining hand, numbered as in `lead_features.of_hand`, and its winners
+        # the remaining hand, numbered as in `of_hand`, and its winners
         self.rest = self.wish + 14
         self.soft = self.rest + 128
         self.sure, self.losing = self.soft + 14, self.soft + 21
@@ -99,9 +106,10 @@ class Sight:
         self.hand = c.mask(view.seats[me].cards or ())
         gone = c.mask(card.partition("=")[0] for play in view.played for card in play.cards)
         self.others = c.DECK & ~gone & ~self.hand
-        number = len(view.seats)
-        self.at = LAYOUTS[number]
-        self.seats = [view.seats[(me + step) % number] for step in range(number)]
+        order = me, *order_after(view, me)
+        self.at = LAYOUTS[len(order)]
+        self.steps = {seat: step for step, seat in enumerate(order)}
+        self.seats = [view.seats[seat] for seat in order]
         counts = [seat.count for seat in self.seats]
         out = sorted((seat.out, seat.seat) for seat in view.seats if seat.out is not None)
         self.out = [seat for _, seat in out]
@@ -112,7 +120,7 @@ class Sight:
         self.plans = Plans(Costs(self.others | self.hand))
         plays = view.trick.plays
         self.top = combo_of(plays[-1]) if plays else None
-        self.owner = (plays[-1].seat - me) % number if plays else 0
+        self.owner = self.steps[plays[-1].seat] if plays else 0
         self.mode = 0 if self.top is None else 1 if self.owner % 2 else 2
         self.lows = lows_of(view)
 
@@ -131,7 +139,7 @@ class Sight:
         if self.me not in self.view.to_act:
             found.append(self.at.closing)
         for place in range(self.at.seats - 2):
-            out = (self.out[place] - self.me) % self.at.seats if len(self.out) > place else 0
+            out = self.steps[self.out[place]] if len(self.out) > place else 0
             found.append(self.at.out + self.at.seats * place + out)
         for side in (0, 1):
             points = sum(seat.points for seat in self.seats[side::2])
@@ -208,25 +216,41 @@ class Sight:
         return found
 
 
+def of_hand(hand: int, plan: Plan) -> list[int]:
+    """The features of a hand and its plan, from 0 on."""
+    found = [hand.bit_count(), *_ranks(hand, _RANKS), *_odd(hand, _SPECIAL)]
+    found += range(_PARTS, _PARTS + min(len(plan.combos), _MOST_PARTS))
+    found += _above(plan.cost, _COST_STEPS, _COST)
+    kinds = [0] * 10
+    for combo in plan.combos:
+        if combo.kind == SINGLE:
+            kinds[0 if combo.rank <= 16 else 1 if combo.rank <= 24 else 2] += 1
+        elif combo.kind != DOG:
+            kinds[_PLACES[combo.kind]] += 1
+            kinds[9] += combo.kind == PAIR and combo.rank >= 22
+    for at, number in enumerate(kinds):
+        found += range(_PLANNED + 3 * at, _PLANNED + 3 * at + min(number, 3))
+    return found
+
+
 def of_calls(view: View, me: int) -> list[int]:
     """The calls of all seats, while they can succeed."""
-    number = len(view.seats)
-    calls = [(step, view.seats[(me + step) % number].call) for step in range(number)]
-    mine = LAYOUTS[number].me
+    calls = [(step, view.seats[seat].call) for step, seat in enumerate((me, *order_after(view, me)))]
+    mine = LAYOUTS[len(calls)].me
     return [
         (_OTHERS + (step - 1) * _OTHER + _O_SMALL if step else mine) + (call == "grand") for step, call in calls if call
     ]
 
 
 def of_gifts(hand: int, plans: Plans, gifts: Sequence[int]) -> list[int]:
-    """The exchange: the remaining hand of fourteen cards, and the cards for the next, the partner and the last."""
+    """The exchange: the remaining hand of fourteen cards, and the card for the next, the partner and the last, or 0."""
     found = _of_rest(TICHU, hand & ~sum(gifts), plans, Holding(c.DECK & ~hand, 14, 1.0, 1.0))
-    return [*found, TICHU.gives, *(TICHU.gift + 17 * at + _place(card) for at, card in enumerate(gifts))]
+    return [*found, TICHU.gives, *(TICHU.gift + 17 * at + _place(card) for at, card in enumerate(gifts) if card)]
 
 
 def of_answer(hand: int, calls: bool) -> list[int]:
     """The answer to grand Tichu on the first cards."""
-    found = [*_ranks(hand, TICHU.rest + 15), *_odd(hand, TICHU.rest + 67), TICHU.answers]
+    found = [*_ranks(hand, TICHU.rest + _RANKS), *_odd(hand, TICHU.rest + _SPECIAL), TICHU.answers]
     return [*found, TICHU.grand] if calls else found
 
 
@@ -263,7 +287,9 @@ def lows_of(view: View) -> list[list[int]]:
     for plays, seat in view.passes:
         top = view.played[plays - 1]
         combo = top.combination
-        if combo is None or (top.seat - seat) % 2 == 0 or combo.kind not in (SINGLE, PAIR) or combo.rank > 28:
+        if combo is None or combo.kind not in (SINGLE, PAIR) or combo.rank > 28:
+            continue
+        if view.seats[top.seat].team == view.seats[seat].team:
             continue
         low = lows[seat]
         low[combo.kind == PAIR] = min(low[combo.kind == PAIR], combo.rank // 2)

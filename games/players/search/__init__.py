@@ -1,1 +1,1 @@
-"""Search by sampled hands and rollouts, for Trichu and the Great Lord."""
+"""Samples of hidden hands, plans and patterns of a hand; the search of the Great Lord."""

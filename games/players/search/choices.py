@@ -1,8 +1,8 @@
-"""The actions that a search or a network compares."""
+"""The plays and passes that a network compares."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from games.actions import Play
 from games.climbing import cards as c
@@ -11,26 +11,16 @@ from games.climbing.combinations import Combo
 from games.players.common.counting import Table
 from games.players.heuristic import wishes
 from games.players.heuristic.shapes import Candidate
-from games.players.search.position import Position
 from games.views import PlayView
 
 
 @dataclass(slots=True)
 class Choice:
-    """An action to compare: a play, or the pass (``combo`` None). ``prior``: the value that `normal` gives it."""
+    """A play, or the pass (``combo`` None). ``prior``: the value that `normal` gives it."""
 
     combo: Combo | None
     prior: float
     wish: int = 0
-    values: list[float] = field(default_factory=list)
-    """The margin on each sample."""
-
-    def begin(self, position: Position, seat: int) -> None:
-        """Apply it. In a closing trick a pass means that the owner may take it."""
-        if self.combo is not None:
-            position.play(seat, self.combo, self.wish)
-        elif position.turn == seat:
-            position.pass_()
 
 
 def combo_of(play: PlayView) -> Combo:

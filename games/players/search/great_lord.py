@@ -1,9 +1,8 @@
 """`hard` at the Great Lord: search by determinization for many players, with the values of `normal` as a prior.
 
-Two decks and up to twelve hands are too much for the search of Trichu (`games.players.search.determinization`), and
-only places count (L13). So hands are sampled as counts of ranks without suits (`games.players.heuristic.shapes`), each
-gets a simple plan, and all follow their plans until the seat that decides is out: its place is the value. All choices
-use the same samples.
+Two decks and up to twelve hands are too much for samples of cards, and only places count (L13). So hands are sampled as
+counts of ranks without suits (`games.players.heuristic.shapes`), each gets a simple plan, and all follow their plans
+until the seat that decides is out: its place is the value. All choices use the same samples.
 """
 
 from __future__ import annotations

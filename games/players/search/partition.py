@@ -1,4 +1,4 @@
-"""A fast plan of a hand, in cards: the partition into combinations that rollouts play by. One deck only.
+"""A fast plan of a hand, in cards: the partition into combinations that the networks see. One deck only.
 
 `games.players.heuristic.planning` finds the cheapest partition under the chances of one seat. This greedy partition is
 ten times faster: it tries to set aside bombs and straights, and divides the rest by the number of cards of each rank.

@@ -1,4 +1,4 @@
-"""A mutable round of Tichu or Trichu with all cards known: the position that rollouts play on.
+"""A mutable round of Tichu or Trichu with all cards known: what samples are, and what benchmarks play on.
 
 It follows the steps of `games.climbing.tricks` and `games.climbing.rounds` (T22-T29) but checks nothing and has no
 history: callers play what `options` lists. The tests play games on both, step by step, and compare everything.

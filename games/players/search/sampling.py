@@ -71,13 +71,6 @@ class Sampler:
     spent: dict[int, tuple[int, int]] = field(default_factory=dict)
     """For each concealed seat the cards of the ranks it has played alone, and of those it has played in sets."""
 
-    @property
-    def in_hands(self) -> int:
-        cards = sum(self.unseen)
-        for hand in self.base.hands:
-            cards |= hand
-        return cards
-
     def draw(self, rng: Random) -> Position:
         """One sample, as a position."""
         best: list[int] | None = None

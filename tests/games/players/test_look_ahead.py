@@ -1,4 +1,4 @@
-"""The search of `hard` at Tichu: play-outs in C end as on the engine, decide, are bounded, and can be missing."""
+"""The search of `hard` at Tichu and Trichu: play-outs in C end as on the engine, decide, and are bounded."""
 
 from __future__ import annotations
 
@@ -23,11 +23,10 @@ from games.players.search.choices import Choice, choice_of_play
 from games.players.search.sampling import sampler
 from games.registry import GAMES
 from games.review.finding import self_play
-from games.review.playouts import margin as margin_in
-from games.review.playouts import play_on, side_of
-from games.review.situations import Kind, of_record
+from games.review.playouts import play_on
+from games.review.situations import Kind, Situation, of_record
 from games.review.worlds import worlds
-from games.views import View
+from games.views import RoundResult, View
 
 
 @pytest.fixture
@@ -55,10 +54,18 @@ def ending() -> tuple[View, tuple[Action, ...]]:
     return view(seats, before=all_but("4g 6g 9g")), moves("4g", "9g")
 
 
-def test_a_play_out_ends_as_on_the_engine(library: Library) -> None:
+def made(result: RoundResult, situation: Situation) -> float:
+    """What the seat's side makes more: in Trichu each seat has a score."""
+    scores, seats = result.scores, situation.view.seats
+    other = next(seat.seat for seat in seats if seat.team != seats[situation.seat].team)
+    return scores[situation.seat % len(scores)] - scores[other % len(scores)]
+
+
+@pytest.mark.parametrize("game", ["tichu", "trichu"])
+def test_a_play_out_ends_as_on_the_engine(game: str, library: Library) -> None:
     """Late, when calls are over. Equal values may be ordered otherwise, and nobody in C waits for a partner."""
     same = number = 0
-    for situation in of_record(self_play(GAMES["tichu"], "playouts")):
+    for situation in of_record(self_play(GAMES[game], "playouts")):
         view = situation.view
         if situation.kind is not Kind.PLAY or all(seat.out is None for seat in view.seats):
             continue
@@ -67,7 +74,7 @@ def test_a_play_out_ends_as_on_the_engine(library: Library) -> None:
         seen, drawn = Seen(view, situation.seat, sampler(view)), worlds(situation, Random(1))
         for world in (next(drawn) for _ in range(2)):
             words = seen.words_of(world.round.tricks.hands, known(view, situation.seat), choice)
-            slow = margin_in(play_on(situation, world, play, Random(0)), side_of(situation))
+            slow = made(play_on(situation, world, play, Random(0)), situation)
             same += library.margin(words) == slow
             number += 1
     assert number >= 8

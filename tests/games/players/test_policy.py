@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from random import Random
@@ -24,11 +25,13 @@ from games.players.heuristic import normal
 from games.players.heuristic.shapes import candidate
 from games.players.heuristic.tactics import beaten_rank
 from games.players.learned import policy_features
+from games.players.learned.native import Seen as Words
 from games.players.learned.policy import WEIGHTS, Judge, network
 from games.players.search.choices import Choice, choice_of
 from games.players.search.partition import Plans
+from games.players.search.sampling import sampler
 from games.registry import GAMES
-from games.views import Phase, View
+from games.views import Phase, PlayView, View
 from training import policy as training
 from training.playouts import write_net
 
@@ -248,6 +251,41 @@ def test_a_file_that_is_no_net_is_refused(tmp_path: Path) -> None:
 
 
 # the player -----------------------------------------------------------------
+
+
+def at_tichu(position: View) -> View:
+    """The same position at Tichu, its seats numbered by their places in Trichu."""
+    place = {who: at for at, who in enumerate(position.order)}
+    seats = tuple(replace(position.seats[who], seat=at, name=f"P{at}") for at, who in enumerate(position.order))
+
+    def placed(plays: Iterable[PlayView]) -> tuple[PlayView, ...]:
+        return tuple(replace(play, seat=place[play.seat]) for play in plays)
+
+    trick, owner = position.trick, position.trick.owner
+    return replace(
+        position, game="tichu", seat=place[position.seat or 0], seats=seats, order=tuple(range(4)), dealer=None,
+        to_act=tuple(place[who] for who in position.to_act),
+        trick=replace(trick, plays=placed(trick.plays), owner=None if owner is None else place[owner]),
+        played=placed(position.played), passes=tuple((plays, place[who]) for plays, who in position.passes),
+        given=tuple((place[to], cards) for to, cards in position.given),
+        received=tuple((place[giver], cards) for giver, cards in position.received))
+
+
+def test_a_seat_at_trichu_sees_what_its_place_at_tichu_does() -> None:
+    """R1: whoever is the soloist; the play-outs of both games begin at the same position."""
+    playout, soloists = Playout.start(GAMES["trichu"], {}, 3, 5), set()
+    for _ in playout.moments(3, 60):
+        for who in playout.game.to_act(playout.state):
+            position = playout.game.view(playout.state, who)
+            if position.phase is not Phase.PLAY or position.to_act != (who,):
+                continue
+            other, place = at_tichu(position), position.order.index(who)
+            looked, same = policy_features.Sight(position, who), policy_features.Sight(other, place)
+            assert looked.of_table() == same.of_table()
+            words, others = (Words(each, me, sampler(each)).words for each, me in ((position, who), (other, place)))
+            assert words == others
+            soloists.add(position.dealer)
+    assert soloists == {0, 1, 2}
 
 
 @pytest.mark.parametrize("seats", GAME)

@@ -8,15 +8,13 @@ import pytest
 from playout import Playout
 
 from games.climbing import cards as c
-from games.players.search.partition import Plans
-from games.players.search.rollout import Rollout, margin
 from games.players.search.sampling import sampler
 from games.registry import GAMES
 from games.views import Phase
 
 
 @pytest.mark.parametrize(("name", "people"), [("tichu", 4), ("trichu", 3)])
-def test_guesses_fit_the_view_and_play_out(name: str, people: int) -> None:
+def test_guesses_fit_the_view(name: str, people: int) -> None:
     playout, rng = Playout.start(GAMES[name], {}, people, 2), Random(3)
     game, looked = playout.game, 0
     for _ in playout.moments(2, 12):
@@ -41,8 +39,5 @@ def test_guesses_fit_the_view_and_play_out(name: str, people: int) -> None:
                 for card in cards:
                     played = any(card in p.cards for p in view.played)
                     assert played or position.hands[receiver] & c.bit(card)
-            Rollout(position, Plans(), [False] * len(position.hands)).run()
-            assert position.done
-            assert margin(position, 0, [0] * len(position.hands)) == -margin(position, 1, [0] * len(position.hands))
             looked += 1
     assert looked > 10

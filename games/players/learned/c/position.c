@@ -1,6 +1,6 @@
 /* Positions played on by the best choices of a net. games/players/learned/native.py writes them as words, in the play:
  *
- *     seat hands knows top turn owner pile passed wish begun outs out taken played calls low first wish instead
+ *     seat hands knows top turn owner pile passed wish begun outs out taken played calls low table first wish instead
  *
  * A combination is its kind, rank, size and cards. `first` is the seat's next move: kind 0 passes or, beside a closing
  * trick, lets it go. `instead` is 1 to call small Tichu, 2 + SEAT to give the Dragon's trick to that seat.
@@ -43,6 +43,7 @@ static void read_position(const uint64_t **words, Round *round)
     round->played = number(words);
     for (int at = 0; at < SEATS; at++) round->calls[at] = number(words);
     for (int at = 0; at < 2 * SEATS; at++) round->low[at / 2][at % 2] = number(words);
+    round->table = number(words);
 }
 
 static void make_first(Player *player, const uint64_t **words, Round *round, int seat)

@@ -171,7 +171,7 @@ int options(const Round *round, int seat, Combo *found)
     }
     int n = plays(hand, round->lies ? &round->top : 0, found);
     Cards wished = rank_cards(round->wish);
-    if (round->wish && hand & wished) {
+    if (round->wish && hand & wished && !(round->table && seat == 2)) {  /* R7 */
         int kept = 0;
         bool serving = false;
         for (int at = 0; at < n; at++) serving = serving || found[at].cards & wished;

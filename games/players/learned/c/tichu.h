@@ -56,6 +56,7 @@ typedef struct {
     Cards hands[SEATS], knows[SEATS][SEATS];  /* knows[a][b]: the card that a gave to b */
     Combo top;
     bool lies, done, ended;
+    bool table;                       /* Trichu: seat 2 is the Table, which seat 0 plays (R1, R6) */
     int turn, owner, pile, passed, wish, begun, outs, out[SEATS], taken[SEATS], played, calls[SEATS];
     int low[SEATS][2];                /* the lowest single and pair of an opponent that a seat passed on, 15: none */
 } Round;
@@ -140,7 +141,7 @@ typedef struct { int seat, calls[SEATS]; bool gives; Cards gifts[SEATS]; } Fixed
 void prepare(Player *player, const Cards hands[SEATS], const Cards early[SEATS], const Fixed *fixed, Round *round);
 
 /* position.c */
-#define POSITION_WORDS (1 + SEATS * (SEATS + 6) + 18)
+#define POSITION_WORDS (1 + SEATS * (SEATS + 6) + 19)
 #define DEAL_WORDS (1 + 4 * SEATS)
 int play_on(Player *player, const uint64_t *words, Round *round);
 int play_deal(Player *player, const uint64_t *words, Round *round);
