@@ -134,11 +134,14 @@ async def execute_many(db: Connection, sql: str, rows: Iterable[Iterable[Any]]) 
 
 
 async def together(*statements: Awaitable[Any]) -> Sequence[Any]:
-    """Run statements in this order and return their results; raise the first exception once all have run."""
+    """Run statements in this order and return their results; raise an exception once all have run.
+
+    A full disk ends the transaction, so that other statements violate constraints: that is not what to tell.
+    """
     results = await asyncio.gather(*statements, return_exceptions=True)
-    for result in results:
-        if isinstance(result, BaseException):
-            raise result
+    failed = [result for result in results if isinstance(result, BaseException)]
+    if failed:
+        raise next((error for error in failed if not isinstance(error, sqlite3.IntegrityError)), failed[0])
     return results
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.storage import Database, StorageError, open_storage
 from bot.storage import database as module
-from bot.storage.database import execute_many, migrations, query, statements
+from bot.storage.database import execute_many, migrations, query, statements, together
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -145,6 +145,21 @@ async def test_a_transaction_begins_with_what_it_reads_or_writes_first(db, reads
             with pytest.raises(sqlite3.OperationalError, match="locked"):
                 other.execute("INSERT INTO settings VALUES ('user', 3, 'language', '\"en\"')")
     assert await count(db) == (1 if reads_first else 2)
+
+
+async def test_of_several_errors_the_cause_is_told(db):
+    """A full disk takes the rows away to which the other statements refer."""
+    def fails(error: Exception):
+        async def statement() -> None:
+            raise error
+
+        return statement()
+
+    full, consequence = sqlite3.OperationalError("disk is full"), sqlite3.IntegrityError("FOREIGN KEY")
+    with pytest.raises(sqlite3.OperationalError, match="full"):
+        await together(fails(consequence), fails(full))
+    with pytest.raises(sqlite3.IntegrityError):
+        await together(fails(consequence), fails(sqlite3.IntegrityError("UNIQUE")))
 
 
 @pytest.mark.parametrize("turns", range(8))
