@@ -7,7 +7,7 @@ edits by an interaction's token are not counted; they do not come here.
 nothing: the work reads the newest state itself, so no queue grows beyond the number of tables and players. Work begins
 when its delay is over, its key has rested for ``interval`` seconds since its last request, and the limits leave room;
 of all that could begin, the most urgent lane goes first. Work that fails with a transient error is retried after a
-delay that doubles up to a minute. While Discord is away something of that is tried every few seconds (a probe): once it
+delay that doubles up to a minute, work that fails with a bug a few times. While Discord is away something of that is tried every few seconds (a probe): once it
 succeeds, all the rest follows.
 """
 
@@ -38,6 +38,8 @@ MAX_DELAY = timedelta(minutes=1)
 PROBE = timedelta(seconds=4)
 """Between two attempts while Discord is away. They fail with 5xx or without an answer, which Discord does not count as
 invalid requests (10,000 in ten minutes)."""
+BUG_RETRIES = 2
+"""Of work that fails in a way nobody foresaw: the library, too, has faults that pass."""
 LONE = 100
 """Attempts after which work that fails alone is tried only once a minute: Discord may well be there."""
 QUIET = timedelta(seconds=10)
@@ -247,6 +249,7 @@ class RequestLanes:
             job.retry = job.refused = True
         except Exception:
             log.exception("update of %s failed", job.key)
+            job.retry = job.refused = job.failures < BUG_RETRIES
         finally:
             job.task = None
             if not self._closed:
