@@ -7,8 +7,8 @@ edits by an interaction's token are not counted; they do not come here.
 nothing: the work reads the newest state itself, so no queue grows beyond the number of tables and players. Work begins
 when its delay is over, its key has rested for ``interval`` seconds since its last request, and the limits leave room;
 of all that could begin, the most urgent lane goes first. Work that fails with a transient error is retried after a
-delay that doubles up to a minute, work that fails with a bug a few times. While Discord is away something of that is tried every few seconds (a probe): once it
-succeeds, all the rest follows.
+delay that doubles up to a minute, work that fails with a bug a few times. While Discord is away something of that is
+tried every few seconds (a probe): once it succeeds, all the rest follows.
 """
 
 from __future__ import annotations
