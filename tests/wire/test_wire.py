@@ -32,9 +32,6 @@ MOVES = 8
 """Ann's moves in a game with trouble: enough for two tricks and more than 60 calls to Discord."""
 
 
-_reference: list[str] = []
-
-
 @pytest.fixture(scope="module")
 def reference(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """The record of the whole game when nothing goes wrong."""
