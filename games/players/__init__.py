@@ -25,7 +25,8 @@ from games.players.common.partners import spared, why_spared
 from games.players.heuristic import easy, normal
 from games.players.learned import look_ahead, native, policy
 from games.players.learned import player as learned
-from games.players.search import great_lord
+from games.players.lord import network as lord_network
+from games.players.lord import player as lord
 from games.players.tatsu import network
 from games.players.tatsu import player as tatsu
 from games.views import View
@@ -51,7 +52,7 @@ PLAYERS: Mapping[str, Mapping[str, Chooser | Search]] = {
     "tichu": {**_CLIMBING, "hard": Search(learned.choose, look_ahead.SAMPLES), NETWORK: Search(learned.choose, 0)},
     "trichu": {**_CLIMBING, "hard": Search(learned.choose, look_ahead.SAMPLES)},
     "tientsin": {**_CLIMBING, "hard": Search(learned.choose), NETWORK: Search(learned.choose)},
-    "lord": {**_CLIMBING, "hard": Search(great_lord.choose, great_lord.SAMPLES)},
+    "lord": {**_CLIMBING, "hard": Search(lord.choose)},
     "tatsu": {"random": tatsu.choose_random, "easy": tatsu.choose_easy, "normal": tatsu.choose,
               "hard": Search(tatsu.choose_hard)},
 }
@@ -62,6 +63,7 @@ def prepare() -> None:
     """Load the weights of `hard`, so that its first decision need not wait for them."""
     for seats in policy.WEIGHTS:
         policy.network(seats)
+    lord_network.network()
     native.library()
     for players in network.WEIGHTS:
         network.network(players)

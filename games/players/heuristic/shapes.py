@@ -68,9 +68,9 @@ class Candidate:
 
 
 @lru_cache(maxsize=1 << 11)
-def _kind(x: int, count: int, stands_for: int) -> tuple[str, int]:
-    """Kind and rank of a legal combination of ``count`` cards. ``stands_for``: the Phoenix's rank (0: no rank)."""
-    whole = x if not stands_for else x - PH + (1 << 4 * stands_for)
+def _kind(x: int, count: int, stand_for: tuple[int, ...]) -> tuple[str, int]:
+    """Kind and rank of a legal combination of ``count`` cards. ``stand_for``: the ranks of its Phoenixes."""
+    whole = x + sum((1 << 4 * rank) - PH for rank in stand_for)
     counts = fields(whole)
     top = max((rank for rank in range(1, 16) if counts[rank]), default=0)
     most = max(counts[1:16])
@@ -89,13 +89,10 @@ def candidate(play: Play, beaten: int = 1) -> Candidate:
     """Classify a legal play. ``beaten``: the rank on the table, which a Phoenix played alone takes on."""
     cards = play.cards
     x = shape(cards)
-    stands_for = 0
-    if x >= PH and len(cards) > 1:
-        named = [card for card in cards if card.startswith("Ph=")]
-        stands_for = rank_of(named[-1][3]) if named else 0
+    stand_for = tuple(rank_of(card[3]) for card in cards if card.startswith("Ph=")) if x >= PH else ()
     if x == PH:
         return Candidate(play, x, "single", beaten, 1)
-    kind, rank = _kind(x, len(cards), stands_for)
+    kind, rank = _kind(x, len(cards), stand_for)
     if kind == "straight" and x < PH and len({card[1] for card in cards}) == 1:
         kind = "straight_flush"
     return Candidate(play, x, kind, rank, len(cards))
