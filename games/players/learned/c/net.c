@@ -114,6 +114,7 @@ void net_step(Net *net, Net *mean, Net *square, const Net *slope, float rate, fl
     for (int at = 0; at < number; at++) {
         m[at] += 0.1f * (g[at] - m[at]);
         v[at] += 0.001f * (g[at] * g[at] - v[at]);
-        w[at] -= rate * (m[at] / one / (sqrtf(v[at] / two) + 1e-7f) + (at < rows ? decay * w[at] : 0));
+        float root = sqrtf(v[at] / two + 1e-14f);  /* not of a denormal number: -ffast-math makes that NaN */
+        w[at] -= rate * (m[at] / one / root + (at < rows ? decay * w[at] : 0));
     }
 }
