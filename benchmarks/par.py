@@ -26,8 +26,7 @@ import typer
 
 from bot.league.ratings.model import RatedGame, replay
 from games.review.par import EXACT, Par
-from training.playouts import write_net
-from training.policy import build
+from training.policy import build, write_net
 
 app = typer.Typer()
 HEATS = (2.0, 5.0, 10.0, 16.0, 24.0, 34.0, 46.0, 60.0)
@@ -39,7 +38,7 @@ def collect(path: Path, sets: int = 150, games: int = 200, tables: int = 12, see
     """Play sets of deals by the trainer's program (``training/selfplay``) and write a line for each."""
     with TemporaryDirectory() as folder:
         net = Path(folder) / "hard.bin"
-        program = build(4, Path(folder), nets=write_net(4, net))
+        program = build("tichu", Path(folder), nets=write_net("tichu", net))
         with path.open("w", encoding="utf-8") as file:
             subprocess.run([str(program), "sets", str(net), *map(str, (sets, games, tables, seed))],
                            stdout=file, check=True)

@@ -31,7 +31,7 @@ TIMES = 10
 def main(
     found: Annotated[Path, typer.Argument(help="where candidates are written")],
     records: Annotated[list[Path], typer.Argument(help="records of Tichu or Tientsin")],
-    compiled: Annotated[int, typer.Option(help="seats of the game that the trainer in C plays; 0: none")] = 0,
+    compiled: Annotated[str, typer.Option(help="the game that the trainer in C plays")] = "",
     rounds: Annotated[int, typer.Option(help="the first ones of each record")] = 1,
 ) -> None:
     """Play candidates on, and print how many of the named ones a longer search contradicts."""

@@ -85,13 +85,13 @@ def main() -> None:
     parser.add_argument("--seed", default="1")
     args = parser.parse_args()
     known = [json.loads(text) for text in args.file.read_text().splitlines()] if args.file.exists() else []
-    playouts = {seats: Playouts(seats) for seats in SIZES}
+    playouts = {game: Playouts(game) for game, _, _ in KINDS}
     for number in range(args.number):
         for game, call, size in KINDS:
             if sum(each["game"] == game and each["call"] == call for each in known) > number:
                 continue
-            rng, seats = Random(f"{args.seed} {game} {call} {number}"), 4 if game == "tichu" else 6
-            hand = found(playouts[seats], (game, call, size), BANDS[number % len(BANDS)], rng)
+            rng = Random(f"{args.seed} {game} {call} {number}")
+            hand = found(playouts[game], (game, call, size), BANDS[number % len(BANDS)], rng)
             print(hand, flush=True)
             with args.file.open("a") as file:
                 file.write(hand.text() + "\n")

@@ -6,37 +6,29 @@ with those of `games.review.playouts`.
 from __future__ import annotations
 
 import subprocess
-from array import array
 from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 from random import Random
 
 from games.actions import Action
-from games.players.learned.native import UNITS, floats
+from games.players.learned.policy_features import LAYOUTS
 from games.review.compiled import before_play, words_of
 from games.review.situations import Situation
 from games.review.worlds import worlds
-from training.policy import BUILD, MAGIC, build
+from training.policy import BUILD, build, write_net
 
 _WORD = (1 << 64) - 1
-
-
-def write_net(seats: int, path: Path) -> int:
-    """Write the weights that `hard` plays with as a net of the trainer; how many joined nets it is."""
-    head, numbers = floats(seats)
-    path.write_bytes(array("i", [MAGIC, *head]).tobytes() + numbers.tobytes())
-    return head[1] // UNITS
 
 
 class Playouts:
     """The program, running. FileNotFoundError without a C compiler."""
 
-    def __init__(self, seats: int, folder: Path = BUILD) -> None:
+    def __init__(self, game: str, folder: Path = BUILD) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        net = folder / f"hard{seats}.bin"
-        program = build(seats, folder, write_net(seats, net))
-        self.seats = seats
+        net = folder / f"hard-{game}.bin"
+        program = build(game, folder, write_net(game, net))
+        self.seats = LAYOUTS[game].seats
         self._process = subprocess.Popen(
             [program, "playout", net], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1 << 16)
 

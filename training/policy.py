@@ -5,14 +5,16 @@
     python -m training.policy match more.bin net.bin --deals 20000 --jobs 2
     python -m training.policy join both.bin more.bin net.bin              # side by side; train can start from it
     python -m training.policy write more.bin
-    python -m training.policy train six.bin --seats 6 --rounds 1200000    # Tientsin
+    python -m training.policy train six.bin --game tientsin --rounds 1200000
+    python -m training.policy start tichu.bin                             # the weights of Tichu as a net
+    python -m training.policy train three.bin --start tichu.bin --game trichu --rounds 400000
 
 Training needs tens of thousands of decisions a second, so the trainer implements the rules, the plan and the features a
 second time in C (``games/players/learned/c``, which the play-outs of `hard` use too; the rest is in
 ``training/selfplay``); ``tests/games/players/test_policy.py`` replays its rounds on the engine and compares every
 feature. `train` plays rounds and learns from the result of each choice; `match` plays two networks against each other
-on duplicate deals; `show` prints rounds with all features for the tests. `write` packs a network
-into ``games/players/weights/tichu.json`` or ``tientsin.json``.
+on duplicate deals; `show` prints rounds with all features for the tests. `write` packs a network into
+``games/players/weights``.
 """
 
 from __future__ import annotations
@@ -21,13 +23,13 @@ import argparse
 import os
 import shlex
 import subprocess
+from array import array
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.players.common import weights_file
 from games.players.learned import native
-from games.players.learned.native import ROWS, UNITS
-from games.players.learned.policy import WEIGHTS
+from games.players.learned.native import ROWS, UNITS, floats
 
 if TYPE_CHECKING:  # numpy is optional
     from training.packing import Matrix
@@ -35,16 +37,18 @@ if TYPE_CHECKING:  # numpy is optional
 SHARED = Path(native.__file__).with_name("c")
 SOURCES = Path(__file__).with_name("selfplay")
 BUILD = Path(__file__).parents[1] / "build"
+FLAGS = {"tichu": ("-DSEATS=4",), "trichu": ("-DSEATS=4", "-DTABLE=1"), "tientsin": ("-DSEATS=6",)}
+"""How the trainer is compiled, by game."""
 MAGIC = 0x71746E32
 """The number at the beginning of a net's file (``selfplay/selfplay.c``)."""
 
 
-def build(seats: int = 4, folder: Path = BUILD, nets: int = 1) -> Path:
+def build(game: str = "tichu", folder: Path = BUILD, nets: int = 1) -> Path:
     """Compile the trainer for ``nets`` joined networks. CalledProcessError; FileNotFoundError without a compiler."""
     folder.mkdir(parents=True, exist_ok=True)
-    compiler = [*shlex.split(os.environ.get("CC", "cc")), "-std=gnu11", "-O3", "-march=native", f"-DSEATS={seats}",
+    compiler = [*shlex.split(os.environ.get("CC", "cc")), "-std=gnu11", "-O3", "-march=native", *FLAGS[game],
                 f"-DNETS={nets}", f"-I{SHARED}"]
-    net, program = folder / f"net{seats}x{nets}.o", folder / f"selfplay{seats}x{nets}"
+    net, program = folder / f"net-{game}x{nets}.o", folder / f"selfplay-{game}x{nets}"
     rules = [str(path) for folder in (SHARED, SOURCES) for path in sorted(folder.glob("*.c")) if path.name != "net.c"]
     # plans are compared bit by bit with Python's: only the network may reorder sums
     subprocess.run([*compiler, "-ffast-math", "-c", str(SHARED / "net.c"), "-o", str(net)], check=True)
@@ -90,6 +94,13 @@ def nets_in(path: Path) -> int:
     return int.from_bytes(path.read_bytes()[8:12], "little") // UNITS or 1
 
 
+def write_net(game: str, path: Path) -> int:
+    """Write the weights that `hard` plays with as a net of the trainer; how many joined nets it is."""
+    head, numbers = floats(game)
+    path.write_bytes(array("i", [MAGIC, *head]).tobytes() + numbers.tobytes())
+    return head[1] // UNITS
+
+
 def join(one: Net, two: Net) -> Net:
     """Two nets side by side: the mean of their values."""
     import numpy as np
@@ -124,10 +135,10 @@ def write(path: Path, weights: Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     steps = parser.add_subparsers(dest="step", required=True)
-    for step in ("train", "match", "show", "join", "write"):
+    for step in ("train", "match", "show", "join", "start", "write"):
         words = steps.add_parser(step)
         words.add_argument("net", type=Path)
-        words.add_argument("--seats", type=int, choices=tuple(WEIGHTS), default=4, help="6: Tientsin")
+        words.add_argument("--game", choices=tuple(FLAGS), default="tichu")
         words.add_argument("--seed", type=int, default=1)
         if step == "train":
             words.add_argument("--rounds", type=int, default=4_000_000)
@@ -144,7 +155,10 @@ def main() -> None:
             words.add_argument("--rounds", type=int, default=10)
     args = parser.parse_args()
     if args.step == "write":
-        write(args.net, weights_file.FOLDER / f"{WEIGHTS[args.seats]}.json")
+        write(args.net, weights_file.FOLDER / f"{args.game}.json")
+        return
+    if args.step == "start":
+        write_net(args.game, args.net)
         return
     if args.step == "join":
         join(Net.read(args.one), Net.read(args.two)).save(args.net)
@@ -155,7 +169,7 @@ def main() -> None:
         "show": lambda: [args.net, args.rounds, args.seed],
     }[args.step]()
     known = args.start if args.step == "train" else args.net
-    program = build(args.seats, nets=nets_in(known) if known else 1)
+    program = build(args.game, nets=nets_in(known) if known else 1)
     raise SystemExit(subprocess.run([str(program), args.step, *map(str, rest)]).returncode)
 
 

@@ -46,16 +46,12 @@ def tried(candidate: Candidate, rng: Random) -> bool:
 
 def find(path: Path, game: str, rounds: int, seed: str) -> None:
     """Append the puzzles of the rounds that are not yet done."""
-    playouts, kept = Playouts(seats_of(game)), 0
+    playouts, kept = Playouts(game), 0
     sources = [(name, lambda name=name: self_play(GAMES[game], name)) for name in names(game, seed, rounds)]
     for number, found in enumerate(append(path, sources, playouts.margins, WORLDS, tried)):
         kept += found
         print(f"{number + 1} rounds, {kept} puzzles", flush=True)
     playouts.close()
-
-
-def seats_of(game: str) -> int:
-    return GAMES[game].players(GAMES[game].check_options({}))[0]
 
 
 def read(path: Path) -> list[Puzzle]:
@@ -68,7 +64,7 @@ def check(puzzles: list[Puzzle], number: int) -> None:
     for puzzle in Random(1).sample(puzzles, min(number, len(puzzles))):
         situation, options = puzzle.open()
         best = puzzle.answer
-        playouts = programs(len(situation.view.seats))
+        playouts = programs(situation.view.game)
         nearest = min((at for at in range(len(puzzle.options)) if at != best), key=lambda at: puzzle.options[at].cost)
         actions = [options[at] for at in (best, nearest)]
         found = differences(playouts.margins(situation, actions, Random("again"), 10 * WORLDS))[0]

@@ -23,7 +23,7 @@ from games.players.common.budget import Budget, Clock
 from games.players.common.decision import Decision, Why, because, seat_of
 from games.players.common.partners import spared, why_spared
 from games.players.heuristic import easy, normal
-from games.players.learned import look_ahead, native, policy
+from games.players.learned import look_ahead, native, policy, policy_features
 from games.players.learned import player as learned
 from games.players.lord import network as lord_network
 from games.players.lord import player as lord
@@ -46,7 +46,7 @@ class Search:
 
 
 NETWORK = "network"
-"""`hard` at Tichu and Tientsin without search: it needs no chance, and its choice is the one that it values most."""
+"""`hard` at Tichu, Trichu and Tientsin without search: it needs no chance and chooses what it values most."""
 _CLIMBING: Mapping[str, Chooser | Search] = {"easy": easy.choose, "normal": normal.choose}
 PLAYERS: Mapping[str, Mapping[str, Chooser | Search]] = {
     "tichu": {**_CLIMBING, "hard": Search(learned.choose, look_ahead.SAMPLES), NETWORK: Search(learned.choose, 0)},
@@ -61,8 +61,8 @@ PLAYERS: Mapping[str, Mapping[str, Chooser | Search]] = {
 
 def prepare() -> None:
     """Load the weights of `hard`, so that its first decision need not wait for them."""
-    for seats in policy.WEIGHTS:
-        policy.network(seats)
+    for game in policy_features.LAYOUTS:
+        policy.network(game)
     lord_network.network()
     native.library()
     for players in network.WEIGHTS:

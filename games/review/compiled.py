@@ -13,7 +13,7 @@ from typing import Any
 
 from games.actions import Action, Gift, Give, Grand, Play, Small
 from games.climbing import cards as c
-from games.players.learned.native import CALLS, SEATS, Library, Seen, library
+from games.players.learned.native import CALLS, Library, Seen, library
 from games.players.learned.player import GRAND_GAIN, SMALL_GAIN
 from games.players.search.choices import choice_of_play
 from games.players.search.sampling import sampler
@@ -35,7 +35,7 @@ def results(
     if found is None:
         return None
     drawn = list(islice(worlds(situation, rng, given=False), number))
-    dealt, gains = before_play(situation), (SMALL_GAIN[SEATS], GRAND_GAIN)
+    dealt, gains = before_play(situation), (SMALL_GAIN["tichu"], GRAND_GAIN)
     return [[found.ending(words, gains, dealt=dealt) for words in words_of(situation, drawn, action)]
             for action in actions]
 

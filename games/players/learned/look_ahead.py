@@ -1,8 +1,8 @@
 """The search of `hard` at Tichu and Trichu: its best choices are played on by the network on samples of hidden hands.
 
-With few cards left a play-out is short (0.1 ms), and the network alone is at its weakest. At Trichu the network knows
-nothing of the hand that lies open, and the search, which does, takes place in the whole round. The mean margin of the
-play-outs and the network's value, as a prior, decide. All choices use the same samples.
+With few cards left a play-out is short (0.1 ms), and the network alone is at its weakest. At Trichu, where a hand lies
+open, the search takes place in the whole round. The mean margin of the play-outs and the network's value, as a prior,
+decide. All choices use the same samples.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from random import Random
 
 from games.climbing import cards as c
 from games.players.common.budget import Budget
-from games.players.learned.native import SEATS, Seen, library
+from games.players.learned.native import GAMES, Seen, library
 from games.players.search.choices import Choice
 from games.players.search.sampling import sampler
 from games.views import View
@@ -31,7 +31,7 @@ def best(view: View, me: int, choices: Sequence[Choice], values: Sequence[float]
     kept = [at for at in order[:KEPT] if values[at] >= values[order[0]] - BEHIND]
     others = [seat for seat in view.seats if seat.seat != me and seat.count]
     few = sum(seat.count for seat in others) <= HIDDEN or any(seat.cards for seat in others)
-    native = library() if budget.samples and len(kept) > 1 and few and len(view.seats) == SEATS else None
+    native = library() if budget.samples and len(kept) > 1 and few and view.game in GAMES else None
     if native is None:
         return order[0]
     hands = sampler(view)
@@ -41,7 +41,7 @@ def best(view: View, me: int, choices: Sequence[Choice], values: Sequence[float]
             break
         drawn = hands.draw(rng).hands
         for at in kept:
-            sums[at] += native.margin(seen.words_of(drawn, knows, choices[at]))
+            sums[at] += native.margin(view.game, seen.words_of(drawn, knows, choices[at]))
     return max(kept, key=lambda at: PRIOR * values[at] + sums[at])
 
 

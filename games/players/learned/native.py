@@ -2,7 +2,7 @@
 
 The library is built when the project is installed, if there is a C compiler. Without it `library` is None, and `hard`
 decides by the network alone. The trainer is built from the same sources (``training/selfplay``); it can be compiled for
-six seats too, the library is for four.
+Tientsin too, the library is for Tichu and Trichu.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from pathlib import Path
 
 from games.climbing.combinations import Combo
 from games.players.common import weights_file
-from games.players.learned.policy import WEIGHTS
 from games.players.learned.policy_features import lows_of
 from games.players.search.choices import Choice
 from games.players.search.position import NOBODY
@@ -24,8 +23,9 @@ from games.players.search.sampling import Sampler
 from games.views import CallResult, Phase, RoundResult, View
 
 SEATS = 4
+GAMES = "tichu", "trichu"
 LIBRARY = f"{__package__}._native"
-ROWS, UNITS = 1024, 80
+ROWS, UNITS = 1280, 80
 """Rows reserved for features, and units of the first layer in a net as it is trained (``c/net.c``)."""
 KINDS = ("pass", "single", "pair", "triple", "full_house", "straight", "stairs", "four", "straight_flush", "dog")
 """Of combinations, in the order of ``c/tichu.h``."""
@@ -47,7 +47,7 @@ def load(path: Path) -> Library | None:
         found = Library(CDLL(str(path)))
     except (OSError, AttributeError):
         return None
-    return found if found.net else None
+    return found if all(found.nets.values()) else None
 
 
 class Library:
@@ -59,20 +59,22 @@ class Library:
         functions.margin_of.argtypes = c_void_p, POINTER(c_uint64)
         functions.ending_of.argtypes = c_void_p, POINTER(c_uint64), c_bool, c_float, c_float, POINTER(c_int)
         functions.ending_of.restype = None
-        numbers = floats(SEATS)[1]
-        self.net = functions.net_of((c_float * len(numbers)).from_buffer(numbers), len(numbers))
+        self.nets = {}
+        for game in GAMES:
+            numbers = floats(game)[1]
+            self.nets[game] = functions.net_of((c_float * len(numbers)).from_buffer(numbers), len(numbers))
         self._functions, self._position = functions, c_uint64 * functions.position_words()
 
-    def margin(self, words: Sequence[int]) -> int:
+    def margin(self, game: str, words: Sequence[int]) -> int:
         """The margin of the seat's side, calls included, after a position of `Seen.words_of`."""
-        return int(self._functions.margin_of(self.net, self._position(*words)))
+        return int(self._functions.margin_of(self.nets[game], self._position(*words)))
 
     def ending(self, words: Sequence[int], gains: tuple[float, float], *, dealt: bool) -> RoundResult:
-        """How the round ends, without totals and dealer. ``dealt``: the words are of a deal (``c/position.c``).
+        """How a round of Tichu ends, without totals and dealer. ``dealt``: the words are of a deal (``c/position.c``).
         ``gains``: the least gain in points for which small and grand Tichu are called."""
         found = (c_int * (3 + 2 * SEATS))()
         small, grand = (-gain / 100 for gain in gains)
-        self._functions.ending_of(self.net, self._position(*words), dealt, small, grand, found)
+        self._functions.ending_of(self.nets["tichu"], self._position(*words), dealt, small, grand, found)
         out, tricks = tuple(found[1 : 1 + found[0]]), tuple(found[1 + 2 * SEATS :])
         calls = found[1 + SEATS : 1 + 2 * SEATS]
         scores, victory = list(tricks), 0 if any(tricks) else 2
@@ -84,9 +86,9 @@ class Library:
         return RoundResult(tuple(scores), out, made, tricks, victory, sides=(0, 1, 0, 1))
 
 
-def floats(seats: int) -> tuple[tuple[int, int, int], array[float]]:
+def floats(game: str) -> tuple[tuple[int, int, int], array[float]]:
     """The weights that `hard` plays with as a net of ``c/net.c``: the numbers of features and units, and its floats."""
-    weights = weights_file.load(WEIGHTS[seats])
+    weights = weights_file.load(game)
     columns = weights_file.rows_of(weights["rows"], weights["scales"])
     rows, second = list(zip(*columns, strict=True)), weights_file.rows_of(weights["second"], weights["second_scales"])
     first, units = len(weights["bias"]) - 1, len(weights["out"])

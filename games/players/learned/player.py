@@ -1,10 +1,10 @@
 """`hard` at Tichu, Trichu and Tientsin: a learned value network decides (`games.players.learned.policy`); with four
 seats play-outs of its best choices correct it (`games.players.learned.look_ahead`).
 
-One network for each number of seats evaluates grand Tichu, the exchange, small Tichu before the first card, plays and
-wishes, and bombs beside a closing trick, from what the seat sees. `normal` decides the rest: who gets the Dragon's
-trick and, in Tientsin, grand Tichu and the exchange. It also gives the reasons. The choices are evaluated in the order
-in which `normal` ranks them, so that a time limit cuts off unlikely ones. The same seed gives the same decision.
+One network for each game evaluates grand Tichu, the exchange, small Tichu before the first card, plays and wishes, and
+bombs beside a closing trick, from what the seat sees. `normal` decides the rest: who gets the Dragon's trick and, in
+Tientsin, grand Tichu and the exchange. It also gives the reasons. The choices are evaluated in the order in which
+`normal` ranks them, so that a time limit cuts off unlikely ones. The same seed gives the same decision.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from games.actions import Action, Decline, Give, Grand, Pass, Play, Small
 from games.climbing import cards as c
 from games.players.common import reasons
 from games.players.common.budget import Budget
-from games.players.common.counting import order_after, read
+from games.players.common.counting import read
 from games.players.common.decision import Decision, Why, because, seat_of
 from games.players.heuristic import normal
 from games.players.heuristic.shapes import Candidate
@@ -29,19 +29,18 @@ from games.players.heuristic.tactics import Tactics
 from games.players.learned import look_ahead, policy_features
 from games.players.learned.policy import Judge
 from games.players.search.choices import Choice, choice_of, choice_of_play
-from games.players.search.partition import Plans
 from games.views import Phase, View
 
-SMALL_GAIN, GRAND_GAIN = {4: -10.0, 6: 0.0}, -22.0
-"""The least gain in points for a call (small Tichu: by the number of seats). Negative: against weaker players it pays
-to call more often than in self-play."""
+SMALL_GAIN, GRAND_GAIN = {"tichu": -10.0, "trichu": -10.0, "tientsin": 0.0}, -22.0
+"""The least gain in points for a call (small Tichu: by game). Negative: against weaker players it pays to call more
+often than in self-play."""
 CALL_HEAT = 10.0
 """The temperature in points at which `drawn` draws calls, as in training."""
 SPARED, HELPS = 5, 4
 """The number of cheapest ranks that may go to opponents; of the most expensive ones, besides the two cheapest, that may
 go to the partner."""
 STYLES: Mapping[str, Style] = {"tichu": STYLE, "tientsin": replace(STYLE, models="tientsin", grand=0.40)}
-"""How `normal` decides the rest, by game with reviews. At Trichu the network does not see all that the seat does."""
+"""How `normal` decides the rest, by game with reviews (at Trichu they are not measured)."""
 
 
 def choose(view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> Decision:
@@ -105,7 +104,7 @@ def value(view: View, legal: Sequence[Action], action: Action | None) -> float |
         case Play() | None if view.phase in (Phase.CLOSING, Phase.GIFT):
             seen = policy_features.Sight(view, me)
             choice = Choice(None, 0.0) if action is None else choice_of_play(action, view.trick.plays[-1])
-            return Judge(seen.of_table(), len(view.seats)).value(seen.of_choice(choice))
+            return Judge(seen.of_table(), view.game).value(seen.of_choice(choice))
     return None
 
 
@@ -163,13 +162,12 @@ def _partner_called(view: View, me: int) -> bool:
 
 def _value_of_answer(view: View, me: int, *, calls: bool) -> float:
     hand = c.mask(view.seats[me].cards or ())
-    return Judge(policy_features.of_calls(view, me)).value(policy_features.of_answer(hand, calls))
+    return Judge(policy_features.of_calls(view, me), view.game).value(policy_features.of_answer(hand, calls))
 
 
 def _value_of_gift(view: View, me: int, give: Give) -> float:
-    hand = c.mask(view.seats[me].cards or ())
-    gifts = _in_turn(view, me, [c.bit(code) for code in give.cards])
-    return Judge(policy_features.of_calls(view, me)).value(policy_features.of_gifts(hand, Plans(), gifts))
+    seen = policy_features.Sight(view, me)
+    return Judge(seen.of_exchange(), view.game).value(seen.of_gifts([c.bit(code) for code in give.cards]))
 
 
 def _give(view: View, me: int, budget: Budget) -> Decision:
@@ -182,27 +180,18 @@ def _gift(me: int, cards: Sequence[int]) -> Give:
     return Give(me, tuple(c.CODES[card.bit_length() - 1] for card in cards))
 
 
-def _in_turn(view: View, me: int, cards: Sequence[int]) -> list[int]:
-    """The cards that the receivers get as what each other seat in turn gets; 0: none (R5)."""
-    given = dict(zip(view.receivers, cards, strict=True))
-    return [given.get(seat, 0) for seat in order_after(view, me)]
-
-
 def _gifts(view: View, me: int, budget: Budget) -> list[tuple[float, tuple[int, ...]]]:
     """What may be given, with its value."""
-    hand = c.mask(view.seats[me].cards or ())
-    plans = Plans()
-    cards = sorted(_one_of_each(hand), key=lambda card: plans.of(hand & ~card).cost)
+    seen = policy_features.Sight(view, me)
+    cards = sorted(_one_of_each(seen.hand), key=lambda card: seen.plans.of(seen.hand & ~card).cost)
     helps = [*cards[: -HELPS - 1 : -1], *cards[:2]]
-    judge = Judge(policy_features.of_calls(view, me))
+    judge = Judge(seen.of_exchange(), view.game)
     found: list[tuple[float, tuple[int, ...]]] = []
-    friends = [view.seats[to].team == view.seats[me].team for to in view.receivers]
-    for gifts in product(*(helps if friend else cards[:SPARED] for friend in friends)):
+    for gifts in product(*(cards[:SPARED] if seen.steps[to] % 2 else helps for to in view.receivers)):
         if found and budget.over:
             break
         if len(set(gifts)) == len(gifts):
-            seen = policy_features.of_gifts(hand, plans, _in_turn(view, me, gifts))
-            found.append((judge.value(seen), gifts))
+            found.append((judge.value(seen.of_gifts(gifts)), gifts))
     return found
 
 
@@ -227,7 +216,7 @@ class _Turn:
         self.table = read(view, me)
         self.passing = next((action for action in legal if isinstance(action, Pass)), None)
         self.sight = policy_features.Sight(view, me)
-        self.judge = Judge(self.sight.of_table(), len(view.seats))
+        self.judge = Judge(self.sight.of_table(), view.game)
         self.found: dict[int, Candidate] = {}
         """The play of each choice by its index; the pass has none."""
         self.choices: list[Choice] = []
@@ -291,7 +280,7 @@ class _Turn:
         """Whether the seat calls before it plays."""
         if not self.called:
             return False
-        least = SMALL_GAIN[len(self.view.seats)]
+        least = SMALL_GAIN[self.view.game]
         if self.draw is not None:
             return softmax((max(self.called) - least, max(self.values)), self.draw[0], CALL_HEAT) == 0
         return max(self.called) - max(self.values) >= least
@@ -355,7 +344,7 @@ def _beside(view: View, me: int, legal: Sequence[Action], rng: Random, budget: B
     if not bombs or table.top is None or table.top.seat not in table.foes:
         return None
     seen = policy_features.Sight(view, me)
-    judge = Judge(seen.of_table(), len(view.seats))
+    judge = Judge(seen.of_table(), view.game)
     choices = [Choice(None, 0.0), *(choice_of(table, bomb, 0.0) for bomb in bombs)]
     values = [judge.value(seen.of_choice(choice)) for choice in choices]
     best = look_ahead.best(view, me, choices, values, budget, rng)

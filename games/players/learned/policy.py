@@ -1,4 +1,4 @@
-"""The value network of Tichu and Tientsin: the expected margin of a side for each choice, learned by self-play.
+"""The value network of Tichu, Trichu and Tientsin: the expected margin of a side for each choice, learned by self-play.
 
 Its features are what the seat sees (`games.players.learned.policy_features`); it was trained on millions of rounds
 (``training/policy.py``).
@@ -17,9 +17,6 @@ from typing import NamedTuple
 from games.players.common import weights_file
 from games.players.learned.packed_rows import Lanes
 from games.players.learned.policy_features import LAYOUTS
-
-WEIGHTS = {4: "tichu", 6: "tientsin"}
-"""Names of the files, by the number of seats."""
 
 FIRST, SECOND = 1 << 24, 1 << 20
 """Units of the weights of the two layers (fixed point)."""
@@ -42,9 +39,9 @@ class Network(NamedTuple):
 
 
 @cache
-def network(seats: int = 4) -> Network:
-    """Unpack the weights for a number of seats."""
-    weights = weights_file.load(WEIGHTS[seats])
+def network(game: str = "tichu") -> Network:
+    """Unpack the weights of a game."""
+    weights = weights_file.load(game)
     first, second = Lanes(len(weights["bias"]), FIRST), Lanes(len(weights["out"]), SECOND)
     columns = zip(*weights_file.rows_of(weights["rows"], weights["scales"]), strict=True)
     units = weights_file.rows_of(weights["second"], weights["second_scales"])
@@ -57,9 +54,9 @@ def network(seats: int = 4) -> Network:
 class Judge:
     """Values of the choices of one decision. ``common``: the features that all choices share."""
 
-    def __init__(self, common: Iterable[int], seats: int = 4) -> None:
-        self._net = network(seats)
-        self._called = (LAYOUTS[seats].me,)
+    def __init__(self, common: Iterable[int], game: str = "tichu") -> None:
+        self._net = network(game)
+        self._called = (LAYOUTS[game].me,)
         self._common = self._added(self._net.bias, common)
 
     def value(self, own: Iterable[int]) -> float:

@@ -1,9 +1,9 @@
 """The binary features of `games.players.learned.policy`: what a seat sees, and its choices.
 
 Features of the table: the cards not seen, what is known of each other seat (numbered in order of play: in Tichu next,
-partner, last), the trick, who is out, the wish. Features of a choice: the remaining hand with its plan
-(`games.players.search.partition`), and the effect on the trick. The trainer in C (``c/features.c``) computes the
-same features: change them in both places.
+partner, last), the trick, who is out, the wish; in Trichu the other hand that the seat sees. Features of a choice: the
+remaining hand with its plan (`games.players.search.partition`), and the effect on the trick. The trainer in C
+(``c/features.c``) computes the same features: change them in both places.
 """
 
 from __future__ import annotations
@@ -27,9 +27,10 @@ from games.climbing.combinations import (
 )
 from games.players.common.counting import order_after
 from games.players.common.holding import Holding
+from games.players.search import patterns
 from games.players.search.choices import Choice, combo_of
 from games.players.search.partition import Costs, Plan, Plans
-from games.views import View
+from games.views import Phase, View
 
 KINDS = ("pass", SINGLE, PAIR, TRIPLE, FULL_HOUSE, STRAIGHT, STAIRS, FOUR, STRAIGHT_FLUSH, DOG)
 _KIND = {kind: number for number, kind in enumerate(KINDS)}
@@ -56,11 +57,11 @@ _OTHERS = _UNSEEN_ODD + 4
 
 
 class Layout:
-    """The first number of each kind of feature, for a number of seats."""
+    """The first number of each kind of feature, for a number of seats. ``table``: the hand of one partner is open."""
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, *, table: bool = False) -> None:
         # the table
-        self.seats = seats
+        self.seats, self.table = seats, table
         self.me = _OTHERS + (seats - 1) * _OTHER
         """The seat's own small Tichu, then grand Tichu: added to value a choice together with a call."""
         self.owner = self.me + 3
@@ -91,11 +92,15 @@ class Layout:
         self.gift = self.gives + 1
         self.answers = self.gift + (seats - 1) * 17
         self.grand = self.answers + 1
-        self.number = self.grand + 1
+        # Trichu: the place, the other hand that is seen (a partner's, an opponent's), whether it has an answer
+        self.place = self.grand + 1
+        self.open = self.place + seats
+        self.answer = self.open + 2 * (self.mode - self.rest)
+        self.number = self.answer + 2 * 3 if table else self.place
 
 
-LAYOUTS = {seats: Layout(seats) for seats in (4, 6)}
-TICHU = LAYOUTS[4]
+LAYOUTS = {"tichu": Layout(4), "trichu": Layout(4, table=True), "tientsin": Layout(6)}
+"""By game."""
 
 
 class Sight:
@@ -105,12 +110,16 @@ class Sight:
         self.view, self.me = view, me
         self.hand = c.mask(view.seats[me].cards or ())
         gone = c.mask(card.partition("=")[0] for play in view.played for card in play.cards)
-        self.others = c.DECK & ~gone & ~self.hand
+        self.at = LAYOUTS[view.game]
         order = me, *order_after(view, me)
-        self.at = LAYOUTS[len(order)]
         self.steps = {seat: step for step, seat in enumerate(order)}
         self.seats = [view.seats[seat] for seat in order]
+        self.open, self.foe = self._open_hand()
+        self.others = c.DECK & ~gone & ~self.hand & ~(0 if self.foe else self.open)
+        """The cards in other hands, but for a partner's open one."""
         counts = [seat.count for seat in self.seats]
+        if view.phase in (Phase.GRAND, Phase.EXCHANGE):  # who has not answered holds as many
+            counts = [len(view.seats[me].cards or ())] * len(order)
         out = sorted((seat.out, seat.seat) for seat in view.seats if seat.out is not None)
         self.out = [seat for _, seat in out]
         held = sum(counts[1::2])
@@ -124,11 +133,19 @@ class Sight:
         self.mode = 0 if self.top is None else 1 if self.owner % 2 else 2
         self.lows = lows_of(view)
 
+    def _open_hand(self) -> tuple[int, bool]:
+        """The other hand that the seat sees, and whether it is an opponent's."""
+        for step, seat in enumerate(self.seats[1:] if self.at.table else (), 1):
+            if seat.cards:
+                return c.mask(seat.cards), step % 2 == 1
+        return 0, False
+
     # the table --------------------------------------------------------------
     def of_table(self) -> list[int]:
         """The features that all choices share."""
         found = [] if self.out else of_calls(self.view, self.me)
-        found += _ranks(self.others, _UNSEEN) + _odd(self.others, _UNSEEN_ODD)
+        others = self.others | self.open
+        found += _ranks(others, _UNSEEN) + _odd(others, _UNSEEN_ODD) + self._of_open()
         known = dict(self.view.given)
         for step in range(1, self.at.seats):
             found += self._of_other(step, known)
@@ -146,6 +163,16 @@ class Sight:
             found += _reached(points, _TAKEN_STEPS, self.at.taken + 6 * side)
         wish = self.view.wish
         found.append(self.at.wish + (c.RANK_VALUE[wish] - 1 if wish else 0))
+        return found
+
+    def _of_open(self) -> list[int]:
+        """Trichu: where the seat sits, and the other hand that it sees."""
+        if not self.at.table:
+            return []
+        found = [self.at.place + self.view.order.index(self.me)]
+        if self.open:
+            first = self.at.open + self.foe * (self.at.mode - self.at.rest)
+            found += [first + number - self.at.rest for number in self._of_rest(self.open)]
         return found
 
     def _of_other(self, step: int, known: dict[int, tuple[str, ...]]) -> list[int]:
@@ -180,6 +207,9 @@ class Sight:
         combo, mode, pile = choice.combo, self.mode, self.view.trick.points
         found = self._of_rest(self.hand & ~combo.cards if combo else self.hand)
         found.append(self.at.mode + len(KINDS) * mode + (_KIND[combo.kind] if combo else 0))
+        top = combo or self.top
+        if self.open and top and top.kind != DOG and patterns.answers(self.open, top):
+            found.append(self.at.answer + 3 * self.foe + (0 if combo else mode))
         if combo is None:
             assert self.top is not None
             found += _above(self.holding.hold(self.top), _HOLD_STEPS, self.at.hold + 10 * mode)
@@ -192,8 +222,32 @@ class Sight:
             found.append(self.at.pile + 7 * mode + 6)
         return found
 
+    def of_exchange(self) -> list[int]:
+        """The exchange: the features that all gifts share."""
+        return [*of_calls(self.view, self.me), *self._of_open(), self.at.gives]
+
+    def of_gifts(self, gifts: Sequence[int]) -> list[int]:
+        """The hand that is kept, and the card for each receiver in turn."""
+        return self._of_rest(self.hand & ~sum(gifts)) + [
+            self.at.gift + 17 * (self.steps[to] - 1) + _place(card)
+            for to, card in zip(self.view.receivers, gifts, strict=True)]
+
     def _of_rest(self, hand: int) -> list[int]:
-        return _of_rest(self.at, hand, self.plans, self.holding)
+        """The remaining hand: its cards, its plan, and its winners and losers."""
+        plan = self.plans.of(hand)
+        found = [self.at.rest + number for number in of_hand(hand, plan)]
+        sure, soft = 0, 0.0
+        for combo in plan.combos:
+            if combo.kind == DOG:
+                held = 0.0
+            else:  # the Phoenix comes on an Ace
+                held = self.holding.hold(combo._replace(rank=28) if combo.cards == c.PHOENIX else combo)
+            soft += 1 - held
+            sure += held >= 0.9
+        found += _above(soft, _SOFT_STEPS, self.at.soft)
+        found += range(self.at.sure, self.at.sure + min(sure, 7))
+        found += range(self.at.losing, self.at.losing + min(len(plan.combos) - sure, 7))
+        return found
 
     def _of_play(self, combo: Combo, wish: int) -> list[int]:
         kind, rank, found = combo.kind, combo.rank // 2, []
@@ -236,40 +290,17 @@ def of_hand(hand: int, plan: Plan) -> list[int]:
 def of_calls(view: View, me: int) -> list[int]:
     """The calls of all seats, while they can succeed."""
     calls = [(step, view.seats[seat].call) for step, seat in enumerate((me, *order_after(view, me)))]
-    mine = LAYOUTS[len(calls)].me
+    mine = LAYOUTS[view.game].me
     return [
         (_OTHERS + (step - 1) * _OTHER + _O_SMALL if step else mine) + (call == "grand") for step, call in calls if call
     ]
 
 
-def of_gifts(hand: int, plans: Plans, gifts: Sequence[int]) -> list[int]:
-    """The exchange: the remaining hand of fourteen cards, and the card for the next, the partner and the last, or 0."""
-    found = _of_rest(TICHU, hand & ~sum(gifts), plans, Holding(c.DECK & ~hand, 14, 1.0, 1.0))
-    return [*found, TICHU.gives, *(TICHU.gift + 17 * at + _place(card) for at, card in enumerate(gifts) if card)]
-
-
 def of_answer(hand: int, calls: bool) -> list[int]:
-    """The answer to grand Tichu on the first cards."""
-    found = [*_ranks(hand, TICHU.rest + _RANKS), *_odd(hand, TICHU.rest + _SPECIAL), TICHU.answers]
-    return [*found, TICHU.grand] if calls else found
-
-
-def _of_rest(at: Layout, hand: int, plans: Plans, holding: Holding) -> list[int]:
-    """The remaining hand: its cards, its plan, and its winners and losers."""
-    plan = plans.of(hand)
-    found = [at.rest + number for number in of_hand(hand, plan)]
-    sure, soft = 0, 0.0
-    for combo in plan.combos:
-        if combo.kind == DOG:
-            held = 0.0
-        else:  # the Phoenix comes on an Ace
-            held = holding.hold(combo._replace(rank=28) if combo.cards == c.PHOENIX else combo)
-        soft += 1 - held
-        sure += held >= 0.9
-    found += _above(soft, _SOFT_STEPS, at.soft)
-    found += range(at.sure, at.sure + min(sure, 7))
-    found += range(at.losing, at.losing + min(len(plan.combos) - sure, 7))
-    return found
+    """The answer to grand Tichu on the first cards: Tichu and Trichu number it alike."""
+    at = LAYOUTS["tichu"]
+    found = [*_ranks(hand, at.rest + _RANKS), *_odd(hand, at.rest + _SPECIAL), at.answers]
+    return [*found, at.grand] if calls else found
 
 
 def _place(card: int) -> int:

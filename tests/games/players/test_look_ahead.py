@@ -34,9 +34,9 @@ def searching(library: Library, monkeypatch: pytest.MonkeyPatch) -> Callable[[],
     """`hard` searches; how many play-outs it has made."""
     calls = []
 
-    def counted(words: Sequence[int]) -> int:
+    def counted(game: str, words: Sequence[int]) -> int:
         calls.append(words)
-        return library.margin(words)
+        return library.margin(game, words)
 
     monkeypatch.setattr(look_ahead, "library", lambda: SimpleNamespace(margin=counted))
     return lambda: len(calls)
@@ -75,7 +75,7 @@ def test_a_play_out_ends_as_on_the_engine(game: str, library: Library) -> None:
         for world in (next(drawn) for _ in range(2)):
             words = seen.words_of(world.round.tricks.hands, known(view, situation.seat), choice)
             slow = made(play_on(situation, world, play, Random(0)), situation)
-            same += library.margin(words) == slow
+            same += library.margin(game, words) == slow
             number += 1
     assert number >= 8
     assert same >= 0.75 * number
@@ -105,7 +105,7 @@ def test_play_outs_decide_over_a_bomb_beside_a_closing_trick(bombs: bool, monkey
     situation = next(each for each in of_record(self_play(GAMES["tichu"], "compiled 8")) if each.kind is Kind.BOMB)
     kind = -6  # of the play that a position's words begin with; 0: none
     monkeypatch.setattr(look_ahead, "library", lambda: SimpleNamespace(
-        margin=lambda words: 500 if bool(words[kind]) is bombs else 0))
+        margin=lambda _, words: 500 if bool(words[kind]) is bombs else 0))
     monkeypatch.setattr(look_ahead, "HIDDEN", 56)
     monkeypatch.setattr(look_ahead, "BEHIND", 1000.0)
     view, legal = situation.view, situation.legal

@@ -184,3 +184,11 @@ int plays(Cards hand, const Combo *top, Combo *found)
     default: return n;
     }
 }
+
+/* Whether a play beats top that is no bomb. */
+bool answers(Cards hand, const Combo *top)
+{
+    Combo found[MOST_COMBOS];
+    int n = plays(hand, top, found);
+    return n && !is_bomb(&found[n - 1]);
+}

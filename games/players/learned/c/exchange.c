@@ -79,13 +79,26 @@ static int sorted(Plans *plans, Cards hand, int sign, Cards *found)
     return n;
 }
 
+/* Trichu: to the two other people, whoever is the partner (R5). */
+static int two_gifts(int seat, const Cards *cheap, const Cards *dear, int ranks, Cards gifts[][SEATS])
+{
+    int number = 0, one = seat == 1 ? 3 : 1, two = seat == 0 ? 3 : 2;
+    for (int foe = 0; foe < SPARED + 1 && foe < ranks; foe++)
+        for (int other = 0; other < (seat ? HELPS + 2 : SPARED + 1) && other < ranks; other++) {
+            Cards card = seat ? dear[other] : cheap[other];
+            if (cheap[foe] != card) gifts[number][one] = cheap[foe], gifts[number++][two] = card;
+        }
+    return number;
+}
+
 /* What a seat may give: of its cheapest cards to the opponents, of the dearest or the cheapest to the partner. */
-static int gifts_of(Player *player, Cards hand, Cards gifts[][SEATS])
+static int gifts_of(Player *player, int seat, Cards hand, Cards gifts[][SEATS])
 {
     Cards cheap[14], dear[14];
     int ranks = sorted(player->plans, hand, 1, cheap), number = 0;
     sorted(player->plans, hand, -1, dear);
     for (int at = 0; at < SPARED; at++) dear[HELPS + at] = cheap[at];
+    if (TABLE) return two_gifts(seat, cheap, dear, ranks, gifts);
     for (int one = 0; SEATS == 6 && one < HELPS + SPARED && one < ranks; one++)  /* to two partners (S3) */
         for (int two = 0; two < HELPS + SPARED && two < ranks; two++)
             if (dear[one] != dear[two]) gifts[number][2] = dear[one], gifts[number++][4] = dear[two];
@@ -106,9 +119,10 @@ static void give(Player *player, const Round *round, int seat, Cards chosen[SEAT
     const Net *net = player->nets[seat & 1];
     if (player->heats) player->heat = player->heats[seat];
     Look look = look_at(round, seat, false, player->plans);
+    if (seat & 1) look.open = 0;  /* R4 */
     Cards gifts[SPARED * SPARED * (HELPS + 2)][SEATS] = {{0}};
     int table[SEATS], common = of_calls(seat, round->calls, table);
-    int number = gifts_of(player, round->hands[seat], gifts);
+    int number = gifts_of(player, seat, round->hands[seat], gifts);
     float values[MOST_COMBOS];
     Sums base;
     net_sums(net, table, common, &base, true);
@@ -135,12 +149,13 @@ void prepare(Player *player, const Cards hands[SEATS], const Cards early[SEATS],
     for (int seat = 0; seat < SEATS && fixed; seat++)
         if (fixed->calls[seat] == 200) calls[seat] = 200;
     for (int seat = 0; seat < SEATS; seat++)
-        if (!fixed || fixed->calls[seat] < 0) answer(player, seat, early[seat], calls);
+        if (!(TABLE && seat % 2 == 0) && (!fixed || fixed->calls[seat] < 0)) answer(player, seat, early[seat], calls);
     for (int seat = 0; seat < SEATS && fixed; seat++)
         if (fixed->calls[seat] == 100) calls[seat] = 100;
     begin(round, hands, calls);
     for (int seat = 0; seat < SEATS; seat++)
-        if (fixed && fixed->gives && seat == fixed->seat) memcpy(gifts[seat], fixed->gifts, sizeof gifts[seat]);
+        if (is_table(round, seat)) continue;
+        else if (fixed && fixed->gives && seat == fixed->seat) memcpy(gifts[seat], fixed->gifts, sizeof gifts[seat]);
         else give(player, round, seat, gifts[seat]);
     memcpy(after, hands, sizeof after);
     for (int seat = 0; seat < SEATS; seat++)

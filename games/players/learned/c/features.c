@@ -21,7 +21,10 @@ enum {
     WILD = SIZE + 15, HOLD = WILD + 1, POINTS = HOLD + 3 * 10, PILE = POINTS + 5, LET_OUT = PILE + 3 * 7,
     C_WISH = LET_OUT + SEATS - 1,
     /* before the first lead */
-    GIVES = C_WISH + 14, GIFT = GIVES + 1, ANSWERS = GIFT + (SEATS - 1) * 17, GRAND = ANSWERS + 1, NUMBER = GRAND + 1,
+    GIVES = C_WISH + 14, GIFT = GIVES + 1, ANSWERS = GIFT + (SEATS - 1) * 17, GRAND = ANSWERS + 1,
+    /* Trichu: the place, the other hand that is seen (a partner's, an opponent's), whether it has an answer */
+    PLACE = GRAND + 1, REST = MODE - CARDS, OPEN = PLACE + SEATS, ANSWER = OPEN + 2 * REST,
+    NUMBER = TABLE ? ANSWER + 2 * 3 : GRAND + 1,
 };
 const int FEATURES = NUMBER, MY_SMALL = ME;
 
@@ -64,10 +67,12 @@ static double hold(const Look *look, const Combo *combo)
 
 Look look_at(const Round *round, int seat, bool closing, Plans *plans)
 {
-    Look look = {plans, round, seat, 0, closing, 0, 0, 0};
+    Look look = {plans, round, seat, 0, closing, 0, 0, 0, 0};
     int held = 0;
+    if (round->table) look.open = round->hands[seat == 2 ? 0 : 2];
     for (int step = 1; step < SEATS; step++) {
         int cards = count(round->hands[around(seat, step)]);
+        if (round->table && step == 2 && seat % 2 == 0) continue;
         look.others |= round->hands[around(seat, step)];
         if (step % 2 == 0) continue;
         held += cards;
@@ -118,52 +123,12 @@ static int of_other(const Look *look, int step, int *found, int n)
     found[n++] = first + count(round->hands[other]);
     if (round->begun >> other & 1) found[n++] = first + O_BEGUN;
     if (round->passed >> other & 1) found[n++] = first + O_PASSED;
-    Cards known = round->knows[round->table && look->seat == 2 ? 0 : look->seat][other] & round->hands[other];
+    Cards known = round->knows[is_table(round, look->seat) ? 0 : look->seat][other] & round->hands[other];
     if (known) found[n++] = first + O_KNOWN + place(known);
     static const int steps[] = {5, 8, 10, 12};
     for (int pair = 0; pair < 2; pair++)
         for (int at = 0; at < 4; at++)
             if (round->low[other][pair] <= steps[at]) found[n++] = first + O_LOW + 4 * pair + at;
-    return n;
-}
-
-/* Calls that can still be made. */
-int of_calls(int seat, const int calls[SEATS], int *found)
-{
-    int n = 0;
-    if (calls[seat]) found[n++] = ME + (calls[seat] == 100 ? 0 : 1);
-    for (int step = 1; step < SEATS; step++)
-        if (calls[around(seat, step)])
-            found[n++] = OTHERS + (step - 1) * OTHER + (calls[around(seat, step)] == 100 ? O_SMALL : O_GRAND);
-    return n;
-}
-
-/* Everything but the choice. */
-int of_table(const Look *look, int *found)
-{
-    const Round *round = look->round;
-    int seat = look->seat, n = round->outs ? 0 : of_calls(seat, round->calls, found);
-    n = of_ranks(look->others, UNSEEN, found, n);
-    n = of_odd(look->others, UNSEEN_ODD, found, n);
-    for (int step = 1; step < SEATS; step++) n = of_other(look, step, found, n);
-    if (round->begun >> seat & 1) found[n++] = ME + 2;
-    found[n++] = OWNER + (round->lies ? around(round->owner, SEATS - seat) : 0);
-    if (round->lies) {
-        const Combo *top = &round->top;
-        found[n++] = TOP_KIND + top->kind;
-        int rank = top->cards == PHOENIX ? 0 : top->rank >= DRAGON_RANK ? 15 : top->rank / 2;
-        if (top->kind == SINGLE) found[n++] = TOP_SINGLE + rank;
-        if (top->kind == PAIR) found[n++] = TOP_PAIR + top->rank / 2;
-    }
-    if (look->closing) found[n++] = CLOSING;
-    for (int at = 0; at < SEATS - 2; at++)
-        found[n++] = OUT + SEATS * at + (round->outs > at ? around(round->out[at], SEATS - seat) : 0);
-    for (int side = 0; side < 2; side++) {
-        int taken = 0;
-        for (int step = side; step < SEATS; step += 2) taken += round->taken[around(seat, step)];
-        n = reached(taken, TAKES, TAKEN + 6 * side, found, n);
-    }
-    found[n++] = WISH + (round->wish ? round->wish - 1 : 0);
     return n;
 }
 
@@ -198,6 +163,58 @@ static int of_rest(const Look *look, Cards hand, int *found, int n)
     return n;
 }
 
+/* Trichu: where the seat sits, and the other hand that it sees. */
+static int of_open(const Look *look, int *found, int n)
+{
+    if (!look->round->table) return n;
+    found[n++] = PLACE + look->seat;
+    int from = n, shift = OPEN + REST * (look->seat & 1) - CARDS;
+    if (look->open) n = of_rest(look, look->open, found, n);
+    for (int at = from; at < n; at++) found[at] += shift;
+    return n;
+}
+
+/* Calls that can still be made. */
+int of_calls(int seat, const int calls[SEATS], int *found)
+{
+    int n = 0;
+    if (calls[seat]) found[n++] = ME + (calls[seat] == 100 ? 0 : 1);
+    for (int step = 1; step < SEATS; step++)
+        if (calls[around(seat, step)])
+            found[n++] = OTHERS + (step - 1) * OTHER + (calls[around(seat, step)] == 100 ? O_SMALL : O_GRAND);
+    return n;
+}
+
+/* Everything but the choice. */
+int of_table(const Look *look, int *found)
+{
+    const Round *round = look->round;
+    int seat = look->seat, n = round->outs ? 0 : of_calls(seat, round->calls, found);
+    n = of_open(look, found, n);
+    n = of_ranks(look->others | look->open, UNSEEN, found, n);
+    n = of_odd(look->others | look->open, UNSEEN_ODD, found, n);
+    for (int step = 1; step < SEATS; step++) n = of_other(look, step, found, n);
+    if (round->begun >> seat & 1) found[n++] = ME + 2;
+    found[n++] = OWNER + (round->lies ? around(round->owner, SEATS - seat) : 0);
+    if (round->lies) {
+        const Combo *top = &round->top;
+        found[n++] = TOP_KIND + top->kind;
+        int rank = top->cards == PHOENIX ? 0 : top->rank >= DRAGON_RANK ? 15 : top->rank / 2;
+        if (top->kind == SINGLE) found[n++] = TOP_SINGLE + rank;
+        if (top->kind == PAIR) found[n++] = TOP_PAIR + top->rank / 2;
+    }
+    if (look->closing) found[n++] = CLOSING;
+    for (int at = 0; at < SEATS - 2; at++)
+        found[n++] = OUT + SEATS * at + (round->outs > at ? around(round->out[at], SEATS - seat) : 0);
+    for (int side = 0; side < 2; side++) {
+        int taken = 0;
+        for (int step = side; step < SEATS; step += 2) taken += round->taken[around(seat, step)];
+        n = reached(taken, TAKES, TAKEN + 6 * side, found, n);
+    }
+    found[n++] = WISH + (round->wish ? round->wish - 1 : 0);
+    return n;
+}
+
 static int of_play(const Look *look, const Combo *combo, int mode, int wish, int *found, int n)
 {
     static const int tables[KINDS] = {[PAIR] = 0, [TRIPLE] = 1, [FULL_HOUSE] = 2, [STRAIGHT] = 3, [STAIRS] = 4};
@@ -227,6 +244,9 @@ int of_choice(const Look *look, const Combo *combo, int wish, int *found)
     int n = of_rest(look, round->hands[look->seat] & ~combo->cards, found, 0);
     int mode = !round->lies ? 0 : (round->owner ^ look->seat) & 1 ? 1 : 2, pile = round->pile;
     found[n++] = MODE + KINDS * mode + combo->kind;
+    const Combo *top = combo->kind == PASS ? &round->top : combo;
+    if (look->open && top->kind != LEAD_ON && answers(look->open, top))
+        found[n++] = ANSWER + 3 * (look->seat & 1) + (combo->kind == PASS ? mode : 0);
     if (combo->kind == PASS) {
         n = above(hold(look, &round->top), HOLDS, 10, HOLD + 10 * mode, found, n);
     } else {
@@ -244,6 +264,7 @@ int of_gifts(const Look *look, const Cards gifts[SEATS], int *found)
     Cards given = 0;
     for (int step = 1; step < SEATS; step++) given |= gifts[step];
     int n = of_rest(look, look->round->hands[look->seat] & ~given, found, 0);
+    n = of_open(look, found, n);
     found[n++] = GIVES;
     for (int step = 1; step < SEATS; step++)
         if (gifts[step]) found[n++] = GIFT + 17 * (step - 1) + place(gifts[step]);

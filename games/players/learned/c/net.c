@@ -4,7 +4,6 @@
 #include <string.h>
 #include "tichu.h"
 
-#define MOST_ROWS 1024
 struct Net {
     float rows[MOST_ROWS][FIRST], straight[MOST_ROWS];  /* of each feature */
     float bias[FIRST], second[FIRST][SECOND], second_bias[SECOND], out[SECOND], last;

@@ -28,7 +28,7 @@ void begin(Round *round, const Cards hands[SEATS], const int calls[SEATS])
         round->low[seat][0] = round->low[seat][1] = 15;
         if (hands[seat] & MAH_JONG) round->turn = seat;
     }
-    round->owner = -1;
+    round->owner = -1, round->table = TABLE;
 }
 
 /* A side is out first, all of it (T27, S6). */
@@ -171,7 +171,7 @@ int options(const Round *round, int seat, Combo *found)
     }
     int n = plays(hand, round->lies ? &round->top : 0, found);
     Cards wished = rank_cards(round->wish);
-    if (round->wish && hand & wished && !(round->table && seat == 2)) {  /* R7 */
+    if (round->wish && hand & wished && !is_table(round, seat)) {  /* R7 */
         int kept = 0;
         bool serving = false;
         for (int at = 0; at < n; at++) serving = serving || found[at].cards & wished;

@@ -11,6 +11,10 @@ typedef uint64_t Cards;
 #ifndef SEATS
 #define SEATS 4
 #endif
+/* 1: Trichu is dealt. The play-outs are told (Round). */
+#ifndef TABLE
+#define TABLE 0
+#endif
 static inline int around(int seat, int step) { return (seat + step) % SEATS; }
 
 #define MAH_JONG (1ULL << 52)
@@ -40,6 +44,7 @@ Sets sets_of(Cards hand);
 int bombs(Cards hand, const Combo *top, Combo *found);
 int plays(Cards hand, const Combo *top, Combo *found);
 bool beats(const Combo *combo, const Combo *top);
+bool answers(Cards hand, const Combo *top);   /* but for bombs */
 
 /* plan.c: the quick plan of a hand (games/players/search/partition.py) */
 typedef struct { double cost; int number; Combo combos[14]; } Plan;
@@ -56,10 +61,11 @@ typedef struct {
     Cards hands[SEATS], knows[SEATS][SEATS];  /* knows[a][b]: the card that a gave to b */
     Combo top;
     bool lies, done, ended;
-    bool table;                       /* Trichu: seat 2 is the Table, which seat 0 plays (R1, R6) */
+    bool table;                       /* Trichu: seat 2 is the Table, which seat 0 plays; its hand is open (R1, R4, R6) */
     int turn, owner, pile, passed, wish, begun, outs, out[SEATS], taken[SEATS], played, calls[SEATS];
     int low[SEATS][2];                /* the lowest single and pair of an opponent that a seat passed on, 15: none */
 } Round;
+static inline bool is_table(const Round *round, int seat) { return round->table && seat == 2; }
 void begin(Round *round, const Cards hands[SEATS], const int calls[SEATS]);
 void play(Round *round, int seat, const Combo *combo, int wish);
 void pass(Round *round);
@@ -73,13 +79,13 @@ int called(const Round *round, int side);   /* what calls made, T30 */
 int options(const Round *round, int seat, Combo *found);
 
 /* features.c: what a seat sees of a choice, as numbers */
-#define MOST_FEATURES 256
+#define MOST_FEATURES 384
 typedef struct {
     Plans *plans;
     const Round *round;
     int seat, most;
     bool closing;
-    Cards others;
+    Cards others, open;               /* not a partner's open hand; the hand of another that the seat sees */
     double scale, left;
 } Look;
 extern const int FEATURES, MY_SMALL;
@@ -94,6 +100,7 @@ int of_answer(Cards early, bool calls, int *found);
 #ifndef NETS
 #define NETS 1             /* nets joined to one */
 #endif
+#define MOST_ROWS 1280
 #define FIRST (80 * NETS)
 #define SECOND (32 * NETS)
 typedef struct Net Net;
