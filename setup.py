@@ -7,7 +7,7 @@ from setuptools import Extension, setup
 SOURCES = "games/players/learned/c"
 
 setup(ext_modules=[Extension(
-    "games.players.learned._native", sorted(glob(f"{SOURCES}/*.c")), depends=[f"{SOURCES}/tichu.h"],
+    "games.players.learned._native", sorted(glob(f"{SOURCES}/*.c")), depends=glob(f"{SOURCES}/*.h"),
     # sums as in Python, on every processor the same
     extra_compile_args=["-std=gnu11", "-O3", "-ffp-contract=off", "-DSEATS=4", "-DNETS=2"],
     optional=True,  # without a C compiler `hard` plays by its network alone

@@ -1,4 +1,4 @@
-"""Train the network of `games.players.lord.network` by self-play. Needs a C compiler, and numpy for `write`.
+"""Train the network of the Great Lord by self-play. Needs a C compiler, and numpy for `write`.
 
     python -m training.lord train net.bin --rounds 700000                  # 500 rounds a second
     python -m training.lord train more.bin --start net.bin --rounds 700000
@@ -22,7 +22,6 @@ import subprocess
 from pathlib import Path
 
 from games.players.common import weights_file
-from games.players.lord.network import WEIGHTS
 from training import policy
 
 SOURCES = Path(__file__).with_name("lordplay")
@@ -32,10 +31,10 @@ def build(folder: Path = policy.BUILD) -> Path:
     """Compile the trainer. CalledProcessError; FileNotFoundError without a compiler."""
     folder.mkdir(parents=True, exist_ok=True)
     net, program = folder / "lordnet.o", folder / "lordplay"
-    compiler = [*shlex.split(os.environ.get("CC", "cc")), "-std=gnu11", "-O3", "-march=native"]
-    source = [f"-I{policy.SHARED}", "-DSEATS=4", "-c", str(policy.SHARED / "net.c")]
-    subprocess.run([*compiler, "-ffast-math", *source, "-o", str(net)], check=True)
-    rules = map(str, sorted(SOURCES.glob("*.c")))
+    compiler = [*shlex.split(os.environ.get("CC", "cc")), "-std=gnu11", "-O3", "-march=native",
+                f"-I{policy.SHARED}", f"-I{policy.SOURCES}"]
+    subprocess.run([*compiler, "-ffast-math", "-c", str(policy.SHARED / "net.c"), "-o", str(net)], check=True)
+    rules = map(str, [*sorted(SOURCES.glob("*.c")), policy.SHARED / "random.c", policy.SOURCES / "net_file.c"])
     subprocess.run([*compiler, *rules, str(net), "-o", str(program), "-lm"], check=True)
     return program
 
@@ -57,7 +56,7 @@ def main() -> None:
             words.add_argument("--rounds", type=int, default=10)
     args = parser.parse_args()
     if args.step == "write":
-        policy.write(args.net, weights_file.FOLDER / f"{WEIGHTS}.json")
+        policy.write(args.net, weights_file.FOLDER / "lord.json")
         return
     rest = {
         "train": lambda: [args.net, args.rounds, args.seed, *([args.start] if args.start else [])],

@@ -25,7 +25,6 @@ from games.players.common.partners import spared, why_spared
 from games.players.heuristic import easy, normal
 from games.players.learned import look_ahead, native, policy, policy_features
 from games.players.learned import player as learned
-from games.players.lord import network as lord_network
 from games.players.lord import player as lord
 from games.players.tatsu import network
 from games.players.tatsu import player as tatsu
@@ -61,9 +60,8 @@ PLAYERS: Mapping[str, Mapping[str, Chooser | Search]] = {
 
 def prepare() -> None:
     """Load the weights of `hard`, so that its first decision need not wait for them."""
-    for game in policy_features.LAYOUTS:
+    for game in (*policy_features.LAYOUTS, "lord"):
         policy.network(game)
-    lord_network.network()
     native.library()
     for players in network.WEIGHTS:
         network.network(players)

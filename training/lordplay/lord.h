@@ -3,6 +3,8 @@
 #define LORD_H
 #include <stdbool.h>
 #include <stdint.h>
+#include "net.h"      /* games/players/learned/c */
+#include "random.h"
 
 #define SEATS_MOST 12
 enum { MAH_JONG = 52, DOG, PHOENIX, DRAGON };   /* bits of cards; of those with suits 4 * (rank - 2) + suit */
@@ -46,10 +48,6 @@ typedef struct {
     int counts[SEATS_MOST], places[SEATS_MOST];
     int left[17];                                 /* the cards in all hands: Dog, Mah Jong, 2 ... 14, Dragon, Phoenix */
 } Round;
-typedef struct { uint64_t s[4]; } Random;
-void random_seed(Random *random, uint64_t seed);
-uint64_t random_next(Random *random);
-static inline double uniform(Random *random) { return (double)(random_next(random) >> 11) * 0x1p-53; }
 typedef struct { int players, dealer; bool classic, later; Cards hands[SEATS_MOST], open; } Deal;
 Deal deal_out(Random *random);
 void start(const Deal *deal, Round *round);
@@ -70,21 +68,7 @@ Plan plan_of(Plans *plans, Cards hand);
 /* features.c */
 #define MOST_FEATURES 256
 typedef struct { const Round *round; int seat, unseen[17], opponents, able[15]; Plans *plans; } Look;
-extern const int FEATURES;
 Look look_at(const Round *round, int seat, Plans *plans);
 int of_table(const Look *look, int *found);
 int of_choice(const Look *look, const Combo *combo, int wish, int *found);
-
-/* games/players/learned/c/net.c */
-#define FIRST 80
-#define SECOND 32
-typedef struct Net Net;
-typedef struct { float first[FIRST], straight; } Sums;
-Net *net_new(uint64_t seed);
-int net_size(void);
-float *net_floats(Net *net);
-void net_sums(const Net *net, const int *features, int number, Sums *sums, bool fresh);
-float net_value(const Net *net, const Sums *sums);
-float net_slope(const Net *net, Net *slope, const int *features, int number, float target);
-void net_step(Net *net, Net *mean, Net *square, const Net *slope, float rate, float decay, long step);
 #endif

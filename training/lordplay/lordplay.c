@@ -13,8 +13,8 @@
 #include <string.h>
 #include <time.h>
 #include "lord.h"
+#include "net_file.h"
 
-#define MAGIC 0x71746e32
 #define LAMBDA 0.85f
 #define BATCH 16           /* rounds a step: */
 #define PASSES 2           /* over the choices of those rounds, */
@@ -46,17 +46,9 @@ typedef struct { int number, features[MOST_FEATURES], wish; float value; } Judge
 
 static int draw(Player *player, const Judged *judged, int number)
 {
-    int best = 0;
-    for (int at = 1; at < number; at++)
-        if (judged[at].value > judged[best].value) best = at;
-    if (player->heat <= 0) return best;
-    if (uniform(&player->random) < player->odd) return (int)(uniform(&player->random) * number);
-    double total = 0;
-    for (int at = 0; at < number; at++) total += exp((judged[at].value - judged[best].value) / player->heat);
-    double left = uniform(&player->random) * total;
-    for (int at = 0; at < number; at++)
-        if ((left -= exp((judged[at].value - judged[best].value) / player->heat)) <= 0) return at;
-    return best;
+    float values[MOST_COMBOS + 1];
+    for (int at = 0; at < number; at++) values[at] = judged[at].value;
+    return drawn(&player->random, values, number, player->heat, player->odd);
 }
 
 static void judge(const Net *net, const Look *look, const Sums *table, const Combo *combo, int wish, Judged *judged)
@@ -150,33 +142,6 @@ static void settle(Player *player, const Round *round, int from)
     }
 }
 
-static void save(const char *path, Net *net)
-{
-    char draft[4096];
-    snprintf(draft, sizeof draft, "%s.part", path);   /* a stop leaves the old net or the new one */
-    FILE *file = fopen(draft, "wb");
-    int head[4] = {MAGIC, FEATURES, FIRST, SECOND};
-    if (!file) { perror(draft); exit(1); }
-    fwrite(head, sizeof head, 1, file);
-    fwrite(net_floats(net), sizeof(float), (size_t)net_size(), file);
-    if (fclose(file) || rename(draft, path)) { perror(path); exit(1); }
-}
-
-static Net *load(const char *path)
-{
-    Net *net = net_new(0);
-    FILE *file = fopen(path, "rb");
-    int head[4];
-    if (!file || fread(head, sizeof head, 1, file) != 1
-        || head[0] != MAGIC || head[1] != FEATURES || head[2] != FIRST || head[3] != SECOND
-        || fread(net_floats(net), sizeof(float), (size_t)net_size(), file) != (size_t)net_size()) {
-        fprintf(stderr, "%s: no net of %d features\n", path, FEATURES);
-        exit(1);
-    }
-    fclose(file);
-    return net;
-}
-
 static Player *player_of(const Net *one, const Net *two, uint64_t seed)
 {
     Player *player = calloc(1, sizeof *player);
@@ -220,7 +185,7 @@ static double learn(Player *player, Net *net, Adam *adam, float rate)
 
 static int train(const char *path, long rounds, uint64_t seed, const char *from)
 {
-    Net *net = from ? load(from) : net_new(seed + 1), *kept = net_new(0);
+    Net *net = from ? net_load(from) : net_new(seed + 1), *kept = net_new(0);
     Adam adam = {net_new(0), net_new(0), net_new(0), 0};
     Player *player = player_of(net, net, seed);
     player->odd = ODD_SHARE;
@@ -244,7 +209,7 @@ static int train(const char *path, long rounds, uint64_t seed, const char *from)
                sqrt(error / (double)choices));
         fflush(stdout);
         choices = 0, error = 0;
-        save(path, kept);
+        net_save(path, kept);
     }
     return 0;
 }
@@ -252,7 +217,7 @@ static int train(const char *path, long rounds, uint64_t seed, const char *from)
 /* Every deal twice, the nets on even and odd seats in turn. */
 static int match(const char *one, const char *two, int deals, uint64_t seed)
 {
-    const Net *nets[2] = {load(one), load(two)};
+    const Net *nets[2] = {net_load(one), net_load(two)};
     Player *player = player_of(0, 0, seed);
     double sums[2][13] = {{0}}, squares[2][13] = {{0}};
     int numbers[2][13] = {{0}};
@@ -288,7 +253,7 @@ static void show_cards(const char *word, Cards cards)
 
 static int show_rounds(const char *path, int rounds, uint64_t seed)
 {
-    const Net *net = load(path);
+    const Net *net = net_load(path);
     Player *player = player_of(net, net, seed);
     player->shows = true, player->heat = 0.1f, player->odd = 0.1f;
     for (int at = 0; at < rounds; at++) {

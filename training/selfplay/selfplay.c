@@ -15,10 +15,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include "net_file.h"
 #include "selfplay.h"
 
 #define MOST_JOBS 64
-#define MAGIC 0x71746e32
 #define LAMBDA 0.85f
 #define BATCH 128
 #define CHOICES 50.0f      /* a round, about: slopes are means */
@@ -110,31 +110,6 @@ static void run_all(Worker **workers, int jobs, void *(*some)(void *))
     for (int at = 1; at < jobs; at++) pthread_join(threads[at], 0);
 }
 
-static void save(const char *path, Net *net)
-{
-    FILE *file = fopen(path, "wb");
-    int head[4] = {MAGIC, FEATURES, FIRST, SECOND};
-    if (!file) { perror(path); exit(1); }
-    fwrite(head, sizeof head, 1, file);
-    fwrite(net_floats(net), sizeof(float), (size_t)net_size(), file);
-    fclose(file);
-}
-
-static Net *load(const char *path)
-{
-    Net *net = net_new(0);
-    FILE *file = fopen(path, "rb");
-    int head[4];
-    if (!file || fread(head, sizeof head, 1, file) != 1
-        || head[0] != MAGIC || head[1] > FEATURES || head[2] != FIRST || head[3] != SECOND
-        || fread(net_floats(net), sizeof(float), (size_t)net_size(), file) != (size_t)net_size()) {
-        fprintf(stderr, "%s: no net of %d features\n", path, FEATURES);
-        exit(1);
-    }
-    fclose(file);
-    return net;
-}
-
 static Tally gathered(Worker **workers, int jobs)
 {
     Tally all = {0};
@@ -171,7 +146,7 @@ static Net *summed(Worker **workers, int jobs)
 
 static int train(const char *path, long rounds, int jobs, uint64_t seed, const char *from)
 {
-    Net *net = from ? load(from) : net_new(seed + 1), *mean = net_new(0), *square = net_new(0);
+    Net *net = from ? net_load(from) : net_new(seed + 1), *mean = net_new(0), *square = net_new(0);
     Worker *workers[MOST_JOBS] = {0};
     for (int job = 0; job < jobs; job++) {
         workers[job] = worker(net, net, seed * 1000 + (uint64_t)job);
@@ -193,7 +168,7 @@ static int train(const char *path, long rounds, int jobs, uint64_t seed, const c
             Tally all = gathered(workers, jobs);
             printf("%ld rounds, %ld s: ", step * BATCH, (long)(time(0) - start));
             report(&all);
-            save(path, net);
+            net_save(path, net);
         }
     }
     return 0;
@@ -221,7 +196,7 @@ static void *match_some(void *argument)
 
 static int match(const char *one, const char *two, int deals, int jobs, uint64_t seed)
 {
-    Net *nets[2] = {load(one), load(two)};
+    Net *nets[2] = {net_load(one), net_load(two)};
     Worker *workers[MOST_JOBS] = {0};
     double sum = 0, squares = 0;
     for (int job = 0; job < jobs; job++) {
@@ -246,7 +221,7 @@ static int match(const char *one, const char *two, int deals, int jobs, uint64_t
 /* Play rounds as training does and print them: hands after the exchange, what was given, calls, moves. */
 static int show_rounds(const char *path, int rounds, uint64_t seed)
 {
-    Net *net = load(path);
+    Net *net = net_load(path);
     Player *player = &worker(net, net, seed)->player;
     player->shows = true, player->heat = 0.05f, player->odd = 0.05f;
     for (int at = 0; at < rounds; at++) {
@@ -281,7 +256,7 @@ static int play_sets(const char *path, int sets, int games, int tables, uint64_t
 {
     static const float HEATS[] = {0.02f, 0.05f, 0.1f, 0.16f, 0.24f, 0.34f, 0.46f, 0.6f};
     enum { PLAYERS = sizeof HEATS / sizeof *HEATS, DEALS = 4 };
-    Net *net = load(path);
+    Net *net = net_load(path);
     Player *player = &worker(net, net, seed)->player;
     Cards hands[DEALS][SEATS], early[DEALS][SEATS];
     for (int set = 0; set < sets; set++) {
@@ -327,7 +302,7 @@ int main(int number, char **words)
     if (number == 5 && !strcmp(words[1], "show"))
         return show_rounds(words[2], atoi(words[3]), strtoull(words[4], 0, 10));
     if (number == 3 && !strcmp(words[1], "playout")) {
-        const Net *net = load(words[2]);
+        const Net *net = net_load(words[2]);
         playout(net, &worker(net, net, 1)->player);
         return 0;
     }

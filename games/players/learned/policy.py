@@ -1,7 +1,8 @@
-"""The value network of Tichu, Trichu and Tientsin: the expected margin of a side for each choice, learned by self-play.
+"""The value networks of Tichu, Trichu, Tientsin and the Great Lord: what each choice is expected to lead to, learned by
+self-play.
 
-Its features are what the seat sees (`games.players.learned.policy_features`); it was trained on millions of rounds
-(``training/policy.py``).
+Their features are what the seat sees (`games.players.learned.policy_features`, `games.players.lord.features`).
+``training/policy.py`` and ``training/lord.py`` trained them.
 
 The first layer is a sum of rows, one for each feature; two small layers and a skip connection follow. Rows are large
 integers (`games.players.learned.packed_rows`), so that a row is added in one operation. The sum for the table is
@@ -52,21 +53,24 @@ def network(game: str = "tichu") -> Network:
 
 
 class Judge:
-    """Values of the choices of one decision. ``common``: the features that all choices share."""
+    """Values of the choices of one decision. ``common``: the features that all choices share.
+
+    Of Tichu's family the margin of the seat's side in this round in points, calls while nobody is out; of the Great
+    Lord 100 for the first place, -100 for the last, in between evenly.
+    """
 
     def __init__(self, common: Iterable[int], game: str = "tichu") -> None:
         self._net = network(game)
-        self._called = (LAYOUTS[game].me,)
+        self._game = game
         self._common = self._added(self._net.bias, common)
 
     def value(self, own: Iterable[int]) -> float:
-        """The margin of the seat's side in this round in points; calls count while nobody is out."""
         return self._value(self._added(self._common, own))
 
     def both(self, own: Iterable[int]) -> tuple[float, float]:
         """`value`, and the same together with a call of small Tichu."""
         sums = self._added(self._common, own)
-        return self._value(sums), self._value(self._added(sums, self._called))
+        return self._value(sums), self._value(self._added(sums, (LAYOUTS[self._game].me,)))
 
     def _added(self, sums: int, found: Iterable[int]) -> int:
         return sum(map(self._net.rows.__getitem__, found), sums)

@@ -1,4 +1,4 @@
-"""The binary features of `games.players.lord.network`: what a seat sees, and its choices.
+"""The binary features of the Great Lord's network: what a seat sees, and its choices.
 
 Features of the table: the players and the edition, the cards not seen, the other seats with cards in order of play, the
 trick, the wish, the heir of the Dog (L11). Features of a choice: the remaining hand with its plan

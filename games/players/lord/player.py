@@ -7,6 +7,7 @@ The choices are evaluated in the order in which `normal` ranks them, so that a t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from random import Random
 
 from games.actions import Action, Pass, Play
@@ -18,8 +19,8 @@ from games.players.heuristic import normal, wishes
 from games.players.heuristic.shapes import RANKS, Candidate
 from games.players.heuristic.style import STYLE
 from games.players.heuristic.tactics import Tactics
+from games.players.learned.policy import Judge
 from games.players.lord.features import Sight
-from games.players.lord.network import Judge
 from games.views import Phase, View
 
 
@@ -32,12 +33,12 @@ def choose(view: View, legal: Sequence[Action], rng: Random, budget: Budget) -> 
         return normal.choose(view, legal, rng)
     table = read(view, me)
     tactics, sight = Tactics(table, STYLE), Sight(table)
-    judge = Judge(sight.of_table())
+    judge = Judge(sight.of_table(), view.game)
     ranked: list[tuple[float, Candidate | None]] = [*normal.ranked(tactics, legal)]
     forced = len(ranked) == 1 and passing is None
     if passing is not None:
         ranked.insert(1, (tactics.score_pass(), None))
-    best, worth = ranked[0][1], -9.0
+    best, worth = ranked[0][1], -inf
     for at, (_, found) in enumerate(ranked):
         if at and budget.over:
             break

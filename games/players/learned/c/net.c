@@ -2,7 +2,8 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include "tichu.h"
+#include "net.h"
+#include "random.h"
 
 struct Net {
     float rows[MOST_ROWS][FIRST], straight[MOST_ROWS];  /* of each feature */

@@ -10,50 +10,15 @@
 
 #define CALL_HEAT 0.1f
 
-static uint64_t mix(uint64_t *state)
-{
-    uint64_t z = *state += 0x9E3779B97F4A7C15ULL;
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9ULL, z = (z ^ z >> 27) * 0x94D049BB133111EBULL;
-    return z ^ z >> 31;
-}
-
-void random_seed(Random *random, uint64_t seed)
-{
-    for (int at = 0; at < 4; at++) random->s[at] = mix(&seed);
-}
-
-uint64_t random_next(Random *random)  /* xoshiro256+ */
-{
-    uint64_t *s = random->s, result = s[0] + s[3], t = s[1] << 17;
-    s[2] ^= s[0], s[3] ^= s[1], s[1] ^= s[2], s[0] ^= s[3], s[2] ^= t;
-    s[3] = s[3] << 45 | s[3] >> 19;
-    return result;
-}
-
-/* Draw by value: exp(value / heat). */
 int draw(Player *player, const float *values, int number)
 {
-    int best = 0;
-    for (int at = 1; at < number; at++)
-        if (values[at] > values[best]) best = at;
-    if (player->heat <= 0) return best;
-    if (uniform(&player->random) < player->odd) return (int)(uniform(&player->random) * number);
-    double total = 0;
-    for (int at = 0; at < number; at++) total += exp((values[at] - values[best]) / player->heat);
-    double left = uniform(&player->random) * total;
-    for (int at = 0; at < number; at++)
-        if ((left -= exp((values[at] - values[best]) / player->heat)) <= 0) return at;
-    return best;
+    return drawn(&player->random, values, number, player->heat, player->odd);
 }
 
 /* Whether to call, by the values of not calling and of calling: tried more freely than plays. */
 int draw_call(Player *player, const float values[2])
 {
-    float heat = player->heat;
-    if (heat > 0) player->heat = CALL_HEAT;
-    int call = draw(player, values, 2);
-    player->heat = heat;
-    return call;
+    return drawn(&player->random, values, 2, player->heat > 0 ? CALL_HEAT : 0, player->odd);
 }
 
 /* The highest rank out that is not in the hand that is left: what a play with the Mah Jong is judged with. */

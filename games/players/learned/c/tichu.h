@@ -4,6 +4,8 @@
 
 #include <stdint.h>
 #include <stdbool.h>
+#include "net.h"
+#include "random.h"
 
 typedef uint64_t Cards;
 
@@ -88,7 +90,7 @@ typedef struct {
     Cards others, open;               /* not a partner's open hand; the hand of another that the seat sees */
     double scale, left;
 } Look;
-extern const int FEATURES, MY_SMALL;
+extern const int MY_SMALL;
 Look look_at(const Round *round, int seat, bool closing, Plans *plans);
 int of_table(const Look *look, int *found);
 int of_choice(const Look *look, const Combo *combo, int wish, int *found);
@@ -96,29 +98,7 @@ int of_calls(int seat, const int calls[SEATS], int *found);
 int of_gifts(const Look *look, const Cards gifts[SEATS], int *found);
 int of_answer(Cards early, bool calls, int *found);
 
-/* net.c */
-#ifndef NETS
-#define NETS 1             /* nets joined to one */
-#endif
-#define MOST_ROWS 1280
-#define FIRST (80 * NETS)
-#define SECOND (32 * NETS)
-typedef struct Net Net;
-typedef struct { float first[FIRST], straight; } Sums;
-Net *net_new(uint64_t seed);
-int net_size(void);
-float *net_floats(Net *net);
-void net_sums(const Net *net, const int *features, int number, Sums *sums, bool fresh);
-float net_value(const Net *net, const Sums *sums);
-float net_slope(const Net *net, Net *slope, const int *features, int number, float target);
-void net_step(Net *net, Net *mean, Net *square, const Net *slope, float rate, float decay, long step);
-
 /* player.c: plays whole rounds by nets and notes every choice */
-typedef struct { uint64_t s[4]; } Random;
-void random_seed(Random *random, uint64_t seed);
-uint64_t random_next(Random *random);
-static inline double uniform(Random *random) { return (double)(random_next(random) >> 11) * 0x1p-53; }
-
 #define MOST_CHOICES 400
 typedef struct { int seat, number; bool settled; float value; uint16_t features[MOST_FEATURES]; } Choice;
 
