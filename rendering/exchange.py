@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from games.views import SeatView, View
 from rendering import cards, theme, words
 from rendering.description import Describer, Detail
-from rendering.draw import icons
+from rendering.draw.art import icon
 from rendering.draw.geometry import Box, row
 from rendering.draw.sheet import Sheet
 from rendering.draw.text import Text
@@ -87,7 +87,7 @@ def _panel(sheet: Sheet, box: Box, width: int, view: View, other: SeatView, text
     sheet.name(x, box.y + (34 if role else 48), seat_name(other, text), box.w - 48, theme.TEXT_ON_PANEL, 38)
     if role:
         if other.team in (0, 1):
-            sheet.stamp(icons.team(other.team or 0, 24, edge), x, box.y + 62)
+            sheet.stamp(icon(f"team-{other.team or 0}", 24, edge), x, box.y + 62)
             x += 34
         sheet.text(x, box.y + 74, role, theme.SMALL, theme.MUTED_ON_PANEL, width=box.right - 20 - x)
     inside = Box(box.x + 24, box.y + _NAME_H, box.w - 48, box.h - _NAME_H - 20)

@@ -6,25 +6,26 @@ A moment differs by its icon and its words as well as by its colours.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
+from math import cos, radians, sin
 
-from PIL import Image
+from PIL import Image, ImageChops, ImageDraw
 
 from games.moments import Kind, Moment
 from games.views import View
 from rendering import theme, words
-from rendering.draw import icons
+from rendering.draw.art import icon
 from rendering.draw.colour import fade
 from rendering.draw.geometry import Box
 from rendering.draw.names import fit_name
 from rendering.draw.sheet import Sheet
 from rendering.draw.text import Text, measure
+from rendering.draw.vector import Canvas
 from rendering.table.seat import seat_name
 
 RIBBON_H, GAP = 52, 10
-_ICONS: dict[Kind, Callable[[int, str], Image.Image]] = {
-    Kind.GRAND: icons.crown, Kind.VICTORY: icons.crown, Kind.SAVE: icons.shield, Kind.RISE: icons.rise,
-    Kind.SHUTOUT: icons.cross, Kind.BOMB: icons.bomb,
-}
+_ICONS = {Kind.GRAND: "crown", Kind.VICTORY: "crown", Kind.SAVE: "shield", Kind.RISE: "rise", Kind.SHUTOUT: "cross",
+          Kind.BOMB: "bomb"}
 _ICON = 36
 _RADIUS, _RAYS = 26, 62
 """The frame's corners, in px; how strong the rays are, of 255."""
@@ -54,9 +55,24 @@ def spotlight(sheet: Sheet, area: Box, moment: Moment) -> Box:
     """Rays and a frame behind what lies in ``area``; returns what is left inside."""
     scene = theme.MOMENTS[moment.kind.value]
     sheet.panel(area, fade(scene.bottom if moment.kind is Kind.BOMB else theme.PANEL, 190), _RADIUS)
-    sheet.stamp(icons.rays(area.w, area.h, scene.accent, _RADIUS, _RAYS), area.x, area.y)
+    sheet.stamp(_rays(area.w, area.h, scene.accent), area.x, area.y)
     sheet.panel(area, "#00000000", _RADIUS, scene.accent, 5)
     return area.inset(14, 10)
+
+
+@lru_cache(maxsize=8)
+def _rays(width: int, height: int, colour: str) -> Image.Image:
+    """Rays of light from the middle of a rounded panel to its edges."""
+    canvas = Canvas(width, height, sampling=2)
+    x, y = width / 2, height / 2
+    for turn in range(0, 360, 20):
+        ends = [(x + width * cos(radians(turn + side)), y + width * sin(radians(turn + side))) for side in (-5, 5)]
+        canvas.polygon([(x, y), *ends], colour)
+    image = canvas.image()
+    panel = Image.new("L", image.size)
+    ImageDraw.Draw(panel).rounded_rectangle((0, 0, width - 1, height - 1), _RADIUS, fill=_RAYS)
+    image.putalpha(ImageChops.multiply(image.getchannel("A"), panel))
+    return image
 
 
 def ribbon(sheet: Sheet, box: Box, moment: Moment, view: View, text: Text) -> None:
@@ -71,7 +87,7 @@ def ribbon(sheet: Sheet, box: Box, moment: Moment, view: View, text: Text) -> No
     wide = measure(head, style)
     rest = fit_name(told, room - wide, theme.BODY.px, smallest=theme.MIN_TEXT)[0]
     x = box.cx - (_ICON + 16 + wide + 20 + rest.width) // 2
-    sheet.stamp(_ICONS[moment.kind](_ICON, scene.ink), x, box.cy - _ICON // 2)
+    sheet.stamp(icon(_ICONS[moment.kind], _ICON, scene.ink), x, box.cy - _ICON // 2)
     x += _ICON + 16
     x += sheet.text(x, box.cy, head, style, (scene.ink, scene.bottom)) + 20
     sheet.line(x, box.cy, rest, (scene.ink, scene.bottom))

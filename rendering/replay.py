@@ -13,7 +13,7 @@ from games.moments import of_trick
 from games.views import SeatView, TableKind, View
 from rendering import cards, moments, theme, words
 from rendering.description import Describer, Detail
-from rendering.draw import icons
+from rendering.draw.art import icon
 from rendering.draw.colour import fade, mix
 from rendering.draw.geometry import Box
 from rendering.draw.sheet import Pill, Sheet
@@ -157,4 +157,4 @@ def _cards(sheet: Sheet, area: Box, hand: tuple[str, ...]) -> None:
         box = Box(round(area.x + i * step), top, width, cards.height(width))
         sheet.card(cards.mini(code, width), 0, box, code)
     if not hand:
-        sheet.stamp(icons.tick(30, fade(theme.MUTED, 120)), area.x + 4, area.cy - 15)
+        sheet.stamp(icon("tick", 30, fade(theme.MUTED, 120)), area.x + 4, area.cy - 15)

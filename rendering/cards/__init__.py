@@ -1,4 +1,4 @@
-"""The cards: faces, backs, small forms and emojis, all drawn by code.
+"""The cards: faces, backs, small forms and emojis, from the artwork in ``rendering/art``.
 
 `sprite` and `mini` are what pictures paste; `emoji.CardEmoji` makes the application emojis.
 Cards in words: `rendering.words`.

@@ -5,7 +5,8 @@ from __future__ import annotations
 from PIL import Image
 
 from rendering.cards import kit
-from rendering.cards.crests import crest
+from rendering.cards.emblems import crest
+from rendering.draw.art import art
 from rendering.draw.colour import mix
 from rendering.draw.vector import Canvas, Gradient
 from rendering.theme import CARD_H, CARD_R, CARD_W, GOLD
@@ -36,20 +37,13 @@ def ground(width: int, height: int, radius: int, clan: str = "") -> Image.Image:
         canvas.line([(x, height), (x + height, 0)], 1.2, line)
         for row in range(height // 24 + 1):
             canvas.circle(x + 12 * (row % 2), row * 24 + 6, 2.2, line)
-    canvas.rounded(5, 5, width - 10, height - 10, radius - 4, None, (GOLD if clan != "Y" else "#7A4B00", 2.2))
+    canvas.frame(5, 5, width - 10, height - 10, radius - 4, GOLD if clan != "Y" else "#7A4B00", 2.2)
     return kit.clip(canvas.image(), radius)
 
 
 def _medallion(clan: str) -> Image.Image:
-    canvas = Canvas(136, 136)
     if clan:
-        image = canvas.image()
-        kit.centred(image, crest(clan, 132), 68, 68)
-        return image
-    kit.rays(canvas, 68, 68, 58, 68, 24, 0.11, GOLD)
-    canvas.circle(68, 68, 61, GOLD)
-    canvas.circle(68, 68, 57, Gradient("#7C1020", "#4E0712"))
-    canvas.ring(68, 68, 51, 1.6, GOLD)
-    image = canvas.image()
+        return crest(clan, 132)
+    image = art("cards/medallion", 136)
     kit.write(image, 68, 68, "天", ("seal", 70), "#FFD77A")
     return image

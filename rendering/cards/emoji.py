@@ -12,10 +12,8 @@ from PIL import Image
 
 from rendering.cards import kit
 from rendering.cards.codes import ALL, Card, label, parse
-from rendering.cards.crests import crest
-from rendering.cards.specials.icons import icon
-from rendering.cards.suits import emblem
-from rendering.cards.tatsu.tokens import swirl
+from rendering.cards.emblems import crest, emblem, pictogram
+from rendering.draw.art import icon
 from rendering.draw.encode import content_hash, png
 from rendering.draw.vector import Canvas, Fill, Gradient
 from rendering.theme import CLAN_SCENES, PAPER, SPECIALS, SUITS
@@ -64,8 +62,8 @@ def draw(card: Card) -> Image.Image:
         return _spirit(card)
     ground = Gradient("#A3182A", "#6A0D1C") if not card.sign else _clan_ground(card.sign)
     image = _tile(ground, "#FFF6E0")
-    sign = crest(card.sign, 92) if card.sign else kit.seal("back", 72, "#5E0714", "#FFD77A")
-    kit.centred(image, sign, SIZE / 2, SIZE / 2)
+    mark = crest(card.sign, 92) if card.sign else kit.seal("back", 72, "#5E0714", "#FFD77A")
+    kit.centred(image, mark, SIZE / 2, SIZE / 2)
     return image
 
 
@@ -95,10 +93,10 @@ def _special(card: Card) -> Image.Image:
     if card.sign == "Ma":
         image = _tile(scene.top, scene.ink)
         kit.write(image, 36, 64, "1", ("rank", 124), scene.accent, 36)
-        kit.centred(image, icon("Ma", 70, scene.ink, scene.top), 86, 66)
+        kit.centred(image, pictogram("Ma", 70, scene), 86, 66)
         return image
     image = _tile(Gradient(scene.top, scene.bottom), scene.accent)
-    kit.centred(image, icon(card.sign, 96, scene.ink, scene.bottom), SIZE / 2, SIZE / 2)
+    kit.centred(image, pictogram(card.sign, 96, scene), SIZE / 2, SIZE / 2)
     return image
 
 
@@ -108,7 +106,7 @@ def _spirit(card: Card) -> Image.Image:
     image = _tile(_clan_ground(card.sign), scene.accent)
     one = card.spirit.startswith("1.")
     if card.spirit == "f":
-        kit.centred(image, swirl(60), 38, 64)
+        kit.centred(image, icon("swirl", 60), 38, 64)
     elif card.spirit[0] == "x":
         kit.write(image, 37, 64, f"×{card.spirit[1:]}", ("rank", 88), scene.ink, 52)
     else:

@@ -1,15 +1,14 @@
-"""What several cards share: the card's body, its index column, coins, seals, frets, clouds, lettering."""
+"""What several cards share: the card's body, its index column, coins, seals, lettering."""
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw
 
 from rendering import fonts
 from rendering.draw.colour import mix, rgb
-from rendering.draw.vector import Canvas, Fill, Gradient
+from rendering.draw.vector import Canvas, Gradient
 from rendering.theme import (
     CARD_H,
     CARD_R,
@@ -85,17 +84,7 @@ def rank(image: Image.Image, words: str, fill: str) -> None:
     write(image, INDEX_X, 52, words, ("rank", RANK_UNITS), fill, INDEX_W - 16)
 
 
-# --- ornaments ------------------------------------------------------------
-_FRET = [(x * 0.62, y * 0.62) for x, y in ((0, 30), (0, 0), (30, 0), (30, 12), (12, 12), (12, 20), (20, 20))]
-
-
-def frets(canvas: Canvas, x: float, y: float, width: float, height: float, colour: str) -> None:
-    """A meander in each corner of a rectangle."""
-    for fx, cx in ((1, x), (-1, x + width)):
-        for fy, cy in ((1, y), (-1, y + height)):
-            canvas.line([(cx + fx * a, cy + fy * b) for a, b in _FRET], 2.2, colour)
-
-
+# --- parts -----------------------------------------------------------------
 @lru_cache(maxsize=32)
 def coin(words: str, radius: int = COIN_UNITS * 2 // 3) -> Image.Image:
     """A golden coin with the points that a card counts."""
@@ -118,32 +107,12 @@ def seal(sign: str, size: int, fill: str, ink: str) -> Image.Image:
     return image
 
 
-def cloud(canvas: Canvas, x: float, y: float, zoom: float, fill: Fill, line: str) -> None:
-    """A cloud of curls, about 100 units wide."""
-    c = canvas.at(x, y, zoom)
-    for cx, cy, radius in ((0, 0, 16), (20, -10, 20), (44, -4, 17), (62, 4, 12), (-16, 6, 10)):
-        c.circle(cx, cy, radius, fill)
-    c.rounded(-26, 2, 100, 15, 7, fill)
-    for cx, cy, radius in ((20, -8, 11), (45, -1, 8), (-1, 3, 7)):
-        turns = ((1, 2.6), (1, 3.9), (0.95, 5.2), (0.8, 6.6), (0.55, 8.0), (0.3, 9.3))
-        c.brush([(cx + radius * t * math.cos(a), cy + radius * t * math.sin(a), 2.6 * t + 0.6) for t, a in turns], line)
-
-
-def rays(canvas: Canvas, x: float, y: float, inner: float, outer: float, count: int, half: float, *fills: str) -> None:
-    """Pointed rays around (x, y); ``half`` is half a ray's angle in radians; the fills take turns."""
-    for i in range(count):
-        a = math.tau * i / count
-        corners = ((inner, a - half), (outer, a), (inner, a + half))
-        canvas.polygon([(x + r * math.cos(t), y + r * math.sin(t)) for r, t in corners], fills[i % len(fills)])
-
-
-def burst(canvas: Canvas, x: float, y: float, reach: float, count: int, half: float, fill: str) -> None:
-    """Translucent beams that widen from (x, y), on an opaque ground."""
-    beams = []
-    for i in range(count):
-        a = math.tau * i / count
-        beams.append([(x, y), *((x + reach * math.cos(a + d), y + reach * math.sin(a + d)) for d in (-half, half))])
-    canvas.wash(beams, fill)
+def plate(image: Image.Image, width: int, height: int, fill: str) -> str:
+    """A ground for the index of a coloured card. Returns its colour."""
+    canvas = Canvas(width, height)
+    canvas.rounded(0, 0, width, height, 12, fill)
+    image.alpha_composite(canvas.image(), (INDEX_X - 27, 12))
+    return fill
 
 
 def shade(colour: str) -> str:

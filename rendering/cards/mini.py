@@ -9,10 +9,8 @@ from PIL import Image
 from rendering.cards import kit
 from rendering.cards.backs import ground as back_ground
 from rendering.cards.codes import Card, label
-from rendering.cards.crests import crest
-from rendering.cards.specials.icons import icon
-from rendering.cards.suits import emblem
-from rendering.cards.tatsu.tokens import swirl
+from rendering.cards.emblems import crest, emblem, pictogram
+from rendering.draw.art import icon
 from rendering.draw.vector import Canvas, Gradient
 from rendering.theme import CLAN_SCENES, EDGE, PAPER, SPECIALS, SUITS, Scene
 
@@ -36,7 +34,7 @@ def _body(fill: Gradient, edge: str, frame: str = "") -> Image.Image:
     canvas.rounded(0, 0, WIDTH, HEIGHT, _RADIUS, edge)
     canvas.rounded(1.8, 1.8, WIDTH - 3.6, HEIGHT - 3.6, _RADIUS - 1.6, fill)
     if frame:
-        canvas.rounded(5, 5, WIDTH - 10, HEIGHT - 10, 9, None, (frame, 2))
+        canvas.frame(5, 5, WIDTH - 10, HEIGHT - 10, 9, frame, 2)
     return canvas.image()
 
 
@@ -57,13 +55,13 @@ def _special(card: Card) -> Image.Image:
     image = _body(Gradient(scene.top, scene.bottom), EDGE if card.sign == "Ma" else scene.bottom, scene.accent)
     if card.sign == "Ma":
         _rank(image, "1", scene.accent)
-        kit.centred(image, icon("Ma", 54, scene.ink, scene.top), _X + 2, 106)
+        kit.centred(image, pictogram("Ma", 54, scene), _X + 2, 106)
         return image
     if card.rank:
         _rank(image, label(card.rank), scene.ink, 80)
     else:
         kit.write(image, _X, 41, kit.SEALS[card.sign], ("seal", 52), scene.ink)
-    kit.centred(image, icon(card.sign, 52, scene.ink, scene.bottom), _X, 102)
+    kit.centred(image, pictogram(card.sign, 52, scene), _X, 102)
     return image
 
 
@@ -71,7 +69,7 @@ def _spirit(card: Card) -> Image.Image:
     scene: Scene = CLAN_SCENES[card.sign]
     image = _body(Gradient(scene.top, scene.bottom), scene.accent if card.sign == "Y" else scene.bottom)
     if card.spirit == "f":
-        kit.centred(image, swirl(58), _X, 42)
+        kit.centred(image, icon("swirl", 58), _X, 42)
     elif card.spirit[0] == "x":
         _rank(image, f"×{card.spirit[1:]}", scene.ink, 70)
     else:

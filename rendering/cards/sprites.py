@@ -12,11 +12,8 @@ from cachetools import LRUCache, cached
 from PIL import Image, ImageDraw, ImageFilter
 
 from rendering.cards import mini as minis
-from rendering.cards.backs import back
-from rendering.cards.codes import Card, parse
-from rendering.cards.numbers import suit_face
-from rendering.cards.specials import special_face
-from rendering.cards.tatsu import spirit_face
+from rendering.cards.codes import parse
+from rendering.cards.faces import FACES
 from rendering.draw.colour import rgb, rgba
 from rendering.draw.vector import Canvas
 from rendering.theme import CARD_H, CARD_R, CARD_W, DIM
@@ -43,15 +40,8 @@ def sprite(code: str, width: int, dim: bool = False) -> Sprite:
 @cache
 def master(code: str) -> Image.Image:
     """The card at 250×350."""
-    return _face(parse(code))
-
-
-def _face(card: Card) -> Image.Image:
-    if card.kind == "suit":
-        return suit_face(card)
-    if card.kind == "special":
-        return special_face(card)
-    return back(card.sign) if card.kind == "back" else spirit_face(card)
+    card = parse(code)
+    return FACES[card.kind](card)
 
 
 def _bytes(sprite: Sprite) -> int:
@@ -95,7 +85,7 @@ def rim(width: int, colour: str) -> Sprite:
     line, radius = max(3, pad // 2), CARD_R * width / CARD_W
     canvas = Canvas(width + 2 * pad, tall + 2 * pad)
     edge = pad - line
-    canvas.rounded(edge, edge, width + 2 * line, tall + 2 * line, radius + line, None, (colour, line + 1))
+    canvas.frame(edge, edge, width + 2 * line, tall + 2 * line, radius + line, colour, line + 1)
     return canvas.image(), pad
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import groupby, pairwise
 
 from PIL import Image
@@ -17,14 +16,14 @@ from PIL import Image
 from games.views import SeatView, View
 from rendering import words
 from rendering.cards import height, rim, sprite
-from rendering.cards.crests import crest
+from rendering.cards.emblems import crest
 from rendering.description import Detail
+from rendering.draw.art import icon
 from rendering.draw.colour import rgb
 from rendering.draw.felt import strip
 from rendering.draw.geometry import Box
 from rendering.draw.sheet import Pill, Sheet
 from rendering.draw.text import Text
-from rendering.draw.vector import Canvas, Gradient
 from rendering.hand import layout
 from rendering.hand.grouping import bombs_in, by_combination, by_rank
 from rendering.hand.layout import Block, Slot
@@ -173,40 +172,10 @@ def _card(sheet: Sheet, slot: Slot) -> None:
         sheet.stamp(crest(slot.code[0], 36), slot.x + (slot.width - 36) // 2, slot.y + 5)
     column = slot.x + round(INDEX_W / 2 * slot.width / CARD_W)
     if slot.bomb:
-        mark = _bomb(round(slot.width * 0.23))
+        mark = icon("bomb-mark", round(slot.width * 0.23), BOMB_INK, BOMB)
         y = slot.y + round(_BOMB_AT * slot.height / CARD_H)
         sheet.stamp(mark, column - mark.width // 2, y - mark.height // 2)
     if slot.selected or slot.playable:
-        tab = _tab(slot.selected)
+        tab = (icon("tab-selected", 38, SELECTED_INK, SELECTED) if slot.selected
+               else icon("tab-playable", 38, PLAYABLE_INK, PLAYABLE))
         sheet.stamp(tab, column - tab.width // 2, slot.y - tab.height + 9)
-
-
-@cache
-def _tab(selected: bool) -> Image.Image:
-    """The tick of a selected card, the pointer of a playable one."""
-    fill, ink = (SELECTED, SELECTED_INK) if selected else (PLAYABLE, PLAYABLE_INK)
-    canvas = Canvas(38, 30)
-    canvas.rounded(0, 0, 38, 30, 10, "#08181A")
-    canvas.rounded(2, 2, 34, 26, 8, fill)
-    if selected:
-        canvas.brush([(10, 15, 4.4), (16.5, 21, 4.8)], ink, cap=True, steps=2)
-        canvas.brush([(16.5, 21, 4.8), (28, 9, 4.4)], ink, cap=True, steps=2)
-    else:
-        canvas.polygon([(19, 6.5), (28, 21), (10, 21)], ink)
-    return canvas.image()
-
-
-@cache
-def _bomb(px: int) -> Image.Image:
-    """A round bomb with a burning fuse on a disc."""
-    canvas = Canvas(px, px)
-    c = canvas.at(0, 0, px / 100)
-    c.circle(50, 50, 50, BOMB_INK)
-    c.circle(50, 50, 45, BOMB)
-    c.circle(44, 60, 25, BOMB_INK)
-    c.path("M52 32 L64 42 L58 50 L46 40 Z", BOMB_INK)
-    c.brush([(58, 38, 6), (66, 28, 6), (76, 32, 5)], BOMB_INK, cap=True)
-    c.circle(77, 31, 11, Gradient("#FFE28A", "#FF8A2E"))
-    c.circle(77, 31, 5, "#FFFBE8")
-    c.brush([(30, 58, 0), (33, 49, 5), (41, 44, 0)], BOMB)
-    return canvas.image()

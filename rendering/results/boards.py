@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from games.views import Phase, RoundResult, View
 from rendering import theme
-from rendering.draw import felt, icons
+from rendering.draw import felt
+from rendering.draw.art import icon
 from rendering.draw.colour import fade
 from rendering.draw.geometry import Box, row
 from rendering.draw.names import fit_name
@@ -68,7 +69,7 @@ def banner(sheet: Sheet, box: Box, head: str, name: str) -> None:
     sheet.area("winners", box)
     sheet.panel(box, PANEL, 26, theme.GRAND, 4)
     size = box.h * 3 // 5
-    sheet.stamp(icons.crown(size, theme.GRAND), box.x + 32, box.cy - size // 2)
+    sheet.stamp(icon("crown", size, theme.GRAND), box.x + 32, box.cy - size // 2)
     left = box.x + 32 + size + 32
     room = box.right - 24 - left
     sheet.text(left, box.y + box.h * 3 // 11, head, theme.BODY, theme.MUTED_ON_PANEL, width=room)

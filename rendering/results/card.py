@@ -9,7 +9,7 @@ from games.moments import TurningPoint, of_result, turning_point
 from games.views import Phase, Scoring, View
 from rendering import moments, theme, words
 from rendering.description import Describer, Detail
-from rendering.draw import icons
+from rendering.draw.art import icon
 from rendering.draw.geometry import Box, row
 from rendering.draw.sheet import Sheet
 from rendering.draw.text import Text, measure
@@ -118,7 +118,7 @@ def _side(sheet: Sheet, box: Box, view: View, column: int, text: Text) -> None:
     edge = theme.TEAMS[column]
     sheet.area(f"side:{column}", box)
     sheet.panel(box, PANEL, 24, edge, 4)
-    sheet.stamp(icons.team(column, 40, edge), box.x + 22, box.y + 30)
+    sheet.stamp(icon(f"team-{column}", 40, edge), box.x + 22, box.y + 30)
     names = " · ".join(_name(view, seat, text) for seat in column_seats(view, column))
     fitted(sheet, Box(box.x + 78, box.y + 8, box.w - 98, 82), names, 36)
     total = number(view.rounds[-1].totals[column])
@@ -128,7 +128,7 @@ def _side(sheet: Sheet, box: Box, view: View, column: int, text: Text) -> None:
 
 def _calls(sheet: Sheet, x: int, y: int, counts: tuple[int, int]) -> None:
     """So many calls made, so many lost."""
-    signs = ((icons.tick(32, theme.GOOD), theme.GOOD), (icons.cross(32, theme.BAD), theme.BAD))
+    signs = ((icon("tick", 32, theme.GOOD), theme.GOOD), (icon("cross", 32, theme.BAD), theme.BAD))
     for count, (sign, ink) in zip(counts, signs, strict=True):
         if count:
             sheet.stamp(sign, x, y - 16)
@@ -143,7 +143,7 @@ def _place(sheet: Sheet, box: Box, view: View, place: int, column: int, text: Te
     right = box.right - 18 - sheet.text(box.right - 18, box.cy, total, theme.STRONG, theme.TITLE_ON_PANEL, "r") - 12
     if view.traits.scoring is Scoring.PLACES:  # rounds in first place
         right -= 40
-        sheet.stamp(icons.crown(32, theme.GRAND), right + 4, box.cy - 17)
+        sheet.stamp(icon("crown", 32, theme.GRAND), right + 4, box.cy - 17)
     fitted(sheet, Box(box.x + 84, box.y, right - box.x - 84, box.h), _name(view, column, text), 34)
 
 

@@ -13,11 +13,11 @@ from PIL import Image, ImageDraw
 
 from rendering import theme
 from rendering.description import Detail
+from rendering.draw.art import icon
 from rendering.draw.colour import rgb
 from rendering.draw.geometry import Box
 from rendering.draw.sheet import Sheet
 from rendering.draw.text import Text, clean, measure
-from rendering.draw.vector import Canvas
 from rendering.picture import PictureRequest
 from rendering.results.boards import WIDTH
 from rendering.table.info import number
@@ -165,32 +165,12 @@ def _labels(sheet: Sheet, plot: Box, series: Sequence[Series], points: Sequence[
         x, at = points[i][-1]
         if abs(y - at) > 4:
             draw_.line([(x + 14, at), (x + 36, y)], fill=LINES[i], width=2)
-        _mark(sheet, x, at, LINES[i], _SHAPES[i])
+        sheet.stamp(icon(f"mark-{_SHAPES[i]}", 28, LINES[i]), x - 14, at - 14)
         value = _last(series[i])
         left = plot.right + _NAME_AT
         room = WIDTH - _EDGE - left - _VALUE_GAP - measure(value, theme.SMALL)
         width = sheet.name(left, y, series[i].name, room, (LINES[i], GROUND), _NAME.px)
         sheet.text(left + width + _VALUE_GAP, y, value, theme.SMALL, (LINES[i], GROUND))
-
-
-def _mark(sheet: Sheet, x: float, y: float, colour: str, shape: str) -> None:
-    canvas = Canvas(28, 28)
-    centre = canvas.at(14, 14)
-    match shape:
-        case "disc":
-            centre.circle(0, 0, 11, colour)
-        case "square":
-            centre.polygon([(-10, -10), (10, -10), (10, 10), (-10, 10)], colour)
-        case "diamond":
-            centre.polygon([(0, -13), (13, 0), (0, 13), (-13, 0)], colour)
-        case "triangle":
-            centre.polygon([(0, -12), (12, 10), (-12, 10)], colour)
-        case "cross":
-            for ends in (((-9, -9), (9, 9)), ((9, -9), (-9, 9))):
-                centre.line(ends, 6, colour)
-        case _:
-            centre.ring(0, 0, 12, 5, colour)
-    sheet.stamp(canvas.image(), x - 14, y - 14)
 
 
 def spread(wanted: Sequence[float], apart: float, low: float, high: float) -> list[float]:

@@ -13,7 +13,7 @@ from games.moments import of_round
 from games.views import Phase, Scoring, View
 from rendering import moments, theme, words
 from rendering.description import Describer, Detail
-from rendering.draw import icons
+from rendering.draw.art import icon
 from rendering.draw.geometry import Box
 from rendering.draw.sheet import Sheet
 from rendering.draw.text import Text, clean, measure
@@ -100,7 +100,7 @@ def _place_row(sheet: Sheet, box: Box, who: Placed, text: Text) -> None:
     right -= _moved(sheet, right, box.cy, who, text)
     if who.crowns:
         right -= sheet.text(right, box.cy, str(who.crowns), theme.LABEL, theme.TITLE_ON_PANEL, "r") + 40
-        sheet.stamp(icons.crown(32, theme.GRAND), right + 4, box.cy - 17)
+        sheet.stamp(icon("crown", 32, theme.GRAND), right + 4, box.cy - 17)
         right -= 8
     left = box.x + 86
     sheet.name(left, box.cy - 18, who.name, right - left, theme.TEXT_ON_PANEL)
@@ -206,6 +206,6 @@ def _ranked_row(sheet: Sheet, box: Box, who: Ranked, widths: tuple[int, int], te
     right -= widths[0] + 20
     sheet.text(right, box.cy, str(who.crowns), theme.STRONG, theme.TITLE_ON_PANEL, "r")
     right -= widths[1] + 42
-    sheet.stamp(icons.crown(32, theme.GRAND), right, box.cy - 17)
+    sheet.stamp(icon("crown", 32, theme.GRAND), right, box.cy - 17)
     left = box.x + 86
     fitted(sheet, Box(left, box.y, right - 12 - left, box.h), who.name, 36)

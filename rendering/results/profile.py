@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from PIL import Image
-
 from rendering import theme
 from rendering.description import Detail
-from rendering.draw import icons
+from rendering.draw.art import icon
 from rendering.draw.geometry import Box, row
 from rendering.draw.sheet import Colours, Pill, Sheet
 from rendering.draw.text import Text
@@ -29,6 +27,11 @@ _TILE, _BADGES = 50, 4
 _RESULTS = {1: (theme.GOOD, "#06281B"), 0: (theme.MUTED, "#12201F"), -1: ("#8A2F3C", "#FFFFFF")}
 """Ground and ink of a won, drawn and lost game; each has its letter, too."""
 _BIG = theme.TextStyle("ui", 62, 800)
+_SIGNS = {
+    "long_bomb": ("bomb", theme.TEXT), "saved": ("shield", theme.GOOD), "risen": ("rise", theme.GRAND),
+    "comeback": ("rise", theme.GRAND), "multiplier": ("coin", ""),
+}
+"""Of badges, with their ink; the others have a crown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,8 +196,8 @@ class ProfilePicture(PictureRequest):
             fill, ink = (theme.TICHU, theme.TICHU_INK) if each.call == "small" else (theme.GRAND, theme.GRAND_INK)
             x = inner.x + 14 + sheet.pill(
                 inner.x, y, self.text(f"table.call.{each.call}"), Pill(fill, ink, theme.TAG, 40, 12))
-            for count, sign, ink in ((each.made, icons.tick(28, theme.GOOD), theme.GOOD),
-                                     (each.lost, icons.cross(28, theme.BAD), theme.BAD)):
+            for count, sign, ink in ((each.made, icon("tick", 28, theme.GOOD), theme.GOOD),
+                                     (each.lost, icon("cross", 28, theme.BAD), theme.BAD)):
                 sheet.stamp(sign, x, y - 14)
                 x += 34 + sheet.text(x + 34, y, str(count), theme.BODY, (ink, theme.PANEL)) + 18
 
@@ -223,25 +226,11 @@ class ProfilePicture(PictureRequest):
         for cell, (badge, n) in zip(cells, self.badges, strict=False):
             sheet.area(f"badge:{badge}", cell)
             sheet.panel(cell, PANEL, 20, theme.GRAND, 3)
-            sheet.stamp(_icon(badge), cell.x + 16, cell.y + 12)
+            name, ink = _SIGNS.get(badge, ("crown", theme.GRAND))
+            sheet.stamp(icon(name, 44, ink), cell.x + 16, cell.y + 12)
             sheet.text(cell.x + 68, cell.y + 34, f"×{n}", theme.BODY, theme.TITLE_ON_PANEL)
             sheet.name(cell.x + 16, cell.y + 74, self.text(f"profile.badge.{badge}"), cell.w - 28,
                        theme.TEXT_ON_PANEL, 28, theme.MIN_TEXT)
-
-
-def _icon(badge: str) -> Image.Image:
-    """A badge's sign."""
-    match badge:
-        case "long_bomb":
-            return icons.bomb(44, theme.TEXT)
-        case "saved":
-            return icons.shield(44, theme.GOOD)
-        case "risen" | "comeback":
-            return icons.rise(44, theme.GRAND)
-        case "multiplier":
-            return icons.coin(44)
-        case _:
-            return icons.crown(44, theme.GRAND)
 
 
 def _panel(sheet: Sheet, area: str, box: Box) -> None:

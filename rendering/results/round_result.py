@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from games.moments import of_round
 from games.views import CallResult, Phase, RoundResult, Scoring, View
 from rendering import moments, theme, words
-from rendering.cards.crests import crest
+from rendering.cards.emblems import crest
 from rendering.description import Describer, Detail
-from rendering.draw import icons
+from rendering.draw.art import icon
 from rendering.draw.geometry import Box, row
 from rendering.draw.sheet import Pill, Sheet
 from rendering.draw.text import Text
@@ -228,7 +228,7 @@ def _account(sheet: Sheet, box: Box, side: Side, line: int, text: Text) -> None:
     edge, fill, ink = _side_colours(side.sign)
     sheet.area(f"side:{side.sign}", box)
     sheet.panel(box, PANEL, 24, edge, 3)
-    sign = crest(side.sign, 42) if isinstance(side.sign, str) else icons.team(side.sign, 36, edge)
+    sign = crest(side.sign, 42) if isinstance(side.sign, str) else icon(f"team-{side.sign}", 36, edge)
     sheet.stamp(sign, box.x + 22, box.y + 44 - sign.height / 2)
     fitted(sheet, Box(box.x + 76, box.y + 8, box.w - 96, 72), " · ".join(side.names), 36)
     left, right = box.x + 24, box.right - 24
@@ -259,7 +259,7 @@ def _entry(sheet: Sheet, left: int, right: int, y: int, entry: Entry) -> None:
     value = sheet.text(right, y, entry.value, theme.BODY, (ink, theme.PANEL), "r")
     x = left
     if entry.made is not None:
-        sheet.stamp(icons.tick(30, theme.GOOD) if entry.made else icons.cross(30, theme.BAD), left, y - 15)
+        sheet.stamp(icon("tick", 30, theme.GOOD) if entry.made else icon("cross", 30, theme.BAD), left, y - 15)
         x += 42
     sheet.name(x, y, entry.label, right - value - 16 - x, theme.TEXT_ON_PANEL, theme.BODY.px)
 

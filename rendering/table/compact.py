@@ -10,8 +10,9 @@ from dataclasses import replace
 
 from games.views import SeatView, TableKind, View
 from rendering import theme
-from rendering.cards.crests import crest
-from rendering.draw import felt, icons
+from rendering.cards.emblems import crest
+from rendering.draw import felt
+from rendering.draw.art import icon
 from rendering.draw.geometry import Box, row
 from rendering.draw.sheet import Pill, Sheet
 from rendering.draw.text import Text
@@ -99,7 +100,7 @@ def _draw_mine(sheet: Sheet, box: Box, state: SeatState, text: Text) -> None:
         x += 44
     x += sheet.name(x, box.cy, state.name, 380, theme.TEXT_ON_PANEL, 32) + 14
     if state.crowns:
-        sheet.stamp(icons.crown(28, theme.GRAND), x, box.cy - 15)
+        sheet.stamp(icon("crown", 28, theme.GRAND), x, box.cy - 15)
         x += 34 + sheet.text(x + 34, box.cy, str(state.crowns), theme.LABEL, theme.TITLE_ON_PANEL) + 14
     pills = []
     if state.out is not None:

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from games.views import PlayView, SeatView, View
 from rendering import cards, theme, words
-from rendering.cards.crests import crest
-from rendering.draw import felt, icons
+from rendering.cards.emblems import crest
+from rendering.draw import felt
+from rendering.draw.art import icon
 from rendering.draw.colour import fade
 from rendering.draw.geometry import Box, row
 from rendering.draw.names import fit_name
@@ -119,7 +120,7 @@ def _front(sheet: Sheet, box: Box, width: int, view: View, index: int, text: Tex
         if top:  # the note has the tag's place
             disc = Box(card.right - 44, card.y + 8, 36, 36)
             sheet.panel(disc, theme.PANEL, 18)
-            sheet.stamp(icons.crown(22, theme.TURN), disc.x + 7, disc.y + 6)
+            sheet.stamp(icon("crown", 22, theme.TURN), disc.x + 7, disc.y + 6)
     elif top:
         sheet.pill(box.cx, card.bottom + 22, text("table.tag.top"), Pill(theme.TURN, theme.TURN_INK, height=36), "m")
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from games.views import Scoring, View
 from rendering import cards, theme, words
 from rendering.cards.codes import label
-from rendering.cards.crests import crest
-from rendering.draw import icons
+from rendering.cards.emblems import crest
+from rendering.draw.art import icon
 from rendering.draw.colour import fade
 from rendering.draw.geometry import Box, row
 from rendering.draw.names import fit_name
@@ -104,7 +104,7 @@ def draw_cell(sheet: Sheet, cell: Box, column: Column) -> None:
         sheet.text(cell.right - 9, cell.cy, value, style, (column.ink, column.fill), "r")
         return
     left = cell.cx - (width + 34) // 2
-    sign = crest(column.sign, 30) if isinstance(column.sign, str) else icons.team(column.sign or 0, 26, column.ink)
+    sign = crest(column.sign, 30) if isinstance(column.sign, str) else icon(f"team-{column.sign or 0}", 26, column.ink)
     sheet.stamp(sign, left, cell.cy - sign.height / 2)
     sheet.text(left + 34, cell.cy, value, style, (column.ink, column.fill))
 
@@ -129,7 +129,7 @@ def draw_status(sheet: Sheet, box: Box, head: str, note: str) -> None:
     """The corner panel without a wish: the seat to act, in words."""
     sheet.area("status", box)
     sheet.panel(box, PANEL, 20)
-    sheet.stamp(icons.arrow(22, theme.TURN), box.x + 18, box.y + 20)
+    sheet.stamp(icon("arrow", 22, theme.TURN), box.x + 18, box.y + 20)
     sheet.text(box.x + 50, box.y + 31, head, theme.SMALL, theme.MUTED_ON_PANEL, width=box.w - 66)
     sheet.name(box.x + 18, box.y + 76, note, box.w - 36, theme.TEXT_ON_PANEL)
 

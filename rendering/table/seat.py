@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from games.views import Phase, Scoring, SeatView, TableKind, View
 from rendering import theme, words
-from rendering.cards.crests import crest
-from rendering.draw import icons
+from rendering.cards.emblems import crest
+from rendering.draw.art import icon
 from rendering.draw.colour import fade, mix
 from rendering.draw.geometry import Box
 from rendering.draw.names import TIGHTEST, fit_name, fit_title
@@ -215,7 +215,7 @@ def _foot(sheet: Sheet, at: Box, state: SeatState, narrow: bool, text: Text) -> 
         x += sheet.pill(x, y, word, Pill(theme.OUT, theme.OUT_INK, height=36, pad=pad)) + gap
     elif state.count is not None:
         size = 34 if narrow else 40
-        sheet.stamp(icons.fan(size), x, y - size / 2 - 1)
+        sheet.stamp(icon("fan", size), x, y - size / 2 - 1)
         ink = theme.FEW if state.count <= FEW else theme.TEXT
         x += size + 5
         x += sheet.text(x, y, str(state.count), theme.STRONG, (ink, theme.PANEL)) + 9
@@ -266,5 +266,5 @@ def _tags(sheet: Sheet, place: SeatPlace, state: SeatState, text: Text) -> None:
         box = Box(left, y - TAG_H // 2, width, TAG_H)
         sheet.area(f"crowns:{state.seat}", box)
         sheet.panel(box, theme.GRAND, TAG_H // 2, "#08181A", 3)
-        sheet.stamp(icons.crown(24, theme.GRAND_INK), left + 10, y - 13)
+        sheet.stamp(icon("crown", 24, theme.GRAND_INK), left + 10, y - 13)
         sheet.text(left + 36, y, number, theme.TAG, (theme.GRAND_INK, theme.GRAND))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from games.views import Phase, PlayView, View
 from rendering import cards, theme, words
-from rendering.draw import icons
+from rendering.draw.art import icon
 from rendering.draw.colour import fade
 from rendering.draw.geometry import Box
 from rendering.draw.names import SMALLEST, TIGHTEST, fit_name
@@ -94,7 +94,7 @@ def _caption(sheet: Sheet, box: Box, view: View, play: PlayView, text: Text) -> 
     if words_:
         x += sheet.line(x, y, words_, (theme.TEXT, ground)) + 12
     if points:
-        sheet.stamp(icons.coin(34), x, y - 17)
+        sheet.stamp(icon("coin", 34), x, y - 17)
         sheet.text(x + 40, y, points, theme.LABEL, (theme.TITLE, ground))
         x += coin
     if state:

@@ -7,7 +7,8 @@ from PIL import Image, ImageChops, ImageStat
 
 from rendering import cards
 from rendering.cards import codes, kit
-from rendering.cards.suits import emblem
+from rendering.cards.emblems import emblem
+from rendering.draw.art import icon
 from rendering.draw.colour import rgb
 from rendering.theme import CARD_H, CARD_W, COIN_UNITS, MIN_TEXT, RANK_UNITS, SUITS
 
@@ -54,6 +55,7 @@ def test_a_face_drawn_again_is_the_same(faces: dict[str, Image.Image]) -> None:
     cards.master.cache_clear()
     emblem.cache_clear()
     kit.coin.cache_clear()
+    icon.cache_clear()
     assert {code: cards.master(code).tobytes() for code in before} == before
 
 

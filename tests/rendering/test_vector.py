@@ -2,44 +2,40 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from rendering.draw.vector import Canvas, Gradient, arc, path, spline, stroke
+from rendering.draw.art import FOLDER, art
+from rendering.draw.vector import Canvas, Gradient, path
 
 
-def test_a_path_may_be_relative_and_closed() -> None:
-    assert path("M10 10 h5 v5 l-5 0 Z") == (((10, 10), (15, 10), (15, 15), (10, 15)),)
-    assert path("M0 0 L1 0 Z M5 5 L6 6") == (((0, 0), (1, 0)), ((5, 5), (6, 6)))
-
-
-def test_curves_end_where_they_should() -> None:
-    (curve,) = path("M0 0 C0 10 10 10 10 0 Q15 -5 20 0")
+def test_a_path_has_lines_and_curves() -> None:
+    assert path("M10 10L15 10 15 15 10 15Z") == [[(10, 10), (15, 10), (15, 15), (10, 15)]]
+    assert path("M0 0 1 0ZM5 5L6 6") == [[(0, 0), (1, 0)], [(5, 5), (6, 6)]]
+    (curve,) = path("M0 0C0 10 10 10 10 0 12 -5 18 -5 20 0")
     assert curve[0] == (0, 0)
+    assert curve[14] == pytest.approx((10, 0))
     assert curve[-1] == pytest.approx((20, 0))
 
 
-def test_a_spline_goes_through_its_knots() -> None:
-    knots = [(0.0, 0.0, 1.0), (10.0, 5.0, 3.0), (20.0, 0.0, 2.0)]
-    curve = spline(knots, 8)
-    assert curve[0] == pytest.approx(knots[0])
-    assert curve[8] == pytest.approx(knots[1])
-    assert curve[-1] == knots[2]
-
-
-def test_a_stroke_is_as_wide_as_its_knots() -> None:
-    outline = stroke([(0, 0, 4), (10, 0, 4), (20, 0, 4)])
-    assert max(y for _, y in outline) == pytest.approx(2)
-    assert min(y for _, y in outline) == pytest.approx(-2)
-
-
-def test_views_of_a_canvas_move_and_turn() -> None:
-    canvas = Canvas(40, 40, sampling=1)
-    square = [(0, 0), (8, 0), (8, 4), (0, 4)]
-    canvas.at(20, 20).polygon(square, "#FF0000")
-    canvas.at(20, 20, turn=180).at(0, 2).polygon(square, "#0000FF")
+def test_a_canvas_turns_around_its_middle() -> None:
+    canvas = Canvas(40, 40, sampling=1, turn=180)
+    canvas.polygon([(20, 20), (28, 20), (28, 24), (20, 24)], "#FF0000")
     image = canvas.image()
-    assert image.getpixel((26, 22)) == (255, 0, 0, 255)
-    assert image.getpixel((14, 16)) == (0, 0, 255, 255)
+    assert image.getpixel((14, 18)) == (255, 0, 0, 255)
+    assert image.getpixel((26, 22))[3] == 0
+
+
+@pytest.mark.parametrize("file", sorted(FOLDER.rglob("*.svg")), ids=lambda file: file.stem)
+def test_every_file_is_a_drawing(file: Path) -> None:
+    drawn = art(str(file.relative_to(FOLDER).with_suffix("")), 40)
+    assert drawn.width == 40
+    assert drawn.getchannel("A").getextrema()[1] == 255
+
+
+def test_a_drawing_takes_colours() -> None:
+    assert art("signs/tick", 40, {"ink": "#123456"}).getpixel((16, 32)) == (0x12, 0x34, 0x56, 255)
 
 
 def test_gradients_run_from_top_to_bottom() -> None:
@@ -51,11 +47,11 @@ def test_gradients_run_from_top_to_bottom() -> None:
     assert column[-1] > 235
 
 
-def test_holes_and_translucent_fills() -> None:
+def test_rings_and_translucent_fills() -> None:
     canvas = Canvas(20, 20)
-    canvas.circle(10, 10, 9, "#FF0000")
-    canvas.erase(arc(10, 10, 4, 4))
-    canvas.polygon([(0, 0), (20, 0), (20, 20), (0, 20)], "#0000FF80")
+    canvas.ring(10, 10, 9, 5, "#FF0000")
+    square = [(0, 0), (20, 0), (20, 20), (0, 20)]
+    canvas.shape([square, square], "#0000FF80")  # no darker than one
     image = canvas.image()
     assert image.getpixel((10, 10)) == (0, 0, 255, 128)
     red, _, blue, alpha = image.getpixel((10, 4))
