@@ -31,7 +31,7 @@ def worlds(situation: Situation, rng: Random, *, given: bool = True) -> Iterator
             yield _regiven_by_all(situation, dealt, rng) if given else dealt
     drawn = sampler(situation.view)
     while True:
-        yield _in_play(situation.state, situation.seat, drawn.draw(rng).hands, rng)
+        yield _in_play(situation.state, situation.seat, drawn.draw(rng), rng)
 
 
 def _in_play(state: State, seat: int, hands: list[int], rng: Random) -> State:

@@ -39,7 +39,7 @@ def best(view: View, me: int, choices: Sequence[Choice], values: Sequence[float]
     for number in range(min(budget.samples, SAMPLES)):
         if number and budget.over:
             break
-        drawn = hands.draw(rng).hands
+        drawn = hands.draw(rng)
         for at in kept:
             sums[at] += native.margin(view.game, seen.words_of(drawn, knows, choices[at]))
     return max(kept, key=lambda at: PRIOR * values[at] + sums[at])

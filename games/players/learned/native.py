@@ -18,8 +18,7 @@ from games.climbing.combinations import Combo
 from games.players.common import weights_file
 from games.players.learned.policy_features import lows_of
 from games.players.search.choices import Choice
-from games.players.search.position import NOBODY
-from games.players.search.sampling import Sampler
+from games.players.search.sampling import NOBODY, Sampler
 from games.views import CallResult, Phase, RoundResult, View
 
 SEATS = 4

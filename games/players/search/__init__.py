@@ -1,1 +1,1 @@
-"""Samples of hidden hands, plans and patterns of a hand; the search of the Great Lord."""
+"""Samples of hidden hands, plans and patterns of a hand."""

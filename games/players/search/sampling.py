@@ -17,13 +17,13 @@ from games.climbing.combinations import BOMBS, PAIR, SINGLE, TRIPLE, Combo
 from games.climbing.tricks import Rules
 from games.players.search import patterns
 from games.players.search.choices import combo_of
-from games.players.search.position import NOBODY, Position
 from games.tichu import plan as tichu_plan
 from games.tientsin import plan as tientsin_plan
 from games.trichu import plan as trichu_plan
 from games.views import Phase, View
 
 _PLANS = {"tichu": tichu_plan, "tientsin": tientsin_plan, "trichu": trichu_plan}
+NOBODY = -1
 TRIES = 24
 """Samples of which one is chosen."""
 PASSED = {SINGLE: 0.25, PAIR: 0.2}
@@ -46,6 +46,28 @@ def rules_of(view: View) -> Rules:
 
 
 @dataclass(slots=True)
+class Position:
+    """What a seat sees of the play of a round; sets of seats are bits."""
+
+    sides: tuple[int | None, ...]
+    hands: list[int]
+    """Of each seat the cards that are known to be there."""
+    owner: int = NOBODY
+    top: Combo | None = None
+    pile: int = 0
+    """Points of the trick."""
+    passed: int = 0
+    wish: int = 0
+    begun: int = 0
+    """Seats that have played a card."""
+    out: list[int] = field(default_factory=list)
+    taken: list[int] = field(default_factory=list)
+    """Points of each seat's tricks."""
+    played: int = 0
+    """Points of all cards played."""
+
+
+@dataclass(slots=True)
 class _Pass:
     seat: int
     top: Combo
@@ -58,7 +80,7 @@ class Sampler:
     """Draws samples for one view."""
 
     base: Position
-    """The position with the hidden hands empty."""
+    """The position, without the cards that are hidden."""
     unseen: list[int]
     """Hidden cards, as bits."""
     room: dict[int, int]
@@ -71,8 +93,8 @@ class Sampler:
     spent: dict[int, tuple[int, int]] = field(default_factory=dict)
     """For each concealed seat the cards of the ranks it has played alone, and of those it has played in sets."""
 
-    def draw(self, rng: Random) -> Position:
-        """One sample, as a position."""
+    def draw(self, rng: Random) -> list[int]:
+        """One sample: all hands."""
         best: list[int] | None = None
         total = 0.0
         for _ in range(TRIES):
@@ -81,10 +103,8 @@ class Sampler:
             total += weight
             if best is None or rng.random() * total < weight:
                 best = hands
-        position = self.base.copy()
         assert best is not None
-        position.hands = best
-        return position
+        return best
 
     def _deal(self, rng: Random) -> list[int]:
         hands = self.base.hands[:]
@@ -142,7 +162,7 @@ _BELOW_ACE = [sum(patterns.RANK[higher] for higher in range(max(rank, 1) + 1, 14
 
 def sampler(view: View) -> Sampler:
     """The sampler for a view, which must be in a trick or between two."""
-    base = Position(rules_of(view), [0] * len(view.seats), NOBODY)
+    base = Position(rules_of(view).seating.sides, [0] * len(view.seats))
     gone = c.mask(card.partition("=")[0] for play in view.played for card in play.cards)
     _stand(base, view)
     room: dict[int, int] = {}
@@ -201,8 +221,6 @@ def _stand(base: Position, view: View) -> None:
         base.passed |= seat.passed << seat.seat
     for play in view.played:
         base.begun |= 1 << play.seat
-    if view.phase is Phase.PLAY and len(view.to_act) == 1:
-        base.turn = view.to_act[0]
 
 
 def _barred(view: View, room: dict[int, int]) -> dict[int, int]:

@@ -28,16 +28,16 @@ def test_guesses_fit_the_view(name: str, people: int) -> None:
             continue
         found = sampler(view)
         for _ in range(3):
-            position = found.draw(rng)
-            assert [hand.bit_count() for hand in position.hands] == [there.count for there in view.seats]
-            assert sum(position.hands) & c.mask(card.partition("=")[0] for p in view.played for card in p.cards) == 0
-            assert sum(hand.bit_count() for hand in position.hands) == sum(position.hands).bit_count()
+            hands = found.draw(rng)
+            assert [hand.bit_count() for hand in hands] == [there.count for there in view.seats]
+            assert sum(hands) & c.mask(card.partition("=")[0] for p in view.played for card in p.cards) == 0
+            assert sum(hand.bit_count() for hand in hands) == sum(hands).bit_count()
             for there in view.seats:
                 if there.cards is not None:
-                    assert position.hands[there.seat] == c.mask(there.cards)
+                    assert hands[there.seat] == c.mask(there.cards)
             for receiver, cards in view.given:
                 for card in cards:
                     played = any(card in p.cards for p in view.played)
-                    assert played or position.hands[receiver] & c.bit(card)
+                    assert played or hands[receiver] & c.bit(card)
             looked += 1
     assert looked > 10
