@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.common import DatabaseOption, database_path, storage_errors
+from bot.cli.common import DatabaseOption, database_path
 
 
 def backup(
@@ -17,8 +17,7 @@ def backup(
     from bot.storage import backup as copies
 
     path = database_path(database)
-    with storage_errors():
-        copies.backup(path, file)
+    copies.backup(path, file)
     print(texts()("backup.done", database=path, file=file))
     return 0
 
@@ -32,8 +31,7 @@ def restore(
     from bot.storage import backup as copies
 
     path = database_path(database)
-    with storage_errors():
-        previous = copies.restore(file, path)
+    previous = copies.restore(file, path)
     print(texts()("restore.done", database=path, file=file))
     if previous is not None:
         print(texts()("restore.kept", file=previous))

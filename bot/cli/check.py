@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.common import DatabaseOption, database_path, storage_errors
+from bot.cli.common import DatabaseOption, database_path
 
 
 def check(
@@ -16,9 +16,7 @@ def check(
     from bot.i18n import texts
     from bot.ops import check as checks
 
-    t = texts()
-    with storage_errors():
-        report = checks.check(file or database_path(database))
+    t, report = texts(), checks.check(file or database_path(database))
     for damage in report.damage:
         print(t("check.damage", what=damage))
     for table, faults in report.faults.items():

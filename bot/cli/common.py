@@ -1,4 +1,4 @@
-"""What commands share: bad input, records, the database."""
+"""What commands share: bad input, records, settings and the database."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from bot.settings import Settings
     from games.records.reader import Reader, RecordError
 
 RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="a record (.tichu), - for standard input")]
@@ -50,33 +51,35 @@ def load_record(name: str) -> bytes:
         raise InputError(f"{name!r}: {error}") from None
 
 
-def read_record(name: str) -> Reader:
-    from games.records.reader import RecordError, read
+def read_record(name: str) -> tuple[Reader, bytes]:
+    """A record that has been checked, and its bytes."""
+    from games.records.reader import read
+
+    record = load_record(name)
+    with record_errors(name):
+        return read(record), record
+
+
+@contextlib.contextmanager
+def record_errors(name: str) -> Iterator[None]:
+    """Turn what is wrong with the record into bad input."""
+    from games.records.reader import RecordError
 
     try:
-        return read(load_record(name))
+        yield
     except RecordError as error:
         raise BadRecord(name, error) from None
 
 
-def database_path(given: Path | None) -> Path:
-    """The database to work on: the one given, else that of the settings."""
+def load_settings() -> Settings:
     from bot.settings import SettingsError, load
 
-    if given is not None:
-        return given
     try:
-        return load().database
+        return load()
     except SettingsError as error:
         raise InputError(str(error)) from None
 
 
-@contextlib.contextmanager
-def storage_errors() -> Iterator[None]:
-    """Turn what the storage refuses into bad input."""
-    from bot.tables.core.errors import StoreError
-
-    try:
-        yield
-    except StoreError as error:
-        raise InputError(str(error)) from None
+def database_path(given: Path | None) -> Path:
+    """The database to work on: the one given, else that of the settings."""
+    return given or load_settings().database

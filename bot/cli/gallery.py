@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.common import InputError, load_record, read_record
+from bot.cli.common import InputError, read_record
 
 
 def gallery(
@@ -18,9 +18,7 @@ def gallery(
     from bot.i18n import texts
     from rendering import gallery as pictures
 
-    for name in files or ():
-        read_record(name)  # report a bad record before anything is drawn
-    records = {Path(name).stem: load_record(name) for name in files or ()}
+    records = {Path(name).stem: read_record(name)[1] for name in files or ()}
     try:
         written = pictures.write(directory, records, texts(language))
     except OSError as error:

@@ -23,6 +23,7 @@ from bot.cli.replay import replay
 from bot.cli.review import review
 from bot.cli.tables import end, tables
 from bot.cli.verify import verify
+from bot.tables.core.errors import StoreError
 
 COMMANDS = (play, replay, review, puzzles, redact, verify, gallery, backup, restore, check, tables, end, engine, match)
 
@@ -51,7 +52,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         status = cli(argv, prog_name="busdriver", standalone_mode=False)
         sys.stdout.flush()
-    except InputError as error:
+    except (InputError, StoreError) as error:
         print(error, file=sys.stderr)
         return 2
     except typer.TyperException as error:

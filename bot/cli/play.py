@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.common import InputError
+from bot.cli.common import load_settings
 
 
 def play(
@@ -12,12 +12,7 @@ def play(
     fresh: Annotated[bool, typer.Option("--fresh", help="begin the playground again, without earlier games")] = False,
 ) -> int:
     """Start the bot; without a token, the playground in your browser."""
-    from bot.settings import SettingsError, load
-
-    try:
-        settings = load()
-    except SettingsError as error:
-        raise InputError(str(error)) from None
+    settings = load_settings()
     if settings.token.get_secret_value() and not (playground or fresh):
         from bot.process import run
 

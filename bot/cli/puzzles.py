@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bot.cli.common import BadRecord, InputError, load_record
+from bot.cli.common import InputError, read_record
 
 if TYPE_CHECKING:
     from games.review.finding import Candidate, Margins
@@ -37,7 +37,7 @@ def puzzles(
     if game not in GAMES:
         raise InputError(f"no puzzles are found in {game}: choose {' or '.join(GAMES)}")
     played = [(name, lambda name=name: self_play(ALL[game], name)) for name in names(game, seed, rounds)]
-    sources = [(file, lambda file=file: _text(file)) for file in files or ()] or played
+    sources = [(file, lambda file=file: read_record(file)[1].decode()) for file in files or ()] or played
     with Progress(console=Console(stderr=True)) as progress:
         task = progress.add_task("0", total=len(sources))
         for kept in append(out, sources, margins, worlds):
@@ -48,17 +48,6 @@ def puzzles(
 def names(game: str, seed: str, rounds: int) -> list[str]:
     """Of rounds of self-play; each is also its seed."""
     return [f"self-play {game} {seed} {number}" for number in range(rounds)]
-
-
-def _text(file: str) -> str:
-    from games.records.reader import RecordError, read
-
-    record = load_record(file)
-    try:
-        read(record)
-    except RecordError as error:
-        raise BadRecord(file, error) from None
-    return record.decode()
 
 
 def append(

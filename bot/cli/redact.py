@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.common import BadRecord, InputError, RecordFile, load_record
+from bot.cli.common import InputError, RecordFile, load_record, record_errors
 
 
 def redact(
@@ -16,14 +16,12 @@ def redact(
     from bot.record_errors import explain
     from games.errors import RuleError
     from games.records import redact as records
-    from games.records.reader import RecordError
 
     if spectator == (seat is not None):
         raise typer.BadParameter("one of them is needed", param_hint="--seat / --spectator")
     try:
-        print(records.redact(load_record(file), seat), end="")
-    except RecordError as error:
-        raise BadRecord(file, error) from None
+        with record_errors(file):
+            print(records.redact(load_record(file), seat), end="")
     except RuleError as error:
         raise InputError(f"{file}: {explain(error)} (rule {error.rule})") from None
     return 0

@@ -23,7 +23,7 @@ def replay(
     several, status = len(files) > 1, 0
     for name in files:
         try:
-            reader = read_record(name)
+            reader, _ = read_record(name)
         except InputError as error:
             status = 2
             print(error, file=sys.stderr)

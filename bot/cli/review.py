@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bot.cli.common import BadRecord, InputError, RecordFile, load_record
+from bot.cli.common import InputError, RecordFile, read_record
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -25,8 +25,8 @@ def review(
     from cogs.review.review_text import lines
 
     console = Console(highlight=False, markup=False, emoji=False)
-    record = load_record(file)
-    names = _names(file, record)
+    reader, record = read_record(file)
+    names = reader.names
     if seat is not None and seat >= len(names):
         raise InputError(f"{file}: no seat {seat}")
     for each in range(len(names)) if seat is None else (seat,):
@@ -36,15 +36,6 @@ def review(
             console.print(line)
         console.print()
     return 0
-
-
-def _names(file: str, record: bytes) -> tuple[str, ...]:
-    from games.records.reader import RecordError, read
-
-    try:
-        return read(record).names
-    except RecordError as error:
-        raise BadRecord(file, error) from None
 
 
 def _review(file: str, record: bytes, number: int, seat: int, progress: Progress) -> Review:

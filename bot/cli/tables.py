@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.common import DatabaseOption, InputError, database_path, storage_errors
+from bot.cli.common import DatabaseOption, InputError, database_path
 
 
 def tables(database: DatabaseOption = None) -> int:
@@ -13,9 +13,7 @@ def tables(database: DatabaseOption = None) -> int:
     from bot.i18n import texts
     from bot.ops.stalled_games import running
 
-    t = texts()
-    with storage_errors():
-        found = asyncio.run(running(database_path(database)))
+    t, found = texts(), asyncio.run(running(database_path(database)))
     for table in found:
         waits = ", ".join(map(str, table.waits)) or t("tables.nobody")
         print(t("tables.line", n=table.id, game=table.game, hours=table.idle, waits=waits))
@@ -33,10 +31,9 @@ def end(
     from bot.ops import stalled_games
     from bot.tables.core.errors import TableError
 
-    with storage_errors():
-        try:
-            asyncio.run(stalled_games.end(database_path(database), table))
-        except TableError as error:
-            raise InputError(texts()(error.key, **error.params)) from None
+    try:
+        asyncio.run(stalled_games.end(database_path(database), table))
+    except TableError as error:
+        raise InputError(texts()(error.key, **error.params)) from None
     print(texts()("tables.ended", n=table))
     return 0

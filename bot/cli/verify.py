@@ -1,18 +1,15 @@
 from __future__ import annotations
 
-from bot.cli.common import BadRecord, RecordFile, load_record
+from bot.cli.common import RecordFile, load_record, record_errors
 
 
 def verify(file: RecordFile) -> int:
     """Check the shuffles of a finished game against their commitments."""
     from bot.i18n import texts
     from bot.tables.fairness import shuffle
-    from games.records.reader import RecordError
 
-    try:
+    with record_errors(file):
         checks = shuffle.verify(load_record(file))
-    except RecordError as error:
-        raise BadRecord(file, error) from None
     for check in checks:
         print(texts()(f"verify.{check.problem or 'holds'}", round=check.round))
     problems = {check.problem for check in checks}
