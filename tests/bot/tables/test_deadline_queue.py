@@ -1,13 +1,12 @@
-"""Deadlines by key: in order of time, replaced and cancelled by key, with one timer of the clock."""
+"""Deadlines by key: in order of time, replaced and cancelled by key."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
 from bot.tables.core.model import Wait
-from bot.tables.core.ports import Timer
 from bot.tables.reminders.reminder_service import WaitIndex
-from bot.tables.timing.deadline_queue import SLACK, DeadlineQueue
+from bot.tables.timing.deadline_queue import DeadlineQueue
 from tests.manual_clock import ManualClock
 
 
@@ -64,20 +63,25 @@ async def test_a_key_may_be_added_again_while_it_is_due() -> None:
     assert due == [start + timedelta(seconds=number) for number in (0, 10, 20)]
 
 
-async def test_many_replacements_leave_one_timer_and_a_small_heap() -> None:
-    clock, timers = ManualClock(), []
+async def test_replacements_and_cancellations_leave_no_timer_behind() -> None:
+    clock, running = ManualClock(), set[object]()
 
-    class Counted(ManualClock):
-        def call_at(self, when: datetime, call: object) -> Timer:
-            timers.append(when)
-            return clock.call_at(when, lambda: None)
+    class Counted:
+        def __init__(self) -> None:
+            running.add(self)
 
-    queue: DeadlineQueue[int] = DeadlineQueue(Counted(), lambda key: None)
-    queue.add(0, seconds(clock, 1))
-    for number in range(10_000):
-        queue.add(1, seconds(clock, 100 + number))
-    assert len(timers) == 1, "the earliest deadline stays the same"
-    assert len(queue._heap) <= 4 * len(queue) + SLACK
+        def cancel(self) -> None:
+            running.discard(self)
+
+    clock.call_at = lambda when, call: Counted()
+    queue: DeadlineQueue[int] = DeadlineQueue(clock, lambda key: None)
+    for number in range(1000):
+        queue.add(number % 10, seconds(clock, 100 + number))
+    assert len(running) == len(queue) == 10
+    queue.cancel(3)
+    assert len(running) == 9
+    queue.clear()
+    assert not running
 
 
 def test_waits_are_found_by_user_and_by_table() -> None:
