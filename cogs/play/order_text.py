@@ -6,7 +6,7 @@ from bot.i18n import Texts
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Order, OrderKind
 from bot.tables.orders.order_rules import STANDING
-from bot.tables.votes.vote_rules import AGAINST
+from bot.tables.votes.vote_service import AGAINST
 from cogs.common.card_glyphs import Signs
 
 

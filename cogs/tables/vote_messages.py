@@ -16,8 +16,7 @@ from discord import ui
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Cause, Changed, Message, OrderKind, Status
-from bot.tables.votes.vote_rules import AGAINST
-from bot.tables.votes.vote_service import Ballot
+from bot.tables.votes.vote_service import AGAINST, Ballot
 from cogs.common.api_errors import TROUBLE
 from cogs.common.services import Services
 from cogs.tables.vote_view import ballot_page

@@ -26,12 +26,12 @@ from bot.league.model import (
 from bot.league.ratings.model import Rating
 from bot.league.statistics.counts import Counts
 from bot.tables.core.history import Event, Step
-from bot.tables.core.model import Lobby, Order, OrderKind, Person, Seat, Status, Wait
+from bot.tables.core.model import Lobby, Order, OrderKind, Person, RunningTable, Seat, Status, Wait
 from bot.tables.core.ports import Conduct
 from bot.tables.core.preferences import GuildSettings, UserPrefs
 from bot.tables.lobby.player_queue import Seeker
 from bot.tables.reminders.notices import Stage as Notice
-from bot.tables.votes.vote_service import Ballot
+from bot.tables.votes.vote_service import AGAINST, Ballot
 from cogs.common.services import About
 from cogs.delivery.renderer import Image
 from cogs.help.pages import about_page, help_page, welcome_page
@@ -289,8 +289,14 @@ def _busy_hands(t: Texts) -> Named:
     waiting = replace(following, view=idle, seat=idle.seat, legal=(), ready=(), helped=True, alone=True, picture=both)
     yield "hand: alone with AI players, waiting", hand_page(waiting, t)
     shown = running(table("tichu", 4), *next(moments("tichu", 4)))
-    ballot = Ballot(shown, OrderKind.PAUSE, "pause", (1,), 3, False, by=1)
-    yield "hand: a vote", hand_page(replace(following, ballots=(ballot,)), t)
+    yield "hand: a vote", hand_page(replace(following, ballots=(ballot(shown, OrderKind.PAUSE, "pause", (1,)),)), t)
+
+
+def ballot(snapshot: RunningTable, kind: OrderKind, line: str, ayes: Sequence[int], nays: Sequence[int] = (),
+           *, done: bool = False) -> Ballot:
+    votes = [*((seat, line) for seat in ayes), *((seat, AGAINST + line) for seat in nays)]
+    orders = tuple(Order(seat, kind, said, seat, 0, None, NOW) for seat, said in votes)
+    return Ballot(replace(snapshot, orders=orders), kind, line, done)
 
 
 def _turns(t: Texts) -> Named:
@@ -320,10 +326,10 @@ def _votes(t: Texts) -> Named:
     for kind, line in ((OrderKind.PACE, "async"), (OrderKind.PAUSE, "pause"), (OrderKind.PAUSE, "resume"),
                        (OrderKind.EXTEND, "3600"), (OrderKind.TAKEBACK, ""), (OrderKind.ABORT, ""),
                        (OrderKind.STOP, ""), (OrderKind.KICK, "2")):
-        yield f"vote {kind} {line}".strip(), ballot_page(Ballot(snapshot, kind, line, (0,), 3, False, by=0), t)
-    yield "vote, opposed", ballot_page(Ballot(snapshot, OrderKind.PACE, "live", (0, 1), 3, False, (2,), by=0), t)
-    yield "vote, agreed", ballot_page(Ballot(snapshot, OrderKind.PACE, "live", (0, 1, 2), 3, True, by=0), t)
-    yield "vote, lost", ballot_page(Ballot(snapshot, OrderKind.PACE, "live", (0,), 3, False, (1, 2), True, by=0), t)
+        yield f"vote {kind} {line}".strip(), ballot_page(ballot(snapshot, kind, line, (0,)), t)
+    yield "vote, opposed", ballot_page(ballot(snapshot, OrderKind.PAUSE, "pause", (0, 1), (2,)), t)
+    yield "vote, agreed", ballot_page(ballot(snapshot, OrderKind.PACE, "live", (0, 1, 2), done=True), t)
+    yield "vote, lost", ballot_page(ballot(snapshot, OrderKind.PACE, "live", (0,), (1, 2)), t)
     yield "seat", seat_page(table("tichu", 4), table("tichu", 4).seats[1], t)
     yield "seat, taken", taken_page(table("tichu", 4), table("tichu", 4).seats[1], t)
     yield "seat, game over", taken_page(table("tichu", 4, Status.OVER), table("tichu", 4).seats[1], t)

@@ -1,5 +1,11 @@
 """What players agree on at a running table: votes to pause, to change the pace, to take a move back, to end the game.
 
+More than half of the people at the table pause a game, resume it, grant more time to the players in turn, or take an
+absent player's seat away (who has no vote on that). Everybody must agree to another pace, to a takeback, and to an
+early end. A player who has left their seat to an AI player has no vote. A vote is an order whose line is the proposal,
+or `AGAINST` it; it stands until it is carried, withdrawn, or its round is over. A proposal that can no longer be
+carried, since too many are against it, is gone.
+
 Every method raises `TableError` or changes the table in one entry of its log.
 """
 
@@ -14,29 +20,66 @@ from bot.tables.core.model import Cause, Changed, Lobby, Order, OrderKind, Recei
 from bot.tables.core.ports import Entry, EntryKind
 from bot.tables.core.repository import TableRepository
 from bot.tables.orders.order_rules import ROUND
-from bot.tables.votes import takeback, vote_rules
+from bot.tables.votes import takeback
 from bot.tables.votes.substitutes import Substitutes
 from games.actions import Abort, Stop
 
 EXTENSIONS = (3600, 86400, 2 * 86400)
 """Seconds that a table may grant at once."""
+ALL = (OrderKind.PACE, OrderKind.TAKEBACK, OrderKind.ABORT, OrderKind.STOP)
+MOST = (OrderKind.PAUSE, OrderKind.EXTEND, OrderKind.KICK)
+AGAINST = "no "
+"""Before the line of a vote against it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ballot:
-    """A proposal as it stands: ``ayes`` of ``needed``, ``nays`` against it, ``done`` once it is carried, ``lost`` once
-    it cannot be. ``by``: the seat that proposed it; ``voters``: the seats that have a vote."""
+    """A proposal as it stands at a table, or (``done``) stood when it was carried out."""
 
     snapshot: RunningTable
     kind: OrderKind
     line: str
-    ayes: tuple[int, ...]
-    needed: int
-    done: bool
-    nays: tuple[int, ...] = ()
-    lost: bool = False
-    by: int | None = None
-    voters: tuple[int, ...] = ()
+    done: bool = False
+
+    @property
+    def voters(self) -> tuple[int, ...]:
+        """The seats that have a vote."""
+        seats = (seat.number for seat in self.snapshot.table.taken if seat.person is not None and not seat.ai)
+        return tuple(seat for seat in seats if self.kind is not OrderKind.KICK or str(seat) != self.line)
+
+    @property
+    def ayes(self) -> tuple[int, ...]:
+        return self._given(self.line)
+
+    @property
+    def nays(self) -> tuple[int, ...]:
+        return self._given(AGAINST + self.line)
+
+    def _given(self, line: str) -> tuple[int, ...]:
+        given = {vote.seat for vote in self.snapshot.orders if vote.kind is self.kind and vote.line == line}
+        return tuple(seat for seat in self.voters if seat in given)
+
+    @property
+    def needed(self) -> int:
+        """How many votes carry it."""
+        return len(self.voters) // 2 + 1 if self.kind in MOST else len(self.voters)
+
+    @property
+    def carried(self) -> bool:
+        return len(self.ayes) >= self.needed
+
+    @property
+    def lost(self) -> bool:
+        """Whether too many are against it for it ever to be carried."""
+        against = len(self.nays)
+        return against > 0 and len(self.voters) - against < self.needed
+
+    @property
+    def by(self) -> int | None:
+        """The seat that proposed it."""
+        votes = (vote for vote in self.snapshot.orders if vote.kind is self.kind and vote.line == self.line)
+        first = min(((vote.at, vote.seat) for vote in votes if vote.at), default=None)
+        return None if first is None else first[1]
 
 
 class VoteService:
@@ -55,8 +98,8 @@ class VoteService:
             line = await self._checked(table, seat, kind, line)
             table = await self._vote(table, seat, user, kind, line)
             alone = kind is OrderKind.KICK and user == table.table.host and not table.table.rated
-            ballot = _ballot(table, kind, line)
-            if not alone and not vote_rules.carried(table.table, table.orders, kind, line):
+            ballot = Ballot(table, kind, line)
+            if not alone and not ballot.carried:
                 self._repository.notify(Changed(table, Cause.VOTE, by=user))
                 return ballot
             after = await self._repository.store_change(table, await self._carried(table, kind, line, user))
@@ -70,8 +113,8 @@ class VoteService:
             seat = decisions.present_seat(table, user).number
             if not any(vote.kind is kind and vote.line == line for vote in table.orders):
                 raise TableError("bad_proposal")
-            table = await self._vote(table, seat, user, kind, vote_rules.AGAINST + line)
-            ballot = _ballot(table, kind, line)
+            table = await self._vote(table, seat, user, kind, AGAINST + line)
+            ballot = Ballot(table, kind, line)
             if ballot.lost:
                 for old in [order for order in table.orders if order.kind is kind]:
                     table = await self._repository.drop_order(table, old.seat, kind)
@@ -164,18 +207,8 @@ class VoteService:
 def open_ballots(table: RunningTable) -> tuple[Ballot, ...]:
     """The proposals that wait for more votes."""
     wanted = {(vote.kind, vote.line): None for vote in table.orders
-              if vote.kind in vote_rules.ALL + vote_rules.MOST and not vote.line.startswith(vote_rules.AGAINST)}
-    return tuple(_ballot(table, kind, line) for kind, line in wanted)
-
-
-def _ballot(table: RunningTable, kind: OrderKind, line: str) -> Ballot:
-    row, votes = table.table, table.orders
-    first = min(((vote.at, vote.seat) for vote in votes if vote.kind is kind and vote.line == line and vote.at),
-                default=None)
-    return Ballot(
-        table, kind, line, vote_rules.ayes(row, votes, kind, line), vote_rules.needed(row, kind, line), False,
-        nays=vote_rules.nays(row, votes, kind, line), lost=vote_rules.lost(row, votes, kind, line),
-        by=first[1] if first else None, voters=vote_rules.voters(row, kind, line))
+              if vote.kind in ALL + MOST and not vote.line.startswith(AGAINST)}
+    return tuple(Ballot(table, kind, line) for kind, line in wanted)
 
 
 def _extended(noted: RunningTable, line: str, user: int) -> Change[RunningTable]:
