@@ -105,7 +105,6 @@ class Found:
     middle: float
     database: float
     first_standings: float
-    first_book: float
     fold: float
     picture: float
     computing: float
@@ -117,7 +116,6 @@ async def run(entrants: int, results: int) -> int:
         storage = await open_storage(path)
         leagues = service(storage)
         season = await filled(leagues, entrants, results)
-        await service(storage).seasons.state(season)  # saves a snapshot
         database = await median(lambda: leagues.standings.rows(season))
         start = time.perf_counter()
         state = fold.read(await leagues.seasons.season(season), await leagues.store.log(season))
@@ -127,10 +125,9 @@ async def run(entrants: int, results: int) -> int:
         state, rows = await leagues.seasons.state(season), await leagues.standings.rows(season)
         await storage.close()
         first_standings = await first(path, season, lambda fresh: fresh.standings.rows(season))
-        first_book = await first(path, season, lambda fresh: fresh.seasons.state(season))
     assert {row.entrant: row.tally for row in season_rows(state)} == {row.entrant: row.tally for row in rows}
     picture, computing = await drawn(state, rows)
-    found = Found(late, middle, database, first_standings, first_book, folding, picture, computing)
+    found = Found(late, middle, database, first_standings, folding, picture, computing)
     report(entrants, results, found)
     return int(max(found.database, found.first_standings) > DATABASE_MS or found.picture > PICTURE_MS)
 
@@ -154,8 +151,7 @@ def report(entrants: int, results: int, found: Found) -> None:
     print(f"standings of {entrants} players, {results} results, from the database: {found.database:.1f} ms "
           f"(≤ {DATABASE_MS})")
     print(f"the same in a new process: {found.first_standings:.1f} ms (≤ {DATABASE_MS})")
-    print(f"the whole season in a new process: {found.first_book:.0f} ms")
-    print(f"the whole season from its log: {found.fold:.0f} ms")
+    print(f"the whole season in a new process: {found.fold:.0f} ms")
     print(f"picture: {found.picture:.1f} ms (≤ {PICTURE_MS}), {found.computing:.1f} ms of them processor time")
     print(f"ratings after a correction of the last game but 100: {found.late:.0f} ms, of one in the middle: "
           f"{found.middle:.0f} ms (processor time)")

@@ -1,7 +1,7 @@
 """Check the saved data of leagues against their logs: every season is folded again, every rating computed again.
 
-The logs are the truth. The heads of seasons, the lines of standings, snapshots, links to tables, rated games and
-ratings are copies; a difference is damage or a bug.
+The logs are the truth. The heads of seasons, the lines of standings, links to tables, rated games and ratings are
+copies; a difference is damage or a bug.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bot.league.model import Entry, Kind, Season, Stage
 from bot.league.ports import LeagueStore, Line, Pool
 from bot.league.ratings.model import RatedGame, replay
 from bot.league.ratings.pools import pool_game
-from bot.league.season import fold, snapshot
+from bot.league.season import fold
 from bot.league.season.state import SeasonState
 from bot.league.standings.table import line
 
@@ -43,7 +43,6 @@ class _Saved:
     season: Season
     log: Sequence[Entry]
     lines: Sequence[Line]
-    snapshot: tuple[int, str] | None
 
 
 async def audit(store: LeagueStore) -> list[Finding]:
@@ -51,8 +50,7 @@ async def audit(store: LeagueStore) -> list[Finding]:
     found: list[Finding] = []
     claims: defaultdict[Pool, Claims] = defaultdict(dict)
     for season in await store.seasons(None, tuple(Stage)):
-        saved = _Saved(season, await store.log(season.id), await store.lines(season.id),
-                       await store.snapshot(season.id, snapshot.FORM))
+        saved = _Saved(season, await store.log(season.id), await store.lines(season.id))
         found += await asyncio.to_thread(_season, saved, claims)
         for table, fixture in _links(saved.log).items():
             if await store.linked(table) != (season.id, fixture):
@@ -85,8 +83,6 @@ def _differences(saved: _Saved, claims: Mapping[Pool, Claims]) -> Iterator[Findi
         yield Finding("season_head", where)
     if [line(state, number) for number in state.entrants] != list(saved.lines):
         yield Finding("season_lines", where)
-    if saved.snapshot is not None and not _same(saved.log, state, *saved.snapshot):
-        yield Finding("season_book", where)
 
 
 def _claim(state: SeasonState, entry: Entry, claims: Mapping[Pool, Claims]) -> None:
@@ -94,14 +90,6 @@ def _claim(state: SeasonState, entry: Entry, claims: Mapping[Pool, Claims]) -> N
     made = pool_game(state, entry)
     games = claims[made.pool].setdefault(made.source, [])
     games[:] = [made.game] if made.source.startswith("s") else [*games, made.game]
-
-
-def _same(log: Sequence[Entry], state: SeasonState, seq: int, text: str) -> bool:
-    """Whether the snapshot and the entries after it lead to ``state``."""
-    try:
-        return fold.extend(snapshot.load(text), log[seq:]) == state
-    except Exception:  # a damaged snapshot
-        return False
 
 
 def _links(log: Sequence[Entry]) -> dict[int, int]:

@@ -105,18 +105,6 @@ class LeagueStore(Protocol):
         """At most ``limit`` entries (-1: all) after number ``after``."""
         ...
 
-    async def snapshot(self, season_id: int, form: int) -> tuple[int, str] | None:
-        """(number of the last entry in it, text) of the newest one of this form."""
-        ...
-
-    async def put_snapshot(self, season_id: int, seq: int, form: int, data: str) -> None:
-        """Replace the season's snapshot."""
-        ...
-
-    async def drop_snapshots(self) -> None:
-        """Delete those of all seasons; `erase` does it too."""
-        ...
-
     async def append(self, write: Write) -> None:
         """Conflict unless the first entry has the next number."""
         ...

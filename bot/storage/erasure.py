@@ -36,7 +36,6 @@ async def erase(db: Connection, user: int, alias: str) -> int:
     number = row_id(await db.execute_insert("INSERT INTO ghosts (at) VALUES (?)", (int(time.time() * 1000),)))
     ghost, alias = -number, f"{alias} {number}"
     await db.execute("INSERT INTO erasing VALUES (?, ?)", (user, ghost))
-    await db.execute("DELETE FROM season_books")
     await _tables(db, user, alias)
     await _seasons(db, user, ghost, alias)
     await _ratings(db, user, ghost)

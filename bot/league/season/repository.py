@@ -2,17 +2,13 @@
 
 A decision is made on the newest state known here, and its entries are stored under the next numbers. If another
 process was faster, the store raises `Conflict`: the state is read again and the decision is made again.
-
-A snapshot of a long season is stored now and then, so that the first use after a restart folds few entries.
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from datetime import datetime
 from weakref import WeakValueDictionary
 
@@ -22,19 +18,15 @@ from bot.league.errors import LeagueError
 from bot.league.model import Entry, Kind, Season
 from bot.league.ports import LeagueStore, Write
 from bot.league.ratings.pools import pool_game
-from bot.league.season import fold, snapshot
+from bot.league.season import fold
 from bot.league.season.drafts import Drafts
 from bot.league.season.state import SeasonState
 from bot.league.standings.table import line
-from bot.tables.core.errors import Conflict, StaleTable, StoreError
+from bot.tables.core.errors import Conflict, StaleTable
 from bot.tables.core.ports import Clock
-
-log = logging.getLogger(__name__)
 
 ATTEMPTS = 5
 CACHED = 64
-SNAPSHOT_EVERY = 500
-"""A snapshot is stored after this many entries, or a twentieth of the log if that is more."""
 LONG = 2000
 """A log with more entries is folded in a thread."""
 Decide = Callable[[SeasonState], Drafts]
@@ -48,8 +40,6 @@ class SeasonRepository:
         self._clock = clock
         self._states: LRUCache[int, SeasonState] = LRUCache(CACHED)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._snapshots: dict[int, int] = {}
-        """The newest entry in each season's snapshot."""
         self._rated: list[Callable[[int], None]] = []
         self._epoch = 0
         """Counts calls of `forget`, so that what was read before is not cached after."""
@@ -117,7 +107,7 @@ class SeasonRepository:
         await self.store.append(write)
         if write.games:
             self.note_rated(state.season.guild)
-        await self._cache(state, epoch)
+        self._cache(state, epoch)
         return state
 
     async def _load(self, season_id: int) -> SeasonState:
@@ -125,43 +115,16 @@ class SeasonRepository:
         season = await self.store.season(season_id)
         if season is None:
             raise LeagueError("no_such_season")
-        saved = await self.store.snapshot(season_id, snapshot.FORM)
-        seq, text = saved or (0, "")
-        entries = await self.store.log(season_id, seq)
-        work = (season, text, entries)
-        state = await asyncio.to_thread(_folded, *work) if season.seq > LONG else _folded(*work)
-        self._snapshots[season_id] = seq
-        await self._cache(state, epoch)
+        entries = await self.store.log(season_id)
+        long = season.seq > LONG
+        state = await asyncio.to_thread(fold.read, season, entries) if long else fold.read(season, entries)
+        self._cache(state, epoch)
         return state
 
-    async def _cache(self, state: SeasonState, epoch: int) -> None:
+    def _cache(self, state: SeasonState, epoch: int) -> None:
         state.touched.clear()
         if epoch == self._epoch:
-            await self._save_snapshot(state, epoch)
             self._states[state.season.id] = state
-
-    async def _save_snapshot(self, state: SeasonState, epoch: int) -> None:
-        """Store one if it is time; the caller holds the season's lock. A failure only costs time later."""
-        season, seq = state.season.id, state.season.seq
-        if seq - self._snapshots.get(season, 0) < max(SNAPSHOT_EVERY, seq // 20):
-            return
-        try:
-            data = await asyncio.to_thread(snapshot.dump, state)
-            if epoch == self._epoch:
-                await self.store.put_snapshot(season, seq, snapshot.FORM, data)
-            if epoch != self._epoch:  # a user's data was erased meanwhile
-                await self.store.drop_snapshots()
-                return
-        except StoreError as error:
-            log.warning("no snapshot of season %d: %s", season, error)
-            return
-        self._snapshots[season] = seq
-
-
-def _folded(season: Season, text: str, entries: Sequence[Entry]) -> SeasonState:
-    """From the snapshot, if there is one."""
-    state = snapshot.load(text) if text else SeasonState(replace(season, seq=0))
-    return fold.extend(state, entries)
 
 
 def write_of(state: SeasonState, entries: Sequence[Entry]) -> Write:

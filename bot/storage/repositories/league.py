@@ -66,19 +66,6 @@ class SqliteLeagues(SqliteRatings):
             "LIMIT ?", (season_id, after, limit))
         return [Entry(seq, from_ms(at), by, Kind(kind), json.loads(data)) for seq, at, by, kind, data in rows]
 
-    async def snapshot(self, season_id: int, form: int) -> tuple[int, str] | None:
-        row = await self._db.one(
-            "SELECT seq, data FROM season_books WHERE season_id = ? AND form = ?", (season_id, form))
-        return None if row is None else (row[0], row[1])
-
-    async def put_snapshot(self, season_id: int, seq: int, form: int, data: str) -> None:
-        await self._db.execute(
-            "INSERT OR REPLACE INTO season_books SELECT id, ?, ?, ? FROM seasons WHERE id = ? AND seq >= ?",
-            (seq, form, data, season_id, seq))
-
-    async def drop_snapshots(self) -> None:
-        await self._db.execute("DELETE FROM season_books")
-
     async def append(self, write: Write) -> None:
         async with self._db.transaction() as db:
             await _update_season(db, write)

@@ -15,7 +15,7 @@ DELETIONS = (
     *((name, f"table_id IN ({_TABLES})") for name in (
         "season_tables", "messages", "waits", "conduct", "told", "departures", "counted", "orders", "secrets",
         "result_seats", "results", "played", "seats", "mistakes", "log")),
-    *((name, f"season_id IN ({_SEASONS})") for name in ("season_tables", "season_lines", "season_books", "season_log")),
+    *((name, f"season_id IN ({_SEASONS})") for name in ("season_tables", "season_lines", "season_log")),
     ("rating_steps", f"game_id IN ({_GAMES})"),
     *((name, "guild = ?") for name in (
         "ratings", "rating_pools", "rated_games", "played", "notices", "volunteers", "seekers", "calls", "seasons",

@@ -22,7 +22,6 @@ class MemoryLeagues:
         self._logs: dict[int, list[Entry]] = {}
         self._lines: dict[int, dict[int, Line]] = {}
         self._links: dict[int, tuple[int, int]] = {}
-        self._snapshots: dict[int, tuple[int, int, str]] = {}
         self._games: list[PoolGame] = []
         self._upto: dict[Pool, int] = {}
         self._ratings: dict[Pool, dict[Subject, Rating]] = {}
@@ -52,16 +51,6 @@ class MemoryLeagues:
 
     async def log(self, season_id: int, after: int = 0, limit: int = -1) -> Sequence[Entry]:
         return tuple(self._logs.get(season_id, ())[after : None if limit < 0 else after + limit])
-
-    async def snapshot(self, season_id: int, form: int) -> tuple[int, str] | None:
-        seq, kept, data = self._snapshots.get(season_id, (0, 0, ""))
-        return (seq, data) if kept == form else None
-
-    async def put_snapshot(self, season_id: int, seq: int, form: int, data: str) -> None:
-        self._snapshots[season_id] = (seq, form, data)
-
-    async def drop_snapshots(self) -> None:
-        self._snapshots.clear()
 
     async def append(self, write: Write) -> None:
         season = write.season
