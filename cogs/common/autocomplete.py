@@ -11,8 +11,9 @@ from discord import app_commands
 from bot.i18n import Texts
 from bot.tables.core.model import Status, Table
 from cogs.common import display_names
-from cogs.common.base import CHOICES_LIMIT, Interaction
-from cogs.common.custom_ids import OPTION_LIMIT, Choice, Click, cut, pick
+from cogs.common.base import Interaction
+from cogs.common.commands import Option, matching
+from cogs.common.custom_ids import Choice, Click, pick
 from cogs.common.layout import Part
 
 
@@ -27,6 +28,10 @@ async def finished_games(interaction: Interaction, typed: str) -> list[app_comma
     return await _games(interaction, typed, await interaction.client.services.tables.finished_of(interaction.user.id))
 
 
+MY_GAME = Option("command.hand.game", my_games)
+FINISHED_GAME = Option("command.replay.game", finished_games)
+
+
 def pick_game(verb: str, shown: Table, games: Sequence[Table], t: Texts, reset: int = 0) -> Part:
     """Return a select of the player's games, the newest first."""
     choices = [Choice(str(table.id), _label(t, table), chosen=table.id == shown.id) for table in games]
@@ -36,12 +41,7 @@ def pick_game(verb: str, shown: Table, games: Sequence[Table], t: Texts, reset: 
 async def _games(interaction: Interaction, typed: str, tables: Iterable[Table]) -> list[app_commands.Choice[int]]:
     """Games by number, with who plays."""
     t = await interaction.client.services.private_texts(interaction.user.id, interaction.locale)
-    found = []
-    for table in tables:
-        label = _label(t, table)
-        if typed.lower() in label.lower():
-            found.append(app_commands.Choice(name=cut(label, OPTION_LIMIT), value=table.id))
-    return found[:CHOICES_LIMIT]
+    return matching(((_label(t, table), table.id) for table in tables), typed)
 
 
 def _label(t: Texts, table: Table) -> str:
@@ -49,10 +49,9 @@ def _label(t: Texts, table: Table) -> str:
     return t("complete.game", n=table.id, game=display_names.game(t, table.game), names=names)
 
 
-def zones(typed: str) -> list[app_commands.Choice[str]]:
+async def zones(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """Time zones whose name holds what was typed."""
-    wanted = typed.strip().replace(" ", "_").lower()
-    return [app_commands.Choice(name=name, value=name) for name in _zones() if wanted in name.lower()][:CHOICES_LIMIT]
+    return matching(((name, name) for name in _zones()), typed.strip().replace(" ", "_"))
 
 
 @cache

@@ -9,16 +9,17 @@ from io import BytesIO
 from typing import Any
 
 import discord
-from discord import app_commands, ui
+from discord import ui
 from discord.utils import format_dt
 
 from bot.i18n import Texts
 from bot.tables.core.history import Event, Step, events, newest_round, replay_steps, since_last_move, tricks
 from bot.tables.core.model import Status, Table, named
 from cogs.common import display_names, layout
-from cogs.common.autocomplete import finished_games, my_games, pick_game
-from cogs.common.base import Interaction, TableCog, on, say
+from cogs.common.autocomplete import FINISHED_GAME, MY_GAME, pick_game
+from cogs.common.base import Interaction, TableCog, on
 from cogs.common.card_glyphs import PLAIN, Signs
+from cogs.common.commands import command
 from cogs.common.custom_ids import OPTIONS_LIMIT, Choice, Click, number, pick, press
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.layout import Part
@@ -43,9 +44,7 @@ AGAIN = "again"
 class HistoryCommands(TableCog):
     """Subcommand of ``/game``: bound to `GameCog`."""
 
-    @GameCog.group.command(name="history", description=say("command.game.history"))
-    @app_commands.describe(game=say("command.hand.game"))
-    @app_commands.autocomplete(game=my_games)
+    @command("command.game.history", GameCog.group, game=MY_GAME)
     async def history(self, interaction: Interaction, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         await show_history(self, interaction, Click("history", (await self.my_table(interaction, game)).id, 0))
@@ -66,9 +65,7 @@ class HistoryCog(TableCog):
         await acknowledge(interaction)
         await show_history(self, interaction, click, number(click.value))
 
-    @app_commands.command(name="replay", description=say("command.replay"))
-    @app_commands.describe(game=say("command.replay.game"), round=say("command.replay.round"))
-    @app_commands.autocomplete(game=finished_games)
+    @command("command.replay", game=FINISHED_GAME, round="command.replay.round")
     async def replay(self, interaction: Interaction, game: int | None = None, round: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         table = await self.finished_table(interaction, game)

@@ -7,15 +7,16 @@ from io import BytesIO
 from re import compile as pattern
 
 import discord
-from discord import app_commands, ui
+from discord import ui
 
 from bot.i18n import Texts
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Status, Table
 from bot.tables.fairness.shuffle_entropy import LONGEST, clean
 from cogs.common import display_names, layout
-from cogs.common.autocomplete import finished_games, pick_game
-from cogs.common.base import Interaction, TableCog, on, say
+from cogs.common.autocomplete import FINISHED_GAME, pick_game
+from cogs.common.base import Interaction, TableCog, on
+from cogs.common.commands import command
 from cogs.common.custom_ids import Click, number
 from cogs.common.errors import acknowledge
 from cogs.common.forms import Field, Form, written
@@ -28,9 +29,7 @@ SHOWN = 30
 class VerifyCog(TableCog):
     """Checks of the shuffle."""
 
-    @app_commands.command(name="verify", description=say("command.verify"))
-    @app_commands.describe(game=say("command.verify.game"))
-    @app_commands.autocomplete(game=finished_games)
+    @command("command.verify", game=FINISHED_GAME._replace(key="command.verify.game"))
     async def verify(self, interaction: Interaction, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         await self._show(interaction, await self.finished_table(interaction, game))

@@ -1,9 +1,9 @@
-"""What the parts of ``/league`` share: who acts, which season is meant, what to choose from, the seasons' pages."""
+"""What the parts of ``/league`` share: who acts, which season is meant, the seasons' pages."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 import discord
@@ -12,21 +12,18 @@ from discord import app_commands
 
 from bot.i18n import Texts
 from bot.league.errors import LeagueError
-from bot.league.model import Actor, Fixture, Season, Stage
-from bot.league.season.service import LISTED
+from bot.league.model import Actor, Season
 from bot.league.season.state import SeasonState
 from bot.tables.core.names import clean
 from cogs.common.api_errors import TROUBLE
-from cogs.common.base import CHOICES_LIMIT, Interaction
-from cogs.common.custom_ids import cut
+from cogs.common.base import Interaction
 from cogs.common.gate import is_manager
 from cogs.common.services import Services
-from cogs.league import league_view as ui
 from cogs.league import season_view as pages
+from cogs.league.options import here
 
 log = logging.getLogger(__name__)
 
-Choices = list[app_commands.Choice[int]]
 CACHED_PAGES = 1000
 
 
@@ -57,6 +54,8 @@ class SeasonPages:
 class LeaguePart(app_commands.Group):
     """Some commands and controls of ``/league``; `cogs.league.cog.LeagueCog` puts the parts together."""
 
+    here = staticmethod(here)
+
     def __init__(self, services: Services, season_pages: SeasonPages) -> None:
         super().__init__(name="part", description="part")  # its commands move to the group of the cog
         self.services = services
@@ -79,58 +78,11 @@ class LeaguePart(app_commands.Group):
             raise LeagueError("no_such_season")
         return found
 
-    async def here(self, interaction: Interaction, season: int) -> SeasonState:
-        """A season of this server. LeagueError (``no_such_season``)."""
-        state = await self.leagues.seasons.state(season)
-        if state.season.guild != interaction.guild_id:
-            raise LeagueError("no_such_season")
-        return state
-
     async def show_page(self, interaction: Interaction, season: int) -> None:
         """Edit the response to show the season to everybody."""
         state = await self.here(interaction, season)
         t = await self.services.guild_texts(interaction.guild_id)
         self.pages.note(season, await interaction.edit_original_response(view=pages.season_page(state, t)))
-
-    # choosing ------------------------------------------------------------------------------------
-    async def seasons(self, interaction: Interaction, typed: str, wanted: Iterable[Stage] = LISTED) -> Choices:
-        """The server's seasons by name."""
-        t = await self.texts(interaction)
-        found = await self.leagues.seasons.listed(interaction.guild_id or 0, tuple(wanted))
-        return _matching(((f"{each.name} ({t(f'league.stage_short.{each.stage}')})", each.id) for each in found), typed)
-
-    async def chosen(self, interaction: Interaction) -> SeasonState | None:
-        """The season chosen in an earlier option."""
-        season = getattr(interaction.namespace, "season", None)
-        if not isinstance(season, int):
-            return None
-        try:
-            return await self.here(interaction, season)
-        except LeagueError:
-            return None
-
-    async def fixtures(self, interaction: Interaction, typed: str,
-                       wanted: Callable[[SeasonState, Fixture], bool]) -> Choices:
-        """Fixtures of the chosen season, by number and names."""
-        state = await self.chosen(interaction)
-        if state is None:
-            return []
-        t = await self.texts(interaction)
-        return _matching(((ui.label(state, each, t), each.number) for each in state.fixtures.values()
-                          if not each.bye and wanted(state, each)), typed)
-
-    async def numbers(self, interaction: Interaction, typed: str, key: str,
-                      of: Callable[[SeasonState], Iterable[int]]) -> Choices:
-        """Rounds or divisions of the chosen season; ``key``: the text that names one."""
-        state = await self.chosen(interaction)
-        t = await self.texts(interaction)
-        return _matching(((t(key, n=number), number) for number in of(state)) if state else (), typed)
-
-    async def entrants(self, interaction: Interaction, typed: str) -> Choices:
-        """Active entrants of the chosen season."""
-        state = await self.chosen(interaction)
-        entrants = state.entrants.values() if state else ()
-        return _matching(((each.name, each.number) for each in entrants if each.active), typed)
 
 
 def check_admitted(state: SeasonState, members: Iterable[Any]) -> None:
@@ -145,8 +97,3 @@ def check_people(members: Iterable[Any]) -> None:
     """LeagueError (``no_bots``)."""
     if any(each.bot for each in members):
         raise LeagueError("no_bots")
-
-
-def _matching(labels: Iterable[tuple[str, int]], typed: str) -> Choices:
-    return [app_commands.Choice(name=cut(label, 100), value=value) for label, value in labels
-            if typed.lower() in label.lower()][:CHOICES_LIMIT]

@@ -14,20 +14,21 @@ from discord import app_commands
 from bot.league.errors import LeagueError
 from bot.league.formats.registry import counts_deals
 from bot.league.matches.seating import shares_deals
-from bot.league.model import Fixture, Member, Stage
+from bot.league.model import Fixture, Member
 from bot.league.season.results import entered
-from bot.league.season.service import PRESENT
 from bot.league.season.state import SeasonState
 from bot.tables.core.model import Status
 from bot.tables.core.names import clean
 from cogs.common import layout
-from cogs.common.base import Interaction, check_openings, on, say
+from cogs.common.base import Interaction, check_openings, on
+from cogs.common.commands import choices_of, command
 from cogs.common.custom_ids import Click, cut
 from cogs.common.display_names import escaped
 from cogs.common.errors import acknowledged
 from cogs.league import league_view as ui
-from cogs.league.base import Choices, LeaguePart, check_admitted, check_people
+from cogs.league.base import LeaguePart, check_admitted, check_people
 from cogs.league.match_parser import parse_deals, parse_moment, parse_times
+from cogs.league.options import FIXTURE, LISTED_SEASON, MY_FIXTURE, ROUND
 
 log = logging.getLogger(__name__)
 
@@ -39,8 +40,7 @@ class MatchCommands(LeaguePart):
     """Fixtures, from their appointment to their result."""
 
     # looking -------------------------------------------------------------------------------------
-    @app_commands.command(name="fixtures", description=say("command.league.fixtures"))
-    @app_commands.describe(season=say("command.league.season"), round=say("command.league.round"))
+    @command("command.league.fixtures", season=LISTED_SEASON, round=ROUND)
     async def games(self, interaction: Interaction, season: int, round: int | None = None) -> None:
         state = await self.here(interaction, season)
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -63,9 +63,7 @@ class MatchCommands(LeaguePart):
         await interaction.edit_original_response(
             view=ui.fixtures_page(state, min(max(round, 0), state.round), page, t, manager=actor.manager))
 
-    @app_commands.command(name="schedule", description=say("command.league.schedule"))
-    @app_commands.describe(season=say("command.league.season"), fixture=say("command.league.fixture"),
-                           times=say("command.league.times"))
+    @command("command.league.schedule", season=LISTED_SEASON, fixture=MY_FIXTURE, times="command.league.times")
     async def schedule(self, interaction: Interaction, season: int, fixture: int | None = None,
                        times: str | None = None) -> None:
         """The user's open matches; with ``times`` an appointment poll for one of them."""
@@ -189,9 +187,8 @@ class MatchCommands(LeaguePart):
         return thread
 
     # results -------------------------------------------------------------------------------------
-    @app_commands.command(name="result", description=say("command.league.result"))
-    @app_commands.describe(season=say("command.league.season"), fixture=say("command.league.fixture"),
-                           score=say("command.league.score"), reason=say("command.league.reason"))
+    @command("command.league.result", season=LISTED_SEASON, fixture=FIXTURE, score="command.league.score",
+             reason="command.league.reason")
     async def result(self, interaction: Interaction, season: int, fixture: int,
                      score: app_commands.Range[str, 3, 200], reason: app_commands.Range[str, 0, 200] = "") -> None:
         """Enter the result of a game played elsewhere, or a correction; everybody sees it."""
@@ -202,10 +199,9 @@ class MatchCommands(LeaguePart):
             await self.leagues.matches.enter(season, await self.actor(interaction), fixture, result)
         await self._show_match(interaction, season, fixture)
 
-    @app_commands.command(name="adjudicate", description=say("command.league.adjudicate"))
-    @app_commands.describe(season=say("command.league.season"), fixture=say("command.league.fixture"),
-                           winner=say("command.league.winner"), reason=say("command.league.reason"))
-    @app_commands.choices(winner=[app_commands.Choice(name=say(f"league.winner.{who}"), value=who) for who in WINNERS])
+    @command("command.league.adjudicate", season=LISTED_SEASON, fixture=FIXTURE, winner="command.league.winner",
+             reason="command.league.reason")
+    @app_commands.choices(winner=choices_of(f"league.winner.{name}" for name in WINNERS))
     async def adjudicate(self, interaction: Interaction, season: int, fixture: int, winner: str,
                          reason: app_commands.Range[str, 1, 200]) -> None:
         async with acknowledged(interaction):
@@ -219,9 +215,8 @@ class MatchCommands(LeaguePart):
         t = await self.services.guild_texts(interaction.guild_id)
         await interaction.edit_original_response(view=ui.match_page(state, state.fixtures[number], t))
 
-    @app_commands.command(name="substitute", description=say("command.league.substitute"))
-    @app_commands.describe(season=say("command.league.season"), substitute=say("command.league.substitute.who"),
-                           player=say("command.league.player"), fixture=say("command.league.substitute.fixture"))
+    @command("command.league.substitute", season=LISTED_SEASON, substitute="command.league.substitute.who",
+             player="command.league.player", fixture=MY_FIXTURE._replace(key="command.league.substitute.fixture"))
     async def substitute(self, interaction: Interaction, season: int, substitute: discord.Member,
                          player: discord.Member | None = None, fixture: int | None = None) -> None:
         state, actor = await self.here(interaction, season), await self.actor(interaction)
@@ -263,8 +258,7 @@ class MatchCommands(LeaguePart):
         t = await self.services.guild_texts(interaction.guild_id)
         await interaction.edit_original_response(view=layout.note(t("league.request_over")))
 
-    @app_commands.command(name="boards", description=say("command.league.boards"))
-    @app_commands.describe(season=say("command.league.season"), fixture=say("command.league.fixture"))
+    @command("command.league.boards", season=LISTED_SEASON, fixture=FIXTURE)
     async def boards(self, interaction: Interaction, season: int, fixture: int) -> None:
         """How the tables played the same deals, once the last has ended."""
         await self._show_boards(interaction, season, fixture)
@@ -280,33 +274,6 @@ class MatchCommands(LeaguePart):
         pars = await self.leagues.pars.of_boards([result for _, result in found])
         page = ui.boards_page(state, found, pars, await self.texts(interaction))
         await interaction.edit_original_response(view=page)
-
-    # choosing ------------------------------------------------------------------------------------
-    @games.autocomplete("round")
-    async def _rounds(self, interaction: Interaction, typed: str) -> Choices:
-        return await self.numbers(interaction, typed, "league.round", lambda state: range(1, state.round + 1))
-
-    @games.autocomplete("season")
-    @schedule.autocomplete("season")
-    @result.autocomplete("season")
-    @adjudicate.autocomplete("season")
-    @substitute.autocomplete("season")
-    @boards.autocomplete("season")
-    async def _seasons(self, interaction: Interaction, typed: str) -> Choices:
-        return await self.seasons(interaction, typed, (*PRESENT, Stage.CLOSED))
-
-    @adjudicate.autocomplete("fixture")
-    @result.autocomplete("fixture")
-    @boards.autocomplete("fixture")
-    async def _any_fixture(self, interaction: Interaction, typed: str) -> Choices:
-        return await self.fixtures(interaction, typed, lambda state, fixture: True)
-
-    @schedule.autocomplete("fixture")
-    @substitute.autocomplete("fixture")
-    async def _my_fixture(self, interaction: Interaction, typed: str) -> Choices:
-        user = interaction.user.id
-        return await self.fixtures(interaction, typed, lambda state, fixture: (
-            fixture.number not in state.results and state.plays(fixture, user)))
 
 
 def current_round(state: SeasonState) -> int:

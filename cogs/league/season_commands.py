@@ -10,18 +10,19 @@ from discord import app_commands
 from bot.league.errors import LeagueError
 from bot.league.export.files import season_file
 from bot.league.formats.registry import format_of
-from bot.league.model import Member, Stage
-from bot.league.season.service import PRESENT
+from bot.league.model import Member
 from bot.tables.core import names as table_names
 from cogs.common import layout
-from cogs.common.base import Interaction, check_openings, on, say
+from cogs.common.base import Interaction, check_openings, on
+from cogs.common.commands import choices_of, command
 from cogs.common.custom_ids import Click, number
 from cogs.common.display_names import escaped
 from cogs.common.errors import acknowledged
 from cogs.league import league_view as ui
 from cogs.league import season_view as pages
-from cogs.league.base import Choices, LeaguePart, check_admitted, check_people
+from cogs.league.base import LeaguePart, check_admitted, check_people
 from cogs.league.match_commands import current_round
+from cogs.league.options import ANY_SEASON, CLOSED_SEASON, DIVISION, ENTRANT, LISTED_SEASON, PRESENT_SEASON
 from cogs.league.standings_message import standings_message
 from games.registry import GAMES
 
@@ -32,16 +33,14 @@ class SeasonCommands(LeaguePart):
     """Seasons."""
 
     # entering ------------------------------------------------------------------------------------
-    @app_commands.command(name="show", description=say("command.league.show"))
-    @app_commands.describe(season=say("command.league.season"))
+    @command("command.league.show", season=LISTED_SEASON)
     async def show_season(self, interaction: Interaction, season: int) -> None:
         await self.head(interaction, season)
         await interaction.response.defer(thinking=True)
         await self.show_page(interaction, season)
 
-    @app_commands.command(name="join", description=say("command.league.join"))
-    @app_commands.describe(season=say("command.league.season"), partner=say("command.league.partner"),
-                           player=say("command.league.player"), ai=say("command.league.ai"))
+    @command("command.league.join", season=PRESENT_SEASON, partner="command.league.partner",
+             player="command.league.player", ai="command.league.ai")
     async def join(self, interaction: Interaction, season: int, partner: discord.Member | None = None,
                    player: discord.Member | None = None, ai: app_commands.Range[int, 1, 16] | None = None) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -125,9 +124,8 @@ class SeasonCommands(LeaguePart):
         await self.leagues.seasons.leave(click.table, await self.actor(interaction))
         await self.show_page(interaction, click.table)
 
-    @app_commands.command(name="leave", description=say("command.league.leave"))
-    @app_commands.describe(season=say("command.league.season"), entrant=say("command.league.entrant"),
-                           bar=say("command.league.bar"), reason=say("command.league.reason"))
+    @command("command.league.leave", season=PRESENT_SEASON, entrant=ENTRANT, bar="command.league.bar",
+             reason="command.league.reason")
     async def leave(self, interaction: Interaction, season: int, entrant: int | None = None, bar: bool = False,
                     reason: app_commands.Range[str, 0, 200] = "") -> None:
         await self.here(interaction, season)
@@ -138,8 +136,7 @@ class SeasonCommands(LeaguePart):
         await interaction.edit_original_response(view=layout.note(t("league.left")))
 
     # the course ----------------------------------------------------------------------------------
-    @app_commands.command(name="start", description=say("command.league.start"))
-    @app_commands.describe(season=say("command.league.season"))
+    @command("command.league.start", season=PRESENT_SEASON)
     async def start(self, interaction: Interaction, season: int) -> None:
         """Close the entries; the first round is paired at once, where there are rounds."""
         async with acknowledged(interaction):
@@ -149,8 +146,7 @@ class SeasonCommands(LeaguePart):
                 await self.leagues.seasons.pair(season, actor)
         await self._after_pairing(interaction, season)
 
-    @app_commands.command(name="pair", description=say("command.league.pair"))
-    @app_commands.describe(season=say("command.league.season"))
+    @command("command.league.pair", season=PRESENT_SEASON)
     async def pair(self, interaction: Interaction, season: int) -> None:
         async with acknowledged(interaction):
             await self.leagues.seasons.pair(season, await self.actor(interaction))
@@ -162,16 +158,14 @@ class SeasonCommands(LeaguePart):
         view = ui.fixtures_page(state, current_round(state), 0, t) if state.fixtures else pages.season_page(state, t)
         await interaction.edit_original_response(view=view)
 
-    @app_commands.command(name="close", description=say("command.league.close"))
-    @app_commands.describe(season=say("command.league.season"), force=say("command.league.force"))
+    @command("command.league.close", season=PRESENT_SEASON, force="command.league.force")
     async def close(self, interaction: Interaction, season: int, force: bool = False) -> None:
         async with acknowledged(interaction):
             state = await self.leagues.seasons.close(season, await self.actor(interaction), force=force)
         t = await self.services.guild_texts(interaction.guild_id)
         await interaction.edit_original_response(view=pages.closed_page(state, t))
 
-    @app_commands.command(name="archive", description=say("command.league.archive"))
-    @app_commands.describe(season=say("command.league.season"))
+    @command("command.league.archive", season=CLOSED_SEASON)
     async def archive(self, interaction: Interaction, season: int) -> None:
         await self.here(interaction, season)
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -180,8 +174,7 @@ class SeasonCommands(LeaguePart):
         await interaction.edit_original_response(view=layout.note(t("league.archived")))
 
     # looking -------------------------------------------------------------------------------------
-    @app_commands.command(name="standings", description=say("command.league.standings"))
-    @app_commands.describe(season=say("command.league.season"), division=say("command.league.division"))
+    @command("command.league.standings", season=LISTED_SEASON, division=DIVISION)
     async def standings(self, interaction: Interaction, season: int, division: int = 1) -> None:
         found = await self.head(interaction, season)
         await interaction.response.defer(thinking=True)
@@ -195,10 +188,8 @@ class SeasonCommands(LeaguePart):
         view, images = await standings_message(self.services, found, number(click.arg or "1"), click.seq)
         await interaction.edit_original_response(view=view, attachments=[image.file() for image in images])
 
-    @app_commands.command(name="export", description=say("command.league.export"))
-    @app_commands.describe(season=say("command.league.season"), kind=say("command.league.export.kind"))
-    @app_commands.choices(kind=[
-        app_commands.Choice(name=say(f"league.export.{kind}"), value=kind) for kind in EXPORTS])
+    @command("command.league.export", season=ANY_SEASON, kind="command.league.export.kind")
+    @app_commands.choices(kind=choices_of(f"league.export.{name}" for name in EXPORTS))
     async def export(self, interaction: Interaction, season: int, kind: str = "xlsx") -> None:
         state = await self.here(interaction, season)
         actor = await self.actor(interaction)
@@ -207,33 +198,3 @@ class SeasonCommands(LeaguePart):
         await interaction.response.defer(ephemeral=True, thinking=True)
         file, data = await season_file(self.leagues, state, kind)
         await interaction.edit_original_response(attachments=[discord.File(data, file)])
-
-    # choosing ------------------------------------------------------------------------------------
-    @join.autocomplete("season")
-    @start.autocomplete("season")
-    @pair.autocomplete("season")
-    @close.autocomplete("season")
-    @leave.autocomplete("season")
-    async def _present(self, interaction: Interaction, typed: str) -> Choices:
-        return await self.seasons(interaction, typed, PRESENT)
-
-    @show_season.autocomplete("season")
-    @standings.autocomplete("season")
-    async def _listed(self, interaction: Interaction, typed: str) -> Choices:
-        return await self.seasons(interaction, typed)
-
-    @export.autocomplete("season")
-    async def _all(self, interaction: Interaction, typed: str) -> Choices:
-        return await self.seasons(interaction, typed, tuple(Stage))
-
-    @archive.autocomplete("season")
-    async def _closed(self, interaction: Interaction, typed: str) -> Choices:
-        return await self.seasons(interaction, typed, (Stage.CLOSED,))
-
-    @standings.autocomplete("division")
-    async def _divisions(self, interaction: Interaction, typed: str) -> Choices:
-        return await self.numbers(interaction, typed, "league.division", lambda state: state.divisions())
-
-    @leave.autocomplete("entrant")
-    async def _entrants(self, interaction: Interaction, typed: str) -> Choices:
-        return await self.entrants(interaction, typed)

@@ -13,46 +13,68 @@ import discord
 from discord import app_commands
 from discord.app_commands import Range
 
+from bot.i18n import Texts
 from bot.league.errors import LeagueError
 from bot.league.formats.registry import PRESETS
 from bot.league.season.state import SeasonState
 from bot.league.standings.criteria import CRITERIA
 from bot.tables.core.errors import StaleTable
-from bot.tables.timing.time_control import PACES
 from cogs.common import forms, layout
 from cogs.common.autocomplete import zones
-from cogs.common.base import CHOICES_LIMIT, Interaction, check_openings, on, say
+from cogs.common.base import CHOICES_LIMIT, Interaction, check_openings, on
+from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, Option, choices_of, command
 from cogs.common.custom_ids import Click, cut, number, one_of
 from cogs.common.errors import Refusal, acknowledged
-from cogs.league.base import Choices, LeaguePart
+from cogs.league.base import LeaguePart
+from cogs.league.options import LISTED_SEASON, chosen
 from cogs.league.settings_parser import changed, criteria, picked, written
 from cogs.league.settings_view import FORMS, changeable, settings_form, settings_page
-from cogs.lobby.cog import game_choices
 from cogs.lobby.house_rules import offered
 
-PRESET_CHOICES = [app_commands.Choice(name=say(f"league.preset.{name}"), value=name) for name in PRESETS]
-PACE_CHOICES = [app_commands.Choice(name=say(f"pace.{name}"), value=name) for name in PACES]
-GRAND_CHOICES = [app_commands.Choice(name=say(f"option.grand.{value}"), value=value) for value in ("yes", "no")]
-CHOICES: dict[str, Any] = {"pace": PACE_CHOICES, "grand": GRAND_CHOICES}
-DESCRIPTIONS: dict[str, Any] = {
-    "game": say("command.play.game"), "pace": say("command.play.pace"), "target": say("command.play.target"),
-    "deals": say("command.league.deals"), "grand": say("command.league.grand"),
-    "points": say("command.league.points"), "order": say("command.league.order"),
-    "rounds": say("command.league.rounds"), "legs": say("command.league.legs"),
-    "group": say("command.league.group"), "moves": say("command.league.moves"),
-    "series": say("command.league.series"), "days": say("command.league.days"), "most": say("command.league.most"),
-    "role": say("command.league.role"), "starts": say("command.league.starts"), "ends": say("command.league.ends"),
-    "zone": say("command.league.zone"), "substitutes": say("command.league.substitutes"),
-    "options": say("command.play.options")}
+CHOICES: dict[str, Any] = {
+    "game": GAME_CHOICES, "pace": PACE_CHOICES, "grand": choices_of(f"option.grand.{name}" for name in ("yes", "no"))}
+
+
+async def _options(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Options of the game that is named, else of the season's or the preset's game."""
+    given, state = interaction.namespace, await chosen(interaction)
+    preset = PRESETS.get(getattr(given, "preset", None) or "")
+    game = getattr(given, "game", None) or (state.settings.game if state else preset.game if preset else "")
+    return offered(await _texts(interaction), game, typed)
+
+
+async def _orders(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The criteria typed so far, with one more."""
+    names = criteria(await _texts(interaction))
+    labels = {code: label for label, code in names.items()}
+    *before, last = (part.strip().lower() for part in typed.split(","))
+    done = [names.get(part, part) for part in before if names.get(part, part) in CRITERIA]
+    orders = [[*done, code] for code in CRITERIA if code not in done and (last in code or last in labels[code])]
+    return [app_commands.Choice(name=cut(" › ".join(labels[code] for code in each), 100), value=",".join(each))
+            for each in orders][:CHOICES_LIMIT]
+
+
+async def _texts(interaction: Interaction) -> Texts:
+    found: Texts = await interaction.client.services.private_texts(interaction.user.id, interaction.locale)
+    return found
+
+
+OPTIONS: dict[str, str | Option] = {
+    "game": "command.play.game", "pace": "command.play.pace", "target": "command.play.target",
+    "deals": "command.league.deals", "grand": "command.league.grand", "points": "command.league.points",
+    "order": Option("command.league.order", _orders), "rounds": "command.league.rounds", "legs": "command.league.legs",
+    "group": "command.league.group", "moves": "command.league.moves", "series": "command.league.series",
+    "days": "command.league.days", "most": "command.league.most", "role": "command.league.role",
+    "starts": "command.league.starts", "ends": "command.league.ends", "zone": Option("command.league.zone", zones),
+    "substitutes": "command.league.substitutes", "options": Option("command.play.options", _options)}
 
 
 class SettingsCommands(LeaguePart):
     """The settings of seasons."""
 
-    @app_commands.command(name="create", description=say("command.league.create"))
-    @app_commands.describe(name=say("command.league.name"), preset=say("command.league.preset"),
-                           after=say("command.league.after"), **DESCRIPTIONS)
-    @app_commands.choices(preset=PRESET_CHOICES, game=game_choices(), **CHOICES)
+    @command("command.league.create", name="command.league.name", preset="command.league.preset",
+             after=LISTED_SEASON._replace(key="command.league.after"), **OPTIONS)
+    @app_commands.choices(preset=choices_of(f"league.preset.{name}" for name in PRESETS), **CHOICES)
     async def create(
         self, interaction: Interaction, name: Range[str, 1, 60], preset: str, game: str | None = None,
         pace: str | None = None, target: int | None = None, deals: Range[int, 0, 50] | None = None,
@@ -78,10 +100,9 @@ class SettingsCommands(LeaguePart):
                 guild, actor, name, preset, **changes, channel=interaction.channel_id)
         await self.show_page(interaction, season.id)
 
-    @app_commands.command(name="settings", description=say("command.league.settings"))
-    @app_commands.describe(managers=say("command.league.managers"), season=say("command.league.season"),
-                           digest=say("command.league.digest"), **DESCRIPTIONS)
-    @app_commands.choices(game=game_choices(), **CHOICES)
+    @command("command.league.settings", managers="command.league.managers", season=LISTED_SEASON,
+             digest="command.league.digest", **OPTIONS)
+    @app_commands.choices(**CHOICES)
     async def settings(
         self, interaction: Interaction, season: int | None = None, managers: discord.Role | None = None,
         digest: discord.TextChannel | None = None, game: str | None = None, pace: str | None = None,
@@ -179,39 +200,6 @@ class SettingsCommands(LeaguePart):
         if not (await self.actor(interaction)).manager:
             raise LeagueError("not_manager")
         return state
-
-    # choosing ------------------------------------------------------------------------------------
-    @settings.autocomplete("season")
-    @create.autocomplete("after")
-    async def _seasons_listed(self, interaction: Interaction, typed: str) -> Choices:
-        return await self.seasons(interaction, typed)
-
-    @settings.autocomplete("zone")
-    @create.autocomplete("zone")
-    async def _zones(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return zones(typed)
-
-    @settings.autocomplete("options")
-    @create.autocomplete("options")
-    async def _options(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Options of the game that is named, else of the season's or the preset's game."""
-        given, state = interaction.namespace, await self.chosen(interaction)
-        preset = PRESETS.get(getattr(given, "preset", None) or "")
-        game = getattr(given, "game", None) or (state.settings.game if state else preset.game if preset else "")
-        return offered(await self.texts(interaction), game, typed)
-
-    @settings.autocomplete("order")
-    @create.autocomplete("order")
-    async def _orders(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The criteria typed so far, with one more."""
-        names = criteria(await self.texts(interaction))
-        labels = {code: label for label, code in names.items()}
-        *before, last = (part.strip().lower() for part in typed.split(","))
-        done = [names.get(part, part) for part in before if names.get(part, part) in CRITERIA]
-        orders = [[*done, code] for code in CRITERIA
-                  if code not in done and (last in code or last in labels[code])]
-        return [app_commands.Choice(name=cut(" › ".join(labels[code] for code in each), 100), value=",".join(each))
-                for each in orders][:CHOICES_LIMIT]
 
 
 def _here(interaction: Interaction, channel: int) -> None:

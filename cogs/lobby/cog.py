@@ -14,16 +14,16 @@ from discord import app_commands
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Lobby, Snapshot, Status, Table
 from bot.tables.core.preferences import GuildSettings
-from bot.tables.timing.time_control import PACES
 from cogs.common import display_names
 from cogs.common.api_errors import TROUBLE, code
-from cogs.common.base import Interaction, TableCog, on, person, say
+from cogs.common.base import Interaction, TableCog, on, person
+from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
 from cogs.common.custom_ids import Click, number
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.places import is_outside, server_of
 from cogs.lobby.house_rules import offered, parse
 from cogs.lobby.lobby_view import settings_page
-from games.registry import DEFAULT_GAME, GAMES
+from games.registry import DEFAULT_GAME
 
 log = logging.getLogger(__name__)
 
@@ -39,34 +39,15 @@ WEEK: Final = 10080
 """Minutes without a message after which Discord hides a thread."""
 
 
-def game_choices() -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=say(f"words.game.{name}"), value=name) for name in GAMES]
-
-
-def _pace_choices() -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=say(f"pace.{name}"), value=name) for name in PACES]
-
-
 class LobbyCog(TableCog):
     """From an idea to a running game."""
 
-    @app_commands.command(name="play", description=say("command.play"))
-    @app_commands.describe(
-        game=say("command.play.game"), pace=say("command.play.pace"),
-        target=say("command.play.target"), rounds=say("command.play.rounds"),
-        options=say("command.play.options"), rated=say("command.play.rated"),
-    )
-    @app_commands.choices(game=game_choices(), pace=_pace_choices())
-    async def play(
-        self,
-        interaction: Interaction,
-        game: str | None = None,
-        pace: str | None = None,
-        target: int | None = None,
-        rounds: int | None = None,
-        options: str = "",
-        rated: bool | None = None,
-    ) -> None:
+    @command("command.play", game="command.play.game", pace="command.play.pace", target="command.play.target",
+             rounds="command.play.rounds", options="command.play.options", rated="command.play.rated")
+    @app_commands.choices(game=GAME_CHOICES, pace=PACE_CHOICES)
+    async def play(self, interaction: Interaction, game: str | None = None, pace: str | None = None,
+                   target: int | None = None, rounds: int | None = None, options: str = "",
+                   rated: bool | None = None) -> None:
         given = parse(await self.texts(interaction), options)
         given |= {name: str(value) for name, value in (("target", target), ("rounds", rounds)) if value is not None}
         await self._open(interaction, game, pace, given, rated)

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Sequence
 
 import discord
-from discord import app_commands, ui
+from discord import ui
 
 from bot.i18n import Texts
 from bot.tables.core.errors import StaleTable
@@ -20,7 +20,8 @@ from bot.tables.lobby.lobby_rules import check_lobby
 from bot.tables.reminders.notices import is_quiet
 from cogs.common import display_names, layout
 from cogs.common.api_errors import TROUBLE
-from cogs.common.base import Interaction, TableCog, on, say
+from cogs.common.base import Interaction, TableCog, on
+from cogs.common.commands import command
 from cogs.common.custom_ids import Choice, Click, number, pick, pick_users, press
 from cogs.common.errors import Refusal, acknowledge
 from cogs.lobby.lobby_view import ACCENT
@@ -99,8 +100,7 @@ class GuestsCog(TableCog):
 
     # blocks --------------------------------------------------------------------------------------
 
-    @app_commands.command(name="block", description=say("command.block"))
-    @app_commands.describe(player=say("command.block.player"))
+    @command("command.block", player="command.block.player")
     async def block(self, interaction: Interaction, player: discord.User | None = None) -> None:
         me, blocks = interaction.user.id, self.services.blocks
         if player is not None:

@@ -21,7 +21,8 @@ from bot.tables.timing.deadline_queue import DeadlineQueue
 from bot.tables.timing.time_control import PACES
 from cogs.common import layout
 from cogs.common.api_errors import TROUBLE
-from cogs.common.base import Interaction, TableCog, on, person, say, servers_only
+from cogs.common.base import Interaction, TableCog, on, person, servers_only
+from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
 from cogs.common.custom_ids import Click, one_of
 from cogs.common.errors import Refusal, acknowledge
 from cogs.lobby.seek_messages import SeekMessages
@@ -49,13 +50,9 @@ class SeekCog(TableCog):
     async def cog_unload(self) -> None:
         self._times.clear()
 
-    @app_commands.command(name="lfg", description=say("command.lfg"))
-    @app_commands.describe(
-        game=say("command.play.game"), pace=say("command.play.pace"), rated=say("command.play.rated"))
-    @app_commands.choices(
-        game=[app_commands.Choice(name=say(f"words.game.{name}"), value=name) for name in GAMES],
-        pace=[app_commands.Choice(name=say(f"pace.{name}"), value=name) for name in PACES])
     @servers_only
+    @command("command.lfg", game="command.play.game", pace="command.play.pace", rated="command.play.rated")
+    @app_commands.choices(game=GAME_CHOICES, pace=PACE_CHOICES)
     async def lfg(self, interaction: Interaction, game: str | None = None, pace: str | None = None,
                   rated: bool | None = None) -> None:
         usual = await self._usual(interaction)

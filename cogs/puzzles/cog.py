@@ -15,7 +15,8 @@ from bot.league.puzzles import Mistake
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Table, named
 from cogs.common import display_names
-from cogs.common.base import Interaction, TableCog, on, say
+from cogs.common.base import Interaction, TableCog, on
+from cogs.common.commands import choices_of, command
 from cogs.common.custom_ids import Click, number, one_of
 from cogs.common.errors import Refusal, acknowledge
 from cogs.play import advice_text
@@ -27,16 +28,13 @@ from games.review.puzzles import THEMES, Puzzle, same
 from games.review.report import GAMES
 from rendering.studio import PlayPicture
 
-CHOICES = [app_commands.Choice(name=say(f"puzzle.theme.{name}"), value=name) for name in (*THEMES, TRAINER)]
-ASKED = [app_commands.Choice(name=say(f"words.game.{name}"), value=name) for name in GAMES]
-
 
 class PuzzleCog(TableCog):
     """One command and its controls."""
 
-    @app_commands.command(name="puzzle", description=say("command.puzzle"))
-    @app_commands.describe(theme=say("command.puzzle.theme"), game=say("command.puzzle.game"))
-    @app_commands.choices(theme=CHOICES, game=ASKED)
+    @command("command.puzzle", theme="command.puzzle.theme", game="command.puzzle.game")
+    @app_commands.choices(theme=choices_of(f"puzzle.theme.{name}" for name in (*THEMES, TRAINER)),
+                          game=choices_of(f"words.game.{name}" for name in GAMES))
     async def puzzle(self, interaction: Interaction, theme: str | None = None, game: str = GAMES[0]) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         if theme == TRAINER:

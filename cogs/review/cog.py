@@ -8,16 +8,17 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from cachetools import LRUCache
-from discord import app_commands, ui
+from discord import ui
 
 from bot.i18n import Texts
 from bot.league.puzzles import Mistake
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Origin, Table, named
 from cogs.common import display_names, layout
-from cogs.common.autocomplete import finished_games
-from cogs.common.base import Interaction, TableCog, check_openings, on, person, say
+from cogs.common.autocomplete import FINISHED_GAME
+from cogs.common.base import Interaction, TableCog, check_openings, on, person
 from cogs.common.card_glyphs import PLAIN, Signs
+from cogs.common.commands import command
 from cogs.common.custom_ids import OPTIONS_LIMIT, Choice, Click, number, pick, press
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.layout import Part
@@ -76,9 +77,7 @@ class ReviewCog(TableCog):
         super().__init__(services, presenter, hands)
         self.reviews = Reviews()
 
-    @app_commands.command(name="review", description=say("command.review"))
-    @app_commands.describe(game=say("command.replay.game"), round=say("command.replay.round"))
-    @app_commands.autocomplete(game=finished_games)
+    @command("command.review", game=FINISHED_GAME, round="command.replay.round")
     async def review(self, interaction: Interaction, game: int | None = None, round: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         await self._open(interaction, await self.finished_table(interaction, game), round or 0)

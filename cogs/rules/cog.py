@@ -14,14 +14,14 @@ from bot.tables.core.preferences import UserPrefs
 from bot.tables.lobby.lobby_rules import Opening
 from cogs.common import display_names, layout
 from cogs.common.api_errors import TROUBLE
-from cogs.common.base import CHOICES_LIMIT, Interaction, TableCog, on, person, say
+from cogs.common.base import Interaction, TableCog, on, person
 from cogs.common.card_glyphs import PLAIN, Signs
+from cogs.common.commands import GAME_CHOICES, command, matching
 from cogs.common.custom_ids import Choice, Click, one_of, pick, press
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.layout import Part
 from cogs.common.places import is_outside, server_of
 from cogs.lobby import tutorial
-from cogs.lobby.cog import game_choices
 from cogs.play import guide
 from cogs.rules import examples
 from games.base import Options
@@ -37,9 +37,8 @@ SHORT = ("target", "rounds")
 class RulesCog(TableCog):
     """The rules, a page at a time, and a tutorial."""
 
-    @app_commands.command(name="rules", description=say("command.rules"))
-    @app_commands.describe(game=say("command.rules.game"), section=say("command.rules.section"))
-    @app_commands.choices(game=game_choices())
+    @command("command.rules", game="command.rules.game", section="command.rules.section")
+    @app_commands.choices(game=GAME_CHOICES)
     async def rules(self, interaction: Interaction, game: str | None = None, section: str | None = None) -> None:
         self.hands.note_present(interaction.user.id)
         played, options = await self._in_force(interaction, game)
@@ -54,11 +53,7 @@ class RulesCog(TableCog):
     async def _sections(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         t = await self.texts(interaction)
         game = getattr(interaction.namespace, "game", None) or DEFAULT_GAME
-        titles = {name: t(f"rules.{game}.{name}.title") for name in sections(t, game)}
-        return [
-            app_commands.Choice(name=title, value=name)
-            for name, title in titles.items() if typed.lower() in title.lower()
-        ][:CHOICES_LIMIT]
+        return matching(((t(f"rules.{game}.{name}.title"), name) for name in sections(t, game)), typed)
 
     @on("pick-rules")
     async def turn(self, interaction: Interaction, click: Click) -> None:

@@ -16,9 +16,9 @@ from bot.league.ratings.model import Rating, Subject, pair
 from bot.league.statistics.counts import activity, added
 from bot.tables.core.model import Person
 from bot.tables.core.names import clean
-from bot.tables.timing.time_control import PACES
 from cogs.common import display_names, layout
 from cogs.common.base import Interaction, TableCog, on, person, say
+from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
 from cogs.common.custom_ids import Click
 from cogs.common.errors import acknowledge
 from cogs.delivery.renderer import Image
@@ -28,8 +28,7 @@ from cogs.stats.profile import profile_message, usual_pool
 from games.registry import DEFAULT_GAME, GAMES
 from rendering.studio import ChartPicture, Series
 
-GAME_CHOICES = [app_commands.Choice(name=say(f"words.game.{name}"), value=name) for name in GAMES]
-PACE_CHOICES = [app_commands.Choice(name=say(f"pace.{name}"), value=name) for name in PACES]
+CHOICES = {"game": GAME_CHOICES, "pace": PACE_CHOICES}
 
 
 def _person(user: discord.User | discord.Member) -> Person:
@@ -41,11 +40,9 @@ class StatsCog(TableCog):
 
     group = app_commands.Group(name="stats", description=say("command.stats"))
 
-    @group.command(name="player", description=say("command.stats.player"))
-    @app_commands.describe(
-        player=say("command.stats.who"), against=say("command.stats.against"), game=say("command.stats.game"),
-        pace=say("command.play.pace"))
-    @app_commands.choices(game=GAME_CHOICES, pace=PACE_CHOICES)
+    @command("command.stats.player", group, player="command.stats.who", against="command.stats.against",
+             game="command.stats.game", pace="command.play.pace")
+    @app_commands.choices(**CHOICES)
     async def player(self, interaction: Interaction, player: discord.Member | None = None,
                      against: discord.Member | None = None, game: str | None = None, pace: str | None = None) -> None:
         """A profile; without a game, in the one that the player has played most."""
@@ -57,10 +54,9 @@ class StatsCog(TableCog):
             await self.services.guild_texts(guild))
         await self._reply(interaction, page, image)
 
-    @group.command(name="pair", description=say("command.stats.pair"))
-    @app_commands.describe(partner=say("command.stats.partner"), player=say("command.stats.who"),
-                           game=say("command.play.game"), pace=say("command.play.pace"))
-    @app_commands.choices(game=GAME_CHOICES, pace=PACE_CHOICES)
+    @command("command.stats.pair", group, partner="command.stats.partner", player="command.stats.who",
+             game="command.play.game", pace="command.play.pace")
+    @app_commands.choices(**CHOICES)
     async def pair(self, interaction: Interaction, partner: discord.Member, player: discord.Member | None = None,
                    game: str = DEFAULT_GAME, pace: str = "live") -> None:
         await interaction.response.defer(thinking=True)
@@ -77,9 +73,8 @@ class StatsCog(TableCog):
         image = await self._chart(title, list(zip(names, histories, strict=True)), t)
         await self._answer(interaction, title, lines, image)
 
-    @group.command(name="server", description=say("command.stats.server"))
-    @app_commands.describe(game=say("command.play.game"), pace=say("command.play.pace"))
-    @app_commands.choices(game=GAME_CHOICES, pace=PACE_CHOICES)
+    @command("command.stats.server", group, game="command.play.game", pace="command.play.pace")
+    @app_commands.choices(**CHOICES)
     async def server(self, interaction: Interaction, game: str = DEFAULT_GAME, pace: str = "live") -> None:
         await interaction.response.defer(thinking=True)
         guild = interaction.guild_id or 0
@@ -126,7 +121,7 @@ class StatsCog(TableCog):
         await interaction.edit_original_response(view=page, attachments=[] if image is None else [image.file()])
 
     # my data -------------------------------------------------------------------------------------
-    @group.command(name="mine", description=say("command.stats.mine"))
+    @command("command.stats.mine", group)
     async def mine(self, interaction: Interaction) -> None:
         """The user's stored data as a file, and a button to delete it."""
         await interaction.response.defer(ephemeral=True, thinking=True)

@@ -8,8 +8,9 @@ from discord import app_commands
 from bot.i18n import Texts
 from bot.tables.core.model import OrderKind, Snapshot, Status, Table
 from cogs.common import layout
-from cogs.common.autocomplete import my_games
+from cogs.common.autocomplete import MY_GAME
 from cogs.common.base import Interaction, TableCog, on, say
+from cogs.common.commands import command
 from cogs.common.custom_ids import Click, press
 from cogs.common.errors import acknowledge
 from cogs.common.gate import is_admin
@@ -20,9 +21,7 @@ class GameCog(TableCog):
 
     group = app_commands.Group(name="game", description=say("command.game"))
 
-    @group.command(name="end", description=say("command.game.end"))
-    @app_commands.describe(game=say("command.hand.game"))
-    @app_commands.autocomplete(game=my_games)
+    @command("command.game.end", group, game=MY_GAME)
     async def end(self, interaction: Interaction, game: int | None = None) -> None:
         table = await self._of_server(interaction, game)
         await self._confirm(interaction, table or await self.my_table(interaction, game), "abort")
@@ -35,9 +34,7 @@ class GameCog(TableCog):
             table.channel == interaction.channel_id if number is None else table.id == number)]
         return found[0] if len(found) == 1 else None
 
-    @group.command(name="stop", description=say("command.game.stop"))
-    @app_commands.describe(game=say("command.hand.game"))
-    @app_commands.autocomplete(game=my_games)
+    @command("command.game.stop", group, game=MY_GAME)
     async def stop(self, interaction: Interaction, game: int | None = None) -> None:
         await self._confirm(interaction, await self.my_table(interaction, game), "stop")
 
@@ -50,9 +47,7 @@ class GameCog(TableCog):
         key = "game.stop.others" if receipt.queued else "game.stopped"
         await interaction.edit_original_response(view=layout.note(t(key)))
 
-    @group.command(name="resign", description=say("command.game.resign"))
-    @app_commands.describe(game=say("command.hand.game"))
-    @app_commands.autocomplete(game=my_games)
+    @command("command.game.resign", group, game=MY_GAME)
     async def resign(self, interaction: Interaction, game: int | None = None) -> None:
         await self._confirm(interaction, await self.my_table(interaction, game), "resign")
 
@@ -79,18 +74,14 @@ class GameCog(TableCog):
         t = await self.texts(interaction)
         await interaction.edit_original_response(view=layout.note(t("game.resigned")))
 
-    @group.command(name="ai", description=say("command.game.ai"))
-    @app_commands.describe(game=say("command.hand.game"))
-    @app_commands.autocomplete(game=my_games)
+    @command("command.game.ai", group, game=MY_GAME)
     async def substitute(self, interaction: Interaction, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         await self.tables.stand_in((await self.my_table(interaction, game)).id, interaction.user.id)
         t = await self.texts(interaction)
         await interaction.edit_original_response(view=layout.note(t("game.ai")))
 
-    @group.command(name="back", description=say("command.game.back"))
-    @app_commands.describe(game=say("command.hand.game"))
-    @app_commands.autocomplete(game=my_games)
+    @command("command.game.back", group, game=MY_GAME)
     async def back(self, interaction: Interaction, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         table = await self.my_table(interaction, game)

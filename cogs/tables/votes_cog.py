@@ -7,23 +7,20 @@ buttons for the others (`cogs.tables.vote_messages`); when enough of them agree 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from discord import app_commands
 
 from bot.i18n import Texts
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import OrderKind, Seat, Table
 from bot.tables.core.ports import Volunteer
-from bot.tables.timing.time_control import PACES
 from bot.tables.votes.vote_service import EXTENSIONS, Ballot
 from cogs.common import layout
-from cogs.common.autocomplete import my_games
-from cogs.common.base import CHOICES_LIMIT, Interaction, TableCog, on, person, say
-from cogs.common.custom_ids import OPTION_LIMIT, Click, cut
+from cogs.common.autocomplete import MY_GAME
+from cogs.common.base import Interaction, TableCog, on, person, say
+from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command, matching
+from cogs.common.custom_ids import Click
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.gate import roles_at
-from cogs.lobby.cog import game_choices
 from cogs.tables.admin_cog import GameCog
 from cogs.tables.vote_messages import arg_of
 
@@ -31,45 +28,35 @@ from cogs.tables.vote_messages import arg_of
 class VoteCommands(TableCog):
     """Subcommands of ``/game``: bound to `GameCog`, whose services they use."""
 
-    @GameCog.group.command(name="pause", description=say("command.game.pause"))
-    @app_commands.describe(game=say("command.hand.game"))
-    @app_commands.autocomplete(game=my_games)
+    @command("command.game.pause", GameCog.group, game=MY_GAME)
     async def pause(self, interaction: Interaction, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         table = await self.my_table(interaction, game)
         resting = (await self.tables.game(table.id)).paused is not None
         await vote(interaction, table, OrderKind.PAUSE, "resume" if resting else "pause", await self.texts(interaction))
 
-    @GameCog.group.command(name="extend", description=say("command.game.extend"))
-    @app_commands.describe(time=say("command.game.extend.time"), game=say("command.hand.game"))
+    @command("command.game.extend", GameCog.group, time="command.game.extend.time", game=MY_GAME)
     @app_commands.choices(time=[
         app_commands.Choice(name=say(f"extend.{seconds}"), value=seconds) for seconds in EXTENSIONS])
-    @app_commands.autocomplete(game=my_games)
     async def extend(self, interaction: Interaction, time: int, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         table, t = await self.my_table(interaction, game), await self.texts(interaction)
         await vote(interaction, table, OrderKind.EXTEND, str(time), t)
 
-    @GameCog.group.command(name="pace", description=say("command.game.pace"))
-    @app_commands.describe(pace=say("command.play.pace"), game=say("command.hand.game"))
-    @app_commands.choices(pace=[app_commands.Choice(name=say(f"pace.{name}"), value=name) for name in PACES])
-    @app_commands.autocomplete(game=my_games)
+    @command("command.game.pace", GameCog.group, pace="command.play.pace", game=MY_GAME)
+    @app_commands.choices(pace=PACE_CHOICES)
     async def pace(self, interaction: Interaction, pace: str, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         table, t = await self.my_table(interaction, game), await self.texts(interaction)
         await vote(interaction, table, OrderKind.PACE, pace, t)
 
-    @GameCog.group.command(name="takeback", description=say("command.game.takeback"))
-    @app_commands.describe(game=say("command.hand.game"))
-    @app_commands.autocomplete(game=my_games)
+    @command("command.game.takeback", GameCog.group, game=MY_GAME)
     async def takeback(self, interaction: Interaction, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         table, t = await self.my_table(interaction, game), await self.texts(interaction)
         await vote(interaction, table, OrderKind.TAKEBACK, "", t)
 
-    @GameCog.group.command(name="substitute", description=say("command.game.substitute"))
-    @app_commands.describe(game=say("command.hand.game"))
-    @app_commands.autocomplete(game=my_games)
+    @command("command.game.substitute", GameCog.group, game=MY_GAME)
     async def substitute_seat(self, interaction: Interaction, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         table = await self.my_table(interaction, game)
@@ -78,9 +65,7 @@ class VoteCommands(TableCog):
         t = await self.texts(interaction)
         await interaction.edit_original_response(view=layout.note(t("substitute.offered")))
 
-    @GameCog.group.command(name="kick", description=say("command.game.kick"))
-    @app_commands.describe(player=say("command.game.kick.player"), game=say("command.hand.game"))
-    @app_commands.autocomplete(game=my_games)
+    @command("command.game.kick", GameCog.group, player="command.game.kick.player", game=MY_GAME)
     async def kick(self, interaction: Interaction, player: int | None = None, game: int | None = None) -> None:
         """The host takes an absent person's seat for a substitute; anybody else proposes it."""
         await acknowledge(interaction, thinking=True, private=True)
@@ -97,11 +82,11 @@ class VoteCommands(TableCog):
     @kick.autocomplete("player")
     async def _absent_players(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         table = await self.named_table(interaction)
-        return _named(await _absent(self, interaction, table), typed) if table else []
+        seats = await _absent(self, interaction, table) if table else ()
+        return matching(((seat.name, seat.number) for seat in seats), typed)
 
-    @GameCog.group.command(name="wait", description=say("command.game.wait"))
-    @app_commands.describe(game=say("command.play.game"))
-    @app_commands.choices(game=game_choices())
+    @command("command.game.wait", GameCog.group, game="command.play.game")
+    @app_commands.choices(game=GAME_CHOICES)
     async def wait(self, interaction: Interaction, game: str = "") -> None:
         """Enter, or leave, the server's list of people who would take over a seat."""
         await acknowledge(interaction, thinking=True, private=True)
@@ -180,9 +165,3 @@ async def _absent(cog: TableCog, interaction: Interaction, table: Table) -> list
     """The seats of absent people, one's own aside."""
     mine = table.seat_of(interaction.user.id)
     return [seat for seat in await cog.tables.substitutes.absent(table.id) if seat != mine]
-
-
-def _named(seats: Sequence[Seat], typed: str) -> list[app_commands.Choice[int]]:
-    """Seats to choose from, by their players' names."""
-    return [app_commands.Choice(name=cut(seat.name, OPTION_LIMIT), value=seat.number)
-            for seat in seats if typed.lower() in seat.name.lower()][:CHOICES_LIMIT]
