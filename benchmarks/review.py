@@ -1,8 +1,8 @@
 """How sure named mistakes are: ``python -m benchmarks.review found.jsonl RECORD…``.
 
 Plays the candidates of every seat on, as a review does, and what it would name in ten times as many other worlds. Each
-is a line of the first file; rounds that are there already are not played again. ``--compiled 6`` plays Tientsin on with
-the trainer in C (`training.playouts`), some fifty times as fast; Tichu is played on in C as in a review.
+is a line of the first file; rounds that are there already are not played again. ``--compiled tientsin`` plays that on
+with the trainer in C (`training.playouts`), some fifty times as fast; Tichu is played on in C as in a review.
 """
 
 from __future__ import annotations

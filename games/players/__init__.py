@@ -62,7 +62,9 @@ def prepare() -> None:
     """Load the weights of `hard`, so that its first decision need not wait for them."""
     for game in (*policy_features.LAYOUTS, "lord"):
         policy.network(game)
-    native.library()
+    if (compiled := native.library()) is not None:
+        for game in native.GAMES:
+            compiled.net(game)
     for players in network.WEIGHTS:
         network.network(players)
 

@@ -26,6 +26,9 @@ GAMES = "tichu", "trichu"
 LIBRARY = f"{__package__}._native"
 ROWS, UNITS = 1280, 80
 """Rows reserved for features, and units of the first layer in a net as it is trained (``c/net.c``)."""
+FIRST, SECOND = 2 * UNITS, 64
+"""Units of the two joined nets that the library is built for (``setup.py``)."""
+FLOATS = ROWS * (FIRST + 1) + FIRST * (SECOND + 1) + 2 * SECOND + 1
 KINDS = ("pass", "single", "pair", "triple", "full_house", "straight", "stairs", "four", "straight_flush", "dog")
 """Of combinations, in the order of ``c/tichu.h``."""
 CALLS = {"": 0, "small": 100, "grand": 200}
@@ -43,10 +46,10 @@ def library() -> Library | None:
 def load(path: Path) -> Library | None:
     """None: the library is of another version or system."""
     try:
-        found = Library(CDLL(str(path)))
+        found = CDLL(str(path))
+        return Library(found) if found.net_size() == FLOATS else None
     except (OSError, AttributeError):
         return None
-    return found if all(found.nets.values()) else None
 
 
 class Library:
@@ -58,22 +61,26 @@ class Library:
         functions.margin_of.argtypes = c_void_p, POINTER(c_uint64)
         functions.ending_of.argtypes = c_void_p, POINTER(c_uint64), c_bool, c_float, c_float, POINTER(c_int)
         functions.ending_of.restype = None
-        self.nets = {}
-        for game in GAMES:
-            numbers = floats(game)[1]
-            self.nets[game] = functions.net_of((c_float * len(numbers)).from_buffer(numbers), len(numbers))
         self._functions, self._position = functions, c_uint64 * functions.position_words()
+        self._nets: dict[str, int] = {}
+
+    def net(self, game: str) -> int:
+        """The address of a game's net, loaded when it is first wanted: the bot's own process plays nothing on."""
+        if game not in self._nets:
+            numbers = floats(game)[1]
+            self._nets[game] = self._functions.net_of((c_float * len(numbers)).from_buffer(numbers), len(numbers))
+        return self._nets[game]
 
     def margin(self, game: str, words: Sequence[int]) -> int:
         """The margin of the seat's side, calls included, after a position of `Seen.words_of`."""
-        return int(self._functions.margin_of(self.nets[game], self._position(*words)))
+        return int(self._functions.margin_of(self.net(game), self._position(*words)))
 
     def ending(self, words: Sequence[int], gains: tuple[float, float], *, dealt: bool) -> RoundResult:
         """How a round of Tichu ends, without totals and dealer. ``dealt``: the words are of a deal (``c/position.c``).
         ``gains``: the least gain in points for which small and grand Tichu are called."""
         found = (c_int * (3 + 2 * SEATS))()
         small, grand = (-gain / 100 for gain in gains)
-        self._functions.ending_of(self.nets["tichu"], self._position(*words), dealt, small, grand, found)
+        self._functions.ending_of(self.net("tichu"), self._position(*words), dealt, small, grand, found)
         out, tricks = tuple(found[1 : 1 + found[0]]), tuple(found[1 + 2 * SEATS :])
         calls = found[1 + SEATS : 1 + 2 * SEATS]
         scores, victory = list(tricks), 0 if any(tricks) else 2
