@@ -4,14 +4,14 @@ counts once it is made again. What SQLite does on a full disk: `tests/bot/storag
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 import pytest
 from discord_world import World
 from players import started
 
-from bot.storage.database import explained
+from bot.storage.database import Statement, explained
 
 
 async def _pragma(world: World, command: str) -> None:
@@ -41,12 +41,16 @@ async def full(world: World) -> AsyncIterator[None]:
 
     @asynccontextmanager
     async def no_room() -> AsyncIterator[None]:
+        await no_room_for()
+        yield
+
+    async def no_room_for(*statements: Statement) -> Sequence[int]:
         with explained(database.path):
             raise sqlite3.OperationalError("database or disk is full")
-        yield
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(database, "transaction", no_room)
+        patch.setattr(database, "write", no_room_for)
         yield
 
 

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from bot.storage.database import Connection, Database, columns, from_ms, to_ms, together
+from bot.storage.database import Database, Statement, columns, from_ms, to_ms
 from bot.tables.core.model import Wait
 from bot.tables.core.ports import Conduct, Write
 
 
-async def write_waits(db: Connection, table_id: int, waits: Sequence[Wait]) -> None:
+def write_waits(table_id: int, waits: Sequence[Wait]) -> Iterator[Statement]:
     """Replace a table's waits."""
     rows = [(wait.user, to_ms(wait.since), None if wait.until is None else to_ms(wait.until), wait.kind)
             for wait in waits]
-    await together(
-        db.execute("DELETE FROM waits WHERE table_id = ?", (table_id,)),
-        db.execute(f"INSERT INTO waits SELECT ?, {columns(4)} FROM json_each(?)", (table_id, json.dumps(rows))))  # noqa: S608
+    yield Statement("DELETE FROM waits WHERE table_id = ?", (table_id,))
+    yield Statement(f"INSERT INTO waits SELECT ?, {columns(4)} FROM json_each(?)", (table_id, json.dumps(rows)))  # noqa: S608
 
 
 async def read_waits(database: Database, tables: Sequence[int] | None) -> list[Wait]:
@@ -31,30 +30,30 @@ async def read_waits(database: Database, tables: Sequence[int] | None) -> list[W
     ]
 
 
-async def write_conduct(db: Connection, write: Write, at: int) -> None:
+def write_conduct(write: Write, at: int) -> Iterator[Statement]:
     """Note a missed deadline, a seat given up, and for all who stayed the game's end; of a try nothing."""
     table = write.table
     if table.origin is not None:
         return
     if write.missed is not None:
-        await _note(db, write, write.missed, "missed = missed + 1")
+        yield from _note(write, write.missed, "missed = missed + 1")
     if write.left is not None:
-        await _note(db, write, write.left, f"gone = 1, ended = coalesce(ended, {at})")
+        yield from _note(write, write.left, f"gone = 1, ended = coalesce(ended, {at})")
     if write.departed is not None:
         seat, gone, came = write.departed
-        await db.execute("INSERT INTO departures VALUES (?, ?, ?, ?, ?)", (table.id, seat, write.entry.seq, gone, came))
+        yield Statement("INSERT INTO departures VALUES (?, ?, ?, ?, ?)", (table.id, seat, write.entry.seq, gone, came))
     if write.result is not None and not write.result.aborted:
         for person in table.people:
-            await _note(db, write, person.id, f"ended = coalesce(ended, {at})")
+            yield from _note(write, person.id, f"ended = coalesce(ended, {at})")
 
 
-async def _note(db: Connection, write: Write, user: int, change: str) -> None:
+def _note(write: Write, user: int, change: str) -> Iterator[Statement]:
     """Nothing of the deal of the day, where nobody else waits."""
     table = write.table
-    await db.execute(
+    yield Statement(
         "INSERT OR IGNORE INTO conduct SELECT ?1, ?2, ?3, NULL, 0, 0 "
         "WHERE NOT EXISTS (SELECT 1 FROM daily_plays WHERE table_id = ?2)", (user, table.id, table.pace))
-    await db.execute(
+    yield Statement(
         f"UPDATE conduct SET {change} WHERE user_id = ? AND table_id = ?", (user, table.id))  # noqa: S608 ours
 
 

@@ -4,28 +4,19 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Collection, Sequence
+from collections.abc import AsyncIterator, Collection, Iterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from bot.storage.database import (
-    Connection,
-    Database,
-    Row,
-    columns,
-    execute_many,
-    from_ms,
-    query,
-    row_id,
-    to_ms,
-    together,
-)
+from bot.storage.database import Database, Row, Statement, Unchanged, columns, from_ms, row_id, to_ms
 from bot.storage.repositories.players import read_conduct, read_waits, write_conduct, write_waits
 from bot.tables.core.errors import Conflict, Repeated
 from bot.tables.core.model import Order, OrderKind, Origin, Person, Seat, Status, Table, Wait
 from bot.tables.core.ports import Conduct, Departure, Entry, EntryKind, Result, Write
 
+_KEYS = "SELECT 1 FROM log WHERE table_id = ? AND key = ? UNION ALL SELECT 1 FROM orders WHERE table_id = ? AND key = ?"
 _COLUMNS = "id, game, options, pace, rated, host, channel, guild, status, places, seq, created, terms, outside, origin"
 
 
@@ -42,7 +33,8 @@ class SqliteTables:
                 (table.game, json.dumps(dict(table.options)), table.pace, table.rated, table.host, table.channel,
                  table.guild, table.status, len(table.seats), table.seq, to_ms(table.created),
                  json.dumps(dict(table.terms)), table.outside, str(table.origin or "")))))
-            await together(_write_seats(db, made), _write_entry(db, made.id, entry))
+            for each in (*_seats(made), _entry(made.id, entry)):
+                await db.execute(each.sql, each.parameters)
             return made
 
     async def table(self, table_id: int) -> Table | None:
@@ -55,15 +47,20 @@ class SqliteTables:
         return [Entry(seq, from_ms(at), EntryKind(kind), text, user, key) for seq, at, kind, text, user, key in rows]
 
     async def append(self, write: Write) -> None:
-        table, entry = write.table, write.entry
-        async with self._db.transaction() as db:
-            await together(_drop_orders(db, write), _update_table(db, write), _write_entry(db, table.id, entry),
-                           write_waits(db, table.id, write.waits), *([_write_seats(db, table)] if write.seated else []))
-            if write.secret is not None:
-                await db.execute("INSERT INTO secrets VALUES (?, ?, ?)", (table.id, *write.secret))
-            if write.result is not None:
-                await _write_result(db, write, write.result)
-            await write_conduct(db, write, to_ms(entry.at))
+        async with self._explained(write.table.id, write.entry.seq - 1, write.entry.key):
+            await self._db.write(*_statements(write))
+
+    @asynccontextmanager
+    async def _explained(self, table_id: int, seq: int, key: str | None) -> AsyncIterator[None]:
+        """Repeated if this interaction has been handled before, Conflict if the log does not end at ``seq``."""
+        try:
+            yield
+        except (Unchanged, sqlite3.IntegrityError) as error:
+            if key is not None and await self._db.all(_KEYS, (table_id, key, table_id, key)):
+                raise Repeated from error
+            if await self._db.all("SELECT max(seq) FROM log WHERE table_id = ?", (table_id,)) != [(seq,)]:
+                raise Conflict from error
+            raise
 
     async def tables_of(self, user: int, status: Sequence[Status]) -> Sequence[Table]:
         return await self._tables(
@@ -136,13 +133,14 @@ class SqliteTables:
         ]
 
     async def put_order(self, table_id: int, seq: int, order: Order) -> None:
-        async with self._db.transaction(reads_first=True) as db:
-            await _check_key(db, table_id, order.key)
-            if await query(db, "SELECT seq FROM tables WHERE id = ?", (table_id,)) != [(seq,)]:
-                raise Conflict
-            await db.execute("INSERT OR REPLACE INTO orders VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (
-                table_id, order.seat, order.kind, order.line, order.user, order.epoch, order.key,
-                None if order.at is None else to_ms(order.at), order.salt))
+        key = order.key
+        async with self._explained(table_id, seq, key):
+            await self._db.write(Statement(
+                "INSERT OR REPLACE INTO orders SELECT id, ?, ?, ?, ?, ?, ?, ?, ? FROM tables "  # noqa: S608 ours
+                f"WHERE id = ? AND seq = ? AND NOT EXISTS ({_KEYS})",
+                (order.seat, order.kind, order.line, order.user, order.epoch, key,
+                 None if order.at is None else to_ms(order.at), order.salt, table_id, seq,
+                 table_id, key, table_id, key), must_change=True))
 
     async def drop_order(self, table_id: int, seat: int, kind: OrderKind) -> bool:
         return await self._db.execute(
@@ -178,58 +176,51 @@ def _table(row: Row, seats: dict[int, Seat]) -> Table:
                  bool(outside), Origin.parse(origin))
 
 
-async def _drop_orders(db: Connection, write: Write) -> None:
+def _statements(write: Write) -> Iterator[Statement]:
+    """The row follows the log. No row changes unless the writer knew the newest entry, by ``seq``, and the key is new.
+    The order that has become the entry is gone before its key is looked for."""
+    table, entry = write.table, write.entry
     if write.drop:
-        await db.execute(
+        yield Statement(
             f"DELETE FROM orders WHERE table_id = ? AND (seat, kind) IN (SELECT {columns(2)} FROM json_each(?))",  # noqa: S608
-            (write.table.id, json.dumps(write.drop)))
-
-
-async def _check_key(db: Connection, table_id: int, key: str | None) -> None:
-    """Repeated if this interaction has been handled before."""
-    if key is not None and await query(
-            db, "SELECT 1 FROM log WHERE table_id = ? AND key = ? "
-            "UNION ALL SELECT 1 FROM orders WHERE table_id = ? AND key = ?", (table_id, key, table_id, key)):
-        raise Repeated
-
-
-async def _update_table(db: Connection, write: Write) -> None:
-    """The row follows the log. Conflict unless the writer knew the newest entry, by ``seq``; Repeated."""
-    table, key = write.table, write.entry.key
-    cursor = await db.execute(
-        "UPDATE tables SET game = ?, options = ?, pace = ?, rated = ?, host = ?, channel = ?, status = ?, places = ?, "
-        "seq = ?, due = ?, terms = ? WHERE id = ? AND seq = ? AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = ? "
-        "AND key = ?) AND NOT EXISTS (SELECT 1 FROM orders WHERE table_id = ? AND key = ?)",
+            (table.id, json.dumps(write.drop)))
+    yield Statement(
+        "UPDATE tables SET game = ?, options = ?, pace = ?, rated = ?, host = ?, channel = ?, status = ?, "  # noqa: S608
+        f"places = ?, seq = ?, due = ?, terms = ? WHERE id = ? AND seq = ? AND NOT EXISTS ({_KEYS})",
         (table.game, json.dumps(dict(table.options)), table.pace, table.rated, table.host, table.channel,
          table.status, len(table.seats), table.seq, None if write.due is None else to_ms(write.due),
-         json.dumps(dict(table.terms)), table.id, write.entry.seq - 1, table.id, key, table.id, key))
-    if cursor.rowcount != 1:
-        await _check_key(db, table.id, key)
-        raise Conflict
+         json.dumps(dict(table.terms)), table.id, entry.seq - 1, table.id, entry.key, table.id, entry.key),
+        must_change=True)
+    yield _entry(table.id, entry)
+    yield from write_waits(table.id, write.waits)
+    if write.seated:
+        yield from _seats(table)
+    if write.secret is not None:
+        yield Statement("INSERT INTO secrets VALUES (?, ?, ?)", (table.id, *write.secret))
+    if write.result is not None:
+        yield from _result(write, write.result)
+    yield from write_conduct(write, to_ms(entry.at))
 
 
-async def _write_entry(db: Connection, table_id: int, entry: Entry) -> None:
-    try:
-        await db.execute("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?)", (
-            table_id, entry.seq, to_ms(entry.at), entry.kind, entry.text, entry.user, entry.key))
-    except sqlite3.IntegrityError as error:
-        raise Conflict from error
+def _entry(table_id: int, entry: Entry) -> Statement:
+    return Statement("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?, ?)", (
+        table_id, entry.seq, to_ms(entry.at), entry.kind, entry.text, entry.user, entry.key))
 
 
-async def _write_seats(db: Connection, table: Table) -> None:
+def _seats(table: Table) -> Iterator[Statement]:
     """Replace the seats."""
     rows = [(seat.number, seat.name, seat.person.id if seat.person else None,
              seat.person.name if seat.person else None, seat.level) for seat in table.taken]
-    await together(
-        db.execute("DELETE FROM seats WHERE table_id = ?", (table.id,)),
-        db.execute(f"INSERT INTO seats SELECT ?, {columns(5)} FROM json_each(?)", (table.id, json.dumps(rows))))  # noqa: S608
+    yield Statement("DELETE FROM seats WHERE table_id = ?", (table.id,))
+    yield Statement(f"INSERT INTO seats SELECT ?, {columns(5)} FROM json_each(?)", (table.id, json.dumps(rows)))  # noqa: S608
 
 
-async def _write_result(db: Connection, write: Write, result: Result) -> None:
+def _result(write: Write, result: Result) -> Iterator[Statement]:
     table = write.table
-    await db.execute("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?)", (
+    yield Statement("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?)", (
         table.id, table.game, table.guild, table.rated, to_ms(write.entry.at), result.aborted,
         json.dumps(result.totals)))
-    await execute_many(db, "INSERT INTO result_seats VALUES (?, ?, ?, ?, ?)", [
-        (table.id, seat.number, seat.person.id if seat.person else None, seat.level, seat.number in result.winners)
-        for seat in table.taken])
+    rows = [(seat.number, seat.person.id if seat.person else None, seat.level, seat.number in result.winners)
+            for seat in table.taken]
+    yield Statement(
+        f"INSERT INTO result_seats SELECT ?, {columns(4)} FROM json_each(?)", (table.id, json.dumps(rows)))  # noqa: S608

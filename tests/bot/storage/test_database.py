@@ -10,7 +10,7 @@ import pytest
 
 from bot.storage import Database, StorageError, open_storage
 from bot.storage import database as module
-from bot.storage.database import execute_many, migrations, query, statements, together
+from bot.storage.database import Statement, Unchanged, execute_many, migrations, query, statements, together
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -131,6 +131,55 @@ async def test_a_transaction_is_all_or_nothing_and_one_at_a_time(db):
     results = await asyncio.gather(fails(), *(insert(db, n) for n in (2, 3)), return_exceptions=True)
     assert isinstance(results[0], RuntimeError)
     assert [row[0] for row in await db.all("SELECT id FROM settings ORDER BY id")] == [2, 3]
+
+
+def setting(number: int) -> Statement:
+    return Statement("INSERT INTO settings VALUES ('user', ?, 'language', '\"en\"')", (number,))
+
+
+async def test_what_waits_is_committed_together(db):
+    commits = []
+    db._writer.commit, commit = lambda: commits.append(1) or commit(), db._writer.commit
+    changed = await asyncio.gather(*(db.write(setting(number)) for number in range(20)))
+    assert changed == [[1]] * 20
+    assert await count(db) == 20
+    assert len(commits) == 1
+
+
+async def test_who_fails_does_not_take_others_along(db):
+    """Neither one whose statement fails nor one who changes nothing; what it had written is undone."""
+    nobody = Statement("UPDATE settings SET value = '1' WHERE id = 99", must_change=True)
+    results = await asyncio.gather(
+        db.write(setting(1)), db.write(setting(2), setting(1)), db.write(setting(3), nobody), db.write(setting(4)),
+        return_exceptions=True)
+    assert [type(result) for result in results] == [list, sqlite3.IntegrityError, Unchanged, list]
+    assert [row[0] for row in await db.all("SELECT id FROM settings ORDER BY id")] == [1, 4]
+
+
+async def test_all_are_told_if_the_file_cannot_be_written(db):
+    await db._writer.execute("PRAGMA query_only = ON")
+    results = await asyncio.gather(*(db.write(setting(number)) for number in range(3)), return_exceptions=True)
+    assert [type(result) for result in results] == [StorageError] * 3
+    await db._writer.execute("PRAGMA query_only = OFF")
+    assert await db.write(setting(1)) == [1]
+
+
+async def test_who_is_cancelled_in_time_writes_nothing(db):
+    first, second = (asyncio.create_task(db.write(setting(number))) for number in (1, 2))
+    await asyncio.sleep(0)
+    second.cancel()
+    await first
+    await db.write(setting(3))
+    assert [row[0] for row in await db.all("SELECT id FROM settings ORDER BY id")] == [1, 3]
+    with pytest.raises(asyncio.CancelledError):
+        await second
+
+
+async def test_closing_finishes_what_is_being_written(db):
+    writing = asyncio.gather(*(db.write(setting(number)) for number in range(5)))
+    await asyncio.sleep(0)
+    await db.close()
+    assert await writing == [[1]] * 5
 
 
 @pytest.mark.parametrize("reads_first", [False, True])
