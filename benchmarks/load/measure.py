@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,7 +16,7 @@ KINDS = ("table post", "table edit", "DM send", "DM edit", "delete", "open DM", 
 UNCOUNTED = ("answer", "by token")
 
 
-def kind(method: str, path: str, direct: frozenset[str] | set[str]) -> str:
+def kind(method: str, path: str, direct: Collection[str]) -> str:
     """The kind of a request. ``direct``: ids of DM channels."""
     parts = path.strip("/").split("/")
     if not counted(path):

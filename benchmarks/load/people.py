@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -195,9 +195,9 @@ class Crowd:
         discord.changed = self._changed
 
     @property
-    def direct(self) -> set[str]:
+    def direct(self) -> Collection[str]:
         """Ids of all DM channels."""
-        return set(self._by_channel)
+        return self._by_channel.keys()
 
     def person(self, name: str, *, private: bool = False) -> Person:
         made = Person(self.discord, self.measure, name, self.rng, private)

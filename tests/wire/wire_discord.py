@@ -283,13 +283,13 @@ class Discord:
 
     async def _body(self, request: web.Request) -> tuple[Any, dict[int, tuple[str, bytes]]]:
         """The JSON body and the files of a request, which may come in parts."""
-        if request.content_type != "multipart/form-data":
+        if not request.headers.get("Content-Type", "").startswith("multipart/form-data"):
             return (await request.json() if request.can_read_body else None), {}
         body, files = None, {}
         async for part in await request.multipart():
-            raw = bytes(await part.read())
-            number = re.fullmatch(r"files\[(\d+)\]", part.name or "")
-            if part.name == "payload_json":
+            raw, name = bytes(await part.read()), part.name or ""
+            number = re.fullmatch(r"files\[(\d+)\]", name)
+            if name == "payload_json":
                 body = json.loads(raw)
             elif number is None:
                 raise Refused(400, 50035, "Invalid Form Body")
