@@ -4,15 +4,12 @@
 Functions and arguments must be picklable, so functions stand at module level.
 Tests pass a `ThreadPoolExecutor` in its place.
 
-Drawing: `drawing_pool` makes the pool, and requests of `rendering.studio` are drawn in it::
-
-    picture = await asyncio.wrap_future(pool.submit(TablePicture(view, text).draw))
-
-`PooledStudio` blocks until a picture is drawn, for a caller with a thread of its own.
+Drawing: `drawing_pool` makes the pool, `PooledStudio` draws requests of `rendering.studio` in it.
 """
 
 from __future__ import annotations
 
+import asyncio
 import faulthandler
 import logging
 import os
@@ -191,18 +188,16 @@ def drawing_pool() -> WorkerPool:
 
 
 class PooledStudio:
-    """Draws in a pool and blocks until the picture is there: call from threads.
+    """`cogs.delivery.renderer.Pictures` in a pool."""
 
-    ``at_once``: the process need not wait for its next picture while the last one is on its way back.
-    """
-
-    at_once = 3
+    at_once = 4
+    """The process need not wait for its next picture while the last one is on its way back."""
 
     def __init__(self, pool: Executor) -> None:
         self._pool = pool
 
-    def draw(self, request: Request[T]) -> T:
-        return self._pool.submit(request.draw).result()
+    async def draw(self, request: Request[T]) -> T:
+        return await asyncio.wrap_future(self._pool.submit(request.draw))
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)

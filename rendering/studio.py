@@ -3,8 +3,6 @@
 A view must be that of the player who will see the picture.
 """
 
-from typing import TypeVar
-
 from rendering.cards.emoji import CardEmoji, Emoji
 from rendering.draw.encode import Picture
 from rendering.exchange import ExchangePicture
@@ -41,12 +39,4 @@ __all__ = [
     "Standing",
     "StandingsPicture",
     "TablePicture",
-    "draw",
 ]
-
-T = TypeVar("T")
-
-
-def draw(request: Request[T]) -> T:
-    """Draw a request in this thread. Raises ValueError where there is nothing to draw."""
-    return request.draw()

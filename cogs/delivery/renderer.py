@@ -9,8 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Callable, Hashable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
@@ -24,8 +23,9 @@ from cachetools import LRUCache
 from rendering.clip import LIMIT, Clip, Frame
 from rendering.studio import CardEmoji, Emoji, PictureRequest, Request
 
-CACHED = 512
-"""Pictures in the cache, 60 to 150 KB each."""
+CACHED = 96 * 2**20
+"""Bytes of pictures in the cache. A hand's picture is 60 KB, a table's 110. Who passes has the hand from before
+their turn again: with 100 tables that is some 15 seconds and 40 MB later."""
 QUEUE_LIMIT = 200
 """Pictures that wait: about ten seconds' work."""
 ALT_LIMIT = 1024
@@ -47,9 +47,14 @@ class Priority(IntEnum):
 
 
 class Pictures(Protocol):
-    """What draws: `rendering.studio`, or a process that runs it. Blocks. Up to ``at_once`` threads (1) may call it."""
+    """What draws. Up to ``at_once`` pictures are asked for at the same time."""
 
-    def draw(self, request: Request[T], /) -> T: ...
+    at_once: int
+
+    async def draw(self, request: Request[T], /) -> T: ...
+
+    def close(self) -> None:
+        """Draw nothing more; what has not begun is cancelled."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +81,7 @@ class Image:
 class _Job:
     priority: Priority
     number: int
-    draw: Callable[[], object] = field(compare=False)
+    request: Request[Any] = field(compare=False)
     done: asyncio.Future[Any] = field(compare=False)
 
 
@@ -85,13 +90,12 @@ class Renderer:
 
     def __init__(self, pictures: Pictures | None) -> None:
         self._pictures = pictures
-        self._at_once = getattr(pictures, "at_once", 1)
-        self._threads = ThreadPoolExecutor(max_workers=self._at_once, thread_name_prefix="drawing")
         self._queue: list[_Job] = []
         self._submitted = 0
         self._closed = False
         self._workers: set[asyncio.Task[None]] = set()
-        self._cache: LRUCache[Hashable, asyncio.Future[Image | None]] = LRUCache(CACHED)
+        self._drawn: LRUCache[Hashable, Image] = LRUCache(CACHED, lambda image: len(image.data))
+        self._drawing: dict[Hashable, asyncio.Future[Image | None]] = {}
 
     async def draw(
         self, request: PictureRequest, priority: Priority = Priority.ANSWER, *, key: Hashable = None,
@@ -99,12 +103,12 @@ class Renderer:
         """Return the picture; None if it cannot be drawn. ``key``: requests with equal keys share one picture."""
         if key is None:
             return await self._image(request, priority)
-        if key not in self._cache:
-            self._cache[key] = asyncio.ensure_future(self._image(request, priority))
-        image = await asyncio.shield(self._cache[key])
-        if image is None:
-            self._cache.pop(key, None)
-        return image
+        drawn: Image | None = self._drawn.get(key)
+        if drawn is not None:
+            return drawn
+        if key not in self._drawing:
+            self._drawing[key] = asyncio.ensure_future(self._kept(key, request, priority))
+        return await asyncio.shield(self._drawing[key])
 
     async def clip(self, clip: Clip) -> Image | None:
         """Return an animation, in the best quality that is small enough; None if it cannot be drawn."""
@@ -130,6 +134,15 @@ class Renderer:
         """How many pictures wait to be drawn."""
         return len(self._queue)
 
+    async def _kept(self, key: Hashable, request: PictureRequest, priority: Priority) -> Image | None:
+        try:
+            image = await self._image(request, priority)
+            if image is not None:
+                self._drawn[key] = image
+            return image
+        finally:
+            del self._drawing[key]
+
     async def _image(self, request: PictureRequest, priority: Priority) -> Image | None:
         picture = await self._submit(request.filename, request, priority)
         return None if picture is None else Image(picture.data, picture.filename, picture.alt)
@@ -144,29 +157,28 @@ class Renderer:
         loop = asyncio.get_running_loop()
         done: asyncio.Future[T] = loop.create_future()
         self._submitted += 1
-        heappush(self._queue, _Job(priority, self._submitted, lambda: pictures.draw(request), done))
-        if len(self._workers) < self._at_once:
-            self._workers.add(loop.create_task(self._draw_all()))
+        heappush(self._queue, _Job(priority, self._submitted, request, done))
+        if len(self._workers) < pictures.at_once:
+            self._workers.add(loop.create_task(self._draw_all(pictures)))
         try:
             return await done
         except Exception:
             log.exception("no picture of the %s", name)
             return None
 
-    async def _draw_all(self) -> None:
-        loop = asyncio.get_running_loop()
+    async def _draw_all(self, pictures: Pictures) -> None:
         try:
             while self._queue:
                 job = heappop(self._queue)
                 if job.done.done():  # nobody waits for it any more
                     continue
                 try:
-                    drawn = await loop.run_in_executor(self._threads, job.draw)
+                    drawn = await pictures.draw(job.request)
                 except Exception as error:
                     if not job.done.done():
                         job.done.set_exception(error)
                     continue
-                except asyncio.CancelledError:  # closed before a thread has begun it
+                except asyncio.CancelledError:  # closed before it was begun
                     if not job.done.done():
                         job.done.set_result(None)
                     raise
@@ -182,7 +194,5 @@ class Renderer:
                 job.done.set_result(None)
         self._queue.clear()
         self._closed = True
-        self._threads.shutdown(wait=False, cancel_futures=True)
-        close = getattr(self._pictures, "close", None)  # where they are drawn in a process of its own
-        if close is not None:
-            close()
+        if self._pictures is not None:
+            self._pictures.close()

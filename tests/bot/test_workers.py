@@ -30,21 +30,21 @@ def pool() -> Iterator[WorkerPool]:
     made.shutdown(cancel_futures=True)
 
 
-def test_a_pooled_picture_is_the_same() -> None:
+async def test_a_pooled_picture_is_the_same() -> None:
     playout = Playout.start(GAMES["tichu"], {}, 4, 7)
     list(playout.play(1))
     view, t = playout.game.view(playout.state, 0), texts("de")
     pooled = PooledStudio(drawing_pool())
     try:
         for request in (HandPicture(view, t), TablePicture(view, t)):
-            assert pooled.draw(request) == request.draw()
+            assert await pooled.draw(request) == request.draw()
     finally:
         pooled.close()
 
 
-def test_a_thread_pool_stands_in_for_it() -> None:
+async def test_a_thread_pool_stands_in_for_it() -> None:
     with ThreadPoolExecutor(1) as threads:
-        assert PooledStudio(threads).draw(CardEmoji("Dr")) == CardEmoji("Dr").draw()
+        assert await PooledStudio(threads).draw(CardEmoji("Dr")) == CardEmoji("Dr").draw()
 
 
 def test_what_the_task_raises_is_raised(pool: WorkerPool) -> None:

@@ -66,10 +66,15 @@ ALTS = {"table": "the table", "hand": "my hand", "round": "the result", "game": 
 class FakePictures:
     """Small pictures that differ when what they show differs."""
 
-    def draw(self, request: Any) -> Any:
+    at_once = 1
+
+    async def draw(self, request: Any) -> Any:
         if isinstance(request, ClipPart):
             return tuple(Frame((0, 0, 2, 2), _png(repr(self.shown(each)))) for each in request.pictures)
         return FakePicture(_png(repr(self.shown(request))), f"{request.filename}.png", self.alt(request))
+
+    def close(self) -> None:
+        """Nothing is drawn elsewhere."""
 
     def alt(self, request: PictureRequest) -> str:
         return ALTS.get(request.filename, request.filename)
@@ -98,6 +103,13 @@ class FakePictures:
                 return request.step, request.hands
             case _:
                 raise AssertionError(f"no such picture: {request}")
+
+
+class RealPictures(FakePictures):
+    """The pictures that people see, drawn at once."""
+
+    async def draw(self, request: Any) -> Any:
+        return request.draw()
 
 
 class Errors(logging.Handler):

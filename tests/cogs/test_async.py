@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from discord_world import World
+from discord_world import RealPictures, World
 from fixed import FixedDeals
 from players import Player
 from simcord import MemberActor
@@ -27,7 +27,6 @@ from games.actions import Decline, Give, Play
 from games.players import choose
 from games.registry import GAMES
 from games.tichu import TICHU
-from rendering import studio
 
 pytestmark = pytest.mark.usefixtures("seldom")
 
@@ -155,7 +154,7 @@ async def test_one_person_in_thirty_games(world: World) -> None:
         await write_game(
             world.app.storage, people, half_a_round(number), now - timedelta(minutes=7 * number),
             channel=world.channel.id, guild=world.guild.id)
-    world.app.drawing._pictures = studio
+    world.app.drawing._pictures = RealPictures()
     busy = time.process_time()
     listed = (await ann.slash(world.channel, "games")).response
     assert time.process_time() - busy < 1

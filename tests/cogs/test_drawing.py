@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
-from threading import Barrier, Event
 from typing import Any
 
 import pytest
@@ -14,8 +13,6 @@ import pytest_asyncio
 from cogs.delivery.renderer import QUEUE_LIMIT, Priority, Renderer
 
 LOOP = asyncio.SelectorEventLoop
-PATIENCE = 60.0
-"""Seconds that a thread may wait for another."""
 
 
 @dataclass
@@ -33,19 +30,24 @@ class Request:
 
 @dataclass
 class Slow:
-    """Draws nothing until it is let. ``begun``: a thread wants to."""
+    """Draws nothing until it is let, and nothing at all if it is closed before."""
 
-    begun: Event = field(default_factory=Event)
-    go: Event = field(default_factory=Event)
+    go: asyncio.Event = field(default_factory=asyncio.Event)
     drawn: list[str] = field(default_factory=list)
+    drawing: list[asyncio.Future[Any]] = field(default_factory=list)
+    at_once: int = 1
 
-    def draw(self, request: Any) -> Any:
-        self.begun.set()
-        self.go.wait(PATIENCE)
+    async def draw(self, request: Any) -> Any:
+        self.drawing.append(asyncio.ensure_future(self.go.wait()))
+        await self.drawing[-1]
         self.drawn.append(request.name)
         if request.name == "broken":
             raise OSError("no ink")
         return Drawn(request.name.encode())
+
+    def close(self) -> None:
+        for each in self.drawing:
+            each.cancel()
 
 
 @pytest.fixture
@@ -71,24 +73,13 @@ async def asked(
     return task
 
 
-class Together:
-    """Draws two pictures once both are asked for."""
-
-    at_once = 2
-
-    def __init__(self) -> None:
-        self._both = Barrier(2, timeout=PATIENCE)
-
-    def draw(self, request: Any) -> Any:
-        self._both.wait()
-        return Drawn(request.name.encode())
-
-
 async def test_the_next_picture_is_drawn_while_the_last_is_on_its_way_back() -> None:
-    renderer = Renderer(Together())
-    for _ in range(2):
-        tasks = [await asked(renderer, "one"), await asked(renderer, "two")]
-        assert [image.data for image in await asyncio.gather(*tasks)] == [b"one", b"two"]
+    pictures = Slow(at_once=2)
+    renderer = Renderer(pictures)
+    tasks = [await asked(renderer, name) for name in ("one", "two", "three")]
+    assert (len(pictures.drawing), renderer.waiting) == (2, 1)
+    pictures.go.set()
+    assert [image.data for image in await asyncio.gather(*tasks)] == [b"one", b"two", b"three"]
     renderer.close()
 
 
@@ -142,24 +133,8 @@ async def test_without_a_studio_there_are_no_pictures() -> None:
 
 async def test_a_closed_renderer_draws_nothing_more(renderer: Renderer, pictures: Slow) -> None:
     """The bot stops: who still waits gets no picture, and nothing fails."""
-    first, waits = await asked(renderer, "first"), await asked(renderer, "waits")
-    assert pictures.begun.wait(PATIENCE)
+    tasks = [await asked(renderer, "first"), await asked(renderer, "waits")]
     renderer.close()
-    assert await waits is None
-    pictures.go.set()
-    assert await first is not None
+    assert await asyncio.gather(*tasks) == [None, None]
     assert await (await asked(renderer, "late")) is None
-    assert pictures.drawn == ["first"]
-
-
-async def test_a_picture_that_no_thread_has_begun_is_left_out_at_the_end(
-    renderer: Renderer, monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def closed(*work: Any) -> asyncio.Future[Any]:
-        renderer.close()
-        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        future.cancel()
-        return future
-
-    monkeypatch.setattr(asyncio.get_running_loop(), "run_in_executor", closed)
-    assert await asyncio.wait_for(await asked(renderer, "first"), PATIENCE) is None
+    assert pictures.drawn == []

@@ -182,8 +182,8 @@ async def test_the_application_s_own_emojis() -> None:
 class EmojiPictures(FakePictures):
     """Small pictures, and emojis of every card."""
 
-    def draw(self, request: Any) -> Any:
-        return Drawing(request.code) if isinstance(request, CardEmoji) else super().draw(request)
+    async def draw(self, request: Any) -> Any:
+        return Drawing(request.code) if isinstance(request, CardEmoji) else await super().draw(request)
 
 
 class TestInDiscord:

@@ -34,9 +34,9 @@ class Noted(FakePictures):
     def __init__(self) -> None:
         self.drawn: list[Any] = []
 
-    def draw(self, request: Any) -> Any:
+    async def draw(self, request: Any) -> Any:
         self.drawn.append(request)
-        return super().draw(request)
+        return await super().draw(request)
 
 
 PICTURES = Noted()

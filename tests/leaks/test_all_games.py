@@ -49,8 +49,8 @@ AFTER_COMPONENTS = re.compile(r'(, "content": null)?, "(enforce_nonce|flags|tts)
 class NamedPictures(FakePictures):
     """Pictures whose file names say what they show: requests hold names, not files."""
 
-    def draw(self, request: Any) -> FakePicture:
-        picture: FakePicture = super().draw(request)
+    async def draw(self, request: Any) -> FakePicture:
+        picture: FakePicture = await super().draw(request)
         name, end = picture.filename.rsplit(".", 1)
         return replace(picture, filename=f"{name}-{hashlib.sha256(picture.data).hexdigest()[:16]}.{end}")
 

@@ -17,12 +17,12 @@ from random import Random
 
 import discord
 import pytest
+from discord_world import RealPictures
 from PIL import Image
 
 from bot.ops.logs import SafeFormatter
 from bot.tables.core.model import Status
 from games.views import Phase
-from rendering import studio
 from tests.wire.fast_loop import FastLoop
 from tests.wire.wire_discord import Fault
 from tests.wire.wire_people import pictures, text
@@ -257,7 +257,7 @@ async def test_a_stop_tells_the_table_and_a_start_takes_it_up(wired: Wired, refe
 
 
 async def test_real_pictures_go_up_in_parts_and_are_described(tmp_path: Path) -> None:
-    wired = Wired(tmp_path / "bus.db", pictures=studio)
+    wired = Wired(tmp_path / "bus.db", pictures=RealPictures())
     await wired.start()
     await wired.begin()
     await wired.until(lambda: seen(wired, "My hand"))
