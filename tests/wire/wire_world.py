@@ -47,7 +47,7 @@ class FastClock:
         return BEGIN + timedelta(seconds=self._loop.time()) + self._skipped
 
     def call_at(self, when: datetime, call: Callable[[], None]) -> Timer:
-        alarm = _Alarm(when, call)
+        alarm = _Alarm(when, call, self._alarms)
         self._alarms.add(alarm)
         self._set(alarm)
         return alarm
@@ -59,7 +59,8 @@ class FastClock:
             self._set(alarm)
 
     def _set(self, alarm: _Alarm) -> None:
-        alarm.cancel()
+        if alarm.handle is not None:
+            alarm.handle.cancel()
         alarm.handle = self._loop.call_later((alarm.when - self.now()).total_seconds(), self._ring, alarm)
 
     def _ring(self, alarm: _Alarm) -> None:
@@ -71,9 +72,11 @@ class FastClock:
 class _Alarm:
     when: datetime
     call: Callable[[], None]
+    alarms: set[_Alarm]
     handle: asyncio.TimerHandle | None = None
 
     def cancel(self) -> None:
+        self.alarms.discard(self)
         if self.handle is not None:
             self.handle.cancel()
 
