@@ -17,6 +17,7 @@ from bot.league.errors import LeagueError
 from bot.tables.core.errors import StaleTable, TableError
 from bot.tables.core.model import Lobby, Person, Status, Table
 from bot.tables.core.names import clean
+from cogs.common import layout
 from cogs.common.api_errors import TROUBLE
 from cogs.common.custom_ids import Handler
 from cogs.common.errors import Refusal, acknowledge
@@ -51,7 +52,21 @@ def controls_of(owner: object) -> dict[str, Handler]:
     return {verb: getattr(owner, name) for name, method in marked for verb in getattr(method, _VERBS, ())}
 
 
-class TableCog(commands.Cog):
+class Replies:
+    """Answers in the private language of whoever caused an interaction."""
+
+    services: Services
+
+    async def texts(self, interaction: Interaction) -> Texts:
+        return await self.services.private_texts(interaction.user.id, interaction.locale)
+
+    async def reply(self, interaction: Interaction, key: str, /, **params: object) -> None:
+        """Say this in the answer, which has been acknowledged."""
+        t = await self.texts(interaction)
+        await interaction.edit_original_response(view=layout.note(t(key, **params)))
+
+
+class TableCog(Replies, commands.Cog):
     """A cog that works on tables."""
 
     def __init__(self, services: Services, presenter: Presenter, hands: Hands) -> None:
@@ -63,10 +78,6 @@ class TableCog(commands.Cog):
     def controls(self) -> dict[str, Handler]:
         """Handlers by verb."""
         return controls_of(self)
-
-    async def texts(self, interaction: Interaction) -> Texts:
-        """The private language of whoever caused ``interaction``."""
-        return await self.services.private_texts(interaction.user.id, interaction.locale)
 
     async def my_table(self, interaction: Interaction, number: int | None = None) -> Table:
         """The running game meant by a command: the one named, which the gate has let the person see, the one in this

@@ -70,9 +70,9 @@ class VerifyCog(TableCog):
     @on("form-cut")
     async def words(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction, thinking=True, private=True)
-        words, t = clean(written(interaction)["words"]), await self.texts(interaction)
+        words = clean(written(interaction)["words"])
         await self.tables.cut(click.table, interaction.user.id, words)
-        await interaction.edit_original_response(view=layout.note(t("cut.done", words=display_names.escaped(words))))
+        await self.reply(interaction, "cut.done", words=display_names.escaped(words))
 
 
 def cut_form(table: int, t: Texts) -> Form:

@@ -10,13 +10,12 @@ import discord
 from cachetools import LRUCache
 from discord import app_commands
 
-from bot.i18n import Texts
 from bot.league.errors import LeagueError
 from bot.league.model import Actor, Season
 from bot.league.season.state import SeasonState
 from bot.tables.core.names import clean
 from cogs.common.api_errors import TROUBLE
-from cogs.common.base import Interaction
+from cogs.common.base import Interaction, Replies
 from cogs.common.gate import is_manager
 from cogs.common.services import Services
 from cogs.league import season_view as pages
@@ -51,7 +50,7 @@ class SeasonPages:
             del self._messages[season.id]
 
 
-class LeaguePart(app_commands.Group):
+class LeaguePart(Replies, app_commands.Group):
     """Some commands and controls of ``/league``; `cogs.league.cog.LeagueCog` puts the parts together."""
 
     here = staticmethod(here)
@@ -61,10 +60,6 @@ class LeaguePart(app_commands.Group):
         self.services = services
         self.leagues = services.leagues
         self.pages = season_pages
-
-    async def texts(self, interaction: Interaction) -> Texts:
-        """The private language of the user."""
-        return await self.services.private_texts(interaction.user.id, interaction.locale)
 
     async def actor(self, interaction: Interaction) -> Actor:
         """The user; a manager by the server's role for league managers, or who may manage the server."""

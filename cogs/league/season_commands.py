@@ -52,8 +52,7 @@ class SeasonCommands(LeaguePart):
         else:
             people = [player or interaction.user, *([partner] if partner else [])]
             await self._join(interaction, season, people)
-        t = await self.texts(interaction)
-        await interaction.edit_original_response(view=layout.note(t("league.joined")))
+        await self.reply(interaction, "league.joined")
 
     async def _join_ai(self, interaction: Interaction, season: int, count: int) -> None:
         actor, state = await self.actor(interaction), await self.here(interaction, season)
@@ -132,8 +131,7 @@ class SeasonCommands(LeaguePart):
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.leagues.seasons.leave(
             season, await self.actor(interaction), entrant, barred=bar, reason=reason)
-        t = await self.texts(interaction)
-        await interaction.edit_original_response(view=layout.note(t("league.left")))
+        await self.reply(interaction, "league.left")
 
     # the course ----------------------------------------------------------------------------------
     @command("command.league.start", season=PRESENT_SEASON)
@@ -170,8 +168,7 @@ class SeasonCommands(LeaguePart):
         await self.here(interaction, season)
         await interaction.response.defer(ephemeral=True, thinking=True)
         await self.leagues.seasons.archive(season, await self.actor(interaction))
-        t = await self.texts(interaction)
-        await interaction.edit_original_response(view=layout.note(t("league.archived")))
+        await self.reply(interaction, "league.archived")
 
     # looking -------------------------------------------------------------------------------------
     @command("command.league.standings", season=LISTED_SEASON, division=DIVISION)

@@ -78,8 +78,7 @@ class SeekCog(TableCog):
         mine = await self._mine(interaction)
         if mine is not None and await self.queue.stop(mine.guild, mine.user):
             interaction.client.seeking.show_call(mine.guild, mine.kind, mine.channel)
-        t = await self.texts(interaction)
-        await interaction.edit_original_response(view=layout.note(t("seek.stopped")))
+        await self.reply(interaction, "seek.stopped")
 
     async def _usual(self, interaction: Interaction) -> Kind:
         """What is played in the channel: its ladder's game, rated; else the server's pace."""

@@ -63,10 +63,10 @@ class StatsCog(TableCog):
         guild, people = interaction.guild_id or 0, [_person(player or interaction.user), _person(partner)]
         one, other = (each.id for each in people)
         leagues, t = self.services.leagues, await self.services.guild_texts(guild)
-        played = await leagues.statistics.of_pair(guild, game, one, other)
+        played = [each for each in await leagues.store.played(guild, game, one) if each.partner == other]
         names = [" & ".join(each.name for each in people), *(each.name for each in people)]
         subjects: list[Subject] = [pair(one, other), (one,), (other,)]
-        average = added(await leagues.statistics.of_server(guild, game))
+        average = added(await leagues.store.played(guild, game))
         histories = [await leagues.ratings.history(Pool(guild, game, pace), subject) for subject in subjects]
         lines = [*view.rating_lines(histories[0], t), *view.count_lines(game, added(played), average, t)]
         title = t("stats.title", name=names[0], game=display_names.game(t, game))
@@ -79,7 +79,7 @@ class StatsCog(TableCog):
         await interaction.response.defer(thinking=True)
         guild = interaction.guild_id or 0
         leagues, t = self.services.leagues, await self.services.guild_texts(guild)
-        played = await leagues.statistics.of_server(guild, game)
+        played = await leagues.store.played(guild, game)
         games, people = activity(played)
         lines = [t("stats.server", n=games, people=people), *view.count_lines(game, added(played), None, t)]
         title = t("stats.server_title", game=display_names.game(t, game), pace=t(f"pace.{pace}"))

@@ -69,7 +69,7 @@ async def best_picture(services: Services, pool: Pool, best: Best, t: Texts) -> 
     if not best:
         return None
     shown = best[:MOST_ROWS]
-    names = await services.leagues.statistics.names(pool.guild, [user for user, _ in shown])
+    names = await services.leagues.store.names(pool.guild, [user for user, _ in shown])
     rows = tuple(Standing(names.get(user) or t("stats.former", n=user % 10_000),
                           (rating.text, f"± {rating.spread}", str(rating.games))) for user, rating in shown)
     headings = (t("league.column.rating"), t("stats.column.spread"), t("league.column.played"))

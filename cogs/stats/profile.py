@@ -33,7 +33,7 @@ FIGURES = 3
 async def usual_pool(leagues: LeagueService, guild: int, user: int, game: str | None, pace: str | None) -> Pool:
     """What is not said is what the user has played most: the game, and the pace of rated games."""
     if game is None:
-        played = await leagues.statistics.games_of(guild, user)
+        played = await leagues.store.games_of(guild, user)
         game = max((name for name in GAMES if name in played), key=lambda name: played[name], default=DEFAULT_GAME)
     if pace is None:
         games = {}
@@ -48,7 +48,7 @@ async def profile_message(services: Services, pool: Pool, who: Person, against: 
                           t: Texts) -> tuple[ui.LayoutView, Image | None]:
     """The profile of a player in a game at a pace, and how they did against somebody."""
     leagues = services.leagues
-    everybody = await leagues.statistics.of_server(pool.guild, pool.game)
+    everybody = await leagues.store.played(pool.guild, pool.game)
     mine = [each for each in everybody if each.user == who.id]
     counts, history = added(mine), await leagues.ratings.history(pool, (who.id,))
     lines = [*view.rating_lines(history, t), *view.count_lines(pool.game, counts, added(everybody), t)]
@@ -86,7 +86,7 @@ def _rated(history: Sequence[Rating]) -> Rated | None:
 async def _partner(leagues: LeagueService, guild: int, mine: Sequence[Played],
                    everybody: Sequence[Played]) -> Company | None:
     found = favourite_partner(mine, everybody)
-    names = await leagues.statistics.names(guild, [found[0]]) if found is not None else {}
+    names = await leagues.store.names(guild, [found[0]]) if found is not None else {}
     return _company(names[found[0]], found[1]) if found is not None and found[0] in names else None
 
 

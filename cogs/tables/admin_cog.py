@@ -5,8 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.i18n import Texts
-from bot.tables.core.model import OrderKind, Snapshot, Status, Table
+from bot.tables.core.model import OrderKind, Status, Table
 from cogs.common import layout
 from cogs.common.autocomplete import MY_GAME
 from cogs.common.base import Interaction, TableCog, on, say
@@ -38,14 +37,14 @@ class GameCog(TableCog):
     async def stop(self, interaction: Interaction, game: int | None = None) -> None:
         await self._confirm(interaction, await self.my_table(interaction, game), "stop")
 
-    @on("stop")
+    @on("stop", "vote-stop")
     async def stopped(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
+        """In place of the question; or, from the result of a round, in a message of its own."""
+        beside = click.verb == "vote-stop"
+        await acknowledge(interaction, thinking=beside, private=beside)
         receipt = await self.tables.stop(click.table, interaction.user.id, key=str(interaction.id))
-        t = await self.texts(interaction)
         await interaction.client.ballots.show_pending(click.table, OrderKind.STOP)
-        key = "game.stop.others" if receipt.queued else "game.stopped"
-        await interaction.edit_original_response(view=layout.note(t(key)))
+        await self.reply(interaction, "game.stop.others" if receipt.queued else "game.stopped")
 
     @command("command.game.resign", group, game=MY_GAME)
     async def resign(self, interaction: Interaction, game: int | None = None) -> None:
@@ -64,22 +63,20 @@ class GameCog(TableCog):
         receipt = await self.tables.abort(
             click.table, interaction.user.id, force=is_admin(interaction, table), key=str(interaction.id))
         await interaction.client.ballots.show_pending(click.table, OrderKind.ABORT)
-        t = await self.texts(interaction)
-        await interaction.edit_original_response(view=layout.note(_agreed(receipt.snapshot, t)))
+        over = receipt.snapshot.status is Status.OVER
+        await self.reply(interaction, "game.aborted" if over else "game.abort.others")
 
     @on("resign")
     async def resigned(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction)
         await self.tables.resign(click.table, interaction.user.id, key=str(interaction.id))
-        t = await self.texts(interaction)
-        await interaction.edit_original_response(view=layout.note(t("game.resigned")))
+        await self.reply(interaction, "game.resigned")
 
     @command("command.game.ai", group, game=MY_GAME)
     async def substitute(self, interaction: Interaction, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         await self.tables.stand_in((await self.my_table(interaction, game)).id, interaction.user.id)
-        t = await self.texts(interaction)
-        await interaction.edit_original_response(view=layout.note(t("game.ai")))
+        await self.reply(interaction, "game.ai")
 
     @command("command.game.back", group, game=MY_GAME)
     async def back(self, interaction: Interaction, game: int | None = None) -> None:
@@ -94,7 +91,3 @@ class GameCog(TableCog):
         async with self.hands.click(interaction, click.table) as (session, answer):
             await self.tables.come_back(click.table, interaction.user.id)
             await self.hands.answer(session, answer)
-
-
-def _agreed(snapshot: Snapshot, t: Texts) -> str:
-    return t("game.aborted") if snapshot.status is Status.OVER else t("game.abort.others")

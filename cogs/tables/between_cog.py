@@ -1,4 +1,4 @@
-"""Between rounds: take an AI player's seat, leave one's own, agree to stop; after the game: the same again."""
+"""Between rounds: take an AI player's seat, leave one's own; after the game: the same again."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from contextlib import suppress
 from dataclasses import replace
 
 from bot.tables.core.errors import TableError
-from bot.tables.core.model import Lobby, OrderKind, Status, Table
+from bot.tables.core.model import Lobby, Status, Table
 from bot.tables.lobby.lobby_rules import Order
-from cogs.common import layout
 from cogs.common.base import Interaction, TableCog, check_openings, on, person
 from cogs.common.custom_ids import Click, one_of
 from cogs.common.errors import Refusal, acknowledge
@@ -29,14 +28,7 @@ class BetweenCog(TableCog):
     async def get_up(self, interaction: Interaction, click: Click) -> None:
         await acknowledge(interaction, thinking=True, private=True)
         await self.tables.seating.get_up(click.table, interaction.user.id)
-        await self._say(interaction, "between.left")
-
-    @on("vote-stop")
-    async def stop(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction, thinking=True, private=True)
-        receipt = await self.tables.stop(click.table, interaction.user.id, key=str(interaction.id))
-        await interaction.client.ballots.show_pending(click.table, OrderKind.STOP)
-        await self._say(interaction, "game.stop.others" if receipt.queued else "game.stopped")
+        await self.reply(interaction, "between.left")
 
     @on("again")
     async def again(self, interaction: Interaction, click: Click) -> None:
@@ -67,7 +59,7 @@ class BetweenCog(TableCog):
         await self.services.leagues.records.replay(click.table)
         check_openings(interaction)
         await self.presenter.share(snapshot)
-        await self._say(interaction, "between.shared")
+        await self.reply(interaction, "between.shared")
 
     async def _once_more(self, interaction: Interaction, before: Table) -> None:
         """Who has played with AI players alone plays again at once, where they have pressed the button."""
@@ -95,7 +87,3 @@ class BetweenCog(TableCog):
             except TableError:
                 break  # the person who asks has one of the seats now
         return snapshot
-
-    async def _say(self, interaction: Interaction, key: str) -> None:
-        t = await self.texts(interaction)
-        await interaction.edit_original_response(view=layout.note(t(key)))

@@ -31,8 +31,7 @@ class TablesCog(TableCog):
         tables = await self._shown_here(interaction)
         for table in tables:
             await self.presenter.repost(table.id)
-        t = await self.texts(interaction)
-        await interaction.edit_original_response(view=layout.note(t("table.reposted", n=len(tables))))
+        await self.reply(interaction, "table.reposted", n=len(tables))
 
     async def _shown_here(self, interaction: Interaction) -> Sequence[Table]:
         """The person's own tables in this channel, else all here, else their own in its threads, newest last."""

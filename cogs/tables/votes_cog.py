@@ -9,12 +9,10 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.i18n import Texts
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import OrderKind, Seat, Table
 from bot.tables.core.ports import Volunteer
 from bot.tables.votes.vote_service import EXTENSIONS, Ballot
-from cogs.common import layout
 from cogs.common.autocomplete import MY_GAME
 from cogs.common.base import Interaction, TableCog, on, person, say
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command, matching
@@ -33,28 +31,25 @@ class VoteCommands(TableCog):
         await acknowledge(interaction, thinking=True, private=True)
         table = await self.my_table(interaction, game)
         resting = (await self.tables.game(table.id)).paused is not None
-        await vote(interaction, table, OrderKind.PAUSE, "resume" if resting else "pause", await self.texts(interaction))
+        await vote(self, interaction, table, OrderKind.PAUSE, "resume" if resting else "pause")
 
     @command("command.game.extend", GameCog.group, time="command.game.extend.time", game=MY_GAME)
     @app_commands.choices(time=[
         app_commands.Choice(name=say(f"extend.{seconds}"), value=seconds) for seconds in EXTENSIONS])
     async def extend(self, interaction: Interaction, time: int, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
-        table, t = await self.my_table(interaction, game), await self.texts(interaction)
-        await vote(interaction, table, OrderKind.EXTEND, str(time), t)
+        await vote(self, interaction, await self.my_table(interaction, game), OrderKind.EXTEND, str(time))
 
     @command("command.game.pace", GameCog.group, pace="command.play.pace", game=MY_GAME)
     @app_commands.choices(pace=PACE_CHOICES)
     async def pace(self, interaction: Interaction, pace: str, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
-        table, t = await self.my_table(interaction, game), await self.texts(interaction)
-        await vote(interaction, table, OrderKind.PACE, pace, t)
+        await vote(self, interaction, await self.my_table(interaction, game), OrderKind.PACE, pace)
 
     @command("command.game.takeback", GameCog.group, game=MY_GAME)
     async def takeback(self, interaction: Interaction, game: int | None = None) -> None:
         await acknowledge(interaction, thinking=True, private=True)
-        table, t = await self.my_table(interaction, game), await self.texts(interaction)
-        await vote(interaction, table, OrderKind.TAKEBACK, "", t)
+        await vote(self, interaction, await self.my_table(interaction, game), OrderKind.TAKEBACK)
 
     @command("command.game.substitute", GameCog.group, game=MY_GAME)
     async def substitute_seat(self, interaction: Interaction, game: int | None = None) -> None:
@@ -62,22 +57,22 @@ class VoteCommands(TableCog):
         table = await self.my_table(interaction, game)
         seat = await self.tables.substitutes.offer(table.id, interaction.user.id)
         await interaction.client.substitutes.look_for(table, seat.number)
-        t = await self.texts(interaction)
-        await interaction.edit_original_response(view=layout.note(t("substitute.offered")))
+        await self.reply(interaction, "substitute.offered")
 
     @command("command.game.kick", GameCog.group, player="command.game.kick.player", game=MY_GAME)
     async def kick(self, interaction: Interaction, player: int | None = None, game: int | None = None) -> None:
         """The host takes an absent person's seat for a substitute; anybody else proposes it."""
         await acknowledge(interaction, thinking=True, private=True)
-        table, t = await self.my_table(interaction, game), await self.texts(interaction)
+        table = await self.my_table(interaction, game)
         if player is None:
             gone = await _absent(self, interaction, table)
             if len(gone) > 1:
+                t = await self.texts(interaction)
                 raise Refusal("who_is_absent", names=t.both(seat.name for seat in gone))
             if not gone:
                 raise Refusal("nobody_absent")
             player = gone[0].number
-        await vote(interaction, table, OrderKind.KICK, str(player), t)
+        await vote(self, interaction, table, OrderKind.KICK, str(player))
 
     @kick.autocomplete("player")
     async def _absent_players(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
@@ -92,13 +87,12 @@ class VoteCommands(TableCog):
         await acknowledge(interaction, thinking=True, private=True)
         if interaction.guild_id is None:
             raise Refusal("server_only")
-        notices, user, t = self.services.notices, interaction.user.id, await self.texts(interaction)
+        notices, user = self.services.notices, interaction.user.id
         gone = await notices.withdraw(interaction.guild_id, user)
         if not gone or game:
             await notices.volunteer(Volunteer(
                 interaction.guild_id, user, person(interaction).name, game, self.services.clock.now()))
-        said = "substitute.left" if gone and not game else "substitute.waiting"
-        await interaction.edit_original_response(view=layout.note(t(said)))
+        await self.reply(interaction, "substitute.left" if gone and not game else "substitute.waiting")
 
 
 class VoteCog(TableCog):
@@ -118,18 +112,18 @@ class VoteCog(TableCog):
         standing = [(ballot.kind, ballot.line) for ballot in await self.tables.votes.ballots(click.table)]
         if (kind, line) not in standing:
             raise Refusal("vote_over")
-        table, t = (await self.tables.snapshot(click.table)).table, await self.texts(interaction)
+        table = (await self.tables.snapshot(click.table)).table
         if kind in (OrderKind.ABORT, OrderKind.STOP) and not against:
-            await self._end(interaction, table, kind, t)
+            await self._end(interaction, table, kind)
         else:
-            await vote(interaction, table, kind, line, t, against=against)
+            await vote(self, interaction, table, kind, line, against=against)
 
-    async def _end(self, interaction: Interaction, table: Table, kind: OrderKind, t: Texts) -> None:
+    async def _end(self, interaction: Interaction, table: Table, kind: OrderKind) -> None:
         """Agree to end the game, or the session (L15): that goes into the record."""
         decide = self.tables.abort if kind is OrderKind.ABORT else self.tables.stop
         receipt = await decide(table.id, interaction.user.id, key=str(interaction.id))
         await interaction.client.ballots.show_pending(table.id, kind)
-        await interaction.edit_original_response(view=layout.note(t("vote.noted" if receipt.queued else "vote.done")))
+        await self.reply(interaction, "vote.noted" if receipt.queued else "vote.done")
 
     @on("take-seat")
     async def take_seat(self, interaction: Interaction, click: Click) -> None:
@@ -142,23 +136,19 @@ class VoteCog(TableCog):
         await self.hands.open(interaction, click.table)
 
 
-async def vote(interaction: Interaction, table: Table, kind: OrderKind, line: str, t: Texts, *,
+async def vote(cog: TableCog, interaction: Interaction, table: Table, kind: OrderKind, line: str = "", *,
                against: bool = False) -> None:
     """Propose, agree or oppose; show the result to the person and the table."""
     client = interaction.client
-    ballot = await client.ballots.vote(table.id, interaction.user.id, kind, line, against=against)
+    ballot: Ballot = await client.ballots.vote(table.id, interaction.user.id, kind, line, against=against)
     if ballot.done and kind is OrderKind.KICK:
         await client.substitutes.look_for(ballot.snapshot.table, int(line))
-    await interaction.edit_original_response(view=layout.note(_standing(ballot, t, against=against)))
-
-
-def _standing(ballot: Ballot, t: Texts, *, against: bool) -> str:
-    """How a proposal stands after one's vote."""
     if ballot.done:
-        return t("vote.done")
-    if against:
-        return t("vote.dropped" if ballot.lost else "vote.opposed")
-    return t("vote.others", ayes=len(ballot.ayes), needed=ballot.needed)
+        await cog.reply(interaction, "vote.done")
+    elif against:
+        await cog.reply(interaction, "vote.dropped" if ballot.lost else "vote.opposed")
+    else:
+        await cog.reply(interaction, "vote.others", ayes=len(ballot.ayes), needed=ballot.needed)
 
 
 async def _absent(cog: TableCog, interaction: Interaction, table: Table) -> list[Seat]:

@@ -23,7 +23,7 @@ async def player_json(leagues: LeagueService, user: int, games: Sequence[str], m
     for game in games:
         found["games"] += [
             {"table": each.table, "guild": each.guild, "game": game, "at": each.at.isoformat(), "result": each.result,
-             **each.counters} for each in await leagues.statistics.of_user(None, game, user)]
+             **each.counters} for each in await leagues.store.played(None, game, user)]
     if leagues.daily is not None:
         found["daily"] = [{"day": each.day, "table": each.table, "state": each.state.value, "margin": each.margin}
                           for each in await leagues.daily.of_user(user)]

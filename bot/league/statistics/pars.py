@@ -27,6 +27,13 @@ Sampler = Callable[[str, int, int], Awaitable[Par]]
 """`games.review.par.sample`, worked out beside the event loop: record, round, games played so far."""
 
 
+async def known_pars(store: LeagueStore, record: str) -> Mapping[int, Par]:
+    """The pars that are known, by round (from 1)."""
+    keys = await asyncio.to_thread(deals, record)
+    found = await store.pars(list(keys.values()))
+    return {number: found[key] for number, key in keys.items() if key in found and found[key].known}
+
+
 class ParService:
     """``sample`` None: nothing is worked out, only read."""
 
@@ -40,10 +47,7 @@ class ParService:
         self._task: asyncio.Task[None] | None = None
 
     async def of_record(self, record: str) -> Mapping[int, Par]:
-        """The pars that are known, by round (from 1)."""
-        keys = await asyncio.to_thread(deals, record)
-        found = await self._store.pars(list(keys.values()))
-        return {number: found[key] for number, key in keys.items() if key in found and found[key].known}
+        return await known_pars(self._store, record)
 
     async def of_table(self, table: int) -> Mapping[int, Par]:
         """The same for a table's rounds that are over. LeagueError (``boards_open``)."""

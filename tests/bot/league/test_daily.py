@@ -201,9 +201,9 @@ async def test_nobody_helps_and_nothing_else_counts_it(league: League) -> None:
     with pytest.raises(TableError):
         await league.tables.seating.sit_down(table, BO)
     await play(league, table, ANN.id)
-    assert await league.service.statistics.of_user(None, "tichu", ANN.id) == []
+    assert await league.service.store.played(None, "tichu", ANN.id) == []
     assert (await league.tables.conduct(ANN.id, "live")).games == 0
-    assert await league.service.statistics.of_server(GUILD, "tichu") == []
+    assert await league.service.store.played(GUILD, "tichu") == []
 
 
 def test_places_streaks_and_shares() -> None:

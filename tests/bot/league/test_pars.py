@@ -60,7 +60,7 @@ async def test_a_deal_has_a_par_once_nobody_has_it_to_play_any_more(league: Leag
     assert [asked[1:] for asked in sampler.asked] == [(1, 0), (1, 50), (2, 0), (2, 50)], "once for both tables"
     found = await league.service.pars.of_boards([result for _, result in await league.matches.boards(season, 1)])
     assert {number: par.of_side(0) for number, par in found.items()} == {1: 20, 2: 20}
-    for each in await league.service.statistics.of_server(GUILD, "tichu"):
+    for each in await league.service.store.played(GUILD, "tichu"):
         sign = 1 if each.side == 0 else -1
         counters = each.counters
         assert (counters["pars"], counters["luck"]) == (2, 40 * sign)

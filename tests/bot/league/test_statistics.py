@@ -145,9 +145,9 @@ def test_counts_add_up_and_find_the_best_partner() -> None:
     assert activity(played)[0] == 5
 
 
-async def test_games_are_found_by_server_player_and_pair() -> None:
+async def test_games_are_found_by_server_and_player() -> None:
     league = League()
-    statistics = league.service.statistics
+    store = league.store
 
     def played(table: int, user: int, partner: int | None, guild: int = 8, game: str = "tichu") -> Played:
         return Played(table, user, partner, guild, game, AT + timedelta(hours=table), 1, Counter())
@@ -156,11 +156,9 @@ async def test_games_are_found_by_server_player_and_pair() -> None:
     elsewhere, lord = played(3, 1, 2, guild=9), played(4, 1, None, game="lord")
     for each in (first, other, second, elsewhere, lord):
         mine = [row for row in (first, other, second, elsewhere, lord) if row.table == each.table]
-        await league.store.put_played(each.table, mine)
-    assert list(await statistics.of_server(8, "tichu")) == [second, first, other]
-    assert list(await statistics.of_server(9, "tichu")) == [elsewhere]
-    assert list(await statistics.of_user(8, "tichu", 1)) == [second, first]
-    assert list(await statistics.of_user(None, "tichu", 1)) == [elsewhere, second, first]
-    assert list(await statistics.of_user(None, "lord", 1)) == [lord]
-    assert list(await statistics.of_pair(8, "tichu", 1, 2)) == [first]
-    assert list(await statistics.of_pair(8, "tichu", 1, 9)) == []
+        await store.put_played(each.table, mine)
+    assert list(await store.played(8, "tichu")) == [second, first, other]
+    assert list(await store.played(9, "tichu")) == [elsewhere]
+    assert list(await store.played(8, "tichu", 1)) == [second, first]
+    assert list(await store.played(None, "tichu", 1)) == [elsewhere, second, first]
+    assert list(await store.played(None, "lord", 1)) == [lord]
