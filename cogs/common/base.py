@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, TypeVar
+from functools import wraps
+from typing import Any, TypeVar, cast
 
 import discord
 from discord import app_commands
@@ -19,7 +20,7 @@ from bot.tables.core.model import Lobby, Person, Status, Table
 from bot.tables.core.names import clean
 from cogs.common import layout
 from cogs.common.api_errors import TROUBLE
-from cogs.common.custom_ids import Handler
+from cogs.common.custom_ids import Click, Handler
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.rate_limit import CROWD, LOBBIES
 from cogs.common.services import Services
@@ -36,12 +37,24 @@ _VERBS = "__control_verbs__"
 CHOICES_LIMIT = 25
 
 
-def on(*verbs: str) -> Callable[[M], M]:
-    """Marks a cog's method as the handler of controls with these verbs."""
+EDIT, BESIDE = "edit", "beside"
+"""How a click is answered: by an edit of its message, or by a private message beside it."""
 
+
+def on(*verbs: str, answer: str = "") -> Callable[[M], M]:
+    """Marks a cog's method as the handler of controls with these verbs.
+
+    ``answer``: how the click is acknowledged before anything is done; empty: the method sees to that.
+    """
     def mark(method: M) -> M:
-        setattr(method, _VERBS, verbs)
-        return method
+        @wraps(method)
+        async def acknowledged(owner: object, interaction: Interaction, click: Click) -> None:
+            await acknowledge(interaction, thinking=answer == BESIDE, private=answer == BESIDE)
+            await method(owner, interaction, click)
+
+        handler: Any = acknowledged if answer else method
+        setattr(handler, _VERBS, verbs)
+        return cast(M, handler)
 
     return mark
 

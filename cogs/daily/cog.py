@@ -10,7 +10,7 @@ from bot.i18n import Texts
 from bot.league.daily.service import LEVEL, DailyService
 from cogs.common import layout
 from cogs.common.api_errors import TROUBLE
-from cogs.common.base import Interaction, TableCog, check_openings, on, person, say
+from cogs.common.base import BESIDE, Interaction, TableCog, check_openings, on, person, say
 from cogs.common.custom_ids import Click
 from cogs.common.errors import acknowledge
 from cogs.daily.daily_view import daily_page
@@ -30,10 +30,9 @@ class DailyCog(TableCog):
         seen = await self._daily.overview(interaction.user.id, self.services.leagues.pars)
         await interaction.edit_original_response(view=daily_page(seen, await self.texts(interaction)))
 
-    @on("daily")
+    @on("daily", answer=BESIDE)
     async def begin(self, interaction: Interaction, click: Click) -> None:
         """Start the deal, or show it again."""
-        await acknowledge(interaction, thinking=True, private=True)
         check_openings(interaction)
         t = await self.texts(interaction)
         channel, direct = await self._place(interaction, t)

@@ -17,7 +17,7 @@ from bot.tables.core.history import Event, Step, events, newest_round, replay_st
 from bot.tables.core.model import Status, Table, named
 from cogs.common import display_names, layout
 from cogs.common.autocomplete import FINISHED_GAME, MY_GAME, pick_game
-from cogs.common.base import Interaction, TableCog, on
+from cogs.common.base import BESIDE, EDIT, Interaction, TableCog, on
 from cogs.common.card_glyphs import PLAIN, Signs
 from cogs.common.commands import command
 from cogs.common.custom_ids import OPTIONS_LIMIT, Choice, Click, number, pick, press
@@ -60,9 +60,8 @@ class HistoryCog(TableCog):
         await acknowledge(interaction, thinking=not again, private=not again)
         await show_history(self, interaction, click)
 
-    @on("pick-trick")
+    @on("pick-trick", answer=EDIT)
     async def trick(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
         await show_history(self, interaction, click, number(click.value))
 
     @command("command.replay", game=FINISHED_GAME, round="command.replay.round")
@@ -71,35 +70,30 @@ class HistoryCog(TableCog):
         table = await self.finished_table(interaction, game)
         await self._step(interaction, table)
 
-    @on("replay-open")
+    @on("replay-open", answer=BESIDE)
     async def open_replay(self, interaction: Interaction, click: Click) -> None:
         """The round that ended last, in a message of its own."""
-        await acknowledge(interaction, thinking=True, private=True)
         await self._step(interaction, (await self.tables.snapshot(click.table)).table, 0, 0)
 
-    @on("replay")
+    @on("replay", answer=EDIT)
     async def step(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
         played, _, step = click.arg.partition("-")
         table = (await self.tables.snapshot(click.table)).table
         await self._step(interaction, table, number(played), number(step), click.reset + 1)
 
-    @on("pick-replay-round")
+    @on("pick-replay-round", answer=EDIT)
     async def choose_round(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
         table = (await self.tables.snapshot(click.table)).table
         await self._step(interaction, table, number(click.value), reset=click.reset + 1)
 
-    @on("pick-replay-game")
+    @on("pick-replay-game", answer=EDIT)
     async def choose_game(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
         table = await self.own_finished(interaction, number(click.value))
         await self._step(interaction, table, reset=click.reset + 1)
 
-    @on("record")
+    @on("record", answer=BESIDE)
     async def record(self, interaction: Interaction, click: Click) -> None:
         """Send the whole record, once the game is over."""
-        await acknowledge(interaction, thinking=True, private=True)
         table = (await self.tables.snapshot(click.table)).table
         if table.status is not Status.OVER:
             raise Refusal("not_over")

@@ -15,7 +15,7 @@ from bot.tables.core.model import Status, Table
 from bot.tables.fairness.shuffle_entropy import LONGEST, clean
 from cogs.common import display_names, layout
 from cogs.common.autocomplete import FINISHED_GAME, pick_game
-from cogs.common.base import Interaction, TableCog, on
+from cogs.common.base import BESIDE, EDIT, Interaction, TableCog, on
 from cogs.common.commands import command
 from cogs.common.custom_ids import Click, number
 from cogs.common.errors import acknowledge
@@ -34,9 +34,8 @@ class VerifyCog(TableCog):
         await acknowledge(interaction, thinking=True, private=True)
         await self._show(interaction, await self.finished_table(interaction, game))
 
-    @on("pick-verify-game")
+    @on("pick-verify-game", answer=EDIT)
     async def choose_game(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
         await self._show(interaction, await self.own_finished(interaction, number(click.value)))
 
     async def _show(self, interaction: Interaction, table: Table) -> None:
@@ -67,9 +66,8 @@ class VerifyCog(TableCog):
             raise TableError("no_cut_now")
         await interaction.response.send_modal(cut_form(click.table, await self.texts(interaction)))
 
-    @on("form-cut")
+    @on("form-cut", answer=BESIDE)
     async def words(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction, thinking=True, private=True)
         words = clean(written(interaction)["words"])
         await self.tables.cut(click.table, interaction.user.id, words)
         await self.reply(interaction, "cut.done", words=display_names.escaped(words))

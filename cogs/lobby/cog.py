@@ -16,7 +16,7 @@ from bot.tables.core.model import Lobby, Snapshot, Status, Table
 from bot.tables.core.preferences import GuildSettings
 from cogs.common import display_names
 from cogs.common.api_errors import TROUBLE, code
-from cogs.common.base import Interaction, TableCog, on, person
+from cogs.common.base import EDIT, Interaction, TableCog, on, person
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
 from cogs.common.custom_ids import Click, number
 from cogs.common.errors import Refusal, acknowledge
@@ -89,19 +89,16 @@ class LobbyCog(TableCog):
 
     # seats ---------------------------------------------------------------------------------------
 
-    @on("join")
+    @on("join", answer=EDIT)
     async def join(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
         await self.tables.join(click.table, person(interaction))
 
-    @on("leave")
+    @on("leave", answer=EDIT)
     async def leave(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
         await self.tables.leave(click.table, interaction.user.id)
 
-    @on("pick-seat")
+    @on("pick-seat", answer=EDIT)
     async def take_seat(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
         seat = number(click.value)
         table = (await self.tables.snapshot(click.table)).table
         if table.seat_of(interaction.user.id) is None:
@@ -109,25 +106,21 @@ class LobbyCog(TableCog):
         else:
             await self.tables.move_seat(click.table, interaction.user.id, seat)
 
-    @on("pick-ai")
+    @on("pick-ai", answer=EDIT)
     async def add_ai(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
         await self.tables.add_ai(click.table, interaction.user.id, click.value)
 
-    @on("fill-ai")
+    @on("fill-ai", answer=EDIT)
     async def fill(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
         await self.tables.fill(click.table, interaction.user.id)
 
-    @on("remove-ai")
+    @on("remove-ai", answer=EDIT)
     async def remove_ai(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
         await self.tables.remove_ai(click.table, interaction.user.id)
 
-    @on("here")
+    @on("here", answer=EDIT)
     async def here(self, interaction: Interaction, click: Click) -> None:
         """In a rated game. A match, and a game of people who were looking for one, begins with the last one."""
-        await acknowledge(interaction)
         snapshot = await self.services.leagues.matches.arrive(click.table, interaction.user.id)
         if isinstance(snapshot, Lobby) and self.tables.complete(snapshot):
             channel = await self._prepare(interaction, snapshot.table)
@@ -137,9 +130,8 @@ class LobbyCog(TableCog):
 
     # the host ------------------------------------------------------------------------------------
 
-    @on("start")
+    @on("start", answer=EDIT)
     async def start(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
         table = await self.tables.check_start(click.table, interaction.user.id)
         await self.tables.start(click.table, interaction.user.id, channel=await self._prepare(interaction, table))
         await self._hand_over(interaction, click.table)
@@ -179,9 +171,8 @@ class LobbyCog(TableCog):
             await self.presenter.show(table_id)
             await self.hands.follow(interaction, table_id)
 
-    @on("cancel")
+    @on("cancel", answer=EDIT)
     async def cancel(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
         await self.tables.cancel(click.table, interaction.user.id)
 
     @on("settings")
@@ -215,19 +206,16 @@ class LobbyCog(TableCog):
     async def choose_term(self, interaction: Interaction, click: Click) -> None:
         await self._configure(interaction, click, terms={click.arg: click.value})
 
-    @on("draw")
+    @on("draw", answer=EDIT)
     async def draw_seats(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
         await self.tables.gathering.draw_seats(click.table, interaction.user.id)
 
-    @on("rated")
+    @on("rated", answer=EDIT)
     async def switch_rated(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
         await self.tables.configure(click.table, interaction.user.id, rated=click.arg == "yes")
 
-    @on("pick-bombs")
+    @on("pick-bombs", answer=EDIT)
     async def choose_bombs(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
         await self.tables.configure(click.table, interaction.user.id, terms={"bombs": click.value})
 
     async def _configure(self, interaction: Interaction, click: Click, **change: Any) -> None:

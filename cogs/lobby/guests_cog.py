@@ -20,7 +20,7 @@ from bot.tables.lobby.lobby_rules import check_lobby
 from bot.tables.reminders.notices import is_quiet
 from cogs.common import display_names, layout
 from cogs.common.api_errors import TROUBLE
-from cogs.common.base import Interaction, TableCog, on
+from cogs.common.base import EDIT, Interaction, TableCog, on
 from cogs.common.commands import command
 from cogs.common.custom_ids import Choice, Click, number, pick, pick_users, press
 from cogs.common.errors import Refusal, acknowledge
@@ -61,10 +61,9 @@ class GuestsCog(TableCog):
         said += [t("guests.not_reached", names=t.both(missed))] if missed else []
         await interaction.edit_original_response(view=layout.note("\n".join(said)))
 
-    @on("open-cards")
+    @on("open-cards", answer=EDIT)
     async def open_cards(self, interaction: Interaction, click: Click) -> None:
         """Agree to open cards for spectators, or not any more."""
-        await acknowledge(interaction)
         lobby = check_lobby(await self.tables.snapshot(click.table))
         agree = interaction.user.id not in lobby.agreed
         if agree:
@@ -88,14 +87,12 @@ class GuestsCog(TableCog):
             return False
         return True
 
-    @on("closed")
+    @on("closed", answer=EDIT)
     async def close(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
         await self.tables.gathering.close(click.table, interaction.user.id, closed=click.arg == "yes")
 
-    @on("pick-dismiss")
+    @on("pick-dismiss", answer=EDIT)
     async def dismiss(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
         await self.tables.gathering.dismiss(click.table, interaction.user.id, number(click.value))
 
     # blocks --------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from bot.tables.timing.deadline_queue import DeadlineQueue
 from bot.tables.timing.time_control import PACES
 from cogs.common import layout
 from cogs.common.api_errors import TROUBLE
-from cogs.common.base import Interaction, TableCog, on, person, servers_only
+from cogs.common.base import EDIT, Interaction, TableCog, on, person, servers_only
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
 from cogs.common.custom_ids import Click, one_of
 from cogs.common.errors import Refusal, acknowledge
@@ -72,9 +72,8 @@ class SeekCog(TableCog):
             pace = one_of(click.value, PACES)
         await self._seek(interaction, (game, pace, rated))
 
-    @on("seek-stop")
+    @on("seek-stop", answer=EDIT)
     async def stop(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
         mine = await self._mine(interaction)
         if mine is not None and await self.queue.stop(mine.guild, mine.user):
             interaction.client.seeking.show_call(mine.guild, mine.kind, mine.channel)

@@ -16,7 +16,7 @@ from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Origin, Table, named
 from cogs.common import display_names, layout
 from cogs.common.autocomplete import FINISHED_GAME
-from cogs.common.base import Interaction, TableCog, check_openings, on, person
+from cogs.common.base import BESIDE, EDIT, Interaction, TableCog, check_openings, on, person
 from cogs.common.card_glyphs import PLAIN, Signs
 from cogs.common.commands import command
 from cogs.common.custom_ids import OPTIONS_LIMIT, Choice, Click, number, pick, press
@@ -82,33 +82,28 @@ class ReviewCog(TableCog):
         await acknowledge(interaction, thinking=True, private=True)
         await self._open(interaction, await self.finished_table(interaction, game), round or 0)
 
-    @on("review")
+    @on("review", answer=BESIDE)
     async def open(self, interaction: Interaction, click: Click) -> None:
         """The newest finished round, or the one named, in a message of its own."""
-        await acknowledge(interaction, thinking=True, private=True)
         await self._open(interaction, (await self.tables.snapshot(click.table)).table, number(click.arg or "0"))
 
-    @on("review-page")
+    @on("review-page", answer=EDIT)
     async def turn(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
         played, _, rest = click.arg.partition("-")
         seat, _, page = rest.partition("-")
         await self._show(interaction, click, number(played), number(seat), number(page))
 
-    @on("pick-review-seat")
+    @on("pick-review-seat", answer=EDIT)
     async def choose_seat(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
         await self._show(interaction, click, click.number, number(click.value))
 
-    @on("pick-review-round")
+    @on("pick-review-round", answer=EDIT)
     async def choose_round(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
         await self._show(interaction, click, number(click.value), click.number)
 
-    @on("retry")
+    @on("retry", answer=BESIDE)
     async def retry(self, interaction: Interaction, click: Click) -> None:
         """Play on from one of one's own decisions, alone and privately. StaleTable: it is none."""
-        await acknowledge(interaction, thinking=True, private=True)
         table = (await self.tables.snapshot(click.table)).table
         played, _, line = click.arg.partition("-")
         own, record = table.seat_of(interaction.user.id), await self.services.leagues.records.finished(table.id)

@@ -17,7 +17,7 @@ from bot.league.statistics.counts import activity, added
 from bot.tables.core.model import Person
 from bot.tables.core.names import clean
 from cogs.common import display_names, layout
-from cogs.common.base import Interaction, TableCog, on, person, say
+from cogs.common.base import BESIDE, Interaction, TableCog, on, person, say
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command
 from cogs.common.custom_ids import Click
 from cogs.common.errors import acknowledge
@@ -87,10 +87,9 @@ class StatsCog(TableCog):
         image = await best_picture(self.services, pool, await best_players(leagues, pool), t)
         await self._answer(interaction, title, lines, image)
 
-    @on("profile")
+    @on("profile", answer=BESIDE)
     async def mine_here(self, interaction: Interaction, click: Click) -> None:
         """One's own profile, privately: from the leaderboard."""
-        await acknowledge(interaction, thinking=True, private=True)
         who = person(interaction)
         pool = await usual_pool(self.services.leagues, interaction.guild_id or 0, who.id, None, None)
         page, image = await profile_message(self.services, pool, who, None, await self.texts(interaction))

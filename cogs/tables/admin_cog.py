@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.tables.core.model import OrderKind, Status, Table
 from cogs.common import layout
 from cogs.common.autocomplete import MY_GAME
-from cogs.common.base import Interaction, TableCog, on, say
+from cogs.common.base import EDIT, Interaction, TableCog, on, say
 from cogs.common.commands import command
 from cogs.common.custom_ids import Click, press
 from cogs.common.errors import acknowledge
@@ -56,9 +56,8 @@ class GameCog(TableCog):
         page = layout.page([layout.words(t(f"game.{verb}.sure", n=table.id)), *layout.rows([button])])
         await interaction.response.send_message(view=page, ephemeral=True)
 
-    @on("abort")
+    @on("abort", answer=EDIT)
     async def abort(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
         table = (await self.tables.snapshot(click.table)).table
         receipt = await self.tables.abort(
             click.table, interaction.user.id, force=is_admin(interaction, table), key=str(interaction.id))
@@ -66,9 +65,8 @@ class GameCog(TableCog):
         over = receipt.snapshot.status is Status.OVER
         await self.reply(interaction, "game.aborted" if over else "game.abort.others")
 
-    @on("resign")
+    @on("resign", answer=EDIT)
     async def resigned(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
         await self.tables.resign(click.table, interaction.user.id, key=str(interaction.id))
         await self.reply(interaction, "game.resigned")
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.tables.core.errors import TableError
 from bot.tables.core.model import Lobby, Status, Table
 from bot.tables.lobby.lobby_rules import Order
-from cogs.common.base import Interaction, TableCog, check_openings, on, person
+from cogs.common.base import BESIDE, Interaction, TableCog, check_openings, on, person
 from cogs.common.custom_ids import Click, one_of
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.places import is_outside, server_of
@@ -18,15 +18,13 @@ from games.views import Phase
 class BetweenCog(TableCog):
     """The buttons under a round's result."""
 
-    @on("sit")
+    @on("sit", answer=BESIDE)
     async def sit_down(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction, thinking=True, private=True)
         await self.tables.seating.sit_down(click.table, person(interaction))
         await self.hands.open(interaction, click.table)
 
-    @on("get-up")
+    @on("get-up", answer=BESIDE)
     async def get_up(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction, thinking=True, private=True)
         await self.tables.seating.get_up(click.table, interaction.user.id)
         await self.reply(interaction, "between.left")
 
@@ -48,10 +46,9 @@ class BetweenCog(TableCog):
             click.table, person(interaction), order, channel, outside=is_outside(interaction))
         await self.show_lobby(interaction, snapshot)
 
-    @on("share")
+    @on("share", answer=BESIDE)
     async def share(self, interaction: Interaction, click: Click) -> None:
         """Post the card of a game that is over into its channel, unless others have still to play its deals."""
-        await acknowledge(interaction, thinking=True, private=True)
         snapshot = await self.tables.game(click.table)
         view = snapshot.view(None)
         if view.phase is not Phase.OVER or not view.winners or not view.rounds:

@@ -9,7 +9,7 @@ from discord import app_commands, ui
 from bot.tables.core.model import Status, Table
 from bot.tables.lobby.spectators import is_open
 from cogs.common import layout
-from cogs.common.base import Interaction, TableCog, on, say
+from cogs.common.base import EDIT, Interaction, TableCog, on, say
 from cogs.common.custom_ids import Click, number
 from cogs.common.errors import Refusal, acknowledge
 from cogs.common.places import is_outside, server_of
@@ -67,9 +67,8 @@ class TablesCog(TableCog):
         await acknowledge(interaction, thinking=True, private=True)
         await interaction.edit_original_response(view=await self._games(interaction, 0))
 
-    @on("games-page")
+    @on("games-page", answer=EDIT)
     async def turn(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction)
         await interaction.edit_original_response(view=await self._games(interaction, number(click.arg or "0")))
 
     async def _games(self, interaction: Interaction, page: int) -> ui.LayoutView:

@@ -14,7 +14,7 @@ from bot.tables.core.model import OrderKind, Seat, Table
 from bot.tables.core.ports import Volunteer
 from bot.tables.votes.vote_service import EXTENSIONS, Ballot
 from cogs.common.autocomplete import MY_GAME
-from cogs.common.base import Interaction, TableCog, on, person, say
+from cogs.common.base import BESIDE, Interaction, TableCog, on, person, say
 from cogs.common.commands import GAME_CHOICES, PACE_CHOICES, command, matching
 from cogs.common.custom_ids import Click
 from cogs.common.errors import Refusal, acknowledge
@@ -125,9 +125,8 @@ class VoteCog(TableCog):
         await interaction.client.ballots.show_pending(table.id, kind)
         await self.reply(interaction, "vote.noted" if receipt.queued else "vote.done")
 
-    @on("take-seat")
+    @on("take-seat", answer=BESIDE)
     async def take_seat(self, interaction: Interaction, click: Click) -> None:
-        await acknowledge(interaction, thinking=True, private=True)
         table = (await self.tables.snapshot(click.table)).table
         snapshot = await self.tables.substitutes.substitute(
             click.table, person(interaction), click.number, await roles_at(interaction, table))
