@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from bot.app import App
+from bot.tables.core import decisions
 from bot.tables.core.errors import StaleTable
 from bot.tables.core.model import Person
 from bot.tables.fairness import shuffle
@@ -191,7 +192,7 @@ async def store(app: App, scene: Scene, people: Sequence[Person], channel: int, 
     for actions in course.actions:
         with suppress(StaleTable):  # the table has done it by itself
             await tables.automation.commit(number, table.seq)
-        table = await tables.automation.deal(number, (await tables.game(number)).seq)
+        table = await tables.automation.at(number, (await tables.game(number)).seq, decisions.deal)
         for action in actions:
             table = await tables.automation.act(number, table.seq, action)
     return number

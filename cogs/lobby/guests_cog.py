@@ -49,8 +49,6 @@ class GuestsCog(TableCog):
         if not click.values:
             raise StaleTable  # the select asks for one at least
         await acknowledge(interaction)
-        if not click.values:
-            raise StaleTable
         reached, missed = list[str](), list[str]()
         for value in dict.fromkeys(click.values[:AT_ONCE]):
             lobby = await self.tables.gathering.invite(click.table, interaction.user.id, number(value))

@@ -70,19 +70,14 @@ class Notifier:
             self._schedule(user)
         await self.reminders.start()
 
-    def _schedule(self, user: int) -> None:
-        """Bring the player's message up to date."""
-        self._lanes.schedule(("notice", user), partial(self._refresh, user), lane=Lane.LATER)
+    def _schedule(self, user: int, *, again: bool = False) -> None:
+        """Bring the player's message up to date; ``again``: later, after a failure."""
+        schedule = self._lanes.retry if again else self._lanes.schedule
+        schedule(("notice", user), partial(self._refresh, user), lane=Lane.LATER)
 
-    def _retry(self, user: int) -> None:
-        self._lanes.retry(("notice", user), partial(self._refresh, user), lane=Lane.LATER)
-
-    def _schedule_board(self, guild: int) -> None:
-        self._lanes.schedule(
-            ("board", guild), partial(self._show_board, guild), lane=Lane.LATER, interval=BOARD_INTERVAL)
-
-    def _retry_board(self, guild: int) -> None:
-        self._lanes.retry(("board", guild), partial(self._show_board, guild), lane=Lane.LATER, interval=BOARD_INTERVAL)
+    def _schedule_board(self, guild: int, *, again: bool = False) -> None:
+        schedule = self._lanes.retry if again else self._lanes.schedule
+        schedule(("board", guild), partial(self._show_board, guild), lane=Lane.LATER, interval=BOARD_INTERVAL)
 
     def changed(self, change: Changed) -> None:
         if change.snapshot.table.guild in self._guilds:
@@ -104,7 +99,7 @@ class Notifier:
         games = await self._games(user)
         if games and not await self._send(user, turns_page(games, await self._texts(user), news), games, news):
             self._pending[user] = {**self._pending.get(user, {}), **news}
-            self._retry(user)
+            self._schedule(user, again=True)
 
     async def _digest(self, user: int) -> None:
         t, tables = await self._texts(user), self._services.tables
@@ -114,7 +109,7 @@ class Notifier:
         games = listed(mine, await tables.waits([table.id for table in mine]), user)
         if not await self._send(user, digest_page(games, t)):
             self._pending_digests.add(user)
-            self._retry(user)
+            self._schedule(user, again=True)
 
     async def _refresh(self, user: int) -> None:
         """Edit the player's message without a notification, and remove the mentions of past turns."""
@@ -132,7 +127,7 @@ class Notifier:
         except TROUBLE as error:
             log.info("notice of %s: %s", user, error)
             if passing(error):
-                self._retry(user)
+                self._schedule(user, again=True)
             else:
                 await self._store.unpost(posted)
 
@@ -143,7 +138,7 @@ class Notifier:
             return False
         prefs, now = await self._services.prefs.user(user), self._services.clock.now()
         if polite(prefs, now) > now:
-            self._retry(user)
+            self._schedule(user, again=True)
             return False
         waiting = {game.mine for game in await self._games(user)}
         news = {wait: stage for wait, stage in self._pending.pop(user, {}).items() if wait in waiting}
@@ -299,7 +294,7 @@ class Notifier:
             await self._on_board_error(posted, error)
         except TROUBLE as error:
             log.warning("the board of %s was not shown: %s", guild, error)
-            self._retry_board(guild)
+            self._schedule_board(guild, again=True)
 
     async def _on_board_error(self, posted: Posted, error: discord.HTTPException) -> None:
         """Post a board again that was deleted or is too old for edits; forget it if its channel was deleted."""
@@ -310,7 +305,7 @@ class Notifier:
             elif error.code == UNKNOWN_CHANNEL:
                 await self.remove_board(guild)
             elif passing(error):
-                self._retry_board(guild)
+                self._schedule_board(guild, again=True)
         except TROUBLE as failure:
             error = failure if isinstance(failure, discord.HTTPException) else error
         log.info("the board of %s: %s", guild, error)

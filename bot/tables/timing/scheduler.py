@@ -16,7 +16,9 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from functools import partial
 
+from bot.tables.core import decisions
 from bot.tables.core.background import BackgroundTasks
 from bot.tables.core.errors import Conflict, StaleTable, StoreError, TableError
 from bot.tables.core.model import Changed, Due, DueKind, Lobby, OrderKind, RunningTable
@@ -171,23 +173,23 @@ class Scheduler:
             case Due(kind=DueKind.COMMIT):
                 await self._automation.commit(table.id, table.seq)
             case Due(kind=DueKind.DEAL):
-                await self._automation.deal(table.id, table.seq)
+                await self._automation.at(table.id, table.seq, decisions.deal)
             case Due(kind=DueKind.ABANDONED):
-                await self._automation.abandon(table.id, table.seq)
+                await self._automation.at(table.id, table.seq, decisions.abandoned)
             case Due(kind=DueKind.AI, seat=int(seat)):
                 await self._move(table, seat)
             case Due(kind=DueKind.ORDER, seat=int(seat)):
-                await self._automation.move_as_ordered(table.id, table.seq, seat)
+                await self._automation.at(table.id, table.seq, partial(decisions.move_as_ordered, seat=seat))
             case Due(kind=DueKind.LIMIT, seat=int(seat)):
                 await self._time_is_up(table, seat)
 
     async def _time_is_up(self, table: RunningTable, seat: int) -> None:
         if table.pace.on_limit == "end":
-            await self._automation.abort(table.id, table.seq, seat)
+            await self._automation.at(table.id, table.seq, partial(decisions.stopped, seat=seat))
             return
         player = table.controller(seat)
         if table.pace.on_limit == "seat" and player is not None:
-            await self._automation.stand_in(table.id, table.seq, player.number)
+            await self._automation.at(table.id, table.seq, partial(decisions.timed_out, number=player.number))
         else:
             await self._do_move(table, seat, await self._ai.move(table, seat, late=True), late=True)
 

@@ -59,7 +59,7 @@ class TableAutomation:
         """Draw the next round's secret and publish what commits to it."""
         board = None if self.boards is None else await self.boards(table_id)
         secret = board or self.next_chosen(table_id) or self._secrets(shuffle.SECRET_BYTES)
-        return await self._at(
+        return await self.at(
             table_id, seq, lambda table, at: decisions.commit(table, at, secret, sealed=board is not None))
 
     def next_chosen(self, table_id: int) -> bytes | None:
@@ -67,16 +67,9 @@ class TableAutomation:
         left = self._chosen.get(table_id)
         return left.pop(0) if left else None
 
-    async def deal(self, table_id: int, seq: int) -> RunningTable:
-        return await self._at(table_id, seq, decisions.deal)
-
     async def act(self, table_id: int, seq: int, action: Action, *, late: bool = False) -> RunningTable:
         """An AI's move, or (``late``) one made for a person whose time was up."""
-        return await self._at(table_id, seq, lambda table, at: decisions.act(table, action, at, timeout=late))
-
-    async def move_as_ordered(self, table_id: int, seq: int, seat: int) -> RunningTable:
-        """What a standing order of ``seat`` says; StaleTable if it says nothing (any more)."""
-        return await self._at(table_id, seq, lambda table, at: decisions.move_as_ordered(table, at, seat))
+        return await self.at(table_id, seq, lambda table, at: decisions.act(table, action, at, timeout=late))
 
     async def order(self, table_id: int, seq: int, action: Action, kind: OrderKind) -> None:
         """An AI's bomb or gift for the end of the closing window."""
@@ -93,10 +86,6 @@ class TableAutomation:
                 self._repository.forget(table_id)
                 raise StaleTable from None
 
-    async def stand_in(self, table_id: int, seq: int, seat: int) -> RunningTable:
-        """An AI takes the seat of a person whose time is up."""
-        return await self._at(table_id, seq, lambda table, at: decisions.timed_out(table, at, seat))
-
     async def give_back(self, table_id: int, since: datetime) -> None:
         """Players could not act from ``since`` until now: what has not ended ends so much later."""
         async with self._repository.hold_running(table_id) as table:
@@ -108,15 +97,8 @@ class TableAutomation:
                 await self._repository.store_change(
                     table, Change(EntryKind.EXTEND, f"outage {since.isoformat()}", after, Cause.TIME))
 
-    async def abort(self, table_id: int, seq: int, seat: int) -> RunningTable:
-        """End the game: the time of ``seat`` is up."""
-        return await self._at(table_id, seq, lambda table, at: decisions.stopped(table, at, seat))
-
-    async def abandon(self, table_id: int, seq: int) -> RunningTable:
-        """End the game of a player who has not come back."""
-        return await self._at(table_id, seq, decisions.abandoned)
-
-    async def _at(self, table_id: int, seq: int, decide: DecideAt) -> RunningTable:
+    async def at(self, table_id: int, seq: int, decide: DecideAt) -> RunningTable:
+        """What ``decide`` (of `bot.tables.core.decisions`) says of the table, at the time that it is given."""
         async with self._repository.hold_running(table_id) as table:
             _check(table, seq)
             try:

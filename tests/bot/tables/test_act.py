@@ -1,11 +1,13 @@
 """Moves: exactly one of two racing clicks wins, a repeated one does nothing, and what is accepted is durable first."""
 
 import asyncio
+from functools import partial
 
 import pytest
 from kit import ANN, BO, CY, PEOPLE, Bench, FailingStore, action, ai_game, do, hands, script, seat_down
 
 from bot.storage import open_storage
+from bot.tables.core import decisions
 from bot.tables.core.errors import StaleTable, StoreError, TableError
 from bot.tables.core.model import Cause, OrderKind, Person
 from bot.tables.core.ports import EntryKind
@@ -314,9 +316,9 @@ async def test_who_is_faster_makes_the_others_plan_again():
     table = await seat_down(bench, deal())
     automation = bench.service.automation
     calls = (
-        automation.act(table.id, table.seq - 1, action("0 play 2g")), automation.deal(table.id, table.seq),
-        automation.commit(table.id, table.seq + 1), automation.stand_in(table.id, 1, 0),
-        automation.abort(table.id, 1, 0), automation.move_as_ordered(table.id, table.seq, 0),
+        automation.act(table.id, table.seq - 1, action("0 play 2g")), automation.commit(table.id, table.seq + 1),
+        automation.at(table.id, table.seq, decisions.deal),
+        automation.at(table.id, table.seq, partial(decisions.move_as_ordered, seat=0)),
         automation.order(table.id, 1, action("0 play 2g"), OrderKind.BOMB),
     )
     for call in calls:
