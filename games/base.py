@@ -182,7 +182,9 @@ class Game(Protocol[S]):
 
     def phase(self, state: S) -> Phase: ...
 
-    def view(self, state: S, seat: int | None) -> View: ...
+    def view(self, state: S, seat: int | None, public: View | None = None) -> View:
+        """What ``seat`` may know; None: a spectator. ``public``: the spectator's view, if it is known already."""
+        ...
 
     def seen(self, state: S, seat: int | None) -> Seen:
         """How the running (or just ended) round stands in the record of ``seat``."""

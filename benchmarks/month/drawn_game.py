@@ -111,10 +111,10 @@ class DrawnGame:
             return Phase.OVER
         return Phase.PLAY if state.deck else Phase.BETWEEN
 
-    def view(self, state: State, seat: int | None) -> View:
+    def view(self, state: State, seat: int | None, public: View | None = None) -> View:
         seats = tuple(SeatView(number, name, count=1) for number, name in enumerate(state.names))
         return View(self.id, (), seat, self.phase(state), 1, seats, tuple(range(len(seats))), self.to_act(state),
-                    self.outcome(state).totals, traits=self.traits)
+                    self.outcome(state).totals, () if seat is None else (seat,), traits=self.traits)
 
     def seen(self, state: State, seat: int | None) -> Seen:
         return Seen((state.deck,) if state.deck else (), {})

@@ -259,7 +259,7 @@ class TableService:
     async def readings(self, table_id: int, user: int, seat: int, cards: Sequence[str]) -> tuple[Play, ...]:
         """Legal plays of exactly these cards by one of the person's seats, highest first; RuleError says why none."""
         table = await self.game(table_id)
-        if seat not in table.position.controls(decisions.own_seat(table, user).number):
+        if seat not in table.position.view(decisions.own_seat(table, user).number).controls:
             raise TableError("not_your_seat")
         return table.game.readings(table.state, seat, cards)
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from discord import ui
 
 from bot.i18n import Texts
-from bot.tables.core.model import PlayerView, RunningTable
+from bot.tables.core.model import RunningTable
 from bot.tables.core.preferences import UserPrefs
 from bot.tables.timing import closing
 from bot.tables.votes.vote_service import open_ballots
@@ -22,8 +22,8 @@ from cogs.delivery.message_editor import Images
 from cogs.delivery.renderer import Image, Priority
 from cogs.play import advice_text, guide, hand_text
 from cogs.play.hand_page import hand_page
-from cogs.play.hand_view import HandView, TurnFacts, acting_seat, chosen_cards, playable_cards
-from cogs.play.ready_plays import Ready, ready, recognise
+from cogs.play.hand_view import HandView, acting_seat, chosen_cards, playable_cards, waits
+from cogs.play.ready_plays import Ready, likeliest, ready, recognise
 from games.actions import Give
 from games.views import Phase
 from rendering.studio import HandPicture, PlayPicture, ResultPicture
@@ -57,8 +57,16 @@ class HandBuilder:
     ) -> HandView:
         """Return what the hand shows, apart from pictures."""
         hand = await self.hand(session, snapshot, t, prefs)
-        hand = replace(hand, notice=notice or "\n".join(t(each) for each in session.news))
-        return await self.taught(session, hand, prefs, t)
+        if explained := guide.step(hand, prefs.guide):
+            session.explained[explained] = None
+        hand = replace(
+            hand, notice=notice or "\n".join([t(each) for each in session.news]), guide=explained,
+            learning=guide.teaches(prefs.guide, session.table))
+        if hand.learning and hand.my_turn:
+            return replace(hand, advice=await self._advice(hand, t))
+        if guide.finished(prefs.guide, session.table, hand.view):
+            return replace(hand, advice=t("tutorial.diploma", game=display_names.game(t, hand.view.game)))
+        return hand
 
     async def drawn(self, hand: HandView, t: Texts, prefs: UserPrefs) -> Sheet:
         """Return the hand with its pictures, or in words."""
@@ -72,79 +80,65 @@ class HandBuilder:
 
     async def hand(self, session: HandSession, snapshot: RunningTable, t: Texts, prefs: UserPrefs) -> HandView:
         """Return what the hand shows apart from pictures, notices and explanations."""
-        player = snapshot.player(session.user)
-        facts = self._facts(session, snapshot, player)
-        selection = session.chosen(snapshot.epoch)
-        if session.built is not None:
-            built_from, hand = session.built
-            if (built_from is snapshot and hand.selection == selection and hand.resets == session.resets
-                    and hand.language == t.language):
-                return hand
-        cards = chosen_cards(facts.cards, selection)
-        readings, problem = await self._readings(session, facts, cards, t) if cards else ((), "")
-        asked = snapshot.pace.answer is not None and await self._services.tables.orders.asked(snapshot.id, session.user)
-        hand = replace(
-            self._gathered(snapshot, session.user, player, facts), selection=selection, readings=readings,
-            problem=problem, language=t.language, resets=session.resets, asked=asked,
+        seen = await self._seen(session, snapshot)
+        selection, built = session.chosen(snapshot.epoch), session.built
+        if built is not None and (built.selection, built.resets, built.language) == (
+                selection, session.resets, t.language):
+            return built
+        cards = chosen_cards(seen.cards, selection)
+        readings, problem = await self._readings(session, snapshot, seen, cards, t) if cards else ((), "")
+        session.built = replace(
+            seen, selection=selection, readings=readings, problem=problem, language=t.language, resets=session.resets,
             signs=PLAIN if prefs.text_only else self._services.signs)
-        if hand.idle:
-            hand = replace(hand, seq=session.stable_epoch(hand.view.round, hand.seq))
-        session.built = snapshot, hand
-        return hand
+        return session.built
 
-    def _gathered(self, snapshot: RunningTable, user: int, player: PlayerView, facts: TurnFacts) -> HandView:
-        table, away, seat = snapshot.table, player.seat.ai, player.seat.number
-        acts = facts.seat in snapshot.to_act and snapshot.phase is not Phase.CLOSING
+    async def _seen(self, session: HandSession, snapshot: RunningTable) -> HandView:
+        """Return the hand without what the player has selected."""
+        if session.seen is None or session.snapshot is not snapshot:
+            asked = snapshot.pace.answer is not None and await self._services.tables.orders.asked(
+                snapshot.id, session.user)
+            hand = self._gathered(snapshot, session.user, asked=asked)
+            session.note_cards(hand.view.round, hand.cards)
+            if hand.idle:
+                hand = replace(hand, seq=session.stable_epoch(hand.view.round, hand.seq))
+            session.snapshot, session.seen, session.readings, session.built = snapshot, hand, {}, None
+        return session.seen
+
+    def _gathered(self, snapshot: RunningTable, user: int, *, asked: bool) -> HandView:
+        player, table, combine = snapshot.player(user), snapshot.table, snapshot.game.combination
+        view, own, away = player.view, player.seat.number, player.seat.ai
+        seat, legal, my_turn = acting_seat(view, own), () if away else player.legal, not away and waits(view)
+        cards = view.seats[seat].cards or ()
+        acts = seat in snapshot.to_act and snapshot.phase is not Phase.CLOSING
+        plays = ready(legal, combine, view.trick) if acts or closing.offers_bombs(snapshot) else ()
         ballots = () if away else open_ballots(snapshot)
         return HandView(
-            snapshot.id, snapshot.epoch, facts.view, facts.seat, seat, () if away else facts.legal,
-            combines=facts.combines, ready=facts.ready if acts or closing.offers_bombs(snapshot) else (),
-            orders=snapshot.orders_of(user),
+            snapshot.id, snapshot.epoch, view, seat, own, legal, my_turn, plays,
+            likeliest(plays, leading=not view.trick.plays) if my_turn else (), asked=asked,
+            combines=bool(cards) and combine(cards[:1]) is not None, orders=snapshot.orders_of(user),
             closes=snapshot.closes, channel=table.channel, slow=snapshot.pace.remind, away=away,
             helped=bool(table.ai_seats), alone=not away and table.alone,
             crowded=self._services.crowds.crowded(table),
             advisable=self._services.advise is not None and not (table.rated or snapshot.unaided),
             origin=table.origin, until=_until(snapshot, user),
             finish=not away and snapshot.left_to_ai and not snapshot.hurried,
-            ballots=[each for each in ballots if seat in each.voters and seat not in (*each.ayes, *each.nays)])
-
-    def _facts(self, session: HandSession, snapshot: RunningTable, player: PlayerView) -> TurnFacts:
-        if session.facts is None or session.facts.view is not player.view:
-            seat, legal = acting_seat(player.view, player.seat.number), () if player.seat.ai else player.legal
-            combine = snapshot.game.combination
-            cards = player.view.seats[seat].cards or ()
-            session.facts = TurnFacts(
-                player.view, seat, legal, combine, combines=bool(cards) and combine(cards[:1]) is not None,
-                ready=ready(legal, combine, player.view.trick))
-            session.note_cards(player.view.round, cards)
-        return session.facts
+            ballots=[each for each in ballots if own in each.voters and own not in (*each.ayes, *each.nays)])
 
     async def _readings(
-        self, session: HandSession, facts: TurnFacts, cards: tuple[str, ...], t: Texts,
+        self, session: HandSession, snapshot: RunningTable, seen: HandView, cards: tuple[str, ...], t: Texts,
     ) -> tuple[tuple[Ready, ...], str]:
         """Return the legal plays of the selected cards, or why there is none."""
         key = cards, t.language
-        if key not in facts.readings:
+        if key not in session.readings:
             try:
-                plays = await self._services.tables.readings(session.table, session.user, facts.seat, cards)
-                facts.readings[key] = tuple(recognise(play, facts.combine, facts.view.trick) for play in plays), ""
+                plays = await self._services.tables.readings(session.table, session.user, seen.seat, cards)
+                session.readings[key] = tuple(
+                    recognise(play, snapshot.game.combination, seen.view.trick) for play in plays), ""
             except Exception as error:
                 if not of_player(error):
                     raise
-                facts.readings[key] = (), sentence(t, error)
-        return facts.readings[key]
-
-    async def taught(self, session: HandSession, hand: HandView, prefs: UserPrefs, t: Texts) -> HandView:
-        """Return the hand with what is explained and advised."""
-        hand = replace(hand, learning=guide.teaches(prefs.guide, session.table))
-        if explained := guide.step(hand, prefs.guide):
-            hand = replace(hand, guide=explained)
-            session.explained[explained] = None
-        if hand.learning and hand.my_turn:
-            hand = replace(hand, advice=await self._advice(hand, t))
-        elif guide.finished(prefs.guide, session.table, hand.view):
-            hand = replace(hand, advice=t("tutorial.diploma", game=display_names.game(t, hand.view.game)))
-        return hand
+                session.readings[key] = (), sentence(t, error)
+        return session.readings[key]
 
     async def _advice(self, hand: HandView, t: Texts) -> str:
         """Return what the bus driver would do now and why; empty where nothing is to be decided. No reason is

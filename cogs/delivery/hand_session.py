@@ -13,7 +13,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from bot.tables.core.model import Message, RunningTable
-from cogs.play.hand_view import NOTHING, HandView, Selection, TurnFacts
+from cogs.play.hand_view import NOTHING, HandView, Selection
+from cogs.play.ready_plays import Ready
 
 Key = tuple[int, int]
 """(table, user)."""
@@ -74,8 +75,14 @@ class HandSession:
     """The round, and the cards that the hand showed last."""
     explained: dict[str, None] = field(default_factory=dict)
     """Steps of the guide shown since the player last acted."""
-    facts: TurnFacts | None = None
-    built: tuple[RunningTable, HandView] | None = None
+    snapshot: RunningTable | None = None
+    """The table from which `seen`, `readings` and `built` were made."""
+    seen: HandView | None = None
+    """The hand without what the player has selected: the same until the table changes."""
+    readings: dict[tuple[tuple[str, ...], str], tuple[tuple[Ready, ...], str]] = field(default_factory=dict)
+    """By selected cards and language, the legal plays or why there is none."""
+    built: HandView | None = None
+    """The hand as it was built last."""
     idle_since: tuple[int, int] = (-1, -1)
     """The round and the epoch since when there has been nothing to do."""
 

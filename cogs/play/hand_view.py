@@ -13,7 +13,7 @@ from bot.tables.core.model import Order, Origin
 from bot.tables.votes.vote_service import Ballot
 from cogs.common.card_glyphs import PLAIN, Signs
 from cogs.common.custom_ids import Click
-from cogs.play.ready_plays import Combine, Ready, likeliest
+from cogs.play.ready_plays import Ready
 from games.actions import Action, Play
 from games.views import Phase, View
 
@@ -40,33 +40,13 @@ class Selection:
 NOTHING = Selection()
 
 
-@dataclass(frozen=True, slots=True)
-class TurnFacts:
-    """What follows from what a player sees and may do: the same until the table changes.
-
-    ``seat``: whose cards are shown; ``combine``: what cards are as a play; ``combines``: whether the game has
-    combinations. ``readings``: by selected cards and language, the legal plays or why there is none.
-    """
-
-    view: View
-    seat: int
-    legal: tuple[Action, ...]
-    combine: Combine
-    combines: bool
-    ready: Sequence[Ready]
-    readings: dict[tuple[tuple[str, ...], str], tuple[tuple[Ready, ...], str]] = field(default_factory=dict)
-
-    @property
-    def cards(self) -> tuple[str, ...]:
-        return self.view.seats[self.seat].cards or ()
-
-
 @dataclass(frozen=True)
 class HandView:
     """Everything a hand message shows.
 
     ``seat``: whose cards are shown (the soloist may be playing the Table's); ``own_seat``: the player's.
     ``seq``: the table's epoch; ``resets``: how often the hand's selects have been reset.
+    ``my_turn``: the game waits for this player; ``likeliest``: plays that are buttons then.
     ``readings``: legal plays of the selected cards; ``problem``: why there is none. ``asked``: a closing trick waits
     for this player's bomb or refusal. ``slow``: a game over days. ``notice``: a sentence on top.
     ``guide``: the step to explain (see `guide`). ``learning``: the table teaches, with fewer controls.
@@ -87,7 +67,9 @@ class HandView:
     seat: int
     own_seat: int
     legal: Sequence[Action]
+    my_turn: bool
     ready: Sequence[Ready] = ()
+    likeliest: Sequence[Ready] = ()
     selection: Selection = NOTHING
     readings: Sequence[Ready] = ()
     problem: str = ""
@@ -128,24 +110,12 @@ class HandView:
         """The kinds of legal actions."""
         return frozenset(map(type, self.legal))
 
-    @cached_property
-    def my_turn(self) -> bool:
-        """Whether the game waits for this player. A closing trick comes to its owner by itself."""
-        if self.away or self.view.phase is Phase.CLOSING:
-            return False
-        return not set(self.view.controls or (self.view.seat,)).isdisjoint(self.view.to_act)
-
-    @cached_property
-    def likeliest(self) -> Sequence[Ready]:
-        """Plays that are buttons, in this player's turn."""
-        return likeliest(self.ready, leading=not self.view.trick.plays) if self.my_turn else ()
-
     def partners(self, play: Play) -> list[int]:
         """Who may get the lead of this Dog (S4); nobody for other plays."""
         return [action.to for action in self.legal if isinstance(action, Play) and action.to is not None
                 and (action.seat, action.cards) == (play.seat, play.cards)]
 
-    @property
+    @cached_property
     def idle(self) -> bool:
         """Whether there is nothing to do but watch: then the message stays as it is while the others play."""
         return not self.my_turn and not self.ready and self.view.phase not in (Phase.BETWEEN, Phase.OVER)
@@ -187,6 +157,11 @@ def card_values(cards: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
         seen[code] += 1
         values.append((code if seen[code] == 1 else f"{code}#{seen[code]}", code))
     return tuple(values)
+
+
+def waits(view: View) -> bool:
+    """Whether the game waits for the viewer. A closing trick comes to its owner by itself."""
+    return view.phase is not Phase.CLOSING and not set(view.controls).isdisjoint(view.to_act)
 
 
 def acting_seat(view: View, own: int) -> int:

@@ -113,7 +113,7 @@ class TeamGame:
 
     def _drawing(self, state: State, dealer: int | None) -> tuple[int, ...]:
         """The seats in the order in which they draw cards."""
-        order = self._plan(state, dealer).seating.order
+        order = self._plan(state, dealer).rules.seating.order
         at = 0 if dealer is None else order.index(dealer)
         return order[at:] + order[:at]
 
@@ -295,35 +295,41 @@ class TeamGame:
 
     # what may be seen ---------------------------------------------------
 
-    def view(self, state: State, seat: int | None) -> View:
-        round_ = state.round
-        viewer = views.soloist_for(round_, seat) if round_ else seat
-        totals = self._totals(state)
-        spec = self.spec
+    def view(self, state: State, seat: int | None, public: View | None = None) -> View:
+        public, round_ = public or self._public(state), state.round
+        if seat is None:
+            return public
+        if round_ is None:
+            return replace(public, seat=seat, controls=(seat,))
+        viewer = views.soloist_for(round_, seat)
+        return public if viewer is None else views.with_own(public, round_, viewer)
+
+    def _public(self, state: State) -> View:
+        """What everybody may know."""
+        round_, totals, spec = state.round, self._totals(state), self.spec
         sides: tuple[int | None, ...] = (None,) * spec.seats if spec.each_seat else (0, 1) * (spec.seats // 2)
         standing = views.Standing(
             names=state.names + ("",) * (spec.seats - spec.people),
-            teams=round_.plan.seating.sides if round_ else sides,
+            teams=round_.plan.rules.seating.sides if round_ else sides,
             scores=totals if spec.each_seat else totals * (spec.seats // 2),
         )
         target, running = state.options.get("target"), state.running
         view = View(
             game=spec.id,
             options=tuple(zip(state.options, map(str, state.options.values()), strict=True)),
-            seat=viewer,
+            seat=None,
             phase=self.phase(state),
             round=round_.number if round_ else 0,
-            seats=views.seat_views(standing, round_, viewer),
+            seats=() if round_ else views.before_rounds(standing),
             order=tuple(range(spec.seats)),
-            to_act=views.to_act(running, viewer) if running else (),
+            to_act=views.to_act(running, None) if running else (),
             scores=totals,
-            controls=() if viewer is None else (viewer,),
             target=None if target is None else int(target),
             rounds=state.results,
             winners=state.winners,
             traits=spec.traits,
         )
-        return views.with_round(view, round_, viewer) if round_ else view
+        return views.with_round(view, round_, standing) if round_ else view
 
     def seen(self, state: State, seat: int | None) -> Seen:
         return views.seen(state.round, seat) if state.round else Seen((), {})

@@ -39,10 +39,6 @@ class Plan:
     cites: Mapping[str, str] | None = None
     """Rules that an error names instead of the usual one: ``{"give": "S3"}``."""
 
-    @property
-    def seating(self) -> t.Seating:
-        return self.rules.seating
-
     def cite(self, what: str, rule: str) -> str:
         return (self.cites or {}).get(what, rule)
 
@@ -203,7 +199,7 @@ def give(round_: Round, action: Give) -> Round:
 
 def received(plan: Plan, gives: Sequence[tuple[str, ...]], seat: int) -> dict[int, str]:
     """The cards given to a seat so far, by giver, in order of play after it."""
-    return {giver: gives[giver][plan.receivers[giver].index(seat)] for giver in plan.seating.after[seat]
+    return {giver: gives[giver][plan.receivers[giver].index(seat)] for giver in plan.rules.seating.after[seat]
             if gives[giver] and seat in plan.receivers[giver]}
 
 
@@ -283,7 +279,7 @@ def check_take(round_: Round, action: Take | Gift) -> None:
         return
     if not dragon_lies(round_.tricks):
         raise RuleError("no_dragon_to_give", "T21")
-    if action.to not in round_.plan.seating.opponents(action.seat):
+    if action.to not in round_.plan.rules.seating.opponents(action.seat):
         raise RuleError("give_to_an_opponent", round_.plan.cite("gift", "T21"))
 
 
@@ -329,7 +325,7 @@ def _trick_actions(round_: Round, seat: int, *, may_call: bool) -> Iterator[Acti
     tricks = round_.tricks
     owns = tricks.turn is None and tricks.owner == seat
     if owns and dragon_lies(tricks):
-        yield from (Gift(seat, other) for other in sorted(round_.plan.seating.opponents(seat)))
+        yield from (Gift(seat, other) for other in sorted(round_.plan.rules.seating.opponents(seat)))
     combos, may_pass = legality.options(tricks, seat)
     if may_pass:
         yield Pass(seat)

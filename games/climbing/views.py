@@ -1,13 +1,13 @@
 """What one seat, or a spectator, may know of a team game: built from an allow-list.
 
-A viewer sees their own hand (on grand Tichu only its first cards), the Table's from the
-moment R4 says, what they gave, and once they have given, what they were given (T5). Everything else
-is public: counts, calls, plays, passes. Who holds the Mah Jong before its first lead is not.
+What everybody may know is gathered once: counts, calls, plays, passes. To that a viewer sees their own hand (on grand
+Tichu only its first cards), the Table's from the moment R4 says, what they gave, and once they have given, what they
+were given (T5). Who holds the Mah Jong before its first lead is not public.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -36,15 +36,6 @@ def soloist_for(round_: Round, viewer: int | None) -> int | None:
     return viewer
 
 
-def controls(round_: Round, viewer: int | None) -> tuple[int, ...]:
-    """The seats that the viewer plays: the soloist the Table's too (R6)."""
-    if viewer is None:
-        return ()
-    if round_.plan.dummy is not None and round_.dealer == viewer:
-        return (viewer, round_.plan.dummy)
-    return (viewer,)
-
-
 def is_open(round_: Round, seat: int, viewer: int | None) -> bool:
     """Whether the viewer sees the seat's hand: their own, or the Table's as R4 says."""
     if seat == viewer:
@@ -54,7 +45,7 @@ def is_open(round_: Round, seat: int, viewer: int | None) -> bool:
     return not round_.owing and (viewer == round_.dealer or not round_.giving)
 
 
-def _visible(round_: Round, seat: int) -> tuple[str, ...]:
+def _cards(round_: Round, seat: int) -> tuple[str, ...]:
     """An open hand's cards, sorted; on grand Tichu only those seen by then (T3)."""
     if round_.owing >> seat & 1:
         early = round_.dealt[seat][: round_.plan.early]
@@ -62,34 +53,31 @@ def _visible(round_: Round, seat: int) -> tuple[str, ...]:
     return c.codes(round_.tricks.hands[seat])
 
 
-def _count(round_: Round, seat: int) -> int:
-    return round_.plan.early if round_.owing >> seat & 1 else t.count(round_.tricks, seat)
+def before_rounds(standing: Standing) -> tuple[SeatView, ...]:
+    """The seats before the first deal."""
+    return tuple([
+        SeatView(seat, name, bool(name), standing.teams[seat], score=standing.scores[seat],
+                 dummy="" if name else "table")
+        for seat, name in enumerate(standing.names)])
 
 
-def seat_views(standing: Standing, round_: Round | None, viewer: int | None) -> tuple[SeatView, ...]:
-    """Every seat as the viewer may see it."""
-    return tuple(_seat_view(standing, round_, seat, viewer) for seat in range(len(standing.names)))
-
-
-def _seat_view(standing: Standing, round_: Round | None, seat: int, viewer: int | None) -> SeatView:
-    name, team, score = standing.names[seat], standing.teams[seat], standing.scores[seat]
-    if round_ is None:
-        return SeatView(seat, name, bool(name), team, score=score, dummy="" if name else "table")
-    tricks = round_.tricks
+def _seat(standing: Standing, round_: Round, seat: int) -> SeatView:
+    """A seat as everybody may see it."""
+    tricks, owing = round_.tricks, round_.owing >> seat & 1
     return SeatView(
         seat,
-        name,
+        standing.names[seat],
         person=seat != round_.plan.dummy,
-        team=team,
-        count=_count(round_, seat),
-        cards=_visible(round_, seat) if is_open(round_, seat, viewer) else None,
+        team=standing.teams[seat],
+        count=round_.plan.early if owing else t.count(tricks, seat),
+        cards=_cards(round_, seat) if is_open(round_, seat, None) else None,
         call=round_.calls[seat],
-        answered=not round_.owing >> seat & 1,
+        answered=not owing,
         given=not round_.giving >> seat & 1,
         passed=bool(tricks.passed >> seat & 1),
         out=tricks.out.index(seat) + 1 if seat in tricks.out else None,
         points=c.points(tricks.taken[seat]),
-        score=score,
+        score=standing.scores[seat],
         dummy="table" if seat == round_.plan.dummy else "",
     )
 
@@ -97,12 +85,11 @@ def _seat_view(standing: Standing, round_: Round | None, seat: int, viewer: int 
 def to_act(round_: Round, viewer: int | None) -> tuple[int, ...]:
     """Who must act, as far as the viewer can tell: not whose Mah Jong leads, if they do not see it."""
     acting = r.to_act(round_)
-    if round_.phase is not Phase.PLAY or round_.tricks.begun:
+    if round_.tricks.begun or round_.phase is not Phase.PLAY:
         return acting
-    seats = range(len(round_.dealt))
     if len(acting) == 1 and _knows_mah_jong(round_, acting[0], viewer):
         return acting
-    return tuple(seat for seat in seats if not is_open(round_, seat, viewer))
+    return tuple(seat for seat in range(len(round_.dealt)) if not is_open(round_, seat, viewer))
 
 
 def _knows_mah_jong(round_: Round, holder: int, viewer: int | None) -> bool:
@@ -121,45 +108,51 @@ def _play_view(laid: t.Laid) -> PlayView:
     return PlayView(laid.seat, codes(laid.combo), laid.combo.outer)
 
 
-def trick_view(tricks: t.Tricks) -> TrickView:
-    """The running trick with its points (T2)."""
-    points = sum(c.points(laid.combo.cards) for laid in tricks.trick)
-    return TrickView(play_views(tricks.trick), tricks.owner, points)
-
-
-def with_round(view: View, round_: Round, viewer: int | None) -> View:
-    """The view of what is outside the round, with what the round adds."""
+def with_round(view: View, round_: Round, standing: Standing) -> View:
+    """The spectator's view of what is outside the round, with what everybody may know of the round."""
     tricks = round_.tricks
-    given, received = exchanged(round_, viewer)
+    points = sum([c.points(laid.combo.cards) for laid in tricks.trick])  # T2
     return replace(
         view,
-        order=round_.plan.seating.order,
-        controls=controls(round_, viewer),
-        trick=trick_view(tricks),
+        seats=tuple([_seat(standing, round_, seat) for seat in range(len(round_.dealt))]),
+        order=tricks.rules.seating.order,
+        trick=TrickView(play_views(tricks.trick), tricks.owner, points),
         wish=c.RANK_NAME[tricks.wish] if tricks.wish and not round_.done else None,
         dealer=round_.dealer,
-        given=given,
-        receivers=() if viewer is None else round_.plan.receivers[viewer],
-        received=received,
         played=play_views(tricks.plays),
         passes=tricks.passes,
         gifts=round_.gifts,
     )
 
 
+def with_own(public: View, round_: Round, viewer: int) -> View:
+    """The spectator's view, with what the viewer alone may know. The soloist plays the Table's seat too (R6)."""
+    given, received = _exchanged(round_, viewer)
+    dummy = round_.plan.dummy
+    return replace(
+        public,
+        seat=viewer,
+        seats=tuple([
+            replace(seat, cards=_cards(round_, seat.seat)) if is_open(round_, seat.seat, viewer) else seat
+            for seat in public.seats]),
+        to_act=to_act(round_, viewer) if public.to_act else (),
+        controls=(viewer, dummy) if dummy is not None and round_.dealer == viewer else (viewer,),
+        given=given,
+        receivers=round_.plan.receivers[viewer],
+        received=received,
+    )
+
+
 Cards = tuple[tuple[int, tuple[str, ...]], ...]
 
 
-def exchanged(round_: Round, viewer: int | None) -> tuple[Cards, Cards]:
+def _exchanged(round_: Round, viewer: int) -> tuple[Cards, Cards]:
     """What the viewer gave, by receiver, and was given, by giver: seen once they have given (T5)."""
-    if viewer is None or not round_.gives[viewer]:
+    if not round_.gives[viewer]:
         return (), ()
-    given = dict(zip(round_.plan.receivers[viewer], round_.gives[viewer], strict=True))
-    return _one_each(given), _one_each(r.received(round_.plan, round_.gives, viewer))
-
-
-def _one_each(cards: Mapping[int, str]) -> Cards:
-    return tuple([(seat, (code,)) for seat, code in cards.items()])
+    given = zip(round_.plan.receivers[viewer], round_.gives[viewer], strict=True)
+    received = r.received(round_.plan, round_.gives, viewer).items()
+    return tuple([(seat, (code,)) for seat, code in given]), tuple([(seat, (code,)) for seat, code in received])
 
 
 # a seat's record --------------------------------------------------------

@@ -6,6 +6,8 @@ lead is not, unless it lies open (L5) or the viewer gave it away (L6).
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from games.actions import Traded, line
 from games.base import Seen
 from games.climbing import cards as c
@@ -31,42 +33,57 @@ def phase(state: State) -> Phase:
     return play.phase(state.running.tricks) if state.running else Phase.BETWEEN
 
 
-def view(state: State, seat: int | None) -> View:
-    """What a seat may know; ``seat`` None: what everybody may."""
+def view(state: State, seat: int | None, public: View | None = None) -> View:
+    """What a seat may know; ``seat`` None: what everybody may, which is ``public``."""
+    public, round_ = public or _public(state), state.round
+    if seat is None:
+        return public
+    if round_ is None:
+        return replace(public, seat=seat, controls=(seat,))
+    own = replace(public.seats[seat], cards=c.codes(round_.tricks.hands[seat]))
+    return replace(
+        public,
+        seat=seat,
+        seats=(*public.seats[:seat], own, *public.seats[seat + 1 :]),
+        to_act=_to_act(state.running, seat) if state.running else (),
+        controls=(seat,),
+        given=_exchanged(round_, seat, given=True),
+        received=_exchanged(round_, seat, given=False),
+    )
+
+
+def _public(state: State) -> View:
+    """What everybody may know."""
     round_ = state.round
     tricks = round_.tricks if round_ else None
     return View(
         game="lord",
         options=tuple((name, str(value)) for name, value in state.options.items()),
-        seat=seat,
+        seat=None,
         phase=phase(state),
         round=round_.number if round_ else 0,
-        seats=tuple(_seat(state, seat, other) for other in range(state.players)),
+        seats=tuple(_seat(state, seat) for seat in range(state.players)),
         order=tricks.rules.seating.order if tricks else state.order,
-        to_act=_to_act(state.running, seat) if state.running else (),
+        to_act=_to_act(state.running, None) if state.running else (),
         scores=state.totals,
-        controls=() if seat is None else (seat,),
         trick=TrickView(play_views(tricks.trick), tricks.owner) if tricks else TrickView(),
         wish=c.RANK_NAME[tricks.wish] if tricks and tricks.wish else None,
         rounds=state.results,
         winners=state.winners,
         dealer=round_.dealer if round_ else None,
         open=round_.opened if round_ else (),
-        given=_exchanged(round_, seat, given=True),
-        received=_exchanged(round_, seat, given=False),
         played=play_views(tricks.plays) if tricks else (),
         passes=tricks.passes if tricks else (),
         traits=TRAITS,
     )
 
 
-def _seat(state: State, viewer: int | None, seat: int) -> SeatView:
+def _seat(state: State, seat: int) -> SeatView:
     tricks = state.round.tricks if state.round else None
     return SeatView(
         seat,
         state.names[seat],
         count=t.count(tricks, seat) if tricks else 0,
-        cards=c.codes(tricks.hands[seat]) if tricks and seat == viewer else None,
         passed=bool(tricks and tricks.passed >> seat & 1),
         out=tricks.out.index(seat) + 1 if tricks and seat in tricks.out else None,
         score=state.totals[seat],
@@ -91,10 +108,8 @@ def _to_act(round_: Round, viewer: int | None) -> tuple[int, ...]:
     return tuple(seat for seat in range(len(round_.dealt)) if seat != viewer)
 
 
-def _exchanged(round_: Round | None, viewer: int | None, *, given: bool) -> tuple[tuple[int, tuple[str, ...]], ...]:
+def _exchanged(round_: Round, viewer: int | None, *, given: bool) -> tuple[tuple[int, tuple[str, ...]], ...]:
     """What the viewer gave, by receiver, or was given, by giver (L6)."""
-    if round_ is None or viewer is None:
-        return ()
     return tuple(
         (trade.receiver if given else trade.giver, trade.cards)
         for trade in round_.trades

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from games.base import Seen
 from games.tatsu.cards import SPIRITS, UNSEEN, clan_of, in_order
 from games.tatsu.dealing import ROW
@@ -31,10 +33,8 @@ def to_act(state: State) -> tuple[int, ...]:
     return (state.running.actor,) if state.running else ()
 
 
-def controls(state: State, seat: int | None) -> tuple[int, ...]:
+def controls(state: State, seat: int) -> tuple[int, ...]:
     """The places whose cards ``seat`` plays: Red's also the ghost's (D12)."""
-    if seat is None:
-        return ()
     return (seat, GHOST) if state.players == 3 and state.deal and state.deal.dealer == seat else (seat,)
 
 
@@ -48,22 +48,30 @@ def sees_hand(state: State, seat: int | None, place: int) -> bool:
     return place == seat or (state.players == 3 and place == GHOST)
 
 
-def view(state: State, seat: int | None) -> View:
-    """What a seat may know; ``seat`` None: what everybody may."""
-    seat = player_of(state, seat)
+def view(state: State, seat: int | None, public: View | None = None) -> View:
+    """What a seat may know; ``seat`` None: what everybody may, which is ``public``."""
+    public, seat = public or _public(state), player_of(state, seat)
+    if seat is None:
+        return public
+    seats = tuple(_seat(state, seat, place) if sees_hand(state, seat, place) else public.seats[place]
+                  for place in range(state.places))
+    return replace(public, seat=seat, seats=seats, controls=controls(state, seat))
+
+
+def _public(state: State) -> View:
+    """What everybody may know."""
     deal = state.deal
     running = state.running
     return View(
         game="tatsu",
         options=tuple((name, str(value)) for name, value in state.options.items()),
-        seat=seat,
+        seat=None,
         phase=phase(state),
         round=deal.number if deal else 0,
-        seats=tuple(_seat(state, seat, place) for place in range(state.places)),
+        seats=tuple(_seat(state, None, place) for place in range(state.places)),
         order=deal.order if deal else tuple(range(state.places)),
         to_act=to_act(state),
         scores=state.totals,
-        controls=controls(state, seat),
         trick=_trick(deal) if deal else TrickView(),
         target=int(state.options["target"]),
         rounds=state.results,

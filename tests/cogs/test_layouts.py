@@ -21,7 +21,7 @@ from bot.tables.timing.time_control import LIVE
 from cogs.common.custom_ids import Click
 from cogs.lobby.lobby_view import lobby_page, settings_page
 from cogs.play.hand_page import hand_page
-from cogs.play.hand_view import HandView, Selection, acting_seat
+from cogs.play.hand_view import HandView, Selection, acting_seat, waits
 from cogs.play.ready_plays import KINDS as PLAYS
 from cogs.play.ready_plays import Ready, likeliest, ready, shelf
 from cogs.tables.table_view import Notes, table_page
@@ -79,10 +79,12 @@ def table(game: str, players: int, status: Status = Status.RUNNING) -> Table:
 
 def desk(game: Any, state: Any, seat: int, selection: Selection) -> HandView:
     view = game.view(state, seat)
-    mine = {action for own in view.controls or (seat,) for action in game.legal(state, own)}
+    mine = {action for own in view.controls for action in game.legal(state, own)}
     legal = sorted(mine, key=repr)
+    plays = ready(legal, game.combination, view.trick)
+    quick = likeliest(plays, leading=not view.trick.plays) if waits(view) else ()
     return HandView(
-        10**6, 10**6, view, acting_seat(view, seat), seat, legal, ready(legal, game.combination, view.trick), selection,
+        10**6, 10**6, view, acting_seat(view, seat), seat, legal, waits(view), plays, quick, selection,
         combines=game.id != "tatsu", closes=NOW if view.phase is Phase.CLOSING else None, channel=10**18,
         picture=("hand.jpg", "x" * 2000), notice="x" * 200,
     )

@@ -194,8 +194,8 @@ async def test_the_diploma_is_in_the_hand(world: World) -> None:
     session = world.app.client.hands.sessions.get(1, ann.member.id)
     builder, prefs = HandBuilder(world.app.client.services), await world.app.storage.preferences.user(ann.member.id)
     hand = await builder.hand(session, snapshot, T, prefs)
-    over = replace(hand, view=replace(hand.view, phase=Phase.OVER, winners=(0,), to_act=()))
-    shown = await builder.taught(session, over, prefs, T)
+    session.built = replace(hand, view=replace(hand.view, phase=Phase.OVER, winners=(0,), to_act=()), my_turn=False)
+    shown = await builder.unpictured(session, snapshot, T, prefs)
     assert "🎓" in shown.advice
     check(hand_page(shown, T))
 

@@ -139,7 +139,7 @@ class HighCard:
     def phase(self, state: Toy) -> Phase:
         return Phase.OVER if state.over else Phase.PLAY if state.running else Phase.BETWEEN
 
-    def view(self, state: Toy, seat: int | None) -> View:
+    def view(self, state: Toy, seat: int | None, public: View | None = None) -> View:
         count, totals = len(state.names), self._totals(state)
         plays = tuple(PlayView(other, (card,)) for other, card in state.played)
         best = max(state.played, key=lambda play: RANKS.index(play[1][0]))[0] if state.played else None

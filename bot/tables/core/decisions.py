@@ -59,7 +59,7 @@ def check_may_act(table: RunningTable, user: int, seq: int, action: Action) -> N
     closing_open; StaleTable."""
     seat = own_seat(table, user)
     acting = getattr(action, "seat", None)
-    if isinstance(action, ENDINGS) or acting not in table.position.controls(seat.number):
+    if isinstance(action, ENDINGS) or acting not in table.position.view(seat.number).controls:
         raise TableError("not_your_seat")
     if seat.ai:
         raise TableError("away")

@@ -115,7 +115,7 @@ class Table:
     def ai_seats(self) -> frozenset[int]:
         return frozenset(seat.number for seat in self.taken if seat.ai)
 
-    @property
+    @cached_property
     def alone(self) -> bool:
         """Whether one person plays with AI players alone, stand-ins included."""
         return len(self.ai_seats) + 1 == len(self.taken) > 1
@@ -225,11 +225,11 @@ class _AtTable:
     def id(self) -> int:
         return self.table.id
 
-    @property
+    @cached_property
     def seq(self) -> int:
         return self.table.seq
 
-    @property
+    @cached_property
     def status(self) -> Status:
         return self.table.status
 
@@ -351,10 +351,12 @@ class RunningTable(_AtTable):
     def legal(self, seat: int) -> tuple[Action, ...]:
         """What the player at ``seat`` may do with every seat that they play: the legal actions, and a small Tichu
         that can be ordered in advance (T4)."""
-        controls = self.position.controls(seat)
+        controls = self.position.view(seat).controls
+        legal = tuple(chain.from_iterable(map(self.position.legal, controls)))
+        if self.phase is not Phase.GRAND:
+            return legal
         waiting = {order.seat for order in self.orders if order.kind is OrderKind.SMALL}
-        calls = [Small(each) for each in controls if self.may_order_small(each) and each not in waiting]
-        return (*chain.from_iterable(map(self.position.legal, controls)), *calls)
+        return (*legal, *[Small(each) for each in controls if self.may_order_small(each) and each not in waiting])
 
     def may_order_small(self, seat: int) -> bool:
         """Whether small Tichu may be ordered for ``seat`` now (T4): it has answered grand Tichu, others have not."""

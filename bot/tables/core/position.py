@@ -53,15 +53,15 @@ class Position:
     def rounds_played(self) -> int:
         return len(self.game.rounds(self.state))
 
-    @property
+    @cached_property
     def public(self) -> View:
         """What a spectator sees."""
-        return self.view(None)
+        return self.game.view(self.state, None)
 
     def view(self, seat: int | None) -> View:
         """What ``seat`` (None: a spectator) sees."""
         if seat not in self._views:
-            self._views[seat] = self.game.view(self.state, seat)
+            self._views[seat] = self.game.view(self.state, seat, self.public)
         return self._views[seat]
 
     def legal(self, seat: int) -> tuple[Action, ...]:
@@ -69,10 +69,6 @@ class Position:
         if seat not in self._legal:
             self._legal[seat] = legal_as_seen(self.game, self.state, seat, self.public.seats[seat].facedown)
         return self._legal[seat]
-
-    def controls(self, seat: int) -> tuple[int, ...]:
-        """The seats that the player at ``seat`` plays, its own among them."""
-        return tuple(sorted({seat, *self.view(seat).controls}))
 
     def resolve(self, action: Action) -> Action:
         """``action`` in canonical form. RuleError if it is illegal."""

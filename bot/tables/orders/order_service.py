@@ -64,7 +64,7 @@ class OrderService:
         seat = table.table.seat_of(user)
         if isinstance(table, Lobby) or seat is None or table.closes is None:
             return False
-        mine = table.position.controls(seat.number)
+        mine = table.position.view(seat.number).controls
         given = {o.kind for o in table.orders if o.seat in mine}
         waited = closing.awaited(table)
         return any(each in waited for each in mine) and not given & {OrderKind.NO_BOMB, *order_rules.BOMBS}
@@ -75,7 +75,7 @@ class OrderService:
             seat = _seat(table, user, None)
             if table.closes is None:
                 raise TableError("no_trick")
-            for each in table.position.controls(seat):
+            for each in table.position.view(seat).controls:
                 table = await self._repository.put_order(
                     table, self._order(table, user, each, OrderKind.NO_BOMB))
 
@@ -116,7 +116,7 @@ def _seat(table: RunningTable, user: int, seat: int | None) -> int:
     own = decisions.present_seat(table, user)
     if seat is None:
         return own.number
-    if seat not in table.position.controls(own.number):
+    if seat not in table.position.view(own.number).controls:
         raise TableError("not_your_seat")
     return seat
 

@@ -38,14 +38,14 @@ def _overdue(table: RunningTable, seat: Seat, now: datetime) -> bool:
     """Whether a table without a limit has waited long."""
     if table.pace.limit is not None or table.paused is not None:
         return False
-    owing = [each for each in table.position.controls(seat.number) if each in table.to_act]
+    owing = [each for each in table.position.view(seat.number).controls if each in table.to_act]
     usual = USUAL[table.pace.remind]
     return any((now - begun(table, each)).total_seconds() > usual + granted(table, each) for each in owing)
 
 
 def _timed_out(table: RunningTable, log: Sequence[Entry], seat: Seat, user: int) -> bool:
     """Whether the last move of the seat was made for a player whose time was up."""
-    mine = table.position.controls(seat.number)
+    mine = table.position.view(seat.number).controls
     for entry in reversed(standing(log)):
         if entry.user == user:
             return False

@@ -172,7 +172,7 @@ class VoteService:
             to = int(line) if open_ and line.isdigit() else None
         else:
             log = await self._repository.store.log(table.id)
-            to = takeback.back_to(table.position, log, table.position.controls(seat))
+            to = takeback.back_to(table.position, log, table.position.view(seat).controls)
         if to is None:
             raise TableError("nothing_to_take_back")
         return str(to)

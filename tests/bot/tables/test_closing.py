@@ -178,7 +178,7 @@ async def test_who_cannot_hold_a_bomb_by_their_number_of_cards_is_not_waited_for
         def __getattr__(self, name):
             return getattr(game, name)
 
-        def view(self, state, seat):
+        def view(self, state, seat, public=None):
             view = game.view(state, seat)
             return replace(view, seats=tuple(replace(s, count=3 if s.seat else s.count) for s in view.seats))
 

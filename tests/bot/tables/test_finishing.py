@@ -23,7 +23,7 @@ def out(table: RunningTable, *seats: int) -> RunningTable:
         def __getattr__(self, name):
             return getattr(game, name)
 
-        def view(self, state, seat):
+        def view(self, state, seat, public=None):
             view = game.view(state, seat)
             return replace(view, seats=tuple(replace(s, count=0) if s.seat in seats else s for s in view.seats))
 
