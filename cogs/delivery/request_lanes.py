@@ -18,8 +18,9 @@ import logging
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from enum import IntEnum
+from operator import itemgetter
 from typing import Protocol
 
 from cachetools import LRUCache
@@ -44,6 +45,8 @@ LONE = 100
 """Attempts after which work that fails alone is tried only once a minute: Discord may well be there."""
 QUIET = timedelta(seconds=10)
 """After a success so long ago, the next one means that Discord is back."""
+
+EPOCH = datetime.min.replace(tzinfo=UTC)
 
 log = logging.getLogger(__name__)
 
@@ -104,9 +107,11 @@ class _Job:
     work: Work
     lane: Lane
     channel: int
-    rest: datetime
     interval: timedelta
+    rest: datetime = EPOCH
     due: datetime | None = None
+    windows: tuple[Window, ...] = ()
+    """Those in which its last request was counted."""
     task: asyncio.Task[None] | None = None
     begun: datetime | None = None
     failures: int = 0
@@ -155,13 +160,12 @@ class RequestLanes:
         job.lane = lane if job.due is None else min(lane, job.lane)
         job.due = due if job.due is None else min(due, job.due)
         job.work, job.channel = work, channel
-        if self._pumping is None:  # what one change schedules begins together, the most urgent first
-            self._pumping = asyncio.get_running_loop().call_soon(self._pump)
+        self._pump_soon()
 
     def _job(self, key: Hashable, work: Work, lane: Lane, channel: int, interval: float | None) -> _Job:
         if key not in self._jobs:
             pause = self._interval if interval is None else timedelta(seconds=interval)
-            self._jobs[key] = _Job(key, work, lane, channel, rest=self._clock.now(), interval=pause)
+            self._jobs[key] = _Job(key, work, lane, channel, pause)
         return self._jobs[key]
 
     def retry(
@@ -193,6 +197,11 @@ class RequestLanes:
             task.cancel()
         await asyncio.gather(*running, return_exceptions=True)
 
+    def _pump_soon(self) -> None:
+        """What one change schedules begins together, the most urgent first."""
+        if self._pumping is None and not self._closed:
+            self._pumping = asyncio.get_running_loop().call_soon(self._pump)
+
     def _pump(self) -> None:
         """Begin what may begin now and set a timer for the rest."""
         self._pumping = None
@@ -203,12 +212,12 @@ class RequestLanes:
             return
         now, wake = self._clock.now(), None
         for lane, due, job in self._ready():
-            at = max(due, job.rest)
+            at, windows = max(due, job.rest), (self._total, self._window(job.channel))
             if at <= now:
-                at = max(self._total.free_at(now), self._window(job.channel).free_at(now))
+                at = max([window.free_at(now) for window in windows])
             if at <= now:
                 self._observe_wait(lane, (now - due).total_seconds())
-                self._begin(job, now)
+                self._begin(job, now, windows)
             else:
                 wake = at if wake is None else min(wake, at)
         self._forget_idle(now)
@@ -217,7 +226,7 @@ class RequestLanes:
 
     def _ready(self) -> list[tuple[Lane, datetime, _Job]]:
         found = [(job.lane, job.due, job) for job in self._jobs.values() if job.due is not None and job.task is None]
-        return sorted(found, key=lambda entry: entry[:2])
+        return sorted(found, key=itemgetter(0, 1))
 
     def _window(self, channel: int) -> Window:
         if channel not in self._channels:
@@ -229,10 +238,10 @@ class RequestLanes:
                     if job.due is None and job.task is None and job.rest <= now and not job.failures]:
             del self._jobs[job.key]
 
-    def _begin(self, job: _Job, now: datetime) -> None:
-        job.due, job.begun, job.refused = None, now, False
-        self._total.take(now)
-        self._window(job.channel).take(now)
+    def _begin(self, job: _Job, now: datetime, windows: tuple[Window, ...]) -> None:
+        job.due, job.begun, job.refused, job.windows = None, now, False, windows
+        for window in windows:
+            window.take(now)
         job.task = asyncio.get_running_loop().create_task(self._run(job))
 
     async def _run(self, job: _Job) -> None:
@@ -257,8 +266,8 @@ class RequestLanes:
 
     def _finish(self, job: _Job, sent: bool) -> None:
         if not sent:
-            self._total.give_back()
-            self._window(job.channel).give_back()
+            for window in job.windows:
+                window.give_back()
         if job.retry:
             if not job.refused:
                 self._failed.add(job.key)
@@ -267,12 +276,13 @@ class RequestLanes:
             self._retry(job)
             return
         job.failures = 0
-        self._failed = set() if sent else self._failed - {job.key}
-        if not self._failed:
-            self._observe_failing(failing=False)
+        if self._failed:
+            self._failed = set() if sent else self._failed - {job.key}
+            if not self._failed:
+                self._observe_failing(failing=False)
         if sent:
             self._note_success(job)
-        self._pump()
+        self._pump_soon()
 
     def _note_success(self, job: _Job) -> None:
         now = self._clock.now()
@@ -287,7 +297,7 @@ class RequestLanes:
             if job.failures:
                 job.failures = 0
                 job.hurry(self._clock.now())
-        self._pump()
+        self._pump_soon()
 
     def _retry(self, job: _Job) -> None:
         job.retry = False
@@ -296,7 +306,7 @@ class RequestLanes:
         job.rest = now + min(job.interval * 2 ** min(job.failures, 10), max(job.interval, MAX_DELAY))
         job.due = job.rest
         self._probe(now)
-        self._pump()
+        self._pump_soon()
 
     def _probe(self, now: datetime) -> None:
         """Have something that failed tried soon: nothing else shows that Discord is back."""

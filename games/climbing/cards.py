@@ -23,7 +23,16 @@ SPECIALS = ("Ma", "Do", "Ph", "Dr")
 CODES: tuple[str, ...] = (*(rank + suit for rank in RANKS for suit in SUITS), *SPECIALS)
 """The 56 codes of one deck in the order of their bits."""
 
-BIT: dict[str, int] = {code: 1 << index for index, code in enumerate(CODES)}
+
+
+class _Bits(dict[str, int]):
+    """The bit of each card's code in the first deck; RuleError if there is no such card."""
+
+    def __missing__(self, code: str) -> int:
+        raise RuleError("no_such_card", "NOTATION", card=code)
+
+
+BIT = _Bits({code: 1 << index for index, code in enumerate(CODES)})
 MAH_JONG, DOG, PHOENIX, DRAGON = (BIT[code] for code in SPECIALS)
 DECK = (1 << 56) - 1
 SECOND = 56
@@ -75,19 +84,11 @@ def points(cards: int) -> int:
     return total
 
 
-def bit(code: str) -> int:
-    """The bit of a card's code in the first deck; RuleError if there is no such card."""
-    try:
-        return BIT[code]
-    except KeyError:
-        raise RuleError("no_such_card", "NOTATION", card=code) from None
-
-
 def mask(codes: Iterable[str], copies: int = 1) -> int:
     """The set of these cards. RuleError if one is unknown or stands more than ``copies`` times."""
     cards = 0
     for code in codes:
-        one = bit(code)
+        one = BIT[code]
         if cards & one:
             one <<= SECOND
             if copies == 1 or cards & one:

@@ -167,8 +167,7 @@ class TeamGame:
         for code in cards:
             if code == r.HIDDEN:
                 continue
-            c.bit(code)
-            if code in dealt:
+            if c.BIT[code] and code in dealt:
                 raise RuleError("card_twice", "T1", card=code)
             dealt.add(code)
 

@@ -8,7 +8,7 @@ play begins. The functions here check and return the new round, or raise `RuleEr
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -177,7 +177,7 @@ def _unseen(round_: Round) -> int:
     for giver, cards in enumerate(round_.gives):
         for receiver, code in zip(round_.plan.receivers[giver], cards, strict=False):
             if round_.giving >> receiver & 1 and code != HIDDEN:
-                rest = c.without(rest, c.bit(code))
+                rest = c.without(rest, c.BIT[code])
     return rest
 
 
@@ -212,7 +212,7 @@ def _part_with(tricks: t.Tricks, seat: int, cards: Sequence[str]) -> t.Tricks:
 def _receive(tricks: t.Tricks, seat: int, code: str) -> t.Tricks:
     if code == HIDDEN:
         return tricks._replace(hidden=t.replaced(tricks.hidden, seat, tricks.hidden[seat] + 1))
-    return tricks._replace(hands=t.replaced(tricks.hands, seat, c.add(tricks.hands[seat], c.bit(code))))
+    return tricks._replace(hands=t.replaced(tricks.hands, seat, c.add(tricks.hands[seat], c.BIT[code])))
 
 
 # play -------------------------------------------------------------------
@@ -306,31 +306,24 @@ def to_act(round_: Round) -> tuple[int, ...]:
 
 def legal(round_: Round, seat: int) -> tuple[Action, ...]:
     """Every legal action of the seat, sorted by record line (`games.base.Game.legal`)."""
-    found: list[Action] = []
-    may_call = why_no_small(round_, seat) is None
     if round_.owing >> seat & 1:
         return Decline(seat), Grand(seat)
+    calls: list[Action] = [] if why_no_small(round_, seat) else [Small(seat)]
     if round_.giving >> seat & 1:
-        found.append(Give(seat, ()))
-    elif not round_.owing and not round_.giving:
-        found += _trick_actions(round_, seat, may_call=may_call)
-        return tuple(found)
-    if may_call:
-        found.append(Small(seat))
-    return tuple(found)
-
-
-def _trick_actions(round_: Round, seat: int, *, may_call: bool) -> Iterator[Action]:
-    """Gift, pass, plays, small, take: in this order, which is that of their lines."""
+        return Give(seat, ()), *calls
+    if round_.owing or round_.giving:
+        return tuple(calls)
     tricks = round_.tricks
     owns = tricks.turn is None and tricks.owner == seat
-    if owns and dragon_lies(tricks):
-        yield from (Gift(seat, other) for other in sorted(round_.plan.rules.seating.opponents(seat)))
+    lies = owns and dragon_lies(tricks)
+    found: list[Action] = []
+    if lies:
+        found += [Gift(seat, other) for other in sorted(round_.plan.rules.seating.opponents(seat))]
     combos, may_pass = legality.options(tricks, seat)
     if may_pass:
-        yield Pass(seat)
-    yield from legality.as_plays(tricks, seat, combos)
-    if may_call:
-        yield Small(seat)
-    if owns and not dragon_lies(tricks):
-        yield Take(seat)
+        found.append(Pass(seat))
+    found += legality.as_plays(tricks, seat, combos)
+    found += calls
+    if owns and not lies:
+        found.append(Take(seat))
+    return tuple(found)

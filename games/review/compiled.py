@@ -79,7 +79,7 @@ def _before(situation: Situation, drawn: Iterable[Any], action: Action | None) -
             case Give(cards=cards):
                 given = [0] * (len(hands) - 1)
                 for to, code in zip(round_.plan.receivers[seat], cards, strict=True):
-                    given[(to - seat) % len(hands) - 1] = c.bit(code)
+                    given[(to - seat) % len(hands) - 1] = c.BIT[code]
             case Small():
                 calls[seat] = CALLS["small"]
             case _:
@@ -103,5 +103,5 @@ def _knows(round_: Any, number: int) -> list[int]:
     found = [0] * (number * number)
     for giver, receivers in enumerate(round_.plan.receivers):
         for to, code in zip(receivers, round_.gives[giver], strict=True):
-            found[number * giver + to] = c.bit(code)
+            found[number * giver + to] = c.BIT[code]
     return found

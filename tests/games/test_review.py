@@ -97,7 +97,7 @@ def test_worlds_are_dealt_from_what_the_seat_had_not_seen_and_gifts_fit_them():
                     held = world.round.tricks.hands[to] | sum(
                         laid.combo.cards for laid in world.round.tricks.plays if laid.seat == to)
                     if situation.seat not in (giver, to):
-                        assert c.bit(code) & held
+                        assert c.BIT[code] & held
 
 
 def test_going_out_and_not_doing_it_is_the_mistake_that_is_named():

@@ -26,9 +26,9 @@ HEADER = 3
 KEYS = 64
 """How many idempotency keys stay in memory; the store knows all of them."""
 
-_MILESTONES = (Deal, Play, Take, Gift, Ask, Nothing)
+_MILESTONES = frozenset((Deal, Play, Take, Gift, Ask, Nothing))
 """Actions after which an older click no longer means what it meant."""
-_TURNS = (*_MILESTONES, Pass)
+_TURNS = _MILESTONES | {Pass}
 _OWN = (Grand, Decline, Give)
 """Actions that several seats owe at once: each has its own clock."""
 
@@ -150,9 +150,8 @@ def taken_back(table: RunningTable) -> RunningTable:
 def moved(table: RunningTable, actions: Sequence[Action], position: Position) -> RunningTable:
     """``actions`` took effect with the newest entry and led to ``position``."""
     now = table.at
-    milestone = any(isinstance(action, _MILESTONES) for action in actions)
-    turn = any(isinstance(action, _TURNS) for action in actions)
-    deal = any(isinstance(action, Deal) for action in actions)
+    kinds = set(map(type, actions))
+    milestone, turn, deal = bool(kinds & _MILESTONES), bool(kinds & _TURNS), Deal in kinds
     changed = milestone or position.phase is not table.phase
     ended = position.rounds_played > table.position.rounds_played
     return replace(

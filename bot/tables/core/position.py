@@ -49,7 +49,7 @@ class Position:
     def outcome(self) -> Outcome:
         return self.game.outcome(self.state)
 
-    @property
+    @cached_property
     def rounds_played(self) -> int:
         return len(self.game.rounds(self.state))
 

@@ -167,7 +167,7 @@ def _value_of_answer(view: View, me: int, *, calls: bool) -> float:
 
 def _value_of_gift(view: View, me: int, give: Give) -> float:
     seen = policy_features.Sight(view, me)
-    return Judge(seen.of_exchange(), view.game).value(seen.of_gifts([c.bit(code) for code in give.cards]))
+    return Judge(seen.of_exchange(), view.game).value(seen.of_gifts([c.BIT[code] for code in give.cards]))
 
 
 def _give(view: View, me: int, budget: Budget) -> Decision:

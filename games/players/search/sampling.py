@@ -177,7 +177,7 @@ def sampler(view: View) -> Sampler:
         unseen &= ~hand
     for receiver, codes in view.given:
         for code in codes:
-            card = c.bit(code)
+            card = c.BIT[code]
             if unseen & card and room.get(receiver):
                 base.hands[receiver] |= card
                 room[receiver] -= 1

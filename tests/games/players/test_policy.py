@@ -198,7 +198,7 @@ def test_the_trainer_sees_what_the_player_sees_before_the_first_lead(trained: Tr
             state, given = exchanging(trained, seats)
             for who, found in gifts:
                 looked = policy_features.Sight(trained.game.view(state, who), who)
-                cards = [c.bit(code) for code in given[who]]
+                cards = [c.BIT[code] for code in given[who]]
                 assert sorted(looked.of_exchange() + looked.of_gifts(cards)) == found
             seats, gifts = [], []
             kinds.add(("give", 0))
