@@ -32,7 +32,7 @@ class Signs:
         """Cards one by one in a sentence."""
         names = [bare(code) for code in cards]
         emojis = [self._emojis[name] for name in names if name in self._emojis]
-        return " ".join(emojis) if len(emojis) == len(names) else t("words.comma").join(letters(t, n) for n in names)
+        return " ".join(emojis) if len(emojis) == len(names) else t("words.comma").join([letters(t, n) for n in names])
 
 
 PLAIN = Signs()

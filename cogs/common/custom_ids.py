@@ -63,18 +63,18 @@ class Click:
         return self.values[0]
 
     @property
-    def component_id(self) -> int:
-        """A number of the control's own that no edit of the message changes: unlike the custom id it has no seq."""
-        reset = f".{self.reset}" if self.reset else ""
-        return 0x40000000 | (crc32(f"{self.verb}:{self.arg}{reset}".encode()) & 0x3FFFFFFF)
-
-    @property
     def custom_id(self) -> str:
-        reset, arg = f".{self.reset}" if self.reset else "", f":{self.arg}" if self.arg else ""
-        made = f"bd:{self.verb}:{self.table}:{self.seq}{reset}{arg}"
+        made = f"bd:{self.verb}:{self.table}:{self.seq}{f'.{self.reset}' if self.reset else ''}"
+        made += f":{self.arg}" if self.arg else ""
         if len(made) > CUSTOM_ID_LIMIT:
             raise ValueError(f"custom id too long: {made}")
         return made
+
+    @property
+    def ids(self) -> dict[str, Any]:
+        """Of its control; ``id`` is a number that no edit of the message changes: it has no seq."""
+        own = f"{self.verb}:{self.arg}{f'.{self.reset}' if self.reset else ''}"
+        return {"custom_id": self.custom_id, "id": 0x40000000 | (crc32(own.encode()) & 0x3FFFFFFF)}
 
     @classmethod
     def read(cls, custom_id: str, values: Sequence[str] = ()) -> Click | None:
@@ -119,8 +119,7 @@ def press(
 ) -> Part:
     """Return a button for ``click``; a label that is too long is cut."""
     return ui.Button(
-        label=cut(label, LABEL_LIMIT), style=style, emoji=emoji, disabled=disabled, custom_id=click.custom_id,
-        id=click.component_id)
+        label=cut(label, LABEL_LIMIT), style=style, emoji=emoji, disabled=disabled, **click.ids)
 
 
 class Choice(NamedTuple):
@@ -137,20 +136,19 @@ class Choice(NamedTuple):
         label, description = (words[:1].upper() + words[1:] for words in (self.label, self.description))
         return self._replace(label=label, description=description)
 
-    def option(self) -> discord.SelectOption:
-        return discord.SelectOption(
-            label=cut(self.label, OPTION_LIMIT), value=self.value, emoji=self.emoji, default=self.chosen,
-            description=cut(self.description, OPTION_LIMIT) if self.description else None)
-
 
 def pick(
     click: Click, placeholder: str, choices: Sequence[Choice], *, least: int = 1, most: int = 1, disabled: bool = False
 ) -> Part:
     """Return a select for ``click``. More than 25 choices are cut: order them by use."""
-    options = [choice.option() for choice in choices[:OPTIONS_LIMIT]]
+    options = [
+        discord.SelectOption(
+            label=cut(choice.label, OPTION_LIMIT), value=choice.value, emoji=choice.emoji, default=choice.chosen,
+            description=cut(choice.description, OPTION_LIMIT) if choice.description else None)
+        for choice in choices[:OPTIONS_LIMIT]]
     return ui.Select(
         options=options, min_values=least, max_values=min(most, len(options)), disabled=disabled,
-        placeholder=cut(placeholder, PLACEHOLDER_LIMIT), custom_id=click.custom_id, id=click.component_id)
+        placeholder=cut(placeholder, PLACEHOLDER_LIMIT), **click.ids)
 
 
 def pick_role(click: Click, placeholder: str, chosen: int = 0) -> Part:
@@ -158,14 +156,13 @@ def pick_role(click: Click, placeholder: str, chosen: int = 0) -> Part:
     default = [discord.SelectDefaultValue(id=chosen, type=discord.SelectDefaultValueType.role)] if chosen else []
     return ui.RoleSelect(
         min_values=0, max_values=1, default_values=default, placeholder=cut(placeholder, PLACEHOLDER_LIMIT),
-        custom_id=click.custom_id, id=click.component_id)
+        **click.ids)
 
 
 def pick_users(click: Click, placeholder: str, most: int) -> Part:
     """Return a select of users of the server; the values are their ids."""
     return ui.UserSelect(
-        min_values=1, max_values=most, placeholder=cut(placeholder, PLACEHOLDER_LIMIT), custom_id=click.custom_id,
-        id=click.component_id)
+        min_values=1, max_values=most, placeholder=cut(placeholder, PLACEHOLDER_LIMIT), **click.ids)
 
 
 def pick_channel(click: Click, placeholder: str, chosen: int = 0) -> Part:
@@ -173,7 +170,7 @@ def pick_channel(click: Click, placeholder: str, chosen: int = 0) -> Part:
     default = [discord.SelectDefaultValue(id=chosen, type=discord.SelectDefaultValueType.channel)] if chosen else []
     return ui.ChannelSelect(
         min_values=0, max_values=1, default_values=default, channel_types=list(TEXT_CHANNELS),
-        placeholder=cut(placeholder, PLACEHOLDER_LIMIT), custom_id=click.custom_id, id=click.component_id)
+        placeholder=cut(placeholder, PLACEHOLDER_LIMIT), **click.ids)
 
 
 def cut(text: str, limit: int) -> str:

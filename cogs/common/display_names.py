@@ -17,7 +17,7 @@ RANKS = "23456789TJQKA"
 _LIVE = re.compile(r"[<@]|://")
 """What makes mentions, times and links of a text."""
 KEPT = 1024
-"""Cards whose names are kept at hand, in all languages."""
+"""Cards in all languages, and people, whose names are kept at hand."""
 
 
 @lru_cache(KEPT)
@@ -53,6 +53,7 @@ def short(t: Texts, cards: Iterable[str]) -> str:
     return PLAIN.text(t, cards)
 
 
+@lru_cache(KEPT)
 def escaped(text: str) -> str:
     """A user's text in a message: no markup, mention or link in it works."""
     return _LIVE.sub(r"\\\g<0>", escape_markdown(text, ignore_links=False))

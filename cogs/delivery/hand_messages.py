@@ -100,9 +100,9 @@ class Hands:
             if seat.person is not None:
                 session = self.sessions.get(snapshot.id, seat.person.id)
                 acts = seat.number in snapshot.to_act
-                free = session.live is None or self._editor.has_token(session.live.id)
-                wait = within if acts or free else max(within, onlookers)
-                self._schedule(session, Lane.HAND if acts else Lane.LATER, wait)
+                free = acts or session.live is None or self._editor.has_token(session.live.id)
+                self._schedule(
+                    session, Lane.HAND if acts else Lane.LATER, within if free else max(within, onlookers))
 
     def _schedule(self, session: HandSession, lane: Lane = Lane.HAND, within: float = 0) -> None:
         if session.clicks:  # the answer is about to show it
@@ -128,8 +128,8 @@ class Hands:
 
     def unreachable(self, snapshot: Snapshot) -> tuple[Person, ...]:
         """Return the players whose direct messages are closed."""
-        found = ((person, self.sessions.find(snapshot.id, person.id)) for person in snapshot.table.people)
-        return tuple(person for person, session in found if session is not None and session.dms_closed)
+        closed = [session.user for session in self.sessions.of_table(snapshot.id) if session.dms_closed]
+        return tuple(person for person in snapshot.table.people if person.id in closed) if closed else ()
 
     async def resume(self) -> None:
         """After a start: finish the replacing of hands that a kill interrupted."""

@@ -247,7 +247,7 @@ class HandSender:
                 if passing(error):
                     session.undeleted.append(message)
                     self._hooks.retry(session)
-        if not session.undeleted and not self._nonces.pending(session.key):
+        if session.sending is not None and not session.undeleted and not self._nonces.pending(session.key):
             await self._unmark(session)
         return bool(old)
 

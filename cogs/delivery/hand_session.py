@@ -160,8 +160,8 @@ class HandSessions:
     def of_user(self, user: int) -> Iterator[HandSession]:
         yield from (sessions[user] for sessions in self._sessions.values() if user in sessions)
 
-    def of_table(self, table: int) -> Iterator[HandSession]:
-        yield from list(self._sessions.get(table, {}).values())
+    def of_table(self, table: int) -> list[HandSession]:
+        return list(self._sessions.get(table, {}).values())
 
     def release(self, session: HandSession) -> None:
         """The game is over or the player has left: forget the session."""

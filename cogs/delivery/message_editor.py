@@ -92,7 +92,7 @@ class MessageEditor:
 
     def has_token(self, message: int) -> bool:
         """Whether an edit of ``message`` is not counted."""
-        return self.token(message) is not None
+        return self._valid(message) is not None
 
     def forget(self, message: int) -> None:
         self._tokens.pop(message, None)

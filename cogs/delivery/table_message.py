@@ -92,8 +92,7 @@ class Presenter:
     def changed(self, change: Changed) -> None:
         snapshot = change.snapshot
         self._services.crowds.note(snapshot)
-        shown = isinstance(snapshot, RunningTable) and self._hands.shown(snapshot)
-        within = update_delays.of_table(change, shown=shown)
+        within = update_delays.of_table(change, self._hands.shown)
         lane = Lane.TABLE if isinstance(snapshot, RunningTable) else Lane.HAND  # who joins waits for the lobby
         self._schedule(snapshot.id, lane, snapshot.table.channel, within)
 
@@ -135,19 +134,18 @@ class Presenter:
     async def show(self, table: int) -> bool:
         """Show the table as it is now. Whether that took a counted request."""
         state = self._states.setdefault(table, _State())
-        snapshot = await self._services.tables.snapshot(table)
-        self._services.crowds.note(snapshot)
-        try:
-            if state.silent:
-                return False
-            async with state.lock:
-                snapshot = await self._services.tables.snapshot(table)
+        async with state.lock:
+            snapshot = await self._services.tables.snapshot(table)
+            self._services.crowds.note(snapshot)
+            try:
+                if state.silent:
+                    return False
                 if snapshot.table.outside:
                     await self._show_outside(snapshot)
                     return False
                 return await self._show(snapshot, state)
-        finally:
-            self._forget_ended(snapshot)
+            finally:
+                self._forget_ended(snapshot)
 
     async def _show(self, snapshot: Snapshot, state: _State) -> bool:
         if isinstance(snapshot, Lobby) and snapshot.status is Status.LOBBY:

@@ -8,6 +8,8 @@ table's own message is for those who look on, and may follow later.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bot.tables.core.model import Cause, Changed, Lobby, RunningTable
 from games.actions import Ask, Decline, Give, Move, Nothing, Pass, Take
 from games.views import Phase
@@ -31,10 +33,10 @@ PLAYING = (Phase.PLAY, Phase.CLOSING, Phase.GIFT, Phase.ASKED)
 PREPARING = (Phase.GRAND, Phase.EXCHANGE)
 
 
-def of_table(change: Changed, *, shown: bool) -> float:
+def of_table(change: Changed, shown: Callable[[RunningTable], bool]) -> float:
     """Seconds that the table's message may wait for what comes next.
 
-    ``shown``: the hands of all who are in turn, or of who plays alone, are shown.
+    ``shown``: whether the hands of all who are in turn, or of who plays alone, are shown.
     """
     snapshot = change.snapshot
     if isinstance(snapshot, RunningTable) and snapshot.phase is Phase.BETWEEN:
@@ -43,7 +45,7 @@ def of_table(change: Changed, *, shown: bool) -> float:
         return 0
     ai = snapshot.table.ai_seats
     if snapshot.table.alone and snapshot.phase in (*PLAYING, *PREPARING):
-        return FOLLOWS if shown else AI_MOVES if ai.issuperset(snapshot.to_act) else 0
+        return FOLLOWS if shown(snapshot) else AI_MOVES if ai.issuperset(snapshot.to_act) else 0
     if snapshot.phase in PREPARING:
         return PREPARED if _prepared(change) else 0
     if snapshot.phase not in PLAYING or snapshot.phase is Phase.CLOSING:
@@ -51,7 +53,7 @@ def of_table(change: Changed, *, shown: bool) -> float:
     if snapshot.to_act and ai.issuperset(snapshot.to_act):
         return AI_MOVES
     if ai and all(isinstance(action, Move) and action.seat in ai for action in change.actions):
-        return AI_MOVES if shown else 0
+        return AI_MOVES if shown(snapshot) else 0
     return PASSED if all(isinstance(action, Pass | Take | Ask | Nothing) for action in change.actions) else 0
 
 

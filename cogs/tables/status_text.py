@@ -78,9 +78,8 @@ def scores(t: Texts, view: View) -> str:
         teams.setdefault(seat.team if shared else seat.seat, []).append(seat.seat)
     parts = []
     for seats in teams.values():
-        names = " & ".join(display_names.who(t, view, seat) for seat in seats)
-        score = next((entry.score for entry in view.seats if entry.seat == seats[0]), 0)
-        parts.append(t("status.score", names=names, score=score))
+        names = " & ".join([display_names.who(t, view, seat) for seat in seats])
+        parts.append(t("status.score", names=names, score=view.seats[seats[0]].score))
     return " · ".join(parts)
 
 

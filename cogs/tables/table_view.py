@@ -151,7 +151,7 @@ def card_page(table_id: int, view: View, t: Texts, picture: tuple[str, str] | No
 
 def _cuts(snapshot: RunningTable, view: View, t: Texts) -> list[str]:
     """The players' cuts of the shuffle, their words escaped."""
-    if view.phase is Phase.OVER or not snapshot.promise:
+    if view.phase is Phase.OVER or not snapshot.promise or not snapshot.cuts:
         return []
     names = {seat.seat: display_names.escaped(seat.name) for seat in view.seats}
     return ["-# " + t("post.cut_by", name=names[seat], words=display_names.escaped(said))

@@ -25,7 +25,7 @@ def test_controls_have_ids_of_our_template() -> None:
                 pick_channel(PICK, "where")]
     for control in controls:
         assert TEMPLATE.fullmatch(made(control)["custom_id"])
-        assert made(control)["id"] in (CLICK.component_id, PICK.component_id)
+        assert made(control)["id"] in (CLICK.ids["id"], PICK.ids["id"])
 
 
 def test_a_reset_select_has_new_ids_and_names_the_same() -> None:
