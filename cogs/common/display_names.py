@@ -72,7 +72,7 @@ def plain(t: Texts, view: View, seat: int) -> str:
 
 def everyone(t: Texts, view: View, seats: Iterable[int]) -> str:
     """Players' names as the language lists them: “**Ann**, **Bo**, and **Cy**”."""
-    return t.both(who(t, view, seat) for seat in seats)
+    return t.both([who(t, view, seat) for seat in seats])
 
 
 def option(t: Texts, name: str, value: object) -> str:

@@ -62,11 +62,11 @@ class HandBuilder:
         hand = replace(
             hand, notice=notice or "\n".join([t(each) for each in session.news]), guide=explained,
             learning=guide.teaches(prefs.guide, session.table))
-        if hand.learning and hand.my_turn:
-            return replace(hand, advice=await self._advice(hand, t))
-        if guide.finished(prefs.guide, session.table, hand.view):
-            return replace(hand, advice=t("tutorial.diploma", game=display_names.game(t, hand.view.game)))
-        return hand
+        if not hand.learning:
+            return hand
+        ended = guide.finished(prefs.guide, session.table, hand.view)
+        diploma = t("tutorial.diploma", game=display_names.game(t, hand.view.game)) if ended else ""
+        return replace(hand, advice=await self._advice(hand, t) if hand.my_turn else diploma)
 
     async def drawn(self, hand: HandView, t: Texts, prefs: UserPrefs) -> Sheet:
         """Return the hand with its pictures, or in words."""
@@ -111,7 +111,7 @@ class HandBuilder:
         cards = view.seats[seat].cards or ()
         acts = seat in snapshot.to_act and snapshot.phase is not Phase.CLOSING
         plays = ready(legal, combine, view.trick) if acts or closing.offers_bombs(snapshot) else ()
-        ballots = () if away else open_ballots(snapshot)
+        ballots = open_ballots(snapshot) if snapshot.orders and not away else ()
         return HandView(
             snapshot.id, snapshot.epoch, view, seat, own, legal, my_turn, plays,
             likeliest(plays, leading=not view.trick.plays) if my_turn else (), asked=asked,
@@ -174,8 +174,8 @@ class HandBuilder:
                 PlayPicture(hand.view, t, raised, rows, prefs.order, playable, hand.seat), _priority(hand),
                 key=("play", t.language, rows, prefs.order, playable, raised, hand.seat, hand.view))
         view = hand.view if hand.view.seat == hand.seat else replace(hand.view, seat=hand.seat)
-        held = tuple((seat.seat, seat.name, seat.count, seat.cards, seat.faceup, seat.facedown)
-                     for seat in view.seats if seat.seat in (hand.seat, *view.controls))
+        held = tuple([(seat.seat, seat.name, seat.count, seat.cards, seat.faceup, seat.facedown)
+                      for seat in view.seats if seat.seat in (hand.seat, *view.controls)])
         return await self._services.drawing.draw(
             HandPicture(view, t, raised, rows, prefs.order, playable), _priority(hand),
             key=("hand", hand.table, t.language, hand.seat, rows, prefs.order, playable, held, raised))

@@ -140,8 +140,9 @@ class Hands:
 
     @asynccontextmanager
     async def click(self, interaction: Interaction, table: int) -> AsyncIterator[tuple[HandSession, Answer]]:
-        """Handle a click in a hand: inside, change the session and call `answer`. Its message is live from then on."""
-        session = await self.session(table, interaction.user.id)
+        """Handle a player's click in a hand: inside, change the session and call `answer`. Its message is live from
+        then on."""
+        session = self.sessions.get(table, interaction.user.id)
         session.clicks += 1
         try:
             async with Answer(interaction, self._editor, self._services.clock) as answer, session.lock:
@@ -340,9 +341,8 @@ class Hands:
         missing = session.live is None or session.too_old
         if hand.slow:
             return missing and not is_quiet(prefs, self._services.clock.now())
-        begins = hand.my_turn and not session.was_turn
-        away = session.used is None or self._services.clock.now() - session.used > AWAY_AFTER
-        return missing or (begins and prefs.notify and away)
+        begins = hand.my_turn and not session.was_turn and prefs.notify
+        return missing or (begins and (session.used is None or self._services.clock.now() - session.used > AWAY_AFTER))
 
     async def _close_replaced(self, session: HandSession) -> bool:
         """Messages that showed the hand before the live one become a line with a button that brings it back."""

@@ -83,10 +83,9 @@ class HandSender:
 
     async def live(self, session: HandSession) -> HandMessage | None:
         """Return the message that shows the hand: the direct one where no other can be edited."""
-        direct = await self.direct(session)
         live = session.live
         if live is None or (live.ephemeral and not self._editor.has_token(live.id)):
-            session.live = direct
+            session.live = direct = await self.direct(session)
             if direct is not None:
                 session.replaced.pop(direct.id, None)
         return session.live

@@ -156,7 +156,7 @@ class MessageEditor:
 
 
 def _digests(images: Images) -> tuple[str, ...]:
-    return tuple(image.digest for image in images)
+    return tuple([image.digest for image in images])
 
 
 def files(images: Images) -> list[discord.File]:

@@ -212,12 +212,15 @@ class RequestLanes:
             return
         now, wake = self._clock.now(), None
         for lane, due, job in self._ready():
-            at, windows = max(due, job.rest), (self._total, self._window(job.channel))
+            at, total, channel = max(due, job.rest), self._total, self._window(job.channel)
             if at <= now:
-                at = max([window.free_at(now) for window in windows])
+                at = max(total.free_at(now), channel.free_at(now))
             if at <= now:
                 self._observe_wait(lane, (now - due).total_seconds())
-                self._begin(job, now, windows)
+                total.take(now)
+                channel.take(now)
+                job.due, job.begun, job.refused, job.windows = None, now, False, (total, channel)
+                job.task = asyncio.get_running_loop().create_task(self._run(job))
             else:
                 wake = at if wake is None else min(wake, at)
         self._forget_idle(now)
@@ -237,12 +240,6 @@ class RequestLanes:
         for job in [job for job in self._jobs.values()
                     if job.due is None and job.task is None and job.rest <= now and not job.failures]:
             del self._jobs[job.key]
-
-    def _begin(self, job: _Job, now: datetime, windows: tuple[Window, ...]) -> None:
-        job.due, job.begun, job.refused, job.windows = None, now, False, windows
-        for window in windows:
-            window.take(now)
-        job.task = asyncio.get_running_loop().create_task(self._run(job))
 
     async def _run(self, job: _Job) -> None:
         sent = True

@@ -26,8 +26,8 @@ def step(hand: HandView, explained: str) -> str:
     """What to explain now: the first thing in view that is new to the player. Empty: nothing."""
     if explained == OFF:
         return ""
-    known, topics = explained.split(","), hand.view.traits.guide
-    return next((name for name in _in_view(hand) if name in topics and name not in known), "")
+    new = set(hand.view.traits.guide).difference(explained.split(","))
+    return next(filter(new.__contains__, _in_view(hand)), "")
 
 
 def learned(explained: str, name: str) -> str:

@@ -111,7 +111,7 @@ def _retried(hand: HandView, origin: Origin, t: Texts) -> str:
 
 def _received(hand: HandView) -> Sequence[tuple[int, tuple[str, ...]]]:
     """The cards received, which are named until one has played."""
-    done = hand.selection.play or any(play.seat == hand.view.seat for play in hand.view.played)
+    done = hand.selection.play or hand.view.seat in [play.seat for play in hand.view.played]
     return () if done else hand.view.received
 
 

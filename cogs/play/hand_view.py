@@ -137,12 +137,12 @@ class HandView:
         names = [seat.name for seat in view.seats]
         return view.phase, view.round, view.received, names, replace(self.selection, epoch=0), seats, own
 
-    @property
+    @cached_property
     def ended(self) -> bool:
         """Whether the hand shows a round's result."""
         return self.view.phase in (Phase.BETWEEN, Phase.OVER) and bool(self.view.rounds)
 
-    @property
+    @cached_property
     def whole(self) -> bool:
         """Whether the hand's picture shows the table or a result too: always for who plays alone; else after a round,
         and in turn where the table's message follows later (AI players play along) or not at all."""

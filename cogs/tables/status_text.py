@@ -90,7 +90,7 @@ def time_left(t: Texts, until: datetime) -> str:
 
 def _team_game(view: View) -> bool:
     """Whether partners share a score (not so where partners change from round to round)."""
-    return len(view.scores) < len(view.seats) and all(seat.team is not None for seat in view.seats)
+    return len(view.scores) < len(view.seats) and None not in [seat.team for seat in view.seats]
 
 
 def _phase(t: Texts, view: View, closes: datetime | None) -> str:

@@ -55,7 +55,7 @@ def table_page(
     lined = lined or snapshot.table.alone
     title = status_text.title(t, view, snapshot.id)
     items: list[Part] = [] if lined else [layout.words(f"### {title}")]
-    items.extend(layout.picture(*picture) for picture in pictures)
+    items += [layout.picture(*picture) for picture in pictures]
     shown = _line(snapshot, view, title, t) if lined else _standing(snapshot, view, t, signs)
     if snapshot.paused is not None and not over:
         shown.insert(0, t("status.paused", since=format_dt(snapshot.paused, "R")))

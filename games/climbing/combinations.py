@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import attrgetter
 from typing import NamedTuple
 
 from games.climbing import cards as c
@@ -95,7 +96,7 @@ def readings(cards: int, shapes: Shapes = ONE_DECK) -> tuple[Combo, ...]:
         return ()
     naturals = cards & ~c.PHOENIXES
     found = [combo for wild in _assignments(wilds) if (combo := _classify(cards, naturals, wild, shapes))]
-    return tuple(sorted(found, key=lambda combo: combo.rank, reverse=True))
+    return tuple(sorted(found, key=attrgetter("rank"), reverse=True))
 
 
 def _single(cards: int) -> Combo:
@@ -147,7 +148,7 @@ def _classify_sets(combo: Combo, counts: dict[int, int], adjacent: bool, shapes:
         return combo._replace(kind=FOUR, rank=2 * top)
     if amounts not in ([3], [2, 3]):
         return None
-    triple = next(rank for rank, n in counts.items() if n == 3)
+    triple = max(counts, key=counts.__getitem__)
     if shapes.triple_suits and not different_suits(combo.cards & c.RANK_CARDS[triple]):
         return None
     return combo._replace(kind=TRIPLE if amounts == [3] else FULL_HOUSE, rank=2 * triple)

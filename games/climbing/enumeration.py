@@ -257,7 +257,7 @@ def _singles(hand: int) -> list[Combo]:
 @cache
 def _above(rank: int) -> int:
     """The suit cards whose doubled rank is above ``rank``, of both decks."""
-    low = sum(15 << 4 * (natural - 2) for natural in _RANKS if 2 * natural > rank)
+    low = sum([15 << 4 * (natural - 2) for natural in _RANKS if 2 * natural > rank])
     return low | low << c.SECOND
 
 

@@ -129,12 +129,12 @@ def with_own(public: View, round_: Round, viewer: int) -> View:
     """The spectator's view, with what the viewer alone may know. The soloist plays the Table's seat too (R6)."""
     given, received = _exchanged(round_, viewer)
     dummy = round_.plan.dummy
+    hands = (viewer,) if dummy is None or not is_open(round_, dummy, viewer) else (viewer, dummy)
     return replace(
         public,
         seat=viewer,
-        seats=tuple([
-            replace(seat, cards=_cards(round_, seat.seat)) if is_open(round_, seat.seat, viewer) else seat
-            for seat in public.seats]),
+        seats=tuple([replace(seat, cards=_cards(round_, seat.seat)) if seat.seat in hands else seat
+                     for seat in public.seats]),
         to_act=to_act(round_, viewer) if public.to_act else (),
         controls=(viewer, dummy) if dummy is not None and round_.dealer == viewer else (viewer,),
         given=given,

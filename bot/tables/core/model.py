@@ -109,11 +109,11 @@ class Table:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """Who plays each seat now, by seat."""
-        return tuple(seat.name for seat in self.taken)
+        return tuple([seat.name for seat in self.taken])
 
     @cached_property
     def ai_seats(self) -> frozenset[int]:
-        return frozenset(seat.number for seat in self.taken if seat.ai)
+        return frozenset([seat.number for seat in self.taken if seat.ai])
 
     @cached_property
     def alone(self) -> bool:
