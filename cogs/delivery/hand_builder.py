@@ -60,7 +60,7 @@ class HandBuilder:
         if explained := guide.step(hand, prefs.guide):
             session.explained[explained] = None
         hand = replace(
-            hand, notice=notice or "\n".join([t(each) for each in session.news]), guide=explained,
+            hand, notice=notice or "\n".join(map(t, session.news)), guide=explained,
             learning=guide.teaches(prefs.guide, session.table))
         if not hand.learning:
             return hand

@@ -390,8 +390,9 @@ class Presenter:
 
         A live table's message is edited all the time, and shown at each start anyway.
         """
-        seq = self._seq(snapshot)
-        if known.kind == TABLE and known.seq != seq and self._services.tables.pace(snapshot.table).remind:
+        if not isinstance(snapshot, RunningTable) or not snapshot.pace.remind:
+            return
+        if known.seq != (seq := self._seq(snapshot)):
             with suppress(StoreError):  # then the next start shows it once more
                 await self._services.messages.remember(replace(known, seq=seq))
 

@@ -34,7 +34,7 @@ def lines(t: Texts, view: View, closes: datetime | None = None, signs: Signs = P
         found.append(_trick(t, view, signs))
     if (moment := of_trick(view)) is not None:
         found.append(_moment(t, view, moment))
-    found.extend(_moment(t, view, moment) for moment in of_round(view))
+    found += [_moment(t, view, moment) for moment in of_round(view)]
     if view.wish:
         found.append(t("status.wish", rank=display_names.rank(t, view.wish)))
     if calls := _calls(t, view):
