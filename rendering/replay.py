@@ -14,7 +14,7 @@ from games.views import SeatView, TableKind, View
 from rendering import cards, moments, theme, words
 from rendering.description import Describer, Detail
 from rendering.draw.art import icon
-from rendering.draw.colour import fade, mix
+from rendering.draw.colour import fade
 from rendering.draw.geometry import Box
 from rendering.draw.sheet import Pill, Sheet
 from rendering.draw.text import Text, measure
@@ -24,13 +24,12 @@ from rendering.table import fronts_table
 from rendering.table.arrange import TALL
 from rendering.table.description import sentences as table_sentences
 from rendering.table.info import columns, number
-from rendering.table.seat import ACTIVE, TAGS, seat_activity, seat_name
+from rendering.table.seat import ACTIVE, SHORT, TAGS, TURN_PANEL, seat_activity, seat_name
 from rendering.table.trick import draw_trick, draw_waiting
 
 _HEAD_H, _GAP, _LINE_H = 58, 6, 56
-_ROW_H = {4: 88, 3: 88, 2: 88}
-_LOW_ROW_H = 62
-_TURN_PANEL = mix(theme.PANEL, theme.TURN, 0.10)
+_ROW_H, _LOW_ROW_H = 88, 62
+"""Of up to four players, and of more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,7 @@ class ReplayPicture(PictureRequest):
 def _rows(seats: int) -> tuple[Box, ...]:
     top = 14 + _HEAD_H
     if seats <= 6:
-        tall = _ROW_H.get(seats, _LOW_ROW_H)
+        tall = _ROW_H if seats <= 4 else _LOW_ROW_H
         return tuple(Box(EDGE, top + i * (tall + _GAP), INNER, tall) for i in range(seats))
     half = (seats + 1) // 2
     wide = (INNER - 12) // 2
@@ -109,7 +108,7 @@ def _hand(sheet: Sheet, box: Box, view: View, seat: SeatView, hand: tuple[str, .
     sheet.area(f"hand:{seat.seat}", box)
     active = state in ACTIVE
     team = theme.TEAMS[seat.team] if seat.team in (0, 1) else ""
-    sheet.panel(box, _TURN_PANEL if active else PANEL, 18, theme.TURN if active else team, 3 if active or team else 0)
+    sheet.panel(box, TURN_PANEL if active else PANEL, 18, theme.TURN if active else team, 3)
     two_lines = box.h >= 80
     pills = _pills(seat, state, text)
     left = _LEFT_WIDE if two_lines else 410 if box.w == INNER else 256 if pills else 226
@@ -135,11 +134,10 @@ def _pills(seat: SeatView, state: str, text: Text) -> tuple[tuple[str, str, str]
     if seat.out is not None:
         found.append((text("table.out", place=seat.out), theme.OUT, theme.OUT_INK))
     if seat.call:
-        ground_, ink = (theme.TICHU, theme.TICHU_INK) if seat.call == "small" else (theme.GRAND, theme.GRAND_INK)
-        found.append((text(f"table.call.{seat.call}"), ground_, ink))
+        found.append((text(f"table.call.{seat.call}"), *theme.CALLS[seat.call]))
     if state:
         key = f"table.tag.{state}"
-        found.append((text(f"{key}.short" if state in ("turn", "take", "top", "gift") else key), *TAGS[state]))
+        found.append((text(f"{key}.short" if state in SHORT else key), *TAGS[state]))
     return tuple(found)
 
 

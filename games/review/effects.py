@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 
+from games.climbing.scoring import CALL_POINTS
 from games.views import RoundResult
 
-CALLS = {"small": 100, "grand": 200}
 SWEEP = 200
 LEAST = 10.0
 """Points below which a part of the difference is not worth a sentence."""
@@ -63,7 +63,7 @@ def _mean(results: Sequence[RoundResult], measure: Measure) -> float:
 
 def _called(seat: int, side: int, result: RoundResult) -> float:
     sign = 1 if result.sides[seat] == side else -1
-    return sign * sum(CALLS[each.call] * (1 if each.made else -1) for each in result.calls if each.seat == seat)
+    return sign * sum(CALL_POINTS[each.call] * (1 if each.made else -1) for each in result.calls if each.seat == seat)
 
 
 def _made(seat: int, result: RoundResult) -> float:

@@ -18,7 +18,7 @@ from games.review.decisions import judge
 from games.review.playouts import Comparison, margins
 from games.review.puzzles import LEVELS, NAMES, Option, Puzzle, said, same, themes
 from games.review.report import GAMES
-from games.review.situations import Kind, Situation, of_record
+from games.review.situations import Kind, Situation, before, of_record
 from games.views import Phase
 
 GAP = 40.0
@@ -156,11 +156,8 @@ def own_puzzle(record: str, number: int, seat: int, at: int, cost: int) -> Puzzl
 
 def prefix(record: str, situation: Situation) -> str:
     """The record of the situation's round alone up to it, as of a first round, without names and commitments."""
-    text = list(lines(record))[: situation.number - 1]
-    start = max(at for at, each in enumerate(text) if each.startswith("round "))
     seats = " | ".join(NAMES[: len(situation.view.seats)])
-    kept = [each for each in text[start + 1 :] if not each.startswith("commit ")]
-    return "\n".join((*text[:2], f"seats {seats}", "round 1", *kept))
+    return "\n".join((*list(lines(record))[:2], f"seats {seats}", *before(record, situation)))
 
 
 def self_play(game: Game[Any], seed: str) -> str:

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from games.actions import Action, Decline, Gift, Give, Grand, Pass, Play, Small, line
+from games.actions import Action, Decline, Give, Grand, Play, Small, line
 from games.climbing.cards import SPECIALS
 from games.climbing.combinations import BOMBS, parse, readings
 from games.records.reader import Reader, lines
-from games.review.situations import Kind, Situation
+from games.review.situations import KINDS, Situation
 from games.views import Phase, View
 
 FOLDER = Path(__file__).with_name("sets")
@@ -76,11 +76,8 @@ class Puzzle:
         actions = tuple(_action(reader, option.line) for option in self.options)
         best, number = actions[self.answer], len(reader.game.rounds(reader.state)) + 1
         situation = Situation(
-            reader.game, reader.state, self.seat, best, kind_of(best), number, reader.number + 1)
+            reader.game, reader.state, self.seat, best, KINDS[type(best)], number, reader.number + 1)
         return Position(situation, actions)
-
-    def numbered(self, number: int) -> Puzzle:
-        return replace(self, number=number)
 
     def text(self) -> str:
         """One line of JSON."""
@@ -117,23 +114,6 @@ def _action(reader: Reader, text: str) -> Action | None:
 def said(action: Action | None) -> str:
     """The line of an option."""
     return line(action) if action else NO_BOMB
-
-
-def kind_of(action: Action | None) -> Kind:
-    match action:
-        case None:
-            return Kind.BOMB
-        case Grand() | Decline():
-            return Kind.GRAND
-        case Small():
-            return Kind.SMALL
-        case Give():
-            return Kind.EXCHANGE
-        case Pass():
-            return Kind.PASS
-        case Gift():
-            return Kind.GIFT
-    return Kind.PLAY
 
 
 def same(one: Action | None, other: Action | None) -> bool:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.base import Options
-from games.records.reader import lines, read
-from games.review.situations import Kind, Situation, of_record
+from games.records.reader import read
+from games.review.situations import Kind, before, of_record
 
 ONE_ROUND = {"deals": "1", "level": "draw"}
 """Options of a game that ends with its first round."""
-_DROPPED = ("commit", "reveal", ";")
-"""What a round's lines hold of its shuffle: no deal follows from a secret here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +31,7 @@ def retry(record: str, number: int, line: int, seat: int) -> Retry | None:
     if found is None or not ONE_ROUND.keys() <= {spec.name for spec in found.game.options}:
         return None
     options = found.game.check_options({**read(record).given, **ONE_ROUND})
-    return Retry(found.game.id, options, _begun(record, found), found.kind, margin(record, number, seat))
+    return Retry(found.game.id, options, tuple(before(record, found)), found.kind, margin(record, number, seat))
 
 
 def margin(record: str | bytes, number: int, seat: int) -> int:
@@ -41,11 +39,3 @@ def margin(record: str | bytes, number: int, seat: int) -> int:
     reader = read(record)
     result = reader.game.rounds(reader.state)[number - 1]
     return 2 * result.scores[result.sides[seat] or 0] - sum(result.scores)
-
-
-def _begun(record: str, found: Situation) -> tuple[str, ...]:
-    """The lines of the round before the decision, as those of a first round."""
-    before = list(lines(record))[: found.number - 1]
-    first = max(at for at, text in enumerate(before) if text.startswith(f"round {found.round}"))
-    kept = (text for text in before[first + 1 :] if text and not text.startswith(_DROPPED))
-    return ("round 1", *kept)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -24,6 +24,14 @@ class Kind(StrEnum):
     PASS = "pass"  # noqa: S105 (no password)
     BOMB = "bomb"
     GIFT = "gift"
+
+
+Decision = Grand | Decline | Small | Give | Play | Pass | Take | Gift
+KINDS: Mapping[type, Kind] = {
+    Grand: Kind.GRAND, Decline: Kind.GRAND, Small: Kind.SMALL, Give: Kind.EXCHANGE, Play: Kind.PLAY, Pass: Kind.PASS,
+    Gift: Kind.GIFT, type(None): Kind.BOMB}
+"""What an action decides in turn; None: whether to bomb."""
+_DROPPED = ("commit", "reveal", ";")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +76,7 @@ def of_record(record: str | bytes, only: int | None = None) -> Iterator[Situatio
     for text in lines(record):
         state = reader.state if reader.ready else None
         entry = reader.feed(text)
-        if entry is None or state is None or not isinstance(
-                entry.item, Grand | Decline | Small | Give | Play | Pass | Take | Gift):
+        if entry is None or state is None or not isinstance(entry.item, Decision):
             continue
         number = len(reader.game.rounds(state)) + 1
         if only is None or number == only:
@@ -79,26 +86,23 @@ def of_record(record: str | bytes, only: int | None = None) -> Iterator[Situatio
             pending = []
 
 
-def _situations(game: Game[Any], state: Any, action: Action, number: int, at: int) -> Iterator[Situation]:
+def _situations(game: Game[Any], state: Any, action: Decision, number: int, at: int) -> Iterator[Situation]:
     """The decision that an action was; before a trick is taken also those of the seats that could have bombed it."""
-    action = game.resolve(state, action)
-    match action:
-        case Take(seat) | Gift(seat):
-            view = game.view(state, None)
-            for other in view.order:
-                bombs = any(isinstance(legal, Play) for legal in game.legal(state, other))
-                if bombs and view.seats[other].team != view.seats[seat].team:
-                    yield Situation(game, state, other, None, Kind.BOMB, number, at)
-            if isinstance(action, Gift):
-                yield Situation(game, state, seat, action, Kind.GIFT, number, at)
-        case Grand(seat) | Decline(seat):
-            yield Situation(game, state, seat, action, Kind.GRAND, number, at)
-        case Give(seat):
-            yield Situation(game, state, seat, action, Kind.EXCHANGE, number, at)
-        case Small(seat):
-            yield Situation(game, state, seat, action, Kind.SMALL, number, at)
-        case Pass(seat):
-            yield Situation(game, state, seat, action, Kind.PASS, number, at)
-        case Play(seat):
-            in_turn = game.phase(state) is Phase.PLAY and seat in game.to_act(state)
-            yield Situation(game, state, seat, action, Kind.PLAY if in_turn else Kind.BOMB, number, at)
+    seat = action.seat
+    if isinstance(action, Take | Gift):
+        view = game.view(state, None)
+        for other in view.order:
+            bombs = any(isinstance(legal, Play) for legal in game.legal(state, other))
+            if bombs and view.seats[other].team != view.seats[seat].team:
+                yield Situation(game, state, other, None, Kind.BOMB, number, at)
+    if not isinstance(action, Take):
+        beside = isinstance(action, Play) and not (game.phase(state) is Phase.PLAY and seat in game.to_act(state))
+        kind = Kind.BOMB if beside else KINDS[type(action)]
+        yield Situation(game, state, seat, game.resolve(state, action), kind, number, at)
+
+
+def before(record: str | bytes, situation: Situation) -> list[str]:
+    """The record of the situation's round up to it, without its header, as of a first round that nobody shuffled."""
+    text = list(lines(record))[: situation.number - 1]
+    first = max(at for at, each in enumerate(text) if each.startswith(f"round {situation.round}"))
+    return ["round 1", *(each for each in text[first + 1 :] if each and not each.startswith(_DROPPED))]

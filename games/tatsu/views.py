@@ -108,12 +108,8 @@ def _with_cards(state: State, deal: Deal, seat: int | None, about: SeatView) -> 
     place = about.seat
     holding = deal.holdings[place]
     shown = sees_hand(state, seat, place) or deal.rows
-    return SeatView(
-        seat=place,
-        name=about.name,
-        person=about.person,
-        score=about.score,
-        dummy=about.dummy,
+    return replace(
+        about,
         team=team_of(state.players, deal.clans[place], place),
         clan=deal.clans[place],
         count=holding.count,

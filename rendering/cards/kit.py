@@ -28,10 +28,10 @@ INDEX_X = 39
 SEALS = {"g": "玉", "k": "劍", "b": "塔", "r": "星", "Dr": "龍", "Ph": "鳳", "Do": "犬", "Ma": "雀", "back": "天"}
 
 
-def body(fill: Gradient, edge: str = EDGE) -> Canvas:
+def body(fill: Gradient) -> Canvas:
     """An empty card with its thin edge."""
     canvas = Canvas(CARD_W, CARD_H, sampling=3)
-    canvas.rounded(0, 0, CARD_W, CARD_H, CARD_R, edge)
+    canvas.rounded(0, 0, CARD_W, CARD_H, CARD_R, EDGE)
     canvas.rounded(1.6, 1.6, CARD_W - 3.2, CARD_H - 3.2, CARD_R - 1.4, fill)
     return canvas
 

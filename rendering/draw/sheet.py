@@ -126,8 +126,13 @@ class Sheet:
         self.marks.append(Mark(TEXT, self._area, box, words, style.px, *colours, style.weight >= 700))
 
     def panel(self, box: Box, fill: str, radius: int = 20, edge: str = "", line: int = 0) -> None:
-        """A rounded rectangle; ``fill`` may be translucent."""
+        """A rounded rectangle; ``fill`` may be translucent. No ``edge``: no line."""
         self.stamp(_rounded(box.w, box.h, radius, fill, edge, line), box.x, box.y)
+
+    def part(self, name: str, box: Box, fill: str, radius: int = 20, edge: str = "", line: int = 0) -> None:
+        """A part of the layout (`area`) on a panel."""
+        self.area(name, box)
+        self.panel(box, fill, radius, edge, line)
 
     def glow(self, box: Box, fill: str, radius: int = 20) -> None:
         """Light around a panel; draw it before the panel."""

@@ -14,7 +14,7 @@ from itertools import groupby, pairwise
 from PIL import Image
 
 from games.views import SeatView, View
-from rendering import words
+from rendering import theme, words
 from rendering.cards import height, rim, sprite
 from rendering.cards.emblems import crest
 from rendering.description import Detail
@@ -29,27 +29,6 @@ from rendering.hand.grouping import bombs_in, by_combination, by_rank
 from rendering.hand.layout import Block, Slot
 from rendering.picture import PictureRequest
 from rendering.table.seat import seat_name
-from rendering.theme import (
-    BODY,
-    BOMB,
-    BOMB_INK,
-    CARD_H,
-    CARD_W,
-    EMPTY,
-    EMPTY_EDGE,
-    FELT,
-    HEAD,
-    INDEX_W,
-    PANEL,
-    PLAYABLE,
-    PLAYABLE_INK,
-    SELECTED,
-    SELECTED_INK,
-    SMALL,
-    TEXT,
-    TITLE,
-    WIDTH,
-)
 
 ORDERS = ("rank", "combination")
 _BOMB_AT = 182
@@ -77,15 +56,16 @@ class HandPicture(PictureRequest):
         seats = _seats(view)
         titles = [_title(view, seat, text) for seat in seats] if len(seats) > 1 else [""]
         blocks = arrange(view, self.selected, self.rows, self.order, self.playable)
-        sheet = Sheet(strip(WIDTH, blocks[-1].bottom))
-        sheet.area("hand", Box(0, 0, WIDTH, blocks[-1].bottom))
+        sheet = Sheet(strip(theme.WIDTH, blocks[-1].bottom))
+        sheet.area("hand", Box(0, 0, theme.WIDTH, blocks[-1].bottom))
         for above, block in pairwise(blocks):  # the second hand has a darker background
-            shade = Image.new("L", (WIDTH, block.bottom - above.bottom), 96)
-            sheet.image.paste(rgb(PANEL), (0, above.bottom), shade)
+            shade = Image.new("L", (theme.WIDTH, block.bottom - above.bottom), 96)
+            sheet.image.paste(rgb(theme.PANEL), (0, above.bottom), shade)
         for block, seat, title in zip(blocks, seats, titles, strict=True):
             _paint(sheet, block, title, bool(seat.faceup or seat.facedown))
             if not block.slots:
-                sheet.text(WIDTH / 2, block.bottom - 140, text("picture.hand.empty"), HEAD, (TEXT, FELT), "m")
+                empty = text("picture.hand.empty")
+                sheet.text(theme.WIDTH / 2, block.bottom - 140, empty, theme.HEAD, theme.TEXT_ON_FELT, "m")
         return sheet
 
     def sentences(self, detail: Detail) -> Iterable[str]:
@@ -149,33 +129,36 @@ def _title(view: View, seat: SeatView, text: Text) -> str:
 # --- painting -------------------------------------------------------------
 def _paint(sheet: Sheet, block: Block, title: str, columns: bool) -> None:
     if title and block.title is not None:
-        sheet.pill(WIDTH / 2, block.title, title, Pill(PANEL, TITLE, BODY, 50, 26), "m", WIDTH - 200)
+        pill = Pill(theme.PANEL, theme.TITLE, theme.BODY, 50, 26)
+        sheet.pill(theme.WIDTH / 2, block.title, title, pill, "m", theme.WIDTH - 200)
     for x, y in block.empty:
-        sheet.panel(Box(x, y, layout.COLUMN, height(layout.COLUMN)), EMPTY, 12, EMPTY_EDGE, 2)
+        sheet.panel(Box(x, y, layout.COLUMN, height(layout.COLUMN)), theme.EMPTY, 12, theme.EMPTY_EDGE, 2)
     for row, slots in groupby(block.slots, key=lambda slot: slot.row):
         for bracket in block.brackets:
             if bracket.row == row:
-                sheet.panel(Box(bracket.left, bracket.y - 5, bracket.right - bracket.left, 10), TITLE, 5, "#08181A", 2)
+                over = Box(bracket.left, bracket.y - 5, bracket.right - bracket.left, 10)
+                sheet.panel(over, theme.TITLE, 5, "#08181A", 2)
         for slot in slots:
             _card(sheet, slot)
         if columns:
-            sheet.text(slot.x + layout.COLUMN / 2, block.bottom - 26, str(row + 1), SMALL, (TEXT, FELT), "m")
+            middle = slot.x + layout.COLUMN / 2
+            sheet.text(middle, block.bottom - 26, str(row + 1), theme.SMALL, theme.TEXT_ON_FELT, "m")
 
 
 def _card(sheet: Sheet, slot: Slot) -> None:
     card, pad = sprite(slot.code, slot.width, dim=slot.playable is False and not slot.selected)
     sheet.card(card, pad, Box(slot.x, slot.y, slot.width, slot.height), slot.code)
     if slot.selected or slot.playable:
-        edge, pad = rim(slot.width, SELECTED if slot.selected else PLAYABLE)
+        edge, pad = rim(slot.width, theme.SELECTED if slot.selected else theme.PLAYABLE)
         sheet.stamp(edge, slot.x - pad, slot.y - pad)
     if slot.under:
         sheet.stamp(crest(slot.code[0], 36), slot.x + (slot.width - 36) // 2, slot.y + 5)
-    column = slot.x + round(INDEX_W / 2 * slot.width / CARD_W)
+    column = slot.x + round(theme.INDEX_W / 2 * slot.width / theme.CARD_W)
     if slot.bomb:
-        mark = icon("bomb-mark", round(slot.width * 0.23), BOMB_INK, BOMB)
-        y = slot.y + round(_BOMB_AT * slot.height / CARD_H)
+        mark = icon("bomb-mark", round(slot.width * 0.23), theme.BOMB_INK, theme.BOMB)
+        y = slot.y + round(_BOMB_AT * slot.height / theme.CARD_H)
         sheet.stamp(mark, column - mark.width // 2, y - mark.height // 2)
     if slot.selected or slot.playable:
-        tab = (icon("tab-selected", 38, SELECTED_INK, SELECTED) if slot.selected
-               else icon("tab-playable", 38, PLAYABLE_INK, PLAYABLE))
+        tab = (icon("tab-selected", 38, theme.SELECTED_INK, theme.SELECTED) if slot.selected
+               else icon("tab-playable", 38, theme.PLAYABLE_INK, theme.PLAYABLE))
         sheet.stamp(tab, column - tab.width // 2, slot.y - tab.height + 9)

@@ -66,8 +66,7 @@ def subtitle(view: View, text: Text) -> str:
 
 def banner(sheet: Sheet, box: Box, head: str, name: str) -> None:
     """A crown, a headline, and below it who won or leads."""
-    sheet.area("winners", box)
-    sheet.panel(box, PANEL, 26, theme.GRAND, 4)
+    sheet.part("winners", box, PANEL, 26, theme.GRAND, 4)
     size = box.h * 3 // 5
     sheet.stamp(icon("crown", size, theme.GRAND), box.x + 32, box.cy - size // 2)
     left = box.x + 32 + size + 32
@@ -108,7 +107,7 @@ def columns(count: int, top: int) -> tuple[Box, ...]:
 
 def medal_row(sheet: Sheet, box: Box, place: int, first: bool) -> None:
     """A row's panel and its place on a disc."""
-    sheet.panel(box, PANEL, 20, theme.GRAND if first else "", 3 if first else 0)
+    sheet.panel(box, PANEL, 20, theme.GRAND if first else "", 3)
     disc = Box(box.x + 14, box.cy - 28, 56, 56)
     ground, ink = (theme.GRAND, theme.GRAND_INK) if first else ("#3B5458", theme.TEXT)
     sheet.panel(disc, ground, 28)

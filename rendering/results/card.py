@@ -116,8 +116,7 @@ def _facts(view: View, round_: int, text: Text) -> Iterable[str]:
 def _side(sheet: Sheet, box: Box, view: View, column: int, text: Text) -> None:
     """A team: its shape, its names, its total, its calls."""
     edge = theme.TEAMS[column]
-    sheet.area(f"side:{column}", box)
-    sheet.panel(box, PANEL, 24, edge, 4)
+    sheet.part(f"side:{column}", box, PANEL, 24, edge, 4)
     sheet.stamp(icon(f"team-{column}", 40, edge), box.x + 22, box.y + 30)
     names = " · ".join(_name(view, seat, text) for seat in column_seats(view, column))
     fitted(sheet, Box(box.x + 78, box.y + 8, box.w - 98, 82), names, 36)
@@ -148,8 +147,7 @@ def _place(sheet: Sheet, box: Box, view: View, place: int, column: int, text: Te
 
 
 def _turn(sheet: Sheet, box: Box, told: Sequence[str], text: Text) -> None:
-    sheet.area("turn", box)
-    sheet.panel(box, theme.GRAND, 22, theme.TITLE, 3)
+    sheet.part("turn", box, theme.GRAND, 22, theme.TITLE, 3)
     colours = (theme.GRAND_INK, theme.GRAND)
     sheet.text(box.x + 28, box.y + 28, text("card.turn"), theme.LABEL, colours)
     room = box.w - 56

@@ -76,14 +76,15 @@ class ChartPicture(PictureRequest):
         return sheet
 
     def sentences(self, detail: Detail) -> Iterable[str]:
-        """Of each line its first, highest, lowest and last value."""
         yield f"{clean(self.title)}."
         for line in self.series:
-            first, last, low, high = (
-                number(round(value)) for value in (line.values[0], line.values[-1], min(line.values), max(line.values))
-            )
-            yield self.text("alt.line", name=detail.cut(line.name), count=len(line.values), axis=self.axis,
-                            first=first, last=last, low=low, high=high)
+            yield course(detail.cut(line.name), line.values, self.axis, self.text)
+
+
+def course(name: str, values: Sequence[float], axis: str, text: Text) -> str:
+    """A line in words: its first, highest, lowest and last value."""
+    first, last, low, high = (number(round(value)) for value in (values[0], values[-1], min(values), max(values)))
+    return text("alt.line", name=name, count=len(values), axis=axis, first=first, last=last, low=low, high=high)
 
 
 def scale(values: Sequence[float]) -> tuple[int, int, int]:

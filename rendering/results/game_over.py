@@ -127,8 +127,7 @@ def _sheet_cells(rounds: int, each: int) -> tuple[tuple[int, int], ...]:
 
 
 def _sheet_row(sheet: Sheet, box: Box, line: SheetRow, cells: tuple[tuple[int, int], ...]) -> None:
-    sheet.area(f"sheet:{box.y}", box)
-    sheet.panel(box, PANEL, 16, theme.GRAND if line.won else "", 3 if line.won else 0)
+    sheet.part(f"sheet:{box.y}", box, PANEL, 16, theme.GRAND if line.won else "", 3)
     sheet.panel(Box(box.x + 12, box.y + 8, 8, box.h - 16), line.colour, 4)
     left = _NAMES_X
     fitted(sheet, Box(left, box.y, cells[0][0] - left - 6, box.h), line.name, 36)

@@ -12,11 +12,11 @@ from rendering import theme
 from rendering.description import Detail
 from rendering.draw.art import icon
 from rendering.draw.geometry import Box, row
-from rendering.draw.sheet import Colours, Pill, Sheet
+from rendering.draw.sheet import Pill, Sheet
 from rendering.draw.text import Text
 from rendering.picture import PictureRequest
 from rendering.results.boards import EDGE, INNER, PANEL, fitted, ground
-from rendering.results.chart import draw_line, points_of, scale
+from rendering.results.chart import course, draw_line, points_of, scale
 from rendering.table.info import number
 
 _TOP, _GAP, _PAD = 16, 10, 24
@@ -116,10 +116,7 @@ class ProfilePicture(PictureRequest):
         else:
             yield f"{t('league.column.rating')}: {self.rated.shown} {self.rated.spread}, {_rated_games(self.rated, t)}."
             if len(self.rated.curve) > 1:
-                first, last, low, high = (number(round(value)) for value in (
-                    self.rated.curve[0], self.rated.curve[-1], min(self.rated.curve), max(self.rated.curve)))
-                yield t("alt.line", name=t("league.column.rating"), count=len(self.rated.curve), axis=t("stats.axis"),
-                        first=first, last=last, low=low, high=high)
+                yield course(t("league.column.rating"), self.rated.curve, t("stats.axis"), t)
         yield t("profile.games", n=self.games, won=self.won) + "."
         if self.form:
             yield f"{t('profile.form')}: {' '.join(t(f'stats.form.{result}') for result in self.form)}."
@@ -137,12 +134,12 @@ class ProfilePicture(PictureRequest):
 
     # drawing -----------------------------------------------------------------------------------
     def _head(self, sheet: Sheet, box: Box) -> None:
-        _panel(sheet, "head", box)
+        sheet.part("head", box, PANEL)
         kind = sheet.text(box.right - _PAD, box.cy, self.kind, theme.SMALL, theme.MUTED_ON_PANEL, "r")
         sheet.name(box.x + _PAD, box.cy, self.name, box.w - kind - 3 * _PAD, theme.TITLE_ON_PANEL, 42)
 
     def _rating(self, sheet: Sheet, box: Box) -> None:
-        _panel(sheet, "rating", box)
+        sheet.part("rating", box, PANEL)
         rated, t = self.rated, self.text
         if rated is None:
             fitted(sheet, box.inset(_PAD, 0), t("profile.unrated"), 34, theme.MUTED_ON_PANEL)
@@ -157,7 +154,7 @@ class ProfilePicture(PictureRequest):
 
     def _form(self, sheet: Sheet, box: Box) -> None:
         """The newest games as letters, the newest at the right."""
-        _panel(sheet, "form", box)
+        sheet.part("form", box, PANEL)
         t = self.text
         right = box.right - 16
         for result in self.form:
@@ -175,7 +172,7 @@ class ProfilePicture(PictureRequest):
             self._left(sheet, next(cells))
         if self.partner is not None:
             cell = next(cells)
-            _panel(sheet, "partner", cell)
+            sheet.part("partner", cell, PANEL)
             inner = cell.inset(_PAD, 0)
             sheet.name(inner.x, cell.y + 28, self.text("profile.partner"), inner.w, theme.MUTED_ON_PANEL, 28,
                        theme.MIN_TEXT)
@@ -184,7 +181,7 @@ class ProfilePicture(PictureRequest):
                        theme.MIN_TEXT)
 
     def _left(self, sheet: Sheet, box: Box) -> None:
-        _panel(sheet, "figures", box)
+        sheet.part("figures", box, PANEL)
         inner = box.inset(_PAD, 0)
         if not self.calls:
             step = box.h // max(2, len(self.figures))
@@ -193,9 +190,8 @@ class ProfilePicture(PictureRequest):
                 sheet.name(inner.x, y, line, inner.w, theme.TEXT_ON_PANEL, 32, theme.MIN_TEXT)
             return
         for each, y in zip(self.calls, (box.y + 35, box.y + 87), strict=False):
-            fill, ink = (theme.TICHU, theme.TICHU_INK) if each.call == "small" else (theme.GRAND, theme.GRAND_INK)
-            x = inner.x + 14 + sheet.pill(
-                inner.x, y, self.text(f"table.call.{each.call}"), Pill(fill, ink, theme.TAG, 40, 12))
+            pill = Pill(*theme.CALLS[each.call], pad=12)
+            x = inner.x + 14 + sheet.pill(inner.x, y, self.text(f"table.call.{each.call}"), pill)
             for count, sign, ink in ((each.made, icon("tick", 28, theme.GOOD), theme.GOOD),
                                      (each.lost, icon("cross", 28, theme.BAD), theme.BAD)):
                 sheet.stamp(sign, x, y - 14)
@@ -203,7 +199,7 @@ class ProfilePicture(PictureRequest):
 
     def _against(self, sheet: Sheet, box: Box) -> None:
         assert self.against is not None
-        _panel(sheet, "against", box)
+        sheet.part("against", box, PANEL)
         against, t = self.against, self.text
         right = box.right - 16
         for result, count in ((-1, against.lost), (0, against.drawn), (1, against.won)):
@@ -224,8 +220,7 @@ class ProfilePicture(PictureRequest):
     def _badges(self, sheet: Sheet, box: Box) -> None:
         cells = row(max(_BADGES, len(self.badges)), box, _GAP, INNER)
         for cell, (badge, n) in zip(cells, self.badges, strict=False):
-            sheet.area(f"badge:{badge}", cell)
-            sheet.panel(cell, PANEL, 20, theme.GRAND, 3)
+            sheet.part(f"badge:{badge}", cell, PANEL, 20, theme.GRAND, 3)
             name, ink = _SIGNS.get(badge, ("crown", theme.GRAND))
             sheet.stamp(icon(name, 44, ink), cell.x + 16, cell.y + 12)
             sheet.text(cell.x + 68, cell.y + 34, f"×{n}", theme.BODY, theme.TITLE_ON_PANEL)
@@ -233,17 +228,11 @@ class ProfilePicture(PictureRequest):
                        theme.TEXT_ON_PANEL, 28, theme.MIN_TEXT)
 
 
-def _panel(sheet: Sheet, area: str, box: Box) -> None:
-    sheet.area(area, box)
-    sheet.panel(box, PANEL, 20)
-
-
 def _tile(sheet: Sheet, box: Box, result: int, text: Text) -> None:
     """A result's letter on its colour."""
     fill, ink = _RESULTS[result]
     sheet.panel(box, fill, 12)
-    colours: Colours = (ink, fill)
-    sheet.text(box.cx, box.cy, text(f"stats.form.{result}"), theme.LABEL, colours, "m")
+    sheet.text(box.cx, box.cy, text(f"stats.form.{result}"), theme.LABEL, (ink, fill), "m")
 
 
 def _curve(sheet: Sheet, box: Box, values: tuple[float, ...]) -> None:

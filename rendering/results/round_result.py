@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from games.climbing.scoring import CALL_POINTS
 from games.moments import of_round
 from games.views import CallResult, Phase, RoundResult, Scoring, View
 from rendering import moments, theme, words
@@ -36,8 +37,6 @@ from rendering.results.places import draw_places, place_sentences
 from rendering.table.info import number
 from rendering.table.seat import initial, player_colour, seat_name
 
-CALL_POINTS = {"small": 100, "grand": 200}
-"""T30."""
 _TOTAL = theme.TextStyle("ui", 54, 800)
 _LINE = 54
 
@@ -226,8 +225,7 @@ def _out_row(sheet: Sheet, box: Box, places: tuple[int, ...], view: View, ended:
 def _account(sheet: Sheet, box: Box, side: Side, line: int, text: Text) -> None:
     """A side's panel: names, entries ``line`` px apart, the round's sum, the new total."""
     edge, fill, ink = _side_colours(side.sign)
-    sheet.area(f"side:{side.sign}", box)
-    sheet.panel(box, PANEL, 24, edge, 3)
+    sheet.part(f"side:{side.sign}", box, PANEL, 24, edge, 3)
     sign = crest(side.sign, 42) if isinstance(side.sign, str) else icon(f"team-{side.sign}", 36, edge)
     sheet.stamp(sign, box.x + 22, box.y + 44 - sign.height / 2)
     fitted(sheet, Box(box.x + 76, box.y + 8, box.w - 96, 72), " · ".join(side.names), 36)
@@ -268,8 +266,7 @@ def _totals(sheet: Sheet, box: Box, view: View, ended: RoundResult, text: Text) 
     """New totals where each player has a column, with the round's gain."""
     for seat, cell in enumerate(row(len(ended.totals), box, 12, 400)):
         colour = player_colour(seat)
-        sheet.area(f"total:{seat}", cell)
-        sheet.panel(cell, PANEL, 20, colour, 3)
+        sheet.part(f"total:{seat}", cell, PANEL, 20, colour, 3)
         sheet.panel(Box(cell.x + 12, cell.cy - 26, 52, 52), colour, 26)
         name = seat_name(view.seats[seat], text)
         sheet.text(cell.x + 38, cell.cy, initial(name), theme.SMALL, (theme.TEXT, colour), "m")

@@ -96,8 +96,7 @@ def _columns(headings: Sequence[str], rows: Sequence[Standing]) -> tuple[tuple[i
 
 def _row(sheet: Sheet, box: Box, place: int, standing: Standing, rights: tuple[tuple[int, int], ...],
          left: int) -> None:
-    sheet.area(f"row:{place}", box)
-    sheet.panel(box, PANEL, 18, theme.GOLD if place == 1 else "", 3 if place == 1 else 0)
+    sheet.part(f"row:{place}", box, PANEL, 18, theme.GOLD if place == 1 else "", 3)
     if standing.zone:  # shown by its side and its sign, not by colour alone
         strip = Box(box.right - 14, box.y + 8, 6, box.h - 16)
         sheet.panel(strip, theme.GOOD if standing.zone > 0 else theme.BAD, 3)

@@ -92,8 +92,7 @@ def _bottom(places: Places) -> int:
 
 def _draw_mine(sheet: Sheet, box: Box, state: SeatState, text: Text) -> None:
     """The line above the hand: name, place or call, title, what the seat does."""
-    sheet.area("mine", box)
-    sheet.panel(box, theme.PANEL, 0)
+    sheet.part("mine", box, theme.PANEL, 0)
     x = box.x + 24
     if state.clan:
         sheet.stamp(crest(state.clan, 34), x, box.cy - 17)

@@ -100,7 +100,7 @@ def _front(sheet: Sheet, box: Box, width: int, view: View, index: int, text: Tex
     line = fit_name(seat_name(about, text), box.w - 26 - sign, 32)[0]
     whole = line.width + 24 + sign
     pill = Box(box.cx - whole // 2, box.y, whole, 42)
-    sheet.panel(pill, fade(theme.PANEL, 228), 21, theme.TURN if turn else "", 3 if turn else 0)
+    sheet.panel(pill, fade(theme.PANEL, 228), 21, theme.TURN if turn else "", 3)
     if sign:
         sheet.stamp(crest(about.clan, 32), pill.x + 6, pill.y + 5)
     ink = theme.TURN if turn else theme.TEXT
@@ -158,8 +158,7 @@ def taken(view: View, clan: str) -> tuple[int, int]:
 
 def _deal(sheet: Sheet, box: Box, view: View, text: Text) -> None:
     """Points times multipliers of both clans, so far."""
-    sheet.area("deal", box)
-    sheet.panel(box, info.PANEL, 20)
+    sheet.part("deal", box, info.PANEL)
     tall = box.w < box.h
     for i, clan in enumerate(theme.CLANS):
         y = box.y + (82 + i * 92 if tall else 30 + i * (box.h - 60))
@@ -203,8 +202,7 @@ def _duel_place(row_: Box) -> SeatPlace:
 
 def _standing(sheet: Sheet, box: Box, view: View, text: Text) -> None:
     """Round, target and scores, one below the other."""
-    sheet.area("score", box)
-    sheet.panel(box, info.PANEL, 20)
+    sheet.part("score", box, info.PANEL)
     sheet.text(box.x + 16, box.y + 28, words.round_of(view, text), theme.SMALL, theme.MUTED_ON_PANEL)
     sheet.text(box.x + 16, box.y + 62, text("table.target", target=view.target), theme.SMALL, theme.MUTED_ON_PANEL)
     for i, column in enumerate(info.columns(view, text)):

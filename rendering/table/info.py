@@ -67,8 +67,7 @@ def score_width(view: View) -> int:
 
 def draw_score(sheet: Sheet, box: Box, view: View, text: Text) -> None:
     """The corner panel: round and target above, scores below."""
-    sheet.area("score", box)
-    sheet.panel(box, PANEL, 20)
+    sheet.part("score", box, PANEL)
     inside = box.inset(14, 8)
     shown = columns(view, text)
     four = len(shown) > 3
@@ -111,8 +110,7 @@ def draw_cell(sheet: Sheet, cell: Box, column: Column) -> None:
 
 def draw_wish(sheet: Sheet, box: Box, wish: str, text: Text) -> None:
     """The corner panel with a standing wish: the Mah Jong, the word, the rank."""
-    sheet.area("wish", box)
-    sheet.panel(box, fade(theme.WISH, 240), 20, theme.WISH_EDGE, 3)
+    sheet.part("wish", box, fade(theme.WISH, 240), 20, theme.WISH_EDGE, 3)
     height = box.h - 24
     mini = round(height / 1.4)
     sheet.stamp(cards.mini("Ma", mini), box.x + 14, box.y + 12)
@@ -127,8 +125,7 @@ def draw_wish(sheet: Sheet, box: Box, wish: str, text: Text) -> None:
 
 def draw_status(sheet: Sheet, box: Box, head: str, note: str) -> None:
     """The corner panel without a wish: the seat to act, in words."""
-    sheet.area("status", box)
-    sheet.panel(box, PANEL, 20)
+    sheet.part("status", box, PANEL)
     sheet.stamp(icon("arrow", 22, theme.TURN), box.x + 18, box.y + 20)
     sheet.text(box.x + 50, box.y + 31, head, theme.SMALL, theme.MUTED_ON_PANEL, width=box.w - 66)
     sheet.name(box.x + 18, box.y + 76, note, box.w - 36, theme.TEXT_ON_PANEL)
@@ -162,8 +159,7 @@ def _line_wish_width(text: Text) -> int:
 def draw_line(sheet: Sheet, line: Box, view: View, text: Text) -> None:
     """Round, target and scores at the line's left end, the wish at its right end."""
     box = line.left(_line_score_width(view, text))
-    sheet.area("score", box)
-    sheet.panel(box, PANEL, 16)
+    sheet.part("score", box, PANEL, 16)
     above = _line_words(view, text)
     rows = (line.y + 16, line.y + 43) if len(above) == 2 else (line.cy,)
     for y, word in zip(rows, above, strict=True):
@@ -178,8 +174,7 @@ def draw_line(sheet: Sheet, line: Box, view: View, text: Text) -> None:
 
 
 def _line_wish(sheet: Sheet, box: Box, wish: str, text: Text) -> None:
-    sheet.area("wish", box)
-    sheet.panel(box, fade(theme.WISH, 240), 16, theme.WISH_EDGE, 3)
+    sheet.part("wish", box, fade(theme.WISH, 240), 16, theme.WISH_EDGE, 3)
     tile = Box(box.right - 54, box.y + 6, 46, box.h - 12)
     sheet.panel(tile, theme.PAPER, 10)
     sheet.text(tile.cx, tile.cy, label(wish), _LINE_RANK, (theme.WISH, theme.PAPER), "m")

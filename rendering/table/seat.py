@@ -24,7 +24,7 @@ from rendering.table.layout import NARROW, TAG_H, WIDE, SeatPlace
 FEW = 3
 """This number of cards or fewer is shown in another colour."""
 _PANEL = fade(theme.PANEL, 235)
-_TURN_PANEL = mix(theme.PANEL, theme.TURN, 0.10)
+TURN_PANEL = mix(theme.PANEL, theme.TURN, 0.10)
 _LONE_EDGE = "#7FA8A0"
 """Edge of a seat without a team."""
 
@@ -169,7 +169,7 @@ def _draw_seat(sheet: Sheet, place: SeatPlace, state: SeatState, text: Text) -> 
     sheet.area(f"seat:{state.seat}", box)
     if state.state in ACTIVE:
         sheet.glow(box, theme.TURN, 22)
-        sheet.panel(box, _TURN_PANEL, 22, theme.TURN, 4)
+        sheet.panel(box, TURN_PANEL, 22, theme.TURN, 4)
     left = box.x + 16
     if place.style == WIDE:
         _portrait(sheet, box.x + 52, box.cy, state, team)
@@ -221,11 +221,9 @@ def _foot(sheet: Sheet, at: Box, state: SeatState, narrow: bool, text: Text) -> 
         x += sheet.text(x, y, str(state.count), theme.STRONG, (ink, theme.PANEL)) + 9
     room = at.right - x
     if state.call:
-        small = state.call == "small"
-        ground, ink = (theme.TICHU, theme.TICHU_INK) if small else (theme.GRAND, theme.GRAND_INK)
         word = text(f"table.call.{state.call}")
         pad = min(14, (room - measure(word, theme.TAG)) // 2)
-        sheet.pill(x, y, word, Pill(ground, ink, height=36, pad=max(pad, 6)), width=room - 12)
+        sheet.pill(x, y, word, Pill(*theme.CALLS[state.call], height=36, pad=max(pad, 6)), width=room - 12)
     elif state.title and not narrow:
         line = fit_title(state.title, room, state.short)
         sheet.line(x, y, line, theme.TITLE_ON_PANEL)
@@ -264,7 +262,6 @@ def _tags(sheet: Sheet, place: SeatPlace, state: SeatState, text: Text) -> None:
         width = measure(number, theme.TAG) + 44
         left = place.box.x + (6 if narrow else 18)
         box = Box(left, y - TAG_H // 2, width, TAG_H)
-        sheet.area(f"crowns:{state.seat}", box)
-        sheet.panel(box, theme.GRAND, TAG_H // 2, "#08181A", 3)
+        sheet.part(f"crowns:{state.seat}", box, theme.GRAND, TAG_H // 2, "#08181A", 3)
         sheet.stamp(icon("crown", 24, theme.GRAND_INK), left + 10, y - 13)
         sheet.text(left + 36, y, number, theme.TAG, (theme.GRAND_INK, theme.GRAND))

@@ -45,7 +45,7 @@ def draw_trick(sheet: Sheet, area: Box, line: int, view: View, text: Text, portr
         word = text("table.earlier", n=way.left_out)
         sheet.pill(way.more.cx, way.more.cy, word, Pill(theme.PANEL, theme.TEXT, pad=8), "m")
     _caption(sheet, _caption_box(way, sides), view, current, text)
-    _current(sheet, way, current)
+    _fan(sheet, "current", current.cards, way.cards, way.width)
     return way.line
 
 
@@ -59,11 +59,12 @@ def _caption_box(way: Arrangement, sides: tuple[int, int]) -> Box:
     return Box(over.cx - half, way.line.y, 2 * half, way.line.h)
 
 
-def _current(sheet: Sheet, way: Arrangement, play: PlayView) -> None:
-    boxes = fan(len(play.cards), way.cards, way.width)
-    sheet.area("current", Box(boxes[0].x, boxes[0].y, boxes[-1].right - boxes[0].x, boxes[0].h))
-    for code, box in zip(play.cards, boxes, strict=True):
-        sheet.card(*cards.sprite(code, box.w), box, code)
+def _fan(sheet: Sheet, name: str, codes: tuple[str, ...], area: Box, width: int, *, dim: bool = False) -> None:
+    """Cards side by side, as a part of the layout."""
+    boxes = fan(len(codes), area, width)
+    sheet.area(name, Box(boxes[0].x, boxes[0].y, boxes[-1].right - boxes[0].x, boxes[0].h))
+    for code, box in zip(codes, boxes, strict=True):
+        sheet.card(*cards.sprite(code, width, dim), box, code)
 
 
 def _caption(sheet: Sheet, box: Box, view: View, play: PlayView, text: Text) -> None:
@@ -85,8 +86,7 @@ def _caption(sheet: Sheet, box: Box, view: View, play: PlayView, text: Text) -> 
     whole = name.width + 10 + wide + 52 + coin + tail
     left = box.cx - whole // 2
     pill = Box(left, box.y + (box.h - 54) // 2, whole, 54)
-    sheet.area("caption", pill)
-    sheet.panel(pill, theme.BOMB if bomb else CAPTION, 27, theme.GRAND if bomb else "", 3 if bomb else 0)
+    sheet.part("caption", pill, theme.BOMB if bomb else CAPTION, 27, theme.GRAND if bomb else "", 3)
     ground = theme.BOMB if bomb else theme.PANEL
     y = pill.cy
     sheet.line(left + 26, y, name, (theme.TITLE, ground))
@@ -164,8 +164,7 @@ OPEN_MINI, _SMALLEST_MINI = 62, 46
 
 def open_row(sheet: Sheet, area: Box, name: str, label: str, codes: tuple[str, ...], lines: int = 1) -> None:
     """Cards that lie open to all (the Table's, the ghost's, undealt ones) with a word before them."""
-    sheet.area(name, area)
-    sheet.panel(area, fade(theme.PANEL, 150), 16)
+    sheet.part(name, area, fade(theme.PANEL, 150), 16)
     left = area.x + 32 + sheet.name(area.x + 16, area.cy, label, 150, theme.TITLE_ON_PANEL, 30)
     room = area.right - 12 - left
     each = -(-len(codes) // lines)
@@ -200,16 +199,12 @@ def draw_waiting(sheet: Sheet, area: Box, line: int, view: View, text: Text, sid
     if note:
         wide = min(measure(note, theme.BODY), at.w - 80)
         pill = Box(at.cx - wide // 2 - 22, at.bottom + 2, wide + 44, 46)
-        sheet.area("note", pill)
-        sheet.panel(pill, CAPTION, 23)
+        sheet.part("note", pill, CAPTION, 23)
         sheet.text(at.cx, at.bottom + 25, note, theme.BODY, theme.TEXT_ON_PANEL, "m", width=at.w - 80)
     if shown:
         room = area.w if played else round(width * (1 + 0.3 * (len(shown) - 1)))
         below = Box(area.cx - room // 2, at.bottom + 60 if note else at.bottom + 20, room, tall)
-        boxes = fan(len(shown), below, width)
-        sheet.area("last", Box(boxes[0].x, boxes[0].y, boxes[-1].right - boxes[0].x, tall))
-        for code, box in zip(shown, boxes, strict=True):
-            sheet.card(*cards.sprite(code, width, dim=played is not None), box, code)
+        _fan(sheet, "last", shown, below, width, dim=played is not None)
     return at
 
 

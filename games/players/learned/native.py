@@ -15,6 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from games.climbing.combinations import Combo
+from games.climbing.scoring import CALL_POINTS
 from games.players.common import weights_file
 from games.players.learned.policy_features import lows_of
 from games.players.search.choices import Choice
@@ -31,7 +32,7 @@ FIRST, SECOND = 2 * UNITS, 64
 FLOATS = ROWS * (FIRST + 1) + FIRST * (SECOND + 1) + 2 * SECOND + 1
 KINDS = ("pass", "single", "pair", "triple", "full_house", "straight", "stairs", "four", "straight_flush", "dog")
 """Of combinations, in the order of ``c/tichu.h``."""
-CALLS = {"": 0, "small": 100, "grand": 200}
+CALLS = {"": 0, **CALL_POINTS}
 
 _NAMES = {points: name for name, points in CALLS.items()}
 
