@@ -4,7 +4,7 @@
   all legal plays and the pass, exchanges at random.
 - Random rounds of each game through the game contract (`apply`), which checks every action.
 - All legal plays of random hands of 14 cards with the Phoenix: as a lead, and as answers to a straight of five to the
-  7; of the answers also one for each rank pattern (`games.players.search.patterns`).
+  7.
 
 Times are processor time of this process. Hands and rounds are the same in each run.
 """
@@ -24,13 +24,12 @@ from games.climbing import enumeration, legality
 from games.climbing import tricks as t
 from games.climbing.combinations import readings
 from games.climbing.tricks import Tricks
-from games.players.search import patterns
 from games.registry import GAMES
 from games.tichu import plan as tichu_plan
 from games.views import Phase
 
-AIMS = {"all": 100.0, "patterns": 30.0}
-"""Microseconds a hand for all plays and for one answer a pattern."""
+AIM = 100.0
+"""Microseconds a hand for all plays."""
 GAMES_PLAYED = (("tichu", 4), ("trichu", 3), ("tientsin", 6), ("lord", 8), ("tatsu", 4))
 GIVES = {"tichu": 3, "trichu": 2, "tientsin": 2}
 
@@ -149,13 +148,12 @@ def main() -> None:
     hands = hands_with_phoenix(500)
     straight = readings(c.mask(("3g", "4k", "5b", "6r", "7g")))[0]
     print("14 cards with the Phoenix, µs a hand")
-    for title, aim, call in (
-        ("  all leads", "all", enumeration.leads),
-        ("  all against 3 4 5 6 7", "all", lambda hand: enumeration.answers(hand, straight)),
-        ("  one a pattern, 3 4 5 6 7", "patterns", lambda hand: patterns.answers(hand, straight)),
+    for title, call in (
+        ("  all leads", enumeration.leads),
+        ("  all against 3 4 5 6 7", lambda hand: enumeration.answers(hand, straight)),
     ):
         micro, plays = microseconds(call, hands)
-        print(f"{title:28}{micro:7.1f} µs  {plays:6.1f} plays", _ratio(AIMS[aim] / micro))
+        print(f"{title:28}{micro:7.1f} µs  {plays:6.1f} plays", _ratio(AIM / micro))
 
 
 def _ratio(value: float) -> str:

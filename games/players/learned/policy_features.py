@@ -208,7 +208,7 @@ class Sight:
         found = self._of_rest(self.hand & ~combo.cards if combo else self.hand)
         found.append(self.at.mode + len(KINDS) * mode + (_KIND[combo.kind] if combo else 0))
         top = combo or self.top
-        if self.open and top and top.kind != DOG and patterns.answers(self.open, top):
+        if self.open and top and top.kind != DOG and patterns.beats(self.open, top):
             found.append(self.at.answer + 3 * self.foe + (0 if combo else mode))
         if combo is None:
             assert self.top is not None

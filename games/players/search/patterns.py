@@ -1,13 +1,13 @@
-"""One answer for each rank pattern of a hand, whatever its suits: what a search considers. One deck only.
+"""The rank patterns of a hand: which sets, stairs and straights it holds, whatever their suits. One deck only.
 
 Three sets of cards are computed for the whole hand at once: a card of each rank held (``ones``), two of each rank that
 has two (``twos``), three of each that has three (``threes``). A straight is then ``ones`` within a window of ranks,
-stairs are ``twos`` within one, and so on. The windows depend on the ranks alone and come from a cache. A straight of
-one suit would be a bomb: one card is replaced by one of another suit where possible.
+stairs are ``twos`` within one, and so on. The windows depend on the ranks alone and come from a cache.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from games.climbing import cards as c
@@ -24,7 +24,6 @@ from games.climbing.combinations import (
     readings,
 )
 
-_new = tuple.__new__
 _UNIT = sum(1 << 4 * rank for rank in range(13))
 _SUITS = (1 << 52) - 1
 RANK = (0, c.MAH_JONG, *(15 << 4 * rank for rank in range(13)))
@@ -100,125 +99,59 @@ def units(cards: int) -> int:
     return (cards | cards >> 1 | cards >> 2 | cards >> 3) & _UNIT
 
 
-def answers(hand: int, top: Combo) -> list[Combo]:
-    """A play for each pattern that beats ``top``, without bombs; a Phoenix alone has the rank it takes on (T17)."""
-    kind, rank = top.kind, top.rank
-    found: list[Combo] = []
-    if kind not in BOMBS and top.size <= hand.bit_count():
-        sets = Sets(hand)
-        if kind == SINGLE:
-            found = _singles(sets, rank)
-        elif kind in (PAIR, TRIPLE):
-            _alike(found, sets, kind, top.size, rank)
-        elif kind == FULL_HOUSE:
-            _full_houses(found, sets, rank)
-        elif kind == STAIRS:
-            _stairs(found, sets, top.size, rank)
-        else:
-            _straights(found, sets, top.size, rank)
-    return found
+def beats(hand: int, top: Combo) -> bool:
+    """Whether the hand has a play, bombs left out, that beats ``top`` (T11, T17)."""
+    if top.kind in BOMBS or top.size > hand.bit_count():
+        return False
+    return _BEATS[top.kind](Sets(hand), top)
 
 
-# one kind at a time -----------------------------------------------------
+def _above(cards: int, top: Combo) -> int:
+    """The ranks (as unit bits) in ``cards`` that are higher than that of ``top``."""
+    return units(cards) >> 4 * max(top.rank // 2 - 1, 0) << 4 * max(top.rank // 2 - 1, 0)
 
 
-def _singles(sets: Sets, above: int) -> list[Combo]:
-    ones = sets.ones
-    found = [
-        _new(Combo, (SINGLE, 2 * rank, 1, ones & RANK[rank], ()))
-        for rank in held(units(ones)) if 2 * rank > above
-    ]
-    if above < DRAGON_RANK:
-        if sets.phoenix:
-            found.append(Combo(SINGLE, above + 1, 1, PHOENIX))
-        if sets.hand & c.DRAGON:
-            found.append(ALONE[c.DRAGON])
-    return found
+def _single(sets: Sets, top: Combo) -> bool:
+    higher = top.rank < DRAGON_RANK and (sets.phoenix or sets.hand & c.DRAGON)
+    return bool(higher or _above(sets.ones, top))
 
 
-def _alike(found: list[Combo], sets: Sets, kind: str, size: int, above: int) -> None:
-    """Pairs and triples."""
-    enough, fewer = (sets.twos, sets.ones) if size == 2 else (sets.threes, sets.twos)
-    for rank in held(units(enough)):
-        if 2 * rank > above:
-            found.append(_new(Combo, (kind, 2 * rank, size, enough & RANK[rank], ())))
+def _pair(sets: Sets, top: Combo) -> bool:
+    return bool(_above(sets.ones if sets.phoenix else sets.twos, top))
+
+
+def _triple(sets: Sets, top: Combo) -> bool:
+    return bool(_above(sets.twos if sets.phoenix else sets.threes, top))
+
+
+def _full_house(sets: Sets, top: Combo) -> bool:
+    """The Phoenix makes three of two, or two of one."""
+    ones, twos = units(sets.ones), units(sets.twos)
+    ways = [(_above(sets.threes, top), twos)]
     if sets.phoenix:
-        for rank in held(units(fewer)):
-            if 2 * rank > above:
-                found.append(_new(Combo, (kind, 2 * rank, size, fewer & RANK[rank] | PHOENIX, (rank,))))
+        ways += [(_above(sets.threes, top), ones), (_above(sets.twos, top), twos)]
+    return any((high and low & ~high) or high & (high - 1) for high, low in ways)
 
 
-def _full_houses(found: list[Combo], sets: Sets, above: int) -> None:
-    pairs = held(units(sets.twos))
-    triples = held(units(sets.threes))
-    for high in triples:
-        if 2 * high <= above:
-            continue
-        triple = sets.threes & RANK[high]
-        for low in pairs:
-            if low != high:
-                found.append(_new(Combo, (FULL_HOUSE, 2 * high, 5, triple | sets.twos & RANK[low], ())))
-        if sets.phoenix:
-            for low in held(units(sets.ones)):
-                if low != high:
-                    cards = triple | sets.ones & RANK[low] | PHOENIX
-                    found.append(_new(Combo, (FULL_HOUSE, 2 * high, 5, cards, (low,))))
-    if sets.phoenix:
-        for high in pairs:
-            if 2 * high > above:
-                part = sets.twos & RANK[high] | PHOENIX
-                found += [
-                    _new(Combo, (FULL_HOUSE, 2 * high, 5, part | sets.twos & RANK[low], (high,)))
-                    for low in pairs if low != high
-                ]
+def _stairs(sets: Sets, top: Combo) -> bool:
+    """The Phoenix fills one card."""
+    missing, spare = units(sets.ones) & ~units(sets.twos), bool(sets.phoenix)
+    return any(
+        high > top.rank // 2 and 2 * ranks == top.size and (missing & window).bit_count() <= spare
+        for high, ranks, window, _ in runs(units(sets.ones), False, False, 2))
 
 
-def _stairs(found: list[Combo], sets: Sets, size: int, above: int) -> None:
-    twos = units(sets.twos)
-    for top, ranks, window, _ in runs(twos, False, False, 2):
-        if 2 * top > above and 2 * ranks == size:
-            found.append(_new(Combo, (STAIRS, 2 * top, 2 * ranks, sets.twos & window, ())))
-    if not sets.phoenix:
-        return
-    ones = units(sets.ones)
-    for top, ranks, window, _ in runs(ones, False, False, 2):
-        if 2 * top <= above or 2 * ranks != size:
-            continue
-        within = ones & window
-        lacking = within & ~twos
-        if lacking & (lacking - 1):
-            continue
-        for rank in held(lacking or within):
-            cards = (sets.twos & window & ~RANK[rank]) | sets.ones & RANK[rank] | PHOENIX
-            found.append(_new(Combo, (STAIRS, 2 * top, 2 * ranks, cards, (rank,))))
+def _straight(sets: Sets, top: Combo) -> bool:
+    """A run in one suit alone is a bomb."""
+    return any(
+        high > top.rank // 2 and ranks == top.size and (wild or not _one_suit(sets.hand & window))
+        for high, ranks, window, wild in runs(units(sets.ones), bool(sets.mah_jong), bool(sets.phoenix), 5))
 
 
-def _straights(found: list[Combo], sets: Sets, size: int, above: int) -> None:
-    cards = sets.ones | sets.mah_jong
-    for top, ranks, window, wild in runs(units(sets.ones), bool(sets.mah_jong), bool(sets.phoenix), 5):
-        if 2 * top <= above or ranks != size:
-            continue
-        run = cards & window
-        if wild:
-            found.append(_new(Combo, (STRAIGHT, 2 * top, ranks, run | PHOENIX, wild)))
-            continue
-        if run & (run >> 4) and _one_suit(run):
-            run = _mixed(sets.hand, run, window)
-            if not run:
-                continue
-        found.append(_new(Combo, (STRAIGHT, 2 * top, ranks, run, ())))
+def _one_suit(cards: int) -> bool:
+    low = (cards & -cards).bit_length() - 1
+    return not cards & c.MAH_JONG and cards & ~(_UNIT << low % 4) == 0
 
 
-def _one_suit(run: int) -> bool:
-    low = (run & -run).bit_length() - 1
-    return not run & c.MAH_JONG and run & ~(_UNIT << low % 4) == 0
-
-
-def _mixed(hand: int, run: int, window: int) -> int:
-    """The run with one card in another suit, 0 if the hand has none."""
-    spare = hand & window & _SUITS & ~run
-    if not spare:
-        return 0
-    card = spare & -spare
-    rank = RANK[2 + (card.bit_length() - 1) // 4]
-    return run & ~rank | card
+_BEATS: Mapping[str, Callable[[Sets, Combo], bool]] = {
+    SINGLE: _single, PAIR: _pair, TRIPLE: _triple, FULL_HOUSE: _full_house, STAIRS: _stairs, STRAIGHT: _straight}

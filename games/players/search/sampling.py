@@ -153,7 +153,7 @@ def _could_answer(hand: int, top: Combo) -> bool:
         if top.kind == SINGLE:
             return bool(odd & ~(one & two & (three ^ four) | three & four & (one ^ two)))
         return bool((one | two | three | four) & ~odd & ~(one & two & three & four))
-    return bool(patterns.answers(hand, top))
+    return patterns.beats(hand, top)
 
 
 _UNIT = sum(1 << 4 * rank for rank in range(13))
