@@ -7,8 +7,9 @@ from dataclasses import asdict, dataclass
 from functools import cache
 
 from games.climbing import cards as c
+from games.records.reader import read
 from games.registry import GAMES
-from games.review.puzzles import FOLDER, NAMES, folded
+from games.review.puzzles import FOLDER, NAMES
 from games.views import View
 
 WORLDS = 2000
@@ -46,7 +47,7 @@ class Hand:
     @property
     def view(self) -> View:
         """What the seat sees. The cards of others are in no hand: nothing hidden can leave."""
-        reader = folded(_record(self))
+        reader = read(_record(self))
         return reader.game.view(reader.state, 0)
 
     def text(self) -> str:

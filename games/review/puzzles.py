@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from games.actions import Action, Decline, Give, Grand, Play, Small, line
 from games.climbing.cards import SPECIALS
 from games.climbing.combinations import BOMBS, parse, readings
-from games.records.reader import Reader, lines
+from games.records.reader import Reader, read
 from games.review.situations import KINDS, Situation
 from games.views import Phase, View
 
@@ -72,7 +72,7 @@ class Puzzle:
 
     def open(self) -> Position:
         """Rebuild the position: some 10 ms. RecordError."""
-        reader = folded(self.record)
+        reader = read(self.record)
         actions = tuple(_action(reader, option.line) for option in self.options)
         best, number = actions[self.answer], len(reader.game.rounds(reader.state)) + 1
         situation = Situation(
@@ -94,14 +94,6 @@ class Puzzle:
         options = tuple(Option(*option) for option in data["options"])
         return cls(data["number"], "\n".join(data["record"]), data["seat"], options, tuple(data["themes"]),
                    data["level"], data["source"])
-
-
-def folded(record: str) -> Reader:
-    """The record, read to its end. RecordError."""
-    reader = Reader()
-    for text in lines(record):
-        reader.feed(text)
-    return reader
 
 
 def _action(reader: Reader, text: str) -> Action | None:

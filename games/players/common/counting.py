@@ -2,7 +2,7 @@
 
 `Table` is a view read for one seat. `Odds` are probabilities: for each opponent the chance to hold one, two or three
 cards of a rank, from the number of cards out and in hand (known cards, given in the exchange or lying open, count in
-full). `Odds.hold` is the chance that no opponent beats a combination. `Prices` are the costs for
+full). `Odds.hold` is the chance that no opponent beats a combination. `prices` are the costs for
 `games.players.heuristic.planning`.
 """
 
@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from games.players.heuristic.shapes import ACE, DOG, DRAGON, MAHJONG, PHOENIX, RANKS, shape, size
+from games.players.heuristic.planning import PriceList
+from games.players.heuristic.shapes import ACE, DRAGON, MAHJONG, PHOENIX, RANKS, shape, size
 from games.players.heuristic.style import Style
 from games.views import PlayView, SeatView, View
 
@@ -21,6 +22,8 @@ FULL_DECK = shape([rank + suit for rank in RANKS for suit in "gkbr"] + ["Ma", "D
 WILLING = 0.75
 """The chance that a player who can beat a play does."""
 WILLING_PHOENIX = 0.5
+SURE = 0.9
+"""The chance to hold the trick from which a combination counts as a winner."""
 BOMB_RISK = 0.015
 """The chance that one opponent bombs a combination."""
 
@@ -215,57 +218,21 @@ class Odds:
                 return 0.0
 
 
-class Prices:
+def prices(odds: Odds, style: Style) -> PriceList:
     """Prices of combinations at one table."""
+    rides = {"single": style.ride_single, "pair": style.ride_pair}
 
-    def __init__(self, odds: Odds, style: Style) -> None:
-        self._odds, self._style = odds, style
-        ranks = range(17)
-        self.single = [self._price("single", rank, 1, style.ride_single) for rank in ranks]
-        self.single[DOG], self.single[PHOENIX] = style.dog, style.phoenix
-        self.pair = [self._price("pair", rank, 2, style.ride_pair) for rank in ranks]
-        self.triple = [self._price("triple", rank, 3, style.ride_more) for rank in ranks]
-        self.full = [self._price("full_house", rank, 5, style.ride_more) for rank in ranks]
-        self.bomb = style.bomb
-        self._runs: dict[tuple[str, int, int], float] = {}
+    def price(kind: str, rank: int, length: int) -> float:
+        hold = odds.hold(kind, rank, length)
+        return style.base - style.control * hold - rides.get(kind, style.ride_more) * (1 - hold) * rank / ACE
 
-    def _price(self, kind: str, rank: int, length: int, ride: float) -> float:
-        hold = self._odds.hold(kind, rank, length)
-        return self._style.base - self._style.control * hold - ride * (1 - hold) * rank / ACE
-
-    def straight(self, length: int, top: int) -> float:
-        return self._run("straight", length, top)
-
-    def stairs(self, length: int, top: int) -> float:
-        return self._run("stairs", length, top)
-
-    def _run(self, kind: str, length: int, top: int) -> float:
-        key = kind, length, top
-        if key not in self._runs:
-            self._runs[key] = self._price(kind, top, length, self._style.ride_more)
-        return self._runs[key]
+    return PriceList(price, dog=style.dog, phoenix=style.phoenix, bomb=style.bomb)
 
 
-class SurePrices:
+def sure_prices(odds: Odds) -> PriceList:
     """Prices that count the combinations that may lose the trick: 1 each, next to nothing for a sure winner."""
 
-    LIMIT = 0.9
+    def price(kind: str, rank: int, length: int) -> float:
+        return 0.001 if odds.hold(kind, rank, length) >= SURE else 1.0
 
-    def __init__(self, odds: Odds) -> None:
-        self._odds = odds
-        ranks = range(17)
-        self.single = [self._price("single", rank, 1) for rank in ranks]
-        self.single[DOG], self.single[PHOENIX] = 1.0, self._price("single", ACE, 1)
-        self.pair = [self._price("pair", rank, 2) for rank in ranks]
-        self.triple = [self._price("triple", rank, 3) for rank in ranks]
-        self.full = [self._price("full_house", rank, 5) for rank in ranks]
-        self.bomb = 0.001
-
-    def _price(self, kind: str, rank: int, length: int) -> float:
-        return 0.001 if self._odds.hold(kind, rank, length) >= self.LIMIT else 1.0
-
-    def straight(self, length: int, top: int) -> float:
-        return self._price("straight", top, length)
-
-    def stairs(self, length: int, top: int) -> float:
-        return self._price("stairs", top, length)
+    return PriceList(price, dog=1.0, phoenix=price("single", ACE, 1), bomb=0.001)

@@ -1,7 +1,7 @@
 """The plan of a hand: its cheapest partition into combinations.
 
 Each combination has a price: about 1 if it needs a lead and loses the trick, about 0 or less if it wins the trick and
-so provides the lead for another (`games.players.common.counting.Prices`). The price of a hand is the minimum over all
+so provides the lead for another (`games.players.common.counting.prices`). The price of a hand is the minimum over all
 partitions, computed recursively on the lowest card, with memoization by shape. Suits are ignored; `price_of_hand`
 tries to set each straight flush aside.
 """
@@ -9,7 +9,7 @@ tries to set each straight flush aside.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from functools import cache
 
 from games.players.heuristic.shapes import ACE, DOG, DRAGON, MAHJONG, PH, PHOENIX, flushes, shape
 
@@ -17,18 +17,24 @@ Option = tuple[float, int]
 """Price and shape of a combination."""
 
 
-class PriceList(Protocol):
-    """Prices of combinations by kind, rank and length."""
+class PriceList:
+    """Prices of combinations by kind, rank and length in cards, from a function ``price`` of these three."""
 
-    single: list[float]
-    pair: list[float]
-    triple: list[float]
-    full: list[float]
-    bomb: float
+    def __init__(self, price: Callable[[str, int, int], float], *, dog: float, phoenix: float, bomb: float) -> None:
+        ranks = range(17)
+        self.single = [price("single", rank, 1) for rank in ranks]
+        self.single[DOG], self.single[PHOENIX] = dog, phoenix
+        self.pair = [price("pair", rank, 2) for rank in ranks]
+        self.triple = [price("triple", rank, 3) for rank in ranks]
+        self.full = [price("full_house", rank, 5) for rank in ranks]
+        self.bomb = bomb
+        self._run = cache(price)
 
-    def straight(self, length: int, top: int) -> float: ...
+    def straight(self, length: int, top: int) -> float:
+        return self._run("straight", top, length)
 
-    def stairs(self, length: int, top: int) -> float: ...
+    def stairs(self, length: int, top: int) -> float:
+        return self._run("stairs", top, length)
 
 
 class Planner:

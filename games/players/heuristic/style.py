@@ -12,7 +12,7 @@ from dataclasses import dataclass
 class Style:
     """The weights of a player of the climbing games."""
 
-    # prices of combinations in a plan (`games.players.common.counting.Prices`)
+    # prices of combinations in a plan (`games.players.common.counting.prices`)
     base: float = 1.0
     control: float = 1.6
     """Discount for a combination that surely holds the trick."""

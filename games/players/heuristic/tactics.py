@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.players.common.counting import Odds, Prices, SurePrices, Table
+from games.players.common.counting import Odds, Table, prices, sure_prices
 from games.players.heuristic.planning import Planner, price_of_hand
 from games.players.heuristic.shapes import ACE, DRAGON, MAHJONG, PHOENIX, Candidate, fields, size
 from games.players.heuristic.style import STYLE, Style
@@ -23,8 +23,8 @@ class Tactics:
     def __init__(self, table: Table, style: Style = STYLE) -> None:
         self.table, self.style = table, style
         self.odds = Odds(table)
-        self.planner = Planner(Prices(self.odds, style))
-        self.sure = Planner(SurePrices(self.odds))
+        self.planner = Planner(prices(self.odds, style))
+        self.sure = Planner(sure_prices(self.odds))
         self.friend_calls = table.calls(table.friends)
         self.foe_calls = table.calls(table.foes)
         self.double = self._double()

@@ -14,7 +14,7 @@ from itertools import accumulate, repeat
 from games.climbing import cards as c
 from games.climbing import enumeration
 from games.players.common.counting import Table, order_after
-from games.players.heuristic.planning import Planner
+from games.players.heuristic.planning import Planner, PriceList
 from games.players.heuristic.shapes import ACE, DOG, DRAGON, MAHJONG, PHOENIX, RANKS, Candidate, fields, size
 
 KINDS = ("pass", "single", "pair", "triple", "full_house", "straight", "stairs", "four", "straight_flush", "dog")
@@ -22,6 +22,7 @@ _KIND = {kind: number for number, kind in enumerate(KINDS)}
 _COSTS = (-150, -100, -60, -30, 0, 30, 60, 90, 120, 150, 180, 210, 250, 290, 330, 380, 440, 500, 570, 650)
 _HOLDS = (10, 20, 35, 50, 65, 75, 85, 92, 96, 99)
 _GROUPS = {"pair": 1, "triple": 2, "full_house": 2, "straight": 3, "stairs": 3, "four": 3, "straight_flush": 3}
+_RIDES = {"single": 45, "pair": 25}
 SURE = -35
 """The price of a combination that counts as a winner."""
 
@@ -58,7 +59,7 @@ class Sight:
         self.others = [view.seats[seat] for seat in order_after(view, table.me) if view.seats[seat].count]
         self.able = [sum(seat.count >= cards for seat in self.others) for cards in range(16)]
         """How many others have at least so many cards."""
-        self.planner = Planner(Prices(self))
+        self.planner = Planner(_prices(self))
 
     # chances ----------------------------------------------------------------
     def hold(self, kind: str, rank: int, length: int) -> int:
@@ -170,28 +171,14 @@ class Sight:
         return [*found, _BOMBS + 2] if "straight_flush" in bombs else found
 
 
-class Prices:
-    """Prices of combinations for `Planner`, in hundredths of a lead."""
+def _prices(sight: Sight) -> PriceList:
+    """Prices in hundredths of a lead. With two decks four of a rank are seldom of four suits (L7)."""
 
-    def __init__(self, sight: Sight) -> None:
-        self._hold = sight.hold
-        self.single: list[float] = [self._price("single", rank, 1, 45) for rank in range(17)]
-        self.single[DOG], self.single[PHOENIX] = 80, -25
-        self.pair: list[float] = [self._price("pair", rank, 2, 25) for rank in range(DRAGON)]
-        self.triple: list[float] = [self._price("triple", rank, 3, 10) for rank in range(DRAGON)]
-        self.full: list[float] = [self._price("full_house", rank, 5, 10) for rank in range(DRAGON)]
-        self.bomb: float = 50 if sight.classic or sight.players > 6 else -90
-        """With two decks four of a rank are seldom of four suits (L7)."""
+    def price(kind: str, rank: int, length: int) -> int:
+        held = sight.hold(kind, rank, length)
+        return 100 - 160 * held // 100 - _RIDES.get(kind, 10) * (100 - held) * rank // 1400
 
-    def _price(self, kind: str, rank: int, length: int, ride: int) -> int:
-        held = self._hold(kind, rank, length)
-        return 100 - 160 * held // 100 - ride * (100 - held) * rank // 1400
-
-    def straight(self, length: int, top: int) -> int:
-        return self._price("straight", top, length, 10)
-
-    def stairs(self, length: int, top: int) -> int:
-        return self._price("stairs", top, length, 10)
+    return PriceList(price, dog=80, phoenix=-25, bomb=50 if sight.classic or sight.players > 6 else -90)
 
 
 def _counts(counts: Sequence[int], ranks: int, most: int, odd: int) -> list[int]:
