@@ -33,7 +33,9 @@ $(RUNTIME) $(DEVELOPMENT):
 play: develop
 	@$(BIN)/busdriver play
 
-test: lint types imports unit
+# At once: the linters take one core each. make's last lines say which of the four failed.
+test: develop
+	@$(MAKE) --jobs=3 lint imports types unit
 
 lint: develop
 	$(BIN)/ruff check .
@@ -45,7 +47,7 @@ imports: develop
 	$(BIN)/lint-imports
 
 unit: develop
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist worksteal
 
 # The suite samples random games; this looks at all of their steps, seats and numbers of players. Some ten minutes.
 thorough: develop
