@@ -11,8 +11,6 @@ import zipfile
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from openpyxl import Workbook
-
 from bot.league.matches.seating import sealed
 from bot.league.model import TALLY, UNIT, Entry, Kind, Season
 from bot.league.season.state import SeasonState
@@ -100,6 +98,8 @@ def csv_bytes(table: Table) -> io.BytesIO:
 
 
 def xlsx(sheets: dict[str, Table]) -> io.BytesIO:
+    from openpyxl import Workbook  # a start of the bot, which seldom writes one, does not import it
+
     workbook = Workbook(write_only=True)
     for title, table in sheets.items():
         sheet = workbook.create_sheet(title)

@@ -13,8 +13,6 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, TypeVar
 
-import networkx as nx
-
 from bot.league.season.state import SeasonState
 
 T = TypeVar("T", bound=Hashable)
@@ -36,6 +34,8 @@ def match(field: Sequence[T], cost: Callable[[T, T], int]) -> list[tuple[T, T]]:
 
 
 def _cheapest(edges: Sequence[tuple[T, T, int]]) -> list[tuple[T, T]]:
+    import networkx as nx  # not at each start of the bot, of which it would take a tenth
+
     graph: Any = nx.Graph()
     graph.add_weighted_edges_from(edges)
     places = {node: place for place, node in enumerate(graph.nodes)}
