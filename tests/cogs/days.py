@@ -12,7 +12,7 @@ from discord_world import World
 from fixed import FixedDeals
 from players import Player
 
-from games.actions import Gift, Grand, Small
+from games.actions import Action, Decline, Gift, Give, Grand, Small
 from games.players import choose
 from games.registry import GAMES
 from games.tichu import TICHU
@@ -55,15 +55,21 @@ async def seated(world: World, *names: str, ais: int = 0, terms: Mapping[str, st
 
 
 async def in_play(world: World, *names: str, terms: Mapping[str, str] | None = None) -> list[Player]:
-    """As `seated`, and the exchange is done."""
+    """As `seated`, and the exchange is done: without clicks, which other tests make."""
     players = await seated(world, *names, terms=terms)
-    for player in players:
-        await player.press("No grand Tichu")
+    for seat, player in enumerate(players):
+        await act(world, player, Decline(seat))
     await world.later(5)
-    for player in players:
-        await player.give()
+    for seat, player in enumerate(players):
+        view = await world.app.tables.view(1, player.member.id)
+        await act(world, player, Give(seat, view.seats[seat].cards[:3]))
     await world.later(5)
     return players
+
+
+async def act(world: World, player: Player, action: Action) -> None:
+    tables = world.app.tables
+    await world.within(tables.act(1, player.member.id, (await tables.snapshot(1)).seq, action))
 
 
 async def prefer(world: World, member: Any, **prefs: Any) -> None:
