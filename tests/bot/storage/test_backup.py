@@ -5,7 +5,9 @@ import os
 import sqlite3
 import stat
 from contextlib import closing
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -43,6 +45,19 @@ async def fill(path: Path, *, minutes: int = 60, keep_open: bool = False):
     return service
 
 
+@cache
+def made(minutes: int) -> bytes:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "bus.db"
+        asyncio.run(fill(path, minutes=minutes))
+        return path.read_bytes()
+
+
+def filled(path: Path, minutes: int = 60) -> None:
+    """The database of `fill`, closed: made once, then copied."""
+    path.write_bytes(made(minutes))
+
+
 def change(path: Path, *statements: str) -> None:
     with closing(sqlite3.connect(path)) as database, database:
         for trigger in ("log_no_update", "log_no_delete"):
@@ -74,7 +89,7 @@ async def test_a_copy_of_a_running_bot_is_whole_and_private(tmp_path: Path):
 def test_a_copy_is_one_file_and_stays_one(tmp_path: Path):
     """It does not continue the write-ahead log of its source (bytes 18 and 19 of the header)."""
     path, copy = tmp_path / "bus.db", tmp_path / "copies" / "copy.db"
-    asyncio.run(fill(path, minutes=1))
+    filled(path, minutes=1)
     backup(path, copy)
     assert (path.read_bytes()[18:20], copy.read_bytes()[18:20]) == (b"\2\2", b"\1\1")
     with closing(sqlite3.connect(copy)) as database:
@@ -84,7 +99,7 @@ def test_a_copy_is_one_file_and_stays_one(tmp_path: Path):
 
 def test_an_older_copy_is_replaced_only_by_a_sound_one(tmp_path: Path):
     path, copy = tmp_path / "bus.db", tmp_path / "copy.db"
-    asyncio.run(fill(path, minutes=1))
+    filled(path, minutes=1)
     backup(path, copy)
     before = dump(copy)
     with path.open("r+b") as file:
@@ -98,7 +113,7 @@ def test_an_older_copy_is_replaced_only_by_a_sound_one(tmp_path: Path):
 
 def test_restore_puts_a_copy_back_and_keeps_what_was_there(tmp_path: Path):
     path, copy = tmp_path / "bus.db", tmp_path / "copy.db"
-    asyncio.run(fill(path, minutes=1))
+    filled(path, minutes=1)
     backup(path, copy)
     before = dump(path)
     change(path, "DELETE FROM log")
@@ -112,7 +127,7 @@ def test_restore_puts_a_copy_back_and_keeps_what_was_there(tmp_path: Path):
 
 def test_restore_over_a_damaged_database(tmp_path: Path):
     path, copy = tmp_path / "bus.db", tmp_path / "copy.db"
-    asyncio.run(fill(path, minutes=1))
+    filled(path, minutes=1)
     backup(path, copy)
     path.write_bytes(b"not a database at all" * 1000)
     kept = restore(copy, path)
@@ -140,7 +155,7 @@ async def test_restore_refuses_while_the_bot_runs(tmp_path: Path):
 ])
 def test_what_is_no_copy_is_refused(tmp_path: Path, make, words: str):
     path, copy = tmp_path / "bus.db", tmp_path / "copy.db"
-    asyncio.run(fill(path, minutes=1))
+    filled(path, minutes=1)
     before = dump(path)
     make(copy)
     with pytest.raises(StorageError, match=words):
@@ -162,7 +177,7 @@ def test_a_sound_database_checks(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 def test_a_running_game_checks_too(tmp_path: Path):
     path = tmp_path / "bus.db"
-    asyncio.run(fill(path, minutes=1))
+    filled(path, minutes=1)
     assert check(path).sound
 
 
@@ -183,7 +198,7 @@ BROKEN = {
 @pytest.mark.parametrize("code", BROKEN)
 def test_each_kind_of_damage_is_found(tmp_path: Path, code: str, capsys: pytest.CaptureFixture[str]):
     path = tmp_path / "bus.db"
-    asyncio.run(fill(path))
+    filled(path)
     change(path, BROKEN[code])
     report = check(path)
     assert code in {fault.code for fault in report.faults[2]}
@@ -193,14 +208,14 @@ def test_each_kind_of_damage_is_found(tmp_path: Path, code: str, capsys: pytest.
 
 def test_a_result_without_a_game_is_found(tmp_path: Path):
     path = tmp_path / "bus.db"
-    asyncio.run(fill(path))
+    filled(path)
     change(path, "INSERT INTO results VALUES (1, 'tichu', NULL, 0, 0, 0, '[0, 0]')")
     assert {fault.code for fault in check(path).faults[1]} == {"result_unfounded"}
 
 
 def test_pages_that_are_damaged_are_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = tmp_path / "bus.db"
-    asyncio.run(fill(path))
+    filled(path)
     with path.open("r+b") as file:
         for page in range(1, 12):
             file.seek(page * 4096)
@@ -212,7 +227,7 @@ def test_pages_that_are_damaged_are_found(tmp_path: Path, capsys: pytest.Capture
 
 def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
     path, copy = tmp_path / "bus.db", tmp_path / "copy.db"
-    asyncio.run(fill(path, minutes=1))
+    filled(path, minutes=1)
     assert main(["backup", str(copy), "--database", str(path)]) == 0
     monkeypatch.setenv("BUSDRIVER_DATABASE", str(path))
     assert main(["restore", str(copy)]) == 0
