@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from io import BytesIO
 from typing import Any
 
@@ -33,24 +34,23 @@ def options() -> dict[str, Any]:
     return fixed()
 
 
+@cache
 def longest_round(sample: str) -> list[Step]:
     """The steps of a record's longest round."""
-    reader, steps, best = Reader(), [], []
+    reader, moves, best = Reader(), [], []
     for text in lines(gallery.samples()[sample]):
         before = reader.state if reader.ready else None
         happened = reader.feed(text)
         if happened is None or not isinstance(happened.item, Action):
             continue
-        game = reader.game
         if isinstance(happened.item, Deal):
-            steps = []
+            moves = []
         if not isinstance(happened.item, Deal | Give | Decline):
-            if not steps:
-                steps.append(Step(game.view(before, None), gallery.open_hands(game, before), None))
-            steps.append(Step(game.view(reader.state, None), gallery.open_hands(game, reader.state), happened.item))
-        if happened.ended and len(steps) > len(best):
-            best = steps
-    return best
+            moves += [(reader.state, happened.item)] if moves else [(before, None), (reader.state, happened.item)]
+        if happened.ended and len(moves) > len(best):
+            best = moves
+    game = reader.game
+    return [Step(game.view(state, None), gallery.open_hands(game, state), action) for state, action in best]
 
 
 @pytest.mark.parametrize("sample", gallery.samples())
