@@ -334,13 +334,14 @@ async def test_long_work_is_acknowledged_in_time(world: World, monkeypatch: pyte
         assert world.said(asked)
 
 
+@pytest.mark.usefixtures("seldom")
 async def test_the_weekly_digest_tells_how_places_moved(world: World) -> None:
     manager = boss(world)
     await manager.slash(world.channel, "league create", name="Ladder", preset="ladder")
     await manager.slash(world.channel, "league join", season=1, ai=4)
     await manager.slash(world.channel, "league start", season=1)
     await manager.slash(world.channel, "league settings", season=1, digest=world.channel)
-    await world.later(400)
+    await world.later(2000)
     assert (await world.app.leagues.seasons.state(1)).week
     before = len(world.channel.history())
     await world.app.leagues.matches.free_result(1, world_boss(manager), ((3, 4), (1, 2)), (1000, 0))
