@@ -22,6 +22,7 @@ from collections.abc import AsyncIterator, Awaitable, Iterable, Iterator, Sequen
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 from pathlib import Path
 from typing import Any, Literal, Self
 
@@ -155,17 +156,19 @@ class Database:
                     unit.done.set_exception(error)
             return
         for unit in units:
-            found = [next(changed) for _ in unit.statements]
+            rows = list(islice(changed, len(unit.statements)))
             if not unit.done.done():
-                unit.done.set_result(found)
+                unit.done.set_result(rows)
 
     async def _commit(self, statements: Sequence[Statement]) -> Sequence[int]:
         """Write the statements in one transaction, or none of them; how many rows each changed."""
         try:
-            cursors = await together(*(self._writer.execute(each.sql, each.parameters) for each in statements))
-            changed = [int(cursor.rowcount) for cursor in cursors]
-            if any(each.must_change and count != 1 for each, count in zip(statements, changed, strict=True)):
-                raise Unchanged
+            cursors = await together(*[self._writer.execute(each.sql, each.parameters) for each in statements])
+            changed = []
+            for each, cursor in zip(statements, cursors, strict=True):
+                changed.append(int(cursor.rowcount))
+                if each.must_change and cursor.rowcount != 1:
+                    raise Unchanged
             await self._writer.commit()
         except BaseException:
             await self._writer.rollback()

@@ -107,7 +107,7 @@ class Renderer:
         if drawn is not None:
             return drawn
         if key not in self._drawing:
-            self._drawing[key] = asyncio.ensure_future(self._kept(key, request, priority))
+            self._drawing[key] = asyncio.ensure_future(self._image(request, priority, key))
         return await asyncio.shield(self._drawing[key])
 
     async def clip(self, clip: Clip) -> Image | None:
@@ -134,18 +134,17 @@ class Renderer:
         """How many pictures wait to be drawn."""
         return len(self._queue)
 
-    async def _kept(self, key: Hashable, request: PictureRequest, priority: Priority) -> Image | None:
+    async def _image(self, request: PictureRequest, priority: Priority, key: Hashable = None) -> Image | None:
         try:
-            image = await self._image(request, priority)
-            if image is not None:
-                self._drawn[key] = image
-            return image
+            picture = await self._submit(request.filename, request, priority)
         finally:
-            del self._drawing[key]
-
-    async def _image(self, request: PictureRequest, priority: Priority) -> Image | None:
-        picture = await self._submit(request.filename, request, priority)
-        return None if picture is None else Image(picture.data, picture.filename, picture.alt)
+            self._drawing.pop(key, None)
+        if picture is None:
+            return None
+        image = Image(picture.data, picture.filename, picture.alt)
+        if key is not None:
+            self._drawn[key] = image
+        return image
 
     async def _submit(self, name: str, request: Request[T], priority: Priority) -> T | None:
         pictures = self._pictures

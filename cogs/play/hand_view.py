@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from functools import cached_property
+from operator import attrgetter
 from typing import Any
 
 from bot.tables.core.model import Order, Origin
@@ -133,9 +134,8 @@ class HandView:
             return None
         view = self.view
         seats = [view.seats[seat] for seat in (self.seat, self.own_seat, *view.controls)]
-        own = [getattr(self, each.name) for each in fields(self) if each.name not in ("view", "selection", "closes")]
         names = [seat.name for seat in view.seats]
-        return view.phase, view.round, view.received, names, replace(self.selection, epoch=0), seats, own
+        return view.phase, view.round, view.received, names, replace(self.selection, epoch=0), seats, _own(self)
 
     @cached_property
     def ended(self) -> bool:
@@ -147,6 +147,9 @@ class HandView:
         """Whether the hand's picture shows the table or a result too: always for who plays alone; else after a round,
         and in turn where the table's message follows later (AI players play along) or not at all."""
         return self.alone or self.ended or ((self.helped or self.crowded) and self.my_turn)
+
+
+_own = attrgetter(*(each.name for each in fields(HandView) if each.name not in ("view", "selection", "closes")))
 
 
 def card_values(cards: tuple[str, ...]) -> tuple[tuple[str, str], ...]:

@@ -150,9 +150,9 @@ def _exchanged(round_: Round, viewer: int) -> tuple[Cards, Cards]:
     """What the viewer gave, by receiver, and was given, by giver: seen once they have given (T5)."""
     if not round_.gives[viewer]:
         return (), ()
-    given = zip(round_.plan.receivers[viewer], round_.gives[viewer], strict=True)
-    received = r.received(round_.plan, round_.gives, viewer).items()
-    return tuple([(seat, (code,)) for seat, code in given]), tuple([(seat, (code,)) for seat, code in received])
+    received = r.received(round_.plan, round_.gives, viewer)
+    return (tuple(zip(round_.plan.receivers[viewer], zip(round_.gives[viewer]), strict=True)),
+            tuple(zip(received, zip(received.values()), strict=True)))
 
 
 # a seat's record --------------------------------------------------------

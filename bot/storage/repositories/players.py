@@ -9,13 +9,15 @@ from bot.storage.database import Database, Statement, columns, from_ms, to_ms
 from bot.tables.core.model import Wait
 from bot.tables.core.ports import Conduct, Write
 
+_INSERT_WAITS = f"INSERT INTO waits SELECT ?, {columns(4)} FROM json_each(?)"  # noqa: S608 ours
+
 
 def write_waits(table_id: int, waits: Sequence[Wait]) -> Iterator[Statement]:
     """Replace a table's waits."""
     rows = [(wait.user, to_ms(wait.since), None if wait.until is None else to_ms(wait.until), wait.kind)
             for wait in waits]
     yield Statement("DELETE FROM waits WHERE table_id = ?", (table_id,))
-    yield Statement(f"INSERT INTO waits SELECT ?, {columns(4)} FROM json_each(?)", (table_id, json.dumps(rows)))  # noqa: S608
+    yield Statement(_INSERT_WAITS, (table_id, json.dumps(rows)))
 
 
 async def read_waits(database: Database, tables: Sequence[int] | None) -> list[Wait]:

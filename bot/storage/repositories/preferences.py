@@ -14,6 +14,8 @@ from bot.tables.core.preferences import GuildSettings, UserPrefs
 CACHED = 4096
 """Users, and as many servers, whose settings stay in memory: a move reads them a dozen times."""
 
+_PUT = f"INSERT OR REPLACE INTO settings SELECT ?, ?, {columns(2)} FROM json_each(?)"  # noqa: S608 ours
+
 S = TypeVar("S", bound=UserPrefs | GuildSettings)
 
 
@@ -48,8 +50,7 @@ class _Settings(Generic[S]):
         rows = [(name, json.dumps(value)) for name, value in changed.items()]
         try:
             await self._db.execute(
-                f"INSERT OR REPLACE INTO settings SELECT ?, ?, {columns(2)} FROM json_each(?)",  # noqa: S608 ours
-                (self._scope, number, json.dumps(rows)))
+                _PUT, (self._scope, number, json.dumps(rows)))
         except BaseException:
             self.forget(number)
             raise
