@@ -105,7 +105,7 @@ def _draw_mine(sheet: Sheet, box: Box, state: SeatState, text: Text) -> None:
     if state.out is not None:
         pills.append((text("table.out", place=state.out), theme.OUT, theme.OUT_INK))
     if state.call:
-        pills.append((text(f"table.call.{state.call}"), theme.TICHU, theme.TICHU_INK))
+        pills.append((text(f"table.call.{state.call}"), *theme.CALLS[state.call]))
     if state.title:
         pills.append((state.title, theme.PANEL, theme.TITLE))
     if state.state:
