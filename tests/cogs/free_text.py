@@ -159,7 +159,7 @@ class Desk:
             text = text[:place.longest].ljust(place.least, ".")
         where = (place.name, text[:80])
         answer = await place.type(text)
-        await self.world.later(0.3)
+        await self.world.later(1.0)  # nobody types faster for long
         assert not self.world.errors.found, (where, self.world.errors.found)
         self._check_sent(where)
         if isinstance(answer, list):
